@@ -338,7 +338,7 @@ describe('imports', () => {
   });
 
   it('of zod are in one file, but for the words of the service', () => {
-    expect(zodImporters(production)).toEqual(['src/contract/zod.ts', 'src/service/problem-words.ts']);
+    expect(zodImporters(production)).toEqual(['src/contract/zod.ts', 'src/service/zod-english.ts']);
     expect(zodImporters([readModule('src/contract/x.ts', `import * as z from 'zod/mini';`)])).toHaveLength(1);
   });
 

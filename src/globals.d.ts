@@ -23,7 +23,6 @@ type RawJson = { readonly rawJSON: string };
 interface JSON {
   /** Missing in browsers from before 2025. `JSON.stringify` writes its result as it is. */
   rawJSON?: (text: string) => RawJson;
-  isRawJSON?: (value: unknown) => value is RawJson;
   parse(
     text: string,
     reviver: (name: string, value: unknown, context?: { source?: string }) => unknown,

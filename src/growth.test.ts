@@ -29,14 +29,12 @@ import { readWall } from '#form/schedule.ts';
 import { newValues } from '#form/values.ts';
 import { foldPlace } from '#hosts/fold-place.ts';
 import { staticFiles } from '#hosts/static-files.ts';
-import { guardKeys, parseJson } from '#service/json-guard.ts';
+import { guardValue, parseUnguarded, refuseSecondKey } from '#service/json-guard.ts';
 import { readLiveDatetime } from '#service/live-datetime.ts';
 import { readForm } from '#service/parse-form.ts';
 import { splitForm, splitMultipart } from '#service/split-form.ts';
-import { findRepeatedName } from '#service/repeated-name.ts';
-import { readLiveBody } from '#service/read-live-body.ts';
+import { readDocumentedBody, readLiveBody } from '#service/read-creation-body.ts';
 import { normalizeDatetime } from '#service/normalize-datetime.ts';
-import { parseBody } from '#service/parse-body.ts';
 import { readModule } from '#testing/source-module.ts';
 import { foldText } from '#time/language.ts';
 import { parseTyped } from '#time/parse-typed.ts';
@@ -126,11 +124,7 @@ const slowWith = <T>(tried: Hostile<T>[], read: (text: T) => unknown): string[] 
 };
 
 const now = '2026-11-20 10:00:00';
-const circumstances = {
-  apiKey: 'k'.repeat(20),
-  expected: profiles.documented.flags.pickup,
-  now: new Date(0),
-};
+const circumstances = { apiKey: 'k'.repeat(20), now: new Date(0) };
 const reply = {
   onLineBefore: true,
   noKey: false,
@@ -189,31 +183,26 @@ const readers: Record<string, (text: string) => unknown> = {
     classify({ ...reply, status: 400, body }, { errorStatuses: [100], dedupes: true }),
   'a cell': (text) => unguardCell(guardCell(text)),
   toCsv: (text) => toCsv([[text]]),
-  parseJson: (text) => attempt(() => parseJson(text)),
-  'a form': (text) => attempt(() => readForm(splitForm(text, 'utf-8'), '')),
+  parseUnguarded: (text) => attempt(() => parseUnguarded(text, { keepsDigits: true })),
+  'a form': (text) => attempt(() => readForm(splitForm(text), '')),
   'a form, a name with brackets': (text) =>
-    attempt(() => readForm([{ name: `a${text}`, value: '1', charset: 'utf-8', fault: '' }], '')),
-  'a multipart form': (text) =>
-    attempt(() => splitMultipart(text, 'multipart/form-data; boundary=a', 'utf-8')),
+    attempt(() => readForm([{ name: `a${text}`, value: '1', fault: '' }], '')),
+  'a multipart form': (text) => attempt(() => splitMultipart(text, 'multipart/form-data; boundary=a')),
   'a multipart form, one head': (text) =>
-    attempt(() =>
-      splitMultipart(`--a\r\n${text}\r\n\r\n1\r\n--a--`, 'multipart/form-data; boundary=a', 'utf-8'),
-    ),
-  'the type of a multipart form': (text) =>
-    attempt(() => splitMultipart('', `multipart/form-data; ${text}`, 'utf-8')),
-  'a repeated name': (text) =>
-    findRepeatedName(`{"a":${JSON.stringify(text)},"a":${JSON.stringify(`${text}.`)}}`),
-  'a form, one value': (text) => attempt(() => readForm(splitForm(`p_ref_images=${text}`, 'utf-8'), '')),
+    attempt(() => splitMultipart(`--a\r\n${text}\r\n\r\n1\r\n--a--`, 'multipart/form-data; boundary=a')),
+  'the type of a multipart form': (text) => attempt(() => splitMultipart('', `multipart/form-data; ${text}`)),
+  refuseSecondKey: (text) => refuseSecondKey(`{${JSON.stringify(text)}:${JSON.stringify(text)}}`),
+  'a form, one value': (text) => attempt(() => readForm(splitForm(`p_ref_images=${text}`), '')),
   'a creation, one text': (text) =>
     attempt(() =>
-      parseBody(
+      readDocumentedBody(
         'pickup',
         { timezone: text, tags: text, job_pickup_datetime: text, p_ref_images: text },
         circumstances,
       ),
     ),
   'a creation, nested text': (text) =>
-    attempt(() => parseBody('pickup', { pickup_meta_data: text }, circumstances)),
+    attempt(() => readDocumentedBody('pickup', { pickup_meta_data: text }, circumstances)),
   'a live creation, one text': (text) =>
     attempt(() =>
       readLiveBody(
@@ -229,8 +218,7 @@ const readers: Record<string, (text: string) => unknown> = {
           team_id: text,
           other: text,
         },
-        'k'.repeat(20),
-        new Date(0),
+        circumstances,
       ),
     ),
   readLiveDatetime: (text) => readLiveDatetime(text, 0),
@@ -247,12 +235,16 @@ const listReaders: Record<string, (entries: string[]) => unknown> = {
       { ...reply, body: JSON.stringify({ status: 200, data: { job_id: 1, warnings } }) },
       { errorStatuses: [100], dedupes: true },
     ),
-  guardKeys: (entries) => attempt(() => guardKeys({ a: entries.map((part) => ({ part })) })),
+  guardValue: (entries) => attempt(() => guardValue({ a: entries.map((part) => ({ part })) })),
   'many equal names': (entries) =>
-    findRepeatedName(`{${entries.map((part) => `"a":[${JSON.stringify(part)} ]`).join(',')},"b":1}`),
+    refuseSecondKey(`{${entries.map((part) => `"a":[${JSON.stringify(part)} ]`).join(',')},"b":1}`),
   'a creation': (entries) =>
     attempt(() =>
-      parseBody('pickup', { p_ref_images: entries, tags: entries, pickup_meta_data: entries }, circumstances),
+      readDocumentedBody(
+        'pickup',
+        { p_ref_images: entries, tags: entries, pickup_meta_data: entries },
+        circumstances,
+      ),
     ),
   'a live creation': (entries) =>
     attempt(() =>
@@ -264,8 +256,7 @@ const listReaders: Record<string, (entries: string[]) => unknown> = {
           meta_data: entries.map((part) => ({ label: part, data: part, part })),
           other: entries,
         },
-        'k'.repeat(20),
-        new Date(0),
+        circumstances,
       ),
     ),
 };

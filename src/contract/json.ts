@@ -2,8 +2,7 @@
 export type UnknownRecord = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is UnknownRecord =>
-  // A number that is kept as it was written (`service/written-numbers`) is an object to JavaScript.
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON?.(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @returns the JSON value, or undefined where the text is not JSON. */
 export const parseJson = (text: string): unknown => {

@@ -1,10 +1,18 @@
 import { blankOr, cleanText, fieldSchema } from './body-schema.ts';
 import { fieldRow, fields, maxEntries, maxLabel, type FieldName, type WireKind } from './fields.ts';
 import { isWireDatetime, isWireOffset } from './formats.ts';
-import { liveFields } from './live-names.ts';
 import { missingInBody } from './messages.ts';
 import { fieldsOf, type TaskKind } from './operations.ts';
 import { z } from './zod.ts';
+
+/** Fields that a kind has at the live service and not in §4. */
+export const liveFields: Record<TaskKind, readonly Exclude<FieldName, 'api_key'>[]> = {
+  pickup: [],
+  delivery: [],
+  // Each side has its own template and images, and auto-assignment picks inside the team.
+  'pickup-delivery': ['team_id', 'custom_field_template', 'ref_images'],
+  appointment: ['job_description'],
+};
 
 const lines = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, true);
 

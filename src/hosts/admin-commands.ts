@@ -9,7 +9,7 @@ import { listKeys } from '#service/auth.ts';
 import { driveAgents } from '#service/drive-agents.ts';
 import { findCustomer, forgetCustomer, type Mention } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
-import '#service/problem-words.ts';
+import '#service/zod-english.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
 import { storedAddress } from '#service/public-address.ts';

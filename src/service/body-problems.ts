@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/answers.ts';
+import type { tolerantBodySchema } from '#contract/body-schema.ts';
 import { isRecord } from '#contract/json.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { instantOf } from '#time/wall-time.ts';
@@ -16,22 +17,20 @@ export const contains = (value: unknown, secret: string): boolean => {
   );
 };
 
-type Schema = {
-  safeParse: (body: unknown) => {
-    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
-  };
-};
-
-/** Problems that a schema finds, one per field, with the entry's number where the field is a list. */
-export const schemaIssues = (schema: Schema, body: Record<string, unknown>): Issue[] => {
+/** A body as its schema reads it, and the problems that it finds, one per field, with the entry's number where the field is a list. */
+export const readBySchema = (
+  schema: ReturnType<typeof tolerantBodySchema>,
+  sent: Record<string, unknown>,
+): { body: CreationBody; issues: Issue[] } => {
   const issues = new Map<string, Issue>();
-  for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
+  const { data, error } = schema.safeParse(sent);
+  for (const { path, message } of error?.issues ?? []) {
     const [field, entry] = path;
     const name = String(field);
     const where = typeof entry === 'number' ? `Entry ${entry + 1}: ` : '';
     if (!issues.has(name)) issues.set(name, { field: name, message: where + message });
   }
-  return [...issues.values()];
+  return { body: data ?? {}, issues: [...issues.values()] };
 };
 
 /** What neither the schema nor the rules between fields say. */

@@ -12,7 +12,7 @@ import { liveListRoutes } from './live-list-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { overloadLimiter } from './overload.ts';
 import { placeRoutes } from './place-routes.ts';
-import './problem-words.ts';
+import './zod-english.ts';
 import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';

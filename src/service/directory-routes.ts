@@ -13,12 +13,11 @@ import {
 import type { StoredTask } from '#contract/stored-task.ts';
 import { mostPageRows, readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
+import { readWholeNumber } from './creation-values.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { serviceVersion, type ServiceEnv, type ServiceParts } from './service-parts.ts';
-import { readWholeNumber } from './normalizers.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
-import { toNumber } from './written-numbers.ts';
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
@@ -35,8 +34,7 @@ const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilit
   place: { while_typing: geocoder.isOwn },
 });
 
-const readSlice = (list: ListName, cursor: unknown, sentLimit: unknown) => {
-  const limit = toNumber(sentLimit);
+const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
   const issues: Issue[] = [];
   const numeric = list === 'promo' || list === 'team' || list === 'task';
   const isCursor =

@@ -9,13 +9,13 @@ import { inTransaction } from './in-transaction.ts';
 import { readBodyColumn, readCoordinates, readOtherFields } from './stored-columns.ts';
 import { accountKeys } from './table-order.ts';
 import type { Tables } from './tables.ts';
-import { idText } from './written-numbers.ts';
+import { numberAsText } from './creation-values.ts';
 
 const pageLength = 500;
 
 /** Whether a text for which the test holds stands in a value, however deep; also as a name, where that is wanted. */
 const holdsText = (value: unknown, test: (text: string) => boolean, names = false): boolean => {
-  const text = idText(value);
+  const text = numberAsText(value);
   if (typeof text === 'string') return test(text);
   if (Array.isArray(value)) return value.some((entry) => holdsText(entry, test, names));
   if (!isRecord(value)) return false;

@@ -62,6 +62,7 @@ describe('bytes that are no UTF-8 are refused by the name of the field', () => {
     ['shop_name', () => sendForm('shop_name=Caf%E9')],
     ['shop_name', () => sendForm('shop_name=Caf\u00e9')],
     ['notes', () => sendForm('notes[0][text]=Stra%DFe')],
+    ['shop_name', () => sendForm('shop_name=Caf%E9', `${urlencoded}; charset=windows-1252`)],
     ['shop_name', () => sendParts(head('shop_name'), 'Caf\u00e9')],
     ['shop_name', () => sendJson('"shop_name":"Caf\u00e9"')],
     ['notes', () => sendJson('"notes":[{"text":"Stra\u00dfe"}]')],
@@ -82,32 +83,18 @@ describe('bytes that are no UTF-8 are refused by the name of the field', () => {
   });
 });
 
-describe('a form is read in its charset', () => {
+describe('a form is read as UTF-8', () => {
   it.each([
     ['UTF-8 without a charset', () => sendForm('shop_name=Caf%C3%A9+%E2%82%AC')],
     ['UTF-8 that is not escaped', () => sendForm('shop_name=Caf\u00c3\u00a9 \u00e2\u0082\u00ac')],
     ['a replacement character that was sent', () => sendForm('shop_name=%EF%BF%BD'), '\ufffd'],
-    ['Windows-1252', () => sendForm('shop_name=Caf%E9+%80', `${urlencoded}; charset=windows-1252`)],
-    ['ISO-8859-1', () => sendForm('shop_name=Caf\u00e9+\u0080', `${urlencoded}; charset="ISO-8859-1"`)],
+    [
+      'ASCII in a charset that shares it',
+      () => sendForm('shop_name=Cafe', `${urlencoded}; charset="ISO-8859-1"`),
+      'Cafe',
+    ],
     ['a percent sign that escapes nothing', () => sendForm('shop_name=50%&x=%zz'), '50%'],
     ['multipart in UTF-8', () => sendParts(head('shop_name'), 'Caf\u00c3\u00a9 \u00e2\u0082\u00ac')],
-    [
-      'a part in Windows-1252',
-      () =>
-        sendParts(
-          `${head('shop_name')}\r\nContent-Type: text/plain; charset=windows-1252`,
-          'Caf\u00e9 \u0080',
-        ),
-    ],
-    [
-      'multipart in Windows-1252',
-      () =>
-        sendParts(
-          head('shop_name'),
-          'Caf\u00e9 \u0080',
-          'multipart/form-data; boundary=b; charset=windows-1252',
-        ),
-    ],
   ])('%s', async (_, sent, text = 'Café €') => {
     const { status, data } = await sent();
     expect(status).toBe(200);

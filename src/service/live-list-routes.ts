@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { liveListPaths } from '#contract/extensions.ts';
 import { maxLiveOrders, type LiveAgent, type LiveJob, type LiveTeam } from '#contract/live-list-rows.ts';
+import { numberAsText } from './creation-values.ts';
 import { invalidBody } from './failures.ts';
 import { parseNested } from './json-guard.ts';
 import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceParts } from './service-parts.ts';
-import { digitsOf } from './written-numbers.ts';
 
 const answerWith = <Row>(data: Row[]): SuccessAnswer<Row[]> => ({
   status: bodyStatus.ok,
@@ -21,7 +21,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const readOrderIds = (value: unknown): string[] => {
   const parsed = typeof value === 'string' && value.startsWith('[') ? parseNested(value, 'order_ids') : value;
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed ?? value];
-  const orders = list.map((order) => digitsOf(order) ?? order);
+  const orders = list.map(numberAsText);
   if (orders.length === 0 || orders.length > maxLiveOrders || !orders.every(isText))
     throw invalidBody([
       { field: 'order_ids', message: `Send a list of 1 to ${maxLiveOrders} order numbers, like ["A-1"].` },
@@ -33,20 +33,20 @@ const readOrderIds = (value: unknown): string[] => {
 export const liveListRoutes = (parts: ServiceParts) => {
   const { db, publicUrl } = parts;
   const app = new Hono<ServiceEnv>();
-  const forms = { forms: true };
+  const live = { isLive: true };
 
   app.post(liveListPaths.team, async (c) => {
-    const { accountId } = await readKeyedBody(parts, c, forms);
+    const { accountId } = await readKeyedBody(parts, c, live);
     return c.json(answerWith<LiveTeam>(await liveTeams(db, accountId)));
   });
 
   app.post(liveListPaths.agent, async (c) => {
-    const { accountId } = await readKeyedBody(parts, c, forms);
+    const { accountId } = await readKeyedBody(parts, c, live);
     return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId)));
   });
 
   app.post(liveListPaths.jobsByOrder, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c, forms);
+    const { accountId, body } = await readKeyedBody(parts, c, live);
     const orderIds = readOrderIds(body['order_ids']);
     const jobs = await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() });
     // Clients of the live service look at the number in the envelope before they read the first job.

@@ -1,5 +1,5 @@
 import { invalidBody } from './failures.ts';
-import { guardKeys, issueField, shownName, tooDeep } from './json-guard.ts';
+import { guardValue, issueField, shownName, tooDeep } from './json-guard.ts';
 import { decodePart, type FormPart } from './split-form.ts';
 
 /** `meta_data[0][label]` in its parts, as PHP and jQuery write a list of objects, and `tags[]`, with a blank one. */
@@ -46,14 +46,14 @@ const maxParts = 16;
  */
 export const readForm = (parts: readonly FormPart[], apiKey: string): Record<string, unknown> => {
   const root: Branch = new Map();
-  for (const { name: bytes, value, charset, fault } of parts) {
-    const name = decodePart(bytes, charset, 'body');
+  for (const { name: bytes, value, fault } of parts) {
+    const name = decodePart(bytes, 'body');
     const path = pathOf(name);
     if (path.length > maxParts) throw tooDeep();
     const field = issueField(path[0] ?? '', apiKey);
     const refuse = (message: string) => invalidBody([{ field, message }]);
     if (fault !== '') throw refuse(fault);
-    const text = decodePart(value, charset, field);
+    const text = decodePart(value, field);
     let branch = root;
     path.forEach((part, at) => {
       const isNew = part === '' && at > 0;
@@ -77,6 +77,6 @@ export const readForm = (parts: readonly FormPart[], apiKey: string): Record<str
     });
   }
   const body = Object.fromEntries([...root].map(([name, value]) => [name, valueOf(value)]));
-  guardKeys(body, apiKey);
+  guardValue(body, apiKey);
   return body;
 };

@@ -11,8 +11,7 @@ import { invalidBody } from './failures.ts';
 import { changeState, storePosition } from './progress-store.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
-import { decimal, readWholeNumber } from './normalizers.ts';
-import { idText } from './written-numbers.ts';
+import { decimal, numberAsText, readWholeNumber } from './creation-values.ts';
 
 /** Clocks of telephones run a little ahead: such a report counts as one of now, so that it cannot shut out the next one. */
 const aheadMs = 60_000;
@@ -26,7 +25,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 /** @throws ServiceFailure with every problem by field. */
 const readPosition = (body: Record<string, unknown>, now: Date): PositionData => {
   const issues: Issue[] = [];
-  const fleet_id = textOf(idText(body['fleet_id']));
+  const fleet_id = textOf(numberAsText(body['fleet_id']));
   const latitude = textOf(decimal(body['latitude']));
   const longitude = textOf(decimal(body['longitude']));
   if (fleet_id === '') issues.push({ field: 'fleet_id', message: 'Send the ID of the agent.' });
@@ -60,7 +59,7 @@ const readChange = (body: Record<string, unknown>) => {
   const issues: Issue[] = [];
   const jobId = readWholeNumber(body['job_id']);
   const to = readTaskState(body['state']);
-  const fleetId = textOf(idText(body['fleet_id']));
+  const fleetId = textOf(numberAsText(body['fleet_id']));
   if (jobId === null) issues.push({ field: 'job_id', message: 'Send the number of the task, like 12.' });
   if (to === null)
     issues.push({ field: 'state', message: `Must be one of ${taskStates.join(', ')}, or its number.` });

@@ -5,10 +5,10 @@ import { extensionPaths } from '#contract/extensions.ts';
 import type { PromoHistoryRow } from '#contract/promo-history.ts';
 import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
 import { auditRefusals } from './audit-store.ts';
+import { promoValues } from './creation-values.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
-import { promoNormalizers } from './normalizers.ts';
 import { changePromo, objectOf, promoHistory, statusWord } from './promo-store.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
 
@@ -19,7 +19,7 @@ export const promoRoutes = (parts: ServiceParts) => {
 
   app.post(extensionPaths.promoHistory, async (c) => {
     const { accountId, body } = await readKeyedBody(parts, c);
-    const promoId = promoNormalizers.promo_id(body['promo_id']);
+    const promoId = promoValues.promo_id(body['promo_id']);
     const parsed = promoBodySchema.shape.promo_id.safeParse(promoId);
     if (!parsed.success)
       throw invalidBody(parsed.error.issues.map(({ message }) => ({ field: 'promo_id', message })));
@@ -33,8 +33,8 @@ export const promoRoutes = (parts: ServiceParts) => {
     const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
       api_key: apiKey,
-      promo_id: promoNormalizers.promo_id(promo_id),
-      status: promoNormalizers.status(status),
+      promo_id: promoValues.promo_id(promo_id),
+      status: promoValues.status(status),
     });
     if (!parsed.success)
       throw invalidBody(

@@ -1,11 +1,11 @@
 import { authenticate, type KeyHolder } from './auth.ts';
 import { ServiceFailure } from './failures.ts';
 import { isRecord, parseJson } from '#contract/json.ts';
-import { issueField, parseUnguarded } from './json-guard.ts';
+import { guardValue, issueField, parseUnguarded, refuseSecondKey } from './json-guard.ts';
 import { requireRole } from './operation-roles.ts';
 import { readForm } from './parse-form.ts';
 import type { ServiceContext, ServiceParts } from './service-parts.ts';
-import { bytesAsText, charsetOf, splitForm, splitMultipart, type FormPart } from './split-form.ts';
+import { bytesAsText, isReadable, splitForm, splitMultipart, type FormPart } from './split-form.ts';
 
 /** Assumed: §8 shows no size limits. */
 export const usualBodyBytes = 256 * 1024;
@@ -95,18 +95,18 @@ const jsonText = (bytes: Uint8Array): string => {
 /** Longer than any media type that we accept, with its parameters. */
 const longestType = 200;
 
-/** The media type of a body and its charset; blank for what is too long to be one, and for a charset that we do not read. */
-const mediaType = (header: string): { type: string; charset: string } => {
-  const charset = header.length > longestType ? null : charsetOf(header);
+/** The media type of a body; blank for what is too long to be one, and for a charset that we do not read. */
+const mediaType = (header: string): string => {
+  if (header.length > longestType || !isReadable(header)) return '';
   const [type = ''] = header.toLowerCase().split(';');
-  return charset === null ? { type: '', charset: '' } : { type: type.trim(), charset };
+  return type.trim();
 };
 
 type Limits = Pick<ServiceParts, 'maxBodyBytes'>;
 
 type Options = {
-  /** Also reads forms, urlencoded and multipart, as the alias does (decision 3). */
-  forms?: boolean;
+  /** Also reads forms, urlencoded and multipart, and numbers for texts, as clients of the live service send them (decision 3). */
+  isLive?: boolean;
 };
 
 /** A body of which only the API key has been read. */
@@ -122,14 +122,15 @@ const formOf = (parts: readonly FormPart[]): RawBody => {
   return { apiKey, read: () => readForm(parts, apiKey ?? '') };
 };
 
-const jsonOf = (text: string): RawBody => {
-  const { value, guard } = parseUnguarded(text);
+const jsonOf = (text: string, keepsDigits: boolean): RawBody => {
+  const value = parseUnguarded(text, { keepsDigits });
   if (!isRecord(value)) throw new ServiceFailure('invalid_json', 'The body must be a JSON object.');
   const apiKey = value['api_key'];
   return {
     apiKey,
     read: () => {
-      guard(typeof apiKey === 'string' ? apiKey : '');
+      refuseSecondKey(text);
+      guardValue(value, typeof apiKey === 'string' ? apiKey : '');
       return value;
     },
   };
@@ -138,7 +139,7 @@ const jsonOf = (text: string): RawBody => {
 const readRaw = async (
   { maxBodyBytes }: Limits,
   c: ServiceContext,
-  { forms = false }: Options,
+  { isLive = false }: Options,
 ): Promise<RawBody> => {
   const encoding = c.req.header('content-encoding') ?? '';
   // A few compressed bytes can be a body of any size.
@@ -148,16 +149,16 @@ const readRaw = async (
       'Send the body as it is, not compressed, and without the header Content-Encoding.',
     );
   const header = c.req.header('content-type') ?? '';
-  const { type, charset } = mediaType(header);
+  const type = mediaType(header);
   const bytes = await readBytes(c, maxBodyBytes);
   // A byte order mark is no part of the first name.
   const form = () => bytesAsText(bytes).replace(/^\u00ef\u00bb\u00bf/, '');
-  if (type === 'application/json' && charset === 'utf-8') return jsonOf(jsonText(bytes));
-  if (forms && type === 'application/x-www-form-urlencoded') return formOf(splitForm(form(), charset));
-  if (forms && type === 'multipart/form-data') return formOf(splitMultipart(form(), header, charset));
+  if (type === 'application/json') return jsonOf(jsonText(bytes), isLive);
+  if (isLive && type === 'application/x-www-form-urlencoded') return formOf(splitForm(form()));
+  if (isLive && type === 'multipart/form-data') return formOf(splitMultipart(form(), header));
   throw new ServiceFailure(
     'unsupported_media_type',
-    `Send the body as JSON in UTF-8, with the header Content-Type: application/json${forms ? ', or as a form' : ''}.`,
+    `Send the body as JSON in UTF-8, with the header Content-Type: application/json${isLive ? ', or as a form' : ''}.`,
   );
 };
 

@@ -1,6 +1,6 @@
 import { invalidBody, ServiceFailure } from './failures.ts';
 
-/** Forms as bytes: what a text of one says is known only when its charset is, and its name then tells which text is wrong. */
+/** Forms as bytes: a text that is no UTF-8 is refused by the name of its field. */
 
 /** Room for every field of an operation and two full lists. Assumed: §8 shows no limits. */
 const maxPairs = 512;
@@ -9,31 +9,20 @@ const maxPairs = 512;
 export type FormPart = {
   name: string;
   value: string;
-  charset: string;
   /** Why its value cannot be read; blank where it can. */
   fault: string;
 };
 
-const decoders: Readonly<Record<string, TextDecoder>> = {
-  'utf-8': new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }),
-  'windows-1252': new TextDecoder('windows-1252'),
-};
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const charsetNames: Readonly<Record<string, string>> = {
-  '': 'utf-8',
-  utf8: 'utf-8',
-  'utf-8': 'utf-8',
-  ascii: 'utf-8',
-  'us-ascii': 'utf-8',
-  latin1: 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-  'windows-1252': 'windows-1252',
-};
+/** UTF-8, and charsets whose ASCII is that of UTF-8: clients announce those for texts that have nothing else. */
+const readable = new Set('utf-8 utf8 us-ascii ascii iso-8859-1 latin1 windows-1252'.split(' '));
 
-/** The charset that a media type's parameter names, `utf-8` without one; null for one that we do not read. */
-export const charsetOf = (contentType: string): string | null => {
-  const [, quoted, plain = ''] = /;\s*charset=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
-  return charsetNames[(quoted ?? plain).toLowerCase()] ?? null;
+/** Whether the charset that a media type names, if any, is read as UTF-8. */
+export const isReadable = (contentType: string): boolean => {
+  const [, quoted, plain] = /;\s*charset=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
+  const charset = quoted ?? plain;
+  return charset === undefined || readable.has(charset.toLowerCase());
 };
 
 /** Text with one character for each byte. */
@@ -44,16 +33,14 @@ export const bytesAsText = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** The text of a part of a form. @throws ServiceFailure that names `field` for bytes that are no text in this charset. */
-export const decodePart = (bytes: string, charset: string, field: string): string => {
+/** The text of a part of a form. @throws ServiceFailure that names `field` for bytes that are no UTF-8. */
+export const decodePart = (bytes: string, field: string): string => {
   // oxlint-disable-next-line no-control-regex -- all of ASCII is meant
   if (/^[\u0000-\u007f]*$/.test(bytes)) return bytes;
   try {
-    return decoders[charset]?.decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0))) ?? bytes;
+    return utf8.decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
   } catch {
-    throw invalidBody([
-      { field, message: 'Send this text in UTF-8, or say its charset in the Content-Type.' },
-    ]);
+    throw invalidBody([{ field, message: 'Send this text in UTF-8.' }]);
   }
 };
 
@@ -77,7 +64,7 @@ const unescaped = (text: string): string =>
  * The names and values of a form-urlencoded body, as they came.
  * @throws ServiceFailure for more of them than any body has, and for JSON that was announced as a form.
  */
-export const splitForm = (text: string, charset: string): FormPart[] => {
+export const splitForm = (text: string): FormPart[] => {
   if (/^\s*\{/.test(text))
     throw new ServiceFailure(
       'unsupported_media_type',
@@ -92,7 +79,6 @@ export const splitForm = (text: string, charset: string): FormPart[] => {
       return {
         name: unescaped(pair.slice(0, end)),
         value: unescaped(pair.slice(end + 1)),
-        charset,
         fault: '',
       };
     });
@@ -114,15 +100,15 @@ const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
 
 /** Why the value of a part with this head cannot be read as text; blank where it can. */
-const faultOf = (head: string, charset: string | null): string => {
+const faultOf = (head: string): string => {
   if (/[;\s]filename\*?=/i.test(headerOf(head, 'content-disposition'))) return 'Send text here, not a file.';
   if (/^(base64|quoted-printable)$/i.test(headerOf(head, 'content-transfer-encoding')))
     return 'Send this text as it is, without a Content-Transfer-Encoding.';
-  return charset === null ? 'Send this text in UTF-8.' : '';
+  return isReadable(headerOf(head, 'content-type')) ? '' : 'Send this text in UTF-8.';
 };
 
 /** A part of a multipart body. @throws ServiceFailure where its head names no field. */
-const readPart = (part: string, outer: string): FormPart => {
+const readPart = (part: string): FormPart => {
   // The rest of the delimiter's line is blank.
   const start = part.indexOf('\r\n');
   const end = part.indexOf('\r\n\r\n', start);
@@ -132,9 +118,7 @@ const readPart = (part: string, outer: string): FormPart => {
   const [, quoted, plain] = /[;\s]name=(?:"([^"]*)"|([^";\s]+))/i.exec(disposition) ?? [];
   const name = quoted ?? plain;
   if (name === undefined) throw brokenForm();
-  const type = headerOf(head, 'content-type');
-  const charset = /charset=/i.test(type) ? charsetOf(type) : outer;
-  return { name, value: part.slice(end + 4), charset: charset ?? outer, fault: faultOf(head, charset) };
+  return { name, value: part.slice(end + 4), fault: faultOf(head) };
 };
 
 /**
@@ -142,12 +126,12 @@ const readPart = (part: string, outer: string): FormPart => {
  * for a large body of a stranger.
  * @throws ServiceFailure for what is no such form, for a file in it, and for more of them than any body has.
  */
-export const splitMultipart = (text: string, contentType: string, charset: string): FormPart[] => {
+export const splitMultipart = (text: string, contentType: string): FormPart[] => {
   const delimiter = `\r\n--${boundaryOf(contentType)}`;
   const whole = `\r\n${text}`;
   limitPairs(count(whole, delimiter) - 1);
   const [, ...parts] = whole.split(delimiter);
   const last = parts.findIndex((part) => part.startsWith('--'));
   if (last === -1) throw brokenForm();
-  return parts.slice(0, last).map((part) => readPart(part, charset));
+  return parts.slice(0, last).map(readPart);
 };

@@ -4,7 +4,6 @@ import { taskStates, type TaskState } from '#contract/task-state.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { z } from '#contract/zod.ts';
-import { parseAsWritten } from './written-numbers.ts';
 
 /**
  * Reads the columns of `tasks` that hold JSON or a word of ours. They were checked when they were written, so that only
@@ -41,9 +40,6 @@ const entries = fieldNames
 // The cast is right: every name has the schema of its own wire kind, which `fromEntries` cannot say.
 const bodySchema = z.object(Object.fromEntries(entries) as BodyShape);
 
-/** A validated body with its types; names that §2.1 does not have are left out. */
-export const typedBody = (body: unknown): CreationBody => bodySchema.parse(body);
-
 /** The times of a body; null for those that it has not. */
 export const wallTimesOf = (body: CreationBody): Record<DatetimeField, string | null> =>
   // Each datetime field has its value.
@@ -52,7 +48,7 @@ export const wallTimesOf = (body: CreationBody): Record<DatetimeField, string | 
     string | null
   >;
 
-export const readBodyColumn = (column: string): CreationBody => typedBody(JSON.parse(column));
+export const readBodyColumn = (column: string): CreationBody => bodySchema.parse(JSON.parse(column));
 
 const point = z.object({
   latitude: text,
@@ -66,8 +62,7 @@ export const readCoordinates = (column: string): { pickup?: Coordinates; deliver
 
 const others = z.record(text, z.unknown());
 
-export const readOtherFields = (column: string): Record<string, unknown> =>
-  others.parse(parseAsWritten(column));
+export const readOtherFields = (column: string): Record<string, unknown> => others.parse(JSON.parse(column));
 
 const sentences = z.array(text);
 

@@ -7,11 +7,10 @@ import { createTask } from './create-task.ts';
 import { defaultMerchant } from './directory-store.ts';
 import { requireEpoch } from './epoch.ts';
 import { idempotencyKey } from './idempotency.ts';
-import { isBlank } from './live-values.ts';
 import { readKeyedBody } from './read-body.ts';
-import { readLiveBody } from './read-live-body.ts';
 import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
-import { parseBody } from './parse-body.ts';
+import { isBlank } from './creation-values.ts';
+import { readDocumentedBody, readLiveBody } from './read-creation-body.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 const answerWith = (c: Context, { answer, replayed }: { answer: string; replayed: boolean }) => {
@@ -19,9 +18,6 @@ const answerWith = (c: Context, { answer, replayed }: { answer: string; replayed
   c.header('Content-Type', 'application/json');
   return c.body(answer);
 };
-
-/** How the documented operations read a body: nothing beyond their fields, and every name is its own. */
-const strict = { otherFields: {}, nameOf: (field: string) => field, foreignLabels: 'refused' } as const;
 
 /**
  * What clients of the live service find in an answer beyond ours. A pickup-and-delivery is one task here, and two jobs with
@@ -52,7 +48,7 @@ const liveAnswer = (created: CreatedData, body: CreationBody): object => {
 /** The four creation operations (§4.1–4.4) and the live service's path for all of them (decision 3). */
 export const taskRoutes = (parts: ServiceParts) => {
   const app = new Hono<ServiceEnv>();
-  const { paths, flags } = profiles.documented;
+  const { paths } = profiles.documented;
 
   const keyOf = async ({ req }: Context): Promise<string | null> => {
     await requireEpoch(parts.db, req.header(epochHeader) ?? null);
@@ -64,21 +60,21 @@ export const taskRoutes = (parts: ServiceParts) => {
       const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c);
       const actor = actorOf(c, holder);
       const key = await keyOf(c);
-      const parsed = parseBody(kind, raw, { apiKey, expected: flags[kind], now: parts.clock() });
+      const read = readDocumentedBody(kind, raw, { apiKey, now: parts.clock() });
       const format = { name: 'documented', data: (created: CreatedData) => created };
       return answerWith(
         c,
-        await createTask(parts, { accountId, actor, kind, ...parsed, ...strict, key, format }),
+        await createTask(parts, { accountId, actor, ...read, foreignLabels: 'refused', key, format }),
       );
     });
 
   app.post(aliasPath, async (c) => {
-    const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c, { forms: true });
+    const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c, { isLive: true });
     const actor = actorOf(c, holder);
     const key = await keyOf(c);
     const { merchant_id: sent } = raw;
     const merchant_id = isBlank(sent) ? await defaultMerchant(parts.db, accountId) : sent;
-    const live = readLiveBody({ ...raw, merchant_id }, apiKey, parts.clock());
+    const live = readLiveBody({ ...raw, merchant_id }, { apiKey, now: parts.clock() });
     const format = { name: 'alias', data: (created: CreatedData) => liveAnswer(created, live.body) };
     return answerWith(
       c,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
-import { isFieldName } from '#contract/fields.ts';
-import { hasField, type TaskKind } from '#contract/operations.ts';
+import { liveFields } from '#contract/live-body-schema.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { openStates, type TaskState } from '#contract/task-state.ts';
 import type { Candidate } from './assign.ts';
@@ -97,9 +97,9 @@ export type NewTask = {
 export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<TaskState> => {
   const { accountId: account_id, jobId: job_id, assignment, body } = task;
   const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
-  const documented = Object.fromEntries(
-    Object.entries(body).filter(([name]) => isFieldName(name) && hasField(task.kind, name)),
-  );
+  // What only the live service has is among the other fields.
+  const further: readonly string[] = liveFields[task.kind];
+  const documented = Object.fromEntries(Object.entries(body).filter(([name]) => !further.includes(name)));
   const created_at = task.now.toISOString();
   const row: Tables['tasks'] = {
     account_id,

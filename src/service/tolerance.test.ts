@@ -99,7 +99,7 @@ describe('forms that are accepted', () => {
       ...parcel,
       pickup_meta_data: [{ label: 'Size', data: 'L', required: 1 }],
     });
-    expect(answer.data.warnings).toContainEqual(expect.stringContaining('"required"'));
+    expect(answer.data.warnings).toContainEqual(expect.stringContaining('"pickup_meta_data[0].required"'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { isFieldName, type FieldName } from '#contract/fields.ts';
-import { liveNames } from '#contract/live-names.ts';
+import { profiles } from '#contract/profiles.ts';
 import { datetimeFields, isDatetimeField, type DatetimeField } from '#contract/sides.ts';
 import { customFieldsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
@@ -15,7 +15,9 @@ const extras = new Set(knownExtras.map(fold));
 
 /** Every name that a file may have for a field of this kind, best first. */
 const namesOf = (kind: TaskKind, name: FieldName): string[] => {
-  const live = Object.entries(liveNames[kind]).flatMap(([other, field]) => (field === name ? [other] : []));
+  const live = profiles['tookan-v2'].spelling[kind].flatMap((rule) =>
+    'as' in rule && rule.field === name ? [rule.as] : [],
+  );
   return [name, labelOf(kind, name), ...live, ...(columnNames[name] ?? [])].map(fold);
 };
 
