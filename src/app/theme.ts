@@ -5,6 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import classes from './theme.module.css';
+import textField from '#ui/text-field.module.css';
 
 /** A colour for text and lines, one to lie under text, and two that fill a button: by Mantine's use of the ten shades. */
 const tone = (text: string, soft: string, fill: string, fillHover: string): MantineColorsTuple => [
@@ -63,6 +64,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
+    Input: { classNames: textField },
+    InputWrapper: { classNames: textField },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
     Avatar: { classNames: { placeholder: classes['initials'] } },
     Badge: {

@@ -6,6 +6,7 @@ import { useFieldNote } from './field-notes.ts';
 import type { FieldWith } from './field-rows.ts';
 import { settleChoice } from './meant-choices.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
+import classes from './sections.module.css';
 import type { ChoiceList } from './directory.ts';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';
@@ -32,29 +33,31 @@ export const ComboInput = memo(
     const find = useCallback((value: string) => choices.find((choice) => choice.value === value), [choices]);
     const hint = name === 'fleet_id' ? find(field.value)?.hint : undefined;
     return (
-      <ComboBox
-        id={controlId(name)}
-        label={labelOf(kind, name)}
-        value={field.value}
-        onChange={(value) => {
-          field.onChange(value);
-          form.clearErrors(name);
-        }}
-        onBlur={() => {
-          field.onBlur();
-          settleChoice(name, form, directory);
-        }}
-        inputRef={field.ref}
-        search={search}
-        find={find}
-        meant={meant}
-        required={isRequired(kind, name) || name !== 'merchant_id'}
-        error={error}
-        note={hint !== undefined && <bdi>{hint}</bdi>}
-        tone={tone}
-        aside={content}
-        empty={emptyText(list)}
-      />
+      <div className={classes['field']}>
+        <ComboBox
+          id={controlId(name)}
+          label={labelOf(kind, name)}
+          value={field.value}
+          onChange={(value) => {
+            field.onChange(value);
+            form.clearErrors(name);
+          }}
+          onBlur={() => {
+            field.onBlur();
+            settleChoice(name, form, directory);
+          }}
+          inputRef={field.ref}
+          search={search}
+          find={find}
+          meant={meant}
+          required={isRequired(kind, name) || name !== 'merchant_id'}
+          error={error}
+          note={hint !== undefined && <bdi>{hint}</bdi>}
+          tone={tone}
+          empty={emptyText(list)}
+        />
+        {content}
+      </div>
     );
   },
 );

@@ -1,11 +1,13 @@
+import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import type { DatetimeField } from '#contract/sides.ts';
-import { FieldShell, controlProps } from '#ui/field-shell.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { latePart } from '#ui/late-part.tsx';
+import { fieldProps } from '#ui/text-field.tsx';
 import { readoutId, controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import classes from './datetime-input.module.css';
+import sections from './sections.module.css';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
 import { rememberPrevious } from './previous-time.ts';
@@ -47,50 +49,56 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   });
 
   return (
-    <div className={classes['datetime']}>
-      <FieldShell id={id} label={label} required={required} error={error} aside={content}>
-        <div className={classes['row']}>
-          <PinnedDay name={name} />
-          <input
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={words.datetimeHint}
-            onFocus={() => rememberPrevious(form, name)}
-            {...registered}
-            {...controlProps(id, error, required, tone)}
-            aria-describedby={`${id}-note ${readoutId}`}
-          />
-        </div>
-        <button
-          type="button"
-          className={classes['button']}
-          aria-label={words.calendar(label)}
-          disabled={!hydrated}
-          onClick={() => {
-            if (!calendar.current) return;
-            calendar.current.value = readWall(form.getValues(name))?.slice(0, 16).replace(' ', 'T') ?? '';
-            calendar.current.showPicker();
-          }}
-        >
-          <IconCalendar size={18} aria-hidden />
-        </button>
-        {/* Only the owner of the platform's picker: what it gives is written to the text box. */}
-        <input
-          ref={calendar}
-          type="datetime-local"
-          className={classes['picker']}
-          tabIndex={-1}
-          aria-hidden
-          onChange={(event) => {
-            touch();
-            rememberPrevious(form, name);
-            form.setValue(name, event.target.value.replace('T', ' '), { shouldDirty: true });
-            form.clearErrors(name);
-            settleTime(kind, name, form);
-          }}
-        />
-      </FieldShell>
+    <div className={sections['field']}>
+      <TextInput
+        {...fieldProps({ id, label, required, error, tone })}
+        spellCheck={false}
+        placeholder={words.datetimeHint}
+        onFocus={() => rememberPrevious(form, name)}
+        {...registered}
+        // The readout says what becomes of the time.
+        attributes={{ input: { 'aria-describedby': `${id}-note ${readoutId}` } }}
+        inputContainer={(input) => (
+          <div className={classes['row']}>
+            <PinnedDay name={name} />
+            {input}
+          </div>
+        )}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <>
+            <button
+              type="button"
+              className={classes['button']}
+              aria-label={words.calendar(label)}
+              disabled={!hydrated}
+              onClick={() => {
+                if (!calendar.current) return;
+                calendar.current.value = readWall(form.getValues(name))?.slice(0, 16).replace(' ', 'T') ?? '';
+                calendar.current.showPicker();
+              }}
+            >
+              <IconCalendar size={18} aria-hidden />
+            </button>
+            {/* Only the owner of the platform's picker: what it gives is written to the text box. */}
+            <input
+              ref={calendar}
+              type="datetime-local"
+              className={classes['picker']}
+              tabIndex={-1}
+              aria-hidden
+              onChange={(event) => {
+                touch();
+                rememberPrevious(form, name);
+                form.setValue(name, event.target.value.replace('T', ' '), { shouldDirty: true });
+                form.clearErrors(name);
+                settleTime(kind, name, form);
+              }}
+            />
+          </>
+        }
+      />
+      {content}
       <WhichMeaning name={name} />
       <WhichInstant name={name} />
     </div>

@@ -1,11 +1,13 @@
+import { TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
-import { FieldShell, controlProps } from '#ui/field-shell.tsx';
+import { fieldProps } from '#ui/text-field.tsx';
 import { checkText } from './check-text.ts';
 import classes from './datetime-input.module.css';
 import { fieldRows } from './field-rows.ts';
 import { newOrderNumber } from './new-order-number.ts';
+import sections from './sections.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import { showError, useFieldError } from './field-errors.ts';
 import { words } from './words.ts';
@@ -46,35 +48,30 @@ export const OrderNumber = memo(() => {
     </button>
   );
   return (
-    <FieldShell
-      id={id}
-      label={fieldRows.order_id.label}
-      required
-      error={error}
-      note={words.orderNote}
-      aside={undo}
-    >
-      <input
-        type="text"
-        autoComplete="off"
+    <div className={sections['field']}>
+      <TextInput
+        {...fieldProps({ id, label: fieldRows.order_id.label, required: true, error, note: words.orderNote })}
         spellCheck={false}
         {...form.register('order_id', { onChange: recheck })}
-        {...controlProps(id, error, true)}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <button
+            type="button"
+            className={classes['button']}
+            aria-label={words.newOrder}
+            disabled={!hydrated}
+            onClick={() => {
+              const text = form.getValues('order_id');
+              const by = newOrderNumber(new Date());
+              put(by);
+              setReplaced(text.trim() === '' ? null : { text, by });
+            }}
+          >
+            <IconRefresh size={16} aria-hidden />
+          </button>
+        }
       />
-      <button
-        type="button"
-        className={classes['button']}
-        aria-label={words.newOrder}
-        disabled={!hydrated}
-        onClick={() => {
-          const text = form.getValues('order_id');
-          const by = newOrderNumber(new Date());
-          put(by);
-          setReplaced(text.trim() === '' ? null : { text, by });
-        }}
-      >
-        <IconRefresh size={16} aria-hidden />
-      </button>
-    </FieldShell>
+      {undo}
+    </div>
   );
 });

@@ -1,17 +1,20 @@
-import { memo, type ChangeEvent, type ClipboardEvent, type ComponentProps } from 'react';
+import { memo, type ChangeEvent, type ClipboardEvent } from 'react';
+import { TextInput as MantineInput, Textarea, type TextInputProps } from '@mantine/core';
 import { sideOf } from '#contract/sides.ts';
-import { FieldShell, controlProps } from '#ui/field-shell.tsx';
+import over from '#ui/option-list.module.css';
 import { latePart } from '#ui/late-part.tsx';
+import { fieldProps } from '#ui/text-field.tsx';
 import { checkText } from './check-text.ts';
 import { useFieldNote } from './field-notes.ts';
 import { rowOf } from './field-rows.ts';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
 import { rememberPointAddress, setPoint, trustPoint } from './outdated-points.ts';
 import { readPair } from './read-place.ts';
+import classes from './sections.module.css';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { showError, useFieldError } from './field-errors.ts';
 
-const attributes: Partial<Record<string, ComponentProps<'input'>>> = {
+const attributes: Partial<Record<string, TextInputProps>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.
   phone: { inputMode: 'tel' },
   email: { inputMode: 'email' },
@@ -49,7 +52,7 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
     },
   });
   const shared = {
-    autoComplete: 'off',
+    ...fieldProps({ id, label: labelOf(kind, name), required, error, note: row.hint, tone }),
     ...registered,
     // Runs before the form stores the change, while the old address is still known.
     onChange: (event: ChangeEvent) => {
@@ -59,7 +62,6 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
     onPaste: (event: ClipboardEvent) => {
       if (fillPair(event.clipboardData.getData('text/plain'))) event.preventDefault();
     },
-    ...controlProps(id, error, required, tone),
     // It refers to the offered option but stays the plain text box that it is.
     ...(list && {
       'aria-controls': list.id,
@@ -68,25 +70,23 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
     }),
   };
   return (
-    <FieldShell
-      id={id}
-      label={labelOf(kind, name)}
-      required={required}
-      error={error}
-      note={row.hint}
-      aside={
-        <>
-          {content}
-          {row.control === 'phone' && <PhoneNote name={name} />}
-        </>
-      }
-    >
+    <div className={classes['field']}>
       {multiline ? (
-        <textarea rows={2} {...shared} />
+        <Textarea rows={2} {...shared} />
       ) : (
-        <input type="text" {...attributes[row.control]} {...shared} />
+        <MantineInput
+          {...attributes[row.control]}
+          {...shared}
+          inputContainer={(input) => (
+            <div className={over['over']}>
+              {input}
+              {list?.list}
+            </div>
+          )}
+        />
       )}
-      {list?.list}
-    </FieldShell>
+      {content}
+      {row.control === 'phone' && <PhoneNote name={name} />}
+    </div>
   );
 });

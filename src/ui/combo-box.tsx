@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import {
   useEffectEvent,
   useId,
@@ -9,8 +10,9 @@ import {
   type ReactNode,
 } from 'react';
 import classes from './combo-box.module.css';
-import { FieldShell, controlProps } from './field-shell.tsx';
 import { OptionList, optionId } from './option-list.tsx';
+import list from './option-list.module.css';
+import { fieldProps } from './text-field.tsx';
 import { words } from './words.ts';
 
 /** One thing to choose: what is stored, what is read, and a quieter second line. */
@@ -33,8 +35,7 @@ type ComboBoxProps = {
   required?: boolean;
   error?: string | undefined;
   note?: ReactNode;
-  /** Under the note, and how the value is tinted: see `FieldShell`. */
-  aside?: ReactNode;
+  /** How the value is tinted: see `fieldProps`. */
   tone?: 'copied' | 'pasted' | undefined;
   placeholder?: string | undefined;
   /** What an empty list says, such as that it is still loading. */
@@ -74,7 +75,6 @@ export const ComboBox = (props: ComboBoxProps) => {
     required,
     error,
     note,
-    aside,
     tone,
     placeholder,
     empty,
@@ -175,47 +175,48 @@ export const ComboBox = (props: ComboBoxProps) => {
   }));
   const activeId = open && choices[active] ? optionId(listId, active) : undefined;
   return (
-    <FieldShell id={id} label={label} required={required} error={error} note={note} aside={aside}>
-      <input
-        {...controlProps(id, error, required, tone)}
-        ref={inputRef}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-activedescendant={activeId}
-        placeholder={placeholder}
-        value={shownValue}
-        onFocus={(event) => {
-          event.target.select();
-          onFocus?.();
-        }}
-        onClick={() => {
-          if (!open) show(presentIndex());
-        }}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          close();
-          onBlur?.();
-        }}
-      />
-      <OptionList
-        id={listId}
-        label={label}
-        options={options}
-        active={active}
-        onChoose={(index) => {
-          const choice = choices[index];
-          if (choice) choose(choice);
-        }}
-        hidden={!open}
-        empty={empty ?? words.noChoice}
-        floats
-      />
-    </FieldShell>
+    <TextInput
+      {...fieldProps({ id, label, required, error, note, tone })}
+      ref={inputRef}
+      role="combobox"
+      spellCheck={false}
+      aria-autocomplete="list"
+      aria-expanded={open}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      placeholder={placeholder}
+      value={shownValue}
+      onFocus={(event) => {
+        event.target.select();
+        onFocus?.();
+      }}
+      onClick={() => {
+        if (!open) show(presentIndex());
+      }}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        close();
+        onBlur?.();
+      }}
+      inputContainer={(input) => (
+        <div className={list['over']}>
+          {input}
+          <OptionList
+            id={listId}
+            label={label}
+            options={options}
+            active={active}
+            onChoose={(index) => {
+              const choice = choices[index];
+              if (choice) choose(choice);
+            }}
+            hidden={!open}
+            empty={empty ?? words.noChoice}
+            floats
+          />
+        </div>
+      )}
+    />
   );
 };

@@ -19,7 +19,7 @@ type OptionListProps = {
   hidden?: boolean;
   /** What stands in place of the options where there are none. */
   empty?: ReactNode;
-  /** Under the control of its `FieldShell`, over what follows; else part of the page. */
+  /** Under its text box, over what follows; else part of the page. */
   floats?: boolean;
 };
 

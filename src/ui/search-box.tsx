@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLetterKeys } from './letter-keys.ts';
@@ -33,53 +33,59 @@ export const SearchBox = ({
   const input = useRef<HTMLInputElement>(null);
   const letters = useLetterKeys();
   return (
-    <div className={classes['box']}>
-      <IconSearch size={16} aria-hidden className={classes['icon']} />
-      <input
-        ref={input}
-        type="search"
-        className={classes['input']}
-        aria-label={label}
-        aria-keyshortcuts={letters ? '/' : undefined}
-        placeholder={placeholder}
-        value={value}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-        onPaste={(event) => {
-          if (onPasteText?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
-        }}
-        onKeyDown={(event) => {
-          // While letters are composed, Enter belongs to the input method.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
-          // Else the button that has the focus then would be pressed by the same key.
-          event.preventDefault();
-          onEnter();
-        }}
-      />
-      {badge !== undefined && (
-        <span className={classes['badge']} aria-hidden>
-          {badge}
-        </span>
-      )}
-      {value !== '' && (
-        <ActionIcon
-          aria-label={words.clearSearch}
-          size="1.75rem"
-          className={classes['clear']}
-          onClick={() => {
-            onChange('');
-            input.current?.focus();
-          }}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      )}
-      {letters && value === '' && (
-        <kbd className={classes['key']} aria-hidden>
-          /
-        </kbd>
-      )}
-    </div>
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes['box']}
+      aria-label={label}
+      aria-keyshortcuts={letters ? '/' : undefined}
+      placeholder={placeholder}
+      value={value}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => {
+        if (onPasteText?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
+      }}
+      onKeyDown={(event) => {
+        // While letters are composed, Enter belongs to the input method.
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
+        // Else the button that has the focus then would be pressed by the same key.
+        event.preventDefault();
+        onEnter();
+      }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      // It takes no press where it has no button.
+      rightSectionPointerEvents={value === '' ? 'none' : 'all'}
+      rightSectionWidth={badge === undefined ? undefined : '8rem'}
+      rightSectionProps={{ className: classes['end'] }}
+      rightSection={
+        <>
+          {badge !== undefined && (
+            <span className={classes['badge']} aria-hidden>
+              {badge}
+            </span>
+          )}
+          {value !== '' && (
+            <ActionIcon
+              aria-label={words.clearSearch}
+              size="1.75rem"
+              className={classes['clear']}
+              onClick={() => {
+                onChange('');
+                input.current?.focus();
+              }}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+          {letters && value === '' && (
+            <kbd className={classes['key']} aria-hidden>
+              /
+            </kbd>
+          )}
+        </>
+      }
+    />
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -70,9 +70,9 @@ export const SourcePart = ({ from }: { from: Import }) => {
             />
           </div>
           <div className={classes['paste']}>
-            <label htmlFor={textId}>{pageWords.paste}</label>
-            <textarea
+            <Textarea
               id={textId}
+              label={pageWords.paste}
               rows={4}
               spellCheck={false}
               placeholder={pageWords.pasteHint}

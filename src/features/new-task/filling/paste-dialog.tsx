@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SideName } from '#contract/sides.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { FieldShell, controlProps } from '#ui/field-shell.tsx';
+import { fieldProps } from '#ui/text-field.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
 import { detailKey, sidesOf } from './contacts.ts';
 import tick from '#ui/tick.module.css';
@@ -62,17 +62,15 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
   return (
     <Dialog title={pasteWords.button} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={classes['paste']}>
-        <FieldShell id={id} label={pasteWords.text} note={pasteWords.note}>
-          <textarea
-            rows={6}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setTicked({});
-            }}
-            {...controlProps(id, undefined)}
-          />
-        </FieldShell>
+        <Textarea
+          {...fieldProps({ id, label: pasteWords.text, note: pasteWords.note })}
+          rows={6}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setTicked({});
+          }}
+        />
         {ownSides.length > 1 && (
           <div role="radiogroup" aria-label={pasteWords.into} className={classes['sides']}>
             {ownSides.map((each) => (
