@@ -373,6 +373,28 @@ it('before rows are sent, those whose order number the service has by now are le
   expect(await page.tasks()).toHaveLength(3);
 });
 
+it('where it cannot be stored that rows are left out, the import is paused for want of storage and none is sent', async () => {
+  setOnLine(false);
+  const id = await run(1);
+  await page.service.fetch('/open/task/createDelivery', {
+    ...page.body('R-2'),
+    api_key: page.service.account.api_key,
+  });
+  const imports = renderHook(() => useImports()).result;
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  try {
+    setOnLine(true);
+    await until(() => expect(imports.current[0]).toMatchObject({ id, state: 'paused', pausedBy: 'storage' }));
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect(page.creates).toEqual([]);
+});
+
 it('what the person has accepted is sent, also where the service has its order number', async () => {
   await page.service.fetch('/open/task/createDelivery', {
     ...page.body('R-2'),

@@ -18,7 +18,7 @@ import { advance } from './advance.ts';
 import { forgetRows, readRows, readRowsAgain, showRows } from './import-outcomes.ts';
 import { createPacer, paceOf, storePace, type PaceName } from './import-pace.ts';
 import { importRows } from './import-store.ts';
-import { isAttempted, type Intent } from './intent.ts';
+import { isAttempted, isDue, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
 import { started, type RunResult } from './record-run.ts';
 import type { Target } from './sender.ts';
@@ -152,7 +152,9 @@ const skipKnown = async (
   changeKnown(importId, leaveOut);
   const which = left.map(({ id }) => id);
   const stored = await importRows.changeImport(importId, { change: leaveOut, which, changeRow: cancelled });
-  if (stored.ok && stored.value) showChanged(stored.value);
+  if (!stored.ok) await pause(importId, 'storage');
+  else if (stored.value) showChanged(stored.value);
+  else await refresh();
   return new Set(which);
 };
 
@@ -179,7 +181,7 @@ const readNext = async (target: Target): Promise<void> => {
       continue;
     }
     // The API key must not be sent to another address than the one that the row was made for.
-    const rows = waiting.value.filter(({ baseUrl }) => baseUrl === target.baseUrl);
+    const rows = waiting.value.filter((row) => isDue(row) && row.baseUrl === target.baseUrl);
     if (rows.length > 0) {
       const left = await skipKnown(record, rows);
       ahead = { importId: id, starts, rows: rows.filter((row) => !left.has(row.id)) };
