@@ -23,7 +23,7 @@ export type CheckedFile = {
 export type ImportDesk = {
   readFile: (file: Blob, sheet?: string) => Promise<ReadResult>;
   readPasted: (text: string) => Promise<ReadResult>;
-  /** Checks all rows; what is asked afterwards is about these. @param onProgress called with how many are done. */
+  /** Checks all rows; what is asked afterwards is about these. @param onProgress called with how many are done, a few times a second. */
   check: (
     rows: readonly ImportRow[],
     context: CheckContext,
@@ -39,6 +39,11 @@ export type ImportDesk = {
 
 /** Rows in one message: the page answers no key while it copies them. */
 const rowsAtOnce = 1000;
+const startsOf = (count: number): number[] =>
+  Array.from({ length: Math.ceil(count / rowsAtOnce) }, (_, at) => at * rowsAtOnce);
+
+/** How often the page is told how many rows are checked. */
+const progressMs = 200;
 
 /** Starts the worker of one import page. */
 export const openImportDesk = (): ImportDesk => {
@@ -60,8 +65,8 @@ export const openImportDesk = (): ImportDesk => {
   ): Promise<ReadResult> => {
     if (!('count' in read)) return read;
     const { count, ...facts } = read;
-    workerRows = [];
-    while (workerRows.length < count) workerRows.push(...(await call('rowsFrom', workerRows.length)));
+    const parts = await Promise.all(startsOf(count).map((from) => call('rowsFrom', from, rowsAtOnce)));
+    workerRows = parts.flat();
     return { ...facts, rows: [...workerRows] };
   };
   /** Has the worker have these rows: of a file that it has, only the corrected ones are sent. */
@@ -70,7 +75,7 @@ export const openImportDesk = (): ImportDesk => {
       workerRows.length === rows.length && rows.every(({ number }, at) => number === workerRows[at]?.number);
     const sent = isSameFile ? rows.filter((row, at) => row !== workerRows[at]) : rows;
     workerRows = [...rows];
-    for (let from = 0; from < sent.length; from += rowsAtOnce) {
+    for (const from of startsOf(sent.length)) {
       const part = sent.slice(from, from + rowsAtOnce);
       await (isSameFile ? call('correctRows', part) : call('addRows', part, from));
     }
@@ -98,10 +103,15 @@ export const openImportDesk = (): ImportDesk => {
         await sendRows(rows);
         await call('beginCheck', context);
         const found: CheckedRow[] = [];
-        while (found.length < rows.length) {
-          found.push(...(await call('checkMore')));
+        let saidAt = performance.now();
+        const checkPart = async () => {
+          found.push(...(await call('checkMore', rowsAtOnce)));
+          if (performance.now() - saidAt < progressMs) return;
+          saidAt = performance.now();
           onProgress(found.length);
-        }
+        };
+        // All calls at once: the worker goes on while the page takes the answers.
+        await Promise.all(startsOf(rows.length).map(checkPart));
         return {
           rows: found,
           find: (from, orders) => ofCheck(() => call('find', from, orders)),

@@ -9,10 +9,7 @@ import { answerCalls } from './worker-calls.ts';
 
 // The worker of one page: it reads files and checks rows, so that nothing of it is done while somebody types.
 
-/** Rows in one answer: the page answers no key while it copies them. */
-const rowsAtOnce = 1000;
-
-type Check = { context: CheckContext; checker: Checker; parts: Iterator<CheckedRow[], undefined> };
+type Check = { context: CheckContext; checker: Checker };
 
 let check: Check | null = null;
 /** The rows that the page shows: those that were read last, or those that it sent, with the corrections that it sent since. */
@@ -34,7 +31,7 @@ const functions = {
   readFile: async (file: Blob, sheet: string | undefined) =>
     keepRows(await readFile(new Uint8Array(await file.arrayBuffer()), sheet)),
   readPasted: (text: string) => keepRows(readPasted(text)),
-  rowsFrom: (from: number): ImportRow[] => rows.slice(from, from + rowsAtOnce),
+  rowsFrom: (from: number, most: number): ImportRow[] => rows.slice(from, from + most),
   /** @param from the place of the first one: 0 begins another file. */
   addRows: (sent: readonly ImportRow[], from: number) => {
     rows = [...rows.slice(0, from), ...sent];
@@ -44,11 +41,10 @@ const functions = {
     rows = rows.map((row) => byNumber.get(row.number) ?? row);
   },
   beginCheck: (context: CheckContext) => {
-    const checker = createChecker(rows, context);
-    check = { context, checker, parts: checker.checkAll() };
+    check = { context, checker: createChecker(rows, context) };
   },
   /** The next rows of the check; none after the last. */
-  checkMore: (): CheckedRow[] => checked().parts.next().value ?? [],
+  checkMore: (most: number): CheckedRow[] => checked().checker.checkMore(most),
   change: (changed: readonly ImportRow[]) => checked().checker.change(changed),
   // A handle of the database that stays open would be in the way of a removal of the data.
   find: async (from: SearchScope, orders: readonly OrderOfRow[]) => {

@@ -4,9 +4,6 @@ import { createRowChecker } from './alike-rows.ts';
 import { toReadyRow, type CheckContext } from './check-row.ts';
 import { checkingWords } from '../words.ts';
 
-/** Rows that are checked between two answers: the page says how far it is. */
-const checkedAtOnce = 1000;
-
 /** What another check found of a row, by its place in the file. */
 export type ChangedRow = { at: number; row: CheckedRow };
 
@@ -49,9 +46,10 @@ const watchRepeats = (leftOut: ReadonlySet<number>): ((row: CheckedRow) => boole
 export const createChecker = (sources: ImportRow[], context: CheckContext) => {
   const check = createRowChecker(context);
   const places = new Map(sources.map(({ number }, at) => [number, at]));
-  let alone: CheckedRow[] = [];
+  const alone: CheckedRow[] = [];
   let repeats: boolean[] = [];
   const leftOut = new Set(context.plan.leftOut);
+  const isRepeat = watchRepeats(leftOut);
 
   const checkAlone = (row: ImportRow): CheckedRow => {
     const checked = check(row);
@@ -67,20 +65,16 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
     return [repeats[at] ? markRepeat(row, context.plan.repeats) : row];
   };
 
-  /** Checks every row, some at a time. */
-  function* checkAll(): Generator<CheckedRow[], undefined> {
-    const isRepeat = watchRepeats(leftOut);
-    alone = [];
-    repeats = [];
-    for (let from = 0; from < sources.length; from = alone.length) {
-      for (const source of sources.slice(from, from + checkedAtOnce)) {
-        const row = checkAlone(source);
-        alone.push(row);
-        repeats.push(isRepeat(row));
-      }
-      yield alone.slice(from).flatMap((_, index) => marked(from + index));
+  /** Checks the next rows. @returns none after the last. */
+  const checkMore = (most: number): CheckedRow[] => {
+    const from = alone.length;
+    for (const source of sources.slice(from, from + most)) {
+      const row = checkAlone(source);
+      alone.push(row);
+      repeats.push(isRepeat(row));
     }
-  }
+    return alone.slice(from).flatMap((_, index) => marked(from + index));
+  };
 
   /** Checks rows with other cells. @returns these, and those that became or are no longer repeats of them, by place. */
   const change = (changed: readonly ImportRow[]): ChangedRow[] => {
@@ -94,7 +88,7 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
     }
     const before = repeats;
     repeats = alone.map(watchRepeats(leftOut));
-    for (const [at, isRepeat] of repeats.entries()) if (isRepeat !== before[at]) touched.add(at);
+    for (const [at, isOne] of repeats.entries()) if (isOne !== before[at]) touched.add(at);
     return [...touched].flatMap((at) => marked(at).map((row) => ({ at, row })));
   };
 
@@ -113,7 +107,7 @@ export const createChecker = (sources: ImportRow[], context: CheckContext) => {
   };
 
   return {
-    checkAll,
+    checkMore,
     change,
     ready,
     taskOf,
