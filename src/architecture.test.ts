@@ -40,7 +40,15 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
   ui: {
     // `time` for the language of the screen.
     folders: ['data/state', 'time'],
-    packages: ['react', 'react-dom', '@mantine/core', '@mantine/hooks', '@tabler/icons-react', 'wouter'],
+    packages: [
+      'react',
+      'react-dom',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@tanstack/react-virtual',
+      '@tabler/icons-react',
+      'wouter',
+    ],
   },
   form: {
     folders: ['contract', 'data/state', 'time', 'ui'],

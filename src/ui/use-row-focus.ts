@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /** The element of a row that the arrow keys move to. */
 const rowTarget = '[data-row-focus]';
@@ -16,15 +8,13 @@ type RowFocusOptions<Row> = {
   keyOf: (row: Row) => string;
   /** Called when Shift and an arrow key, Home or End move from one row to another; without it these keys do nothing. */
   onShiftMove: ((from: Row, to: Row) => void) | undefined;
-  /** Called with the key of the row that has the focus now; null where none has it. */
-  onMove: (key: string | null) => void;
 };
 
 /**
  * Arrow up and down, Home and End move the focus between rows (`data-row`), to the `data-row-focus` of the same value.
  * @returns the refs of the table and of its body, the handlers of the body, and the index of the row with the focus; -1 where none has it.
  */
-export const useRowFocus = <Row>({ rows, keyOf, onShiftMove, onMove }: RowFocusOptions<Row>) => {
+export const useRowFocus = <Row>({ rows, keyOf, onShiftMove }: RowFocusOptions<Row>) => {
   const table = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // The row that has the focus, by key: rows may come and go above it.
@@ -63,22 +53,11 @@ export const useRowFocus = <Row>({ rows, keyOf, onShiftMove, onMove }: RowFocusO
     const from = rows[focusIndex];
     if (event.shiftKey && from !== undefined) onShiftMove?.(from, row);
   };
-  const onFocus = useCallback(
-    (event: FocusEvent) => {
-      const key = event.target.closest('[data-row]')?.getAttribute('data-row') ?? null;
-      onMove(key);
-      setFocusKey(key);
-    },
-    [onMove],
-  );
-  const onBlur = useCallback(
-    (event: FocusEvent) => {
-      if (body.current?.contains(event.relatedTarget)) return;
-      onMove(null);
-      setFocusKey(null);
-    },
-    [onMove],
-  );
+  const onFocus = (event: FocusEvent) =>
+    setFocusKey(event.target.closest('[data-row]')?.getAttribute('data-row') ?? null);
+  const onBlur = (event: FocusEvent) => {
+    if (!body.current?.contains(event.relatedTarget)) setFocusKey(null);
+  };
 
   return { table, body, focusIndex, onKeyDown, onFocus, onBlur };
 };

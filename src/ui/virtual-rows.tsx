@@ -1,19 +1,22 @@
+import { useMediaQuery } from '@mantine/hooks';
 import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Range,
+} from '@tanstack/react-virtual';
+import {
+  memo,
   useCallback,
+  useLayoutEffect,
   useMemo,
-  useReducer,
   useState,
-  useSyncExternalStore,
   type CSSProperties,
-  type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
-import { flushSync } from 'react-dom';
-import { DrawnRow, GroupHead } from './drawn-row.tsx';
-import { createRowElements } from './row-elements.ts';
-import { layOut } from './row-lines.ts';
+import { onResize } from './on-resize.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useRowWindow } from './use-row-window.ts';
 import classes from './virtual-rows.module.css';
 
 /** Heads between the rows, which stay in sight while their rows do. Must be stable. */
@@ -45,7 +48,7 @@ type VirtualRowsProps<Row> = {
   children: (row: Row) => ReactNode;
   /** Sets `grid-template` of the rows and of the head. */
   rowClass: string | undefined;
-  /** Height of every row in pixels, wide and narrow (`useNarrow`). */
+  /** Height of every row in pixels, wide and narrow (`narrowQuery`). */
   heights: { wide: number; narrow: number };
   groups?: RowGroups<Row>;
   /** The row that is shown in full elsewhere, by key. */
@@ -60,29 +63,143 @@ type VirtualRowsProps<Row> = {
  */
 const wholeUpTo = { list: 200, grid: 50 };
 
-// The width below which rows take two lines; the style sheets of rows use the same.
+// The width below which rows take two lines and have another height; the style sheets of rows use the same.
 const narrowQuery = '(max-width: 48em)';
 
-/** Whether the window is too narrow for a row of columns, for what CSS alone cannot do: the height of virtual rows. */
-const useNarrow = (): boolean => {
-  // One query for good: each frame of a scroll asks it.
-  const [media] = useState(() => matchMedia(narrowQuery));
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    [media],
-  );
-  return useSyncExternalStore(subscribe, () => media.matches);
+/** The head of a group, and the line that its group ends with. */
+type HeadLine = { kind: 'head'; group: string; last: number };
+
+/** What stands in a list from top to bottom. */
+type Line<Row> =
+  | HeadLine
+  /** A row, its place among the rows, and the line of its group's head. */
+  | { kind: 'row'; row: Row; index: number; head: number | null };
+
+/** Puts a head before the first row of each group. @returns the lines, the line of each row, and the height of a line in pixels. */
+const layOut = <Row,>(
+  rows: readonly Row[],
+  groupOf: ((row: Row) => string) | undefined,
+  heights: { row: number; head: number },
+) => {
+  const lines: Line<Row>[] = [];
+  const lineOf: number[] = [];
+  let head = null as HeadLine | null;
+  let headAt: number | null = null;
+  for (const [index, row] of rows.entries()) {
+    const group = groupOf?.(row);
+    if (group !== undefined && group !== head?.group) {
+      head = { kind: 'head', group, last: lines.length };
+      headAt = lines.length;
+      lines.push(head);
+    }
+    lineOf.push(lines.length);
+    if (head) head.last = lines.length;
+    lines.push({ kind: 'row', row, index, head: headAt });
+  }
+  return { lines, lineOf, heightOf: (at: number): number => heights[lines[at]?.kind ?? 'row'] };
 };
 
+/** How far below the top of what scrolls the list begins, in pixels. @param framed the list, where its parent scrolls it. */
+const useScrollMargin = (
+  body: RefObject<HTMLElement | null>,
+  framed: RefObject<HTMLElement | null> | null,
+  isEnabled: boolean,
+): number => {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (!isEnabled) return undefined;
+    // Not by a reference of the parent: that has none before its children’s effects.
+    const box = framed?.current?.parentElement ?? null;
+    const measure = () => {
+      const above = box ? box.getBoundingClientRect().top - box.scrollTop : -window.scrollY;
+      setMargin(Math.round((body.current?.getBoundingClientRect().top ?? 0) - above));
+    };
+    // A frame is at its top when it comes: to measure it would lay out the page within the task.
+    if (!box) measure();
+    // What changes its height above the list also changes the height of the page.
+    return onResize([box ?? document.body], measure);
+  }, [body, framed, isEnabled]);
+  return margin;
+};
+
+/** Rows that are drawn above and below those in sight. */
+const overscan = 6;
+
+type GroupHeadProps = {
+  /** Its place among the lines. */
+  at: number;
+  isTable: boolean;
+  /** Where its rows are, in pixels: it stays in sight while they do. Null where it stands among them. */
+  place: { top: number; height: number } | null;
+  children: ReactNode;
+};
+
+/** The head of a group: a row of the table, or a heading over articles. */
+const GroupHead = ({ at, isTable, place, children }: GroupHeadProps) => {
+  const head = isTable ? (
+    <div role="row" aria-rowindex={at + 2} className={classes['group']}>
+      <span role="cell">{children}</span>
+    </div>
+  ) : (
+    <h2 className={classes['group']}>{children}</h2>
+  );
+  if (!place) return head;
+  return (
+    <div role="presentation" className={classes['section']} style={place}>
+      {head}
+    </div>
+  );
+};
+
+type DrawnRowProps<Row> = {
+  rowKey: string;
+  /** The article's name; undefined in a table. */
+  name: string | undefined;
+  row: Row;
+  /** Its place among the lines, heads included. */
+  at: number;
+  /** Its place among the rows. */
+  index: number;
+  count: number;
+  isCurrent: boolean;
+  draw: (row: Row) => ReactNode;
+  className: string | undefined;
+  /** Its place in a list of which not all is in the document, in pixels; null where it stands after the row before it. */
+  top: number | null;
+};
+
+const PlainRow = <Row,>({
+  rowKey,
+  name,
+  row,
+  at,
+  index,
+  count,
+  draw,
+  className,
+  isCurrent,
+  top,
+}: DrawnRowProps<Row>) => (
+  <div
+    {...(name === undefined
+      ? { role: 'row', 'aria-rowindex': at + 2 }
+      : { role: 'article', 'aria-label': name, 'aria-posinset': index + 1, 'aria-setsize': count })}
+    data-row={rowKey}
+    data-current={isCurrent || undefined}
+    style={top === null ? undefined : { translate: `0 ${top}px` }}
+    className={`${classes['row']} ${className ?? ''}`}
+  >
+    {draw(row)}
+  </div>
+);
+
+/** A row of the table, or an article; it renders again only when its properties change. The cast: `memo` loses the type parameter. */
+const DrawnRow = memo(PlainRow) as typeof PlainRow;
+
 /**
- * A table of rows of one height, scrolled with the page or in a frame; above so many rows (`wholeUpTo`) only those in sight are in the document, in elements that are
- * used again for other rows, so that what a row draws must remember nothing of its own but while it has the focus.
- * Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
- * the same value. The row with the focus stays in the document
- * however far the page is scrolled, and the focus never lands on another row by itself.
+ * A table of rows of one height, scrolled with the page or in a frame; above so many rows (`wholeUpTo`) only those in sight are in
+ * the document. Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
+ * the same value. The row with the focus stays in the document however far the page is scrolled.
  */
 export const VirtualRows = <Row,>({
   label,
@@ -99,49 +216,62 @@ export const VirtualRows = <Row,>({
   current = null,
   onShiftMove,
 }: VirtualRowsProps<Row>) => {
-  const narrow = useNarrow();
+  const narrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
   const height = narrow ? heights.narrow : heights.wide;
   const headHeight = groups?.height ?? 0;
   const groupOf = groups?.of;
-  const lines = useMemo(
+  const { lines, lineOf, heightOf } = useMemo(
     () => layOut(rows, groupOf, { row: height, head: headHeight }),
     [rows, groupOf, height, headHeight],
   );
-  const virtual = rows.length > (editable ? wholeUpTo.grid : wholeUpTo.list);
-  const [elements] = useState(createRowElements);
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const { table, body, focusIndex, onKeyDown, onFocus, onBlur } = useRowFocus({
-    rows,
-    keyOf,
-    onShiftMove,
-    onMove: elements.setFocused,
-  });
-  const { first, last, isScrolling } = useRowWindow(body, lines, {
-    isEnabled: virtual,
-    framed: editable ? table : null,
-  });
+  const isVirtual = rows.length > (editable ? wholeUpTo.grid : wholeUpTo.list);
+  const { table, body, focusIndex, onKeyDown, onFocus, onBlur } = useRowFocus({ rows, keyOf, onShiftMove });
 
-  const inSight = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) =>
-    lines.lineAt(first + step),
+  const focused = lineOf[focusIndex];
+  const scrollMargin = useScrollMargin(body, editable ? table : null, isVirtual);
+  const idOf = useCallback(
+    (at: number): string => {
+      const line = lines[at];
+      return line?.kind === 'row' ? keyOf(line.row) : `:head ${line?.group}`;
+    },
+    [lines, keyOf],
   );
-  // The head of the first rows in sight may itself be far above.
-  const above = virtual ? lines.headOver(first) : null;
-  const focused = focusIndex === -1 ? null : lines.lineOf(focusIndex);
-  const further = [above, focused].filter((at) => at !== null && (at < first || at > last));
-  const drawn = [...further.map((at) => lines.lineAt(at ?? 0)), ...inSight].toSorted((a, b) => a.at - b.at);
-  const idOf = (line: (typeof drawn)[number]) =>
-    line.kind === 'head' ? `:head ${line.group}` : keyOf(line.row);
-  const lineOf = new Map(drawn.map((line) => [idOf(line), line]));
-  const wanted = drawn.map((line) => ({ id: idOf(line), isRow: line.kind === 'row' }));
-  const placed = virtual
-    ? elements.place(wanted, !isScrolling)
-    : wanted.map(({ id, isRow }) => ({ id, isRow, element: id }));
+  const options = {
+    count: lines.length,
+    scrollMargin,
+    overscan,
+    initialRect: { width: 0, height: innerHeight },
+    estimateSize: heightOf,
+    // Another function where the lines are others: their places are worked out anew then.
+    getItemKey: idOf,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const inSight = defaultRangeExtractor(range);
+        const first = lines[inSight[0] ?? 0];
+        // The head of the first rows in sight may itself be far above.
+        const above = first?.kind === 'row' ? first.head : null;
+        return [...new Set([...inSight, above, focused])]
+          .filter((at) => at !== null && at !== undefined)
+          .toSorted((a, b) => a - b);
+      },
+      [lines, focused],
+    ),
+  };
+  const page = useWindowVirtualizer({ ...options, enabled: isVirtual && !editable });
+  const frame = useVirtualizer({
+    ...options,
+    enabled: isVirtual && editable,
+    getScrollElement: () => table.current?.parentElement ?? null,
+  });
+  const virtualizer = editable ? frame : page;
+  const topOf = (at: number) => (virtualizer.measurementsCache[at]?.start ?? 0) - scrollMargin;
+  const drawn = isVirtual ? virtualizer.getVirtualItems().map(({ index }) => index) : lines.keys();
 
   // Only values that change seldom: all rows inherit these properties, so that a change restyles every row.
   const sizes: CSSProperties & Record<`--${string}`, string> = {
     '--row-height': `${height}px`,
     '--group-height': `${headHeight}px`,
-    ...(virtual && { height: `${lines.topOf(lines.count)}px` }),
+    ...(isVirtual && { height: `${virtualizer.getTotalSize()}px` }),
   };
   const isTable = articleName === undefined;
   return (
@@ -150,7 +280,7 @@ export const VirtualRows = <Row,>({
       role={isTable ? (editable ? 'grid' : 'table') : undefined}
       tabIndex={-1}
       aria-label={isTable ? label : undefined}
-      aria-rowcount={isTable ? lines.count + 1 : undefined}
+      aria-rowcount={isTable ? lines.length + 1 : undefined}
       data-editable={editable || undefined}
       className={classes['table']}
     >
@@ -181,45 +311,40 @@ export const VirtualRows = <Row,>({
         aria-label={isTable ? undefined : label}
         className={classes['body']}
         style={sizes}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Tab' && virtual) {
-            elements.sort();
-            flushSync(redraw);
-          }
-          onKeyDown(event);
-        }}
+        onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={onBlur}
       >
-        <div role="presentation" className={classes['block']} data-virtual={virtual || undefined}>
-          {placed.map(({ id, element }) => {
-            const line = lineOf.get(id);
+        <div role="presentation" className={classes['block']} data-virtual={isVirtual || undefined}>
+          {Array.from(drawn, (at) => {
+            const line = lines[at];
             if (!line) return null;
-            const top = virtual ? lines.topOf(line.at) : null;
+            const top = isVirtual ? topOf(at) : null;
             if (line.kind === 'head')
               return (
                 <GroupHead
-                  key={element}
-                  line={line}
+                  key={idOf(at)}
+                  at={at}
                   isTable={isTable}
-                  place={top === null ? null : { top, height: lines.endOf(line.at) - top }}
+                  place={top === null ? null : { top, height: headHeight + (line.last - at) * height }}
                 >
                   {groups?.renderHead(line.group)}
                 </GroupHead>
               );
-            const { row, at } = line;
+            const { row, index } = line;
+            const key = idOf(at);
             return (
               <DrawnRow
-                key={element}
-                rowKey={id}
+                key={key}
+                rowKey={key}
                 name={articleName?.(row)}
                 row={row}
                 at={at}
-                index={line.index}
+                index={index}
                 count={rows.length}
                 draw={children}
                 className={rowClass}
-                isCurrent={id === current}
+                isCurrent={key === current}
                 top={top}
               />
             );

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { readFile } from 'node:fs/promises';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -96,27 +95,4 @@ it('an unknown outcome among the first rows is decided by a list that was read a
   await waitFor(() => expect(lists).toBe(3));
   gates[1]?.resolve('pass');
   expect(await screen.findByText(/Not confirmed\..*read again: it is active/)).toBeDefined();
-});
-
-it('a scroll step writes into the rows that come and makes, moves and throws away nothing; no style rule looks into rows', async () => {
-  for (const gate of gates) gate.resolve('pass');
-  await open();
-  await all();
-  // Those around the ones in sight come when the browser is idle.
-  await waitFor(() => expect(screen.getAllByRole('switch').length).toBeGreaterThan(30));
-  const scroll = (pixels: number) => {
-    vi.stubGlobal('scrollY', pixels);
-    act(() => void window.dispatchEvent(new Event('scroll')));
-  };
-  scroll(4800);
-  const changes = new MutationObserver(() => undefined);
-  changes.observe(screen.getByRole('table'), { subtree: true, childList: true, attributes: true });
-  scroll(4800 + 4 * 48);
-  const records = changes.takeRecords();
-  changes.disconnect();
-  const rows = new Set(records.map(({ target }) => (target as Element).closest('[data-row]')));
-  expect(records.filter(({ type }) => type === 'childList')).toEqual([]);
-  expect(rows.size).toBe(4);
-  const style = await readFile('src/features/promos/promos.module.css', 'utf8');
-  expect(style).not.toContain(':has(');
 });

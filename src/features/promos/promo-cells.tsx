@@ -79,10 +79,9 @@ export const PromoCells = memo((props: PromoCellsProps) => {
   const { promo_id: id, code, status, description } = row;
   const pending = usePending(props.accountId, id);
   const last = props.isWaiting ? null : (row.last ?? null);
-  // What becomes of a change is read out, but not what another promo says that is shown by the same element next.
+  // What becomes of a change is read out.
   const isChanged = pending !== undefined || last !== null;
   const live = isChanged ? (isQuiet ? 'off' : 'polite') : undefined;
-  const liveKey = isChanged ? id : 'unchanged';
   const note = describeChange({ pending, last }, row, list, today, props.explain);
   const noteId = `promo-${id}-note`;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
@@ -140,7 +139,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
         {trouble && <TroubleIcon size={15} aria-hidden />}
         {/* There from the moment of asking, so that what comes into it is read out. */}
         {(isChanged || trouble) && (
-          <span key={liveKey} id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
+          <span id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
             {trouble?.text}
           </span>
         )}
@@ -172,7 +171,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
           </span>
           <span role="cell" className={classes['changed']}>
             <span className={classes['last']}>
-              <span key={liveKey} aria-live={live} className={classes['when']} data-tone={note?.tone}>
+              <span aria-live={live} className={classes['when']} data-tone={note?.tone}>
                 {pending === undefined
                   ? (note?.text ??
                     describeLastChange(row.changed_at, today) ??
@@ -237,8 +236,8 @@ type StateCellProps = {
   pending: PromoStatus | undefined;
 };
 
-/** What the promo is, or what it is asked to become. Most rows that come into sight say what the one said that went. */
-const StateCell = memo(({ status, known, wasChanged, isReadAgain, pending }: StateCellProps) => {
+/** What the promo is, or what it is asked to become. */
+const StateCell = ({ status, known, wasChanged, isReadAgain, pending }: StateCellProps) => {
   if (pending !== undefined)
     return (
       <span role="cell" className={classes['state']} data-state="asked">
@@ -261,4 +260,4 @@ const StateCell = memo(({ status, known, wasChanged, isReadAgain, pending }: Sta
       {known === null ? words.stateBefore[status] : words.state[known]}
     </span>
   );
-});
+};

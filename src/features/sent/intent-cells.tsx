@@ -8,7 +8,6 @@ import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { mayExceed } from '#ui/line-width.ts';
 import { TrackIcons } from '#features/task-card/track-icons.tsx';
 import { compactWhen } from '#time/compact-when.ts';
 import { zoneName } from './deadlines.ts';
@@ -19,12 +18,6 @@ import { words } from './words.ts';
 
 // Made once: in a row that a scroll fills anew, it is not drawn again.
 const copyPlus = <IconCopyPlus size={16} aria-hidden />;
-
-/** Widths of the columns at their narrowest where all of them stand side by side, in ems of the line's own font. */
-const ems = { main: 10, quiet: 12, agent: 6.5 };
-
-/** For a line that is cut where it may be too long. */
-const longIn = (width: number, text: string): true | undefined => mayExceed(text, width) || undefined;
 
 type IntentCellsProps = {
   intent: Intent;
@@ -72,18 +65,12 @@ export const IntentCells = ({
         <Kind kind={kind} />
       </span>
       <span className={classes['who']}>
-        <bdi className={classes['strong']} data-long={longIn(ems.main, who)}>
-          {who}
-        </bdi>
-        <bdi className={classes['quiet']} data-long={longIn(ems.quiet, where)}>
-          {where}
-        </bdi>
+        <bdi className={classes['strong']}>{who}</bdi>
+        <bdi className={classes['quiet']}>{where}</bdi>
       </span>
       <span className={classes['when']}>
-        <span className={classes['strong']} data-long={longIn(ems.main, time)}>
-          {time}
-        </span>
-        <span className={classes['quiet']} data-long={longIn(ems.quiet, `${when?.day} · ${zone}`)}>
+        <span className={classes['strong']}>{time}</span>
+        <span className={classes['quiet']}>
           {when?.day}
           {when && when.day !== '' && ' · '}
           <bdi>{zone}</bdi>
@@ -96,24 +83,18 @@ export const IntentCells = ({
           <>
             {assignment?.state !== 'unassigned' && <Avatar name={assigned.name} />}
             <span className={classes['agent']} data-state={assignment?.state}>
-              <bdi data-long={longIn(ems.agent, assigned.name)}>{assigned.name}</bdi>
-              {assigned.team !== null && (
-                <bdi className={classes['quiet']} data-long={longIn(ems.agent, assigned.team)}>
-                  {assigned.team}
-                </bdi>
-              )}
+              <bdi>{assigned.name}</bdi>
+              {assigned.team !== null && <bdi className={classes['quiet']}>{assigned.team}</bdi>}
             </span>
           </>
         )}
       </span>
       <span className={classes['order']}>
         <span className={classes['number']} data-long={orderId.length > 17 || undefined}>
-          <bdi data-long={longIn(ems.main, orderId)}>{orderId}</bdi>
+          <bdi>{orderId}</bdi>
           <CopyButton text={orderId} label={words.copyOrder(orderId)} letter="C" />
         </span>
-        <span className={classes['quiet']} data-long={longIn(ems.quiet, sent)}>
-          {sent}
-        </span>
+        <span className={classes['quiet']}>{sent}</span>
       </span>
       <span className={classes['actions']}>
         {created && <TrackIcons links={created.trackingLinks} orderId={orderId} />}

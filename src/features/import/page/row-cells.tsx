@@ -19,7 +19,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import { mayExceed } from '#ui/line-width.ts';
 import type { CellChange } from '../checking/edit-draft.ts';
 import type { ColumnTarget, DateOrder, ImportRow, RowProblem } from '../import-types.ts';
 import classes from './import.module.css';
@@ -77,9 +76,6 @@ const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true 
   'not-sent': IconCopyOff,
   unknown: IconHelpCircle,
 };
-
-/** The narrowest that a column gets, without its padding: 11 rem, at a font of 0.8125 rem. */
-const cellEms = 12;
 
 type RowCellsProps = {
   row: GridRow;
@@ -196,7 +192,6 @@ export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
             tabIndex={-1}
             data-row-focus={column}
             className={classes['cell']}
-            data-long={mayExceed(`${text} ${reading}`, cellEms) || undefined}
             data-reads={reading === '' ? undefined : reading}
             aria-invalid={problem !== undefined || undefined}
             title={problem ?? (reading === '' ? undefined : pageWords.readAs(reading))}
