@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Where creates go, and what their bodies have beside the order number. */
-export type Target = { url: string; body: Record<string, unknown> };
+type Target = { url: string; body: Record<string, unknown> };
 
 let orders = 0;
 
@@ -33,10 +33,8 @@ const create = ({ url, body }: Target): Promise<void> =>
     socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
   });
 
-export type Load = { count: number; seconds: number };
-
-/** How much the target answers while so many clients ask, each for one task after the other. */
-export const loadWithCreates = async (target: Target, clients: number, seconds: number): Promise<Load> => {
+/** How many creates a second the target answers while so many clients ask, each for one task after the other. */
+export const createsPerSecond = async (target: Target, clients: number, seconds: number): Promise<number> => {
   const started = performance.now();
   const end = started + seconds * 1000;
   let count = 0;
@@ -47,5 +45,5 @@ export const loadWithCreates = async (target: Target, clients: number, seconds: 
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { count, seconds: (performance.now() - started) / 1000 };
+  return (1000 * count) / (performance.now() - started);
 };
