@@ -16,11 +16,11 @@ const types: Readonly<Record<string, string>> = {
 const allOf = (text: string, pattern: RegExp): string[][] =>
   [...text.matchAll(pattern)].map(([, ...groups]) => groups.map((group) => group ?? ''));
 
-/** The rules of README for nginx, as far as they say which file answers an address, and what is replaced in it and said of it. */
+/** The rules of src/hosts/README.md for nginx, as far as they say which file answers an address, and what is replaced in it and said of it. */
 const readRules = () => {
   const rules =
-    /### On a static host\n[^]*?```nginx\n([^]*?)```/.exec(
-      readFileSync(join(root, 'README.md'), 'utf8'),
+    /## On a static host\n[^]*?```nginx\n([^]*?)```/.exec(
+      readFileSync(join(root, 'src/hosts/README.md'), 'utf8'),
     )?.[1] ?? '';
   return {
     replaced: allOf(rules, /^sub_filter (\S+) "?([^";]*)"?;/gm),

@@ -88,7 +88,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     isProxyUnclear = false;
     log.warn(
       `A request came from ${remote} without X-Forwarded-For. If your reverse proxy sent it, let it set that header: ` +
-        'limits by address do not count its callers (README, Deploy).',
+        'limits by address do not count its callers (src/hosts/README.md).',
     );
   };
 

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The commands of a section of README. */
 const commandsOf = (heading: string): string => {
   const readme = readFileSync(`${root}README.md`, 'utf8');
-  const section = readme.slice(readme.indexOf(`\n### ${heading}\n`));
+  const section = readme.slice(readme.indexOf(`\n## ${heading}\n`));
   return /```sh\n([^]*?)```/.exec(section)?.[1] ?? '';
 };
 

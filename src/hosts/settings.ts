@@ -7,7 +7,7 @@ import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
 import { logLevels, type LogLevel } from './request-log.ts';
 
-/** The settings of the process, from its environment. README lists them. */
+/** The settings of the process, from its environment. src/hosts/README.md lists them. */
 export type Settings = {
   port: number;
   host: string;
