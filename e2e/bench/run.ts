@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { profiles } from '#contract/profiles.ts';
-import { serviceVersion } from '#service/service-parts.ts';
 import { browserArgs } from '../support/browser-args.ts';
 import { findBrowser } from '../support/find-browser.ts';
 import { createsPerSecond } from './create-load.ts';
@@ -94,5 +93,7 @@ print(`Medians of ${rounds} rounds`);
 print([''.padEnd(width), ...columns.map(([version]) => version.padStart(8))].join(' '));
 for (const name of Object.keys(figures))
   print([name.padEnd(width), ...columns.map(([, of]) => String(of[name] ?? '').padStart(8))].join(' '));
-if (process.argv.includes('--keep'))
-  writeFileSync(join(kept, `${serviceVersion}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+if (process.argv.includes('--keep')) {
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+  writeFileSync(join(kept, `${version}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+}
