@@ -1,9 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
-import { className } from './src/build/class-names.ts';
 import { devService } from './src/build/dev-service.ts';
-import { pageChunks } from './src/build/page-chunks.ts';
 import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
 
@@ -16,7 +14,6 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), devService(), prerender(), precompress(), demo && msw()],
     // The service puts a fresh nonce here with each page (hosts/static-files).
     html: { cspNonce: '__CSP_NONCE__' },
-    css: { modules: { generateScopedName: className } },
     // A module: the policy of the page has no room for another kind.
     worker: { format: 'es' },
     define: { __DEMO__: JSON.stringify(demo) },
@@ -30,13 +27,19 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1000,
       // Of every package that is in the page; the Connection page links it.
       license: { fileName: 'licenses.txt' },
+      // What the form needs is one file, and so is what other pages share: each file is a request.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', tags: ['$initial'] },
+              { name: 'shared', minShareCount: 2 },
+            ],
+          },
+        },
+      },
       // The first with light-dark(): for older ones it is rewritten into variables that nothing here ever sets.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      rolldownOptions: {
-        output: { codeSplitting: { groups: pageChunks() } },
-        // Parts that share a file may import each other in either way.
-        checks: { ineffectiveDynamicImport: false },
-      },
     },
     // From where the dev server looks for packages before the first page; what is found later costs a reload. Not from
     // index.html, which leads into the demo as well.

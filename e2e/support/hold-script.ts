@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const openHeld = async (page: Page, path: string): Promise<() => void> => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.unrouteAll({ behavior: 'wait' });
-  await page.route(/\/assets\/(index|first)-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,8 +1,16 @@
-import { restoreConnection, subscribeConnection, type Connection } from '#data/http/connection.ts';
+import { navigate } from 'wouter/use-browser-location';
+import { connectWords } from '#data/http/connect-words.ts';
+import {
+  getConnection,
+  restoreConnection,
+  subscribeConnection,
+  type Connection,
+} from '#data/http/connection.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
+import { openLayer } from './layer.ts';
 
 /** A connect link that waits for a person's word, since this tab is connected already. */
-export type WaitingLink = { code: string; name: string; leaving: Connection };
+type WaitingLink = { code: string; name: string; leaving: Connection };
 
 type LinkState = {
   waiting: WaitingLink | null;
@@ -14,12 +22,63 @@ type LinkState = {
 
 const state = createStore<LinkState>({ waiting: null, problem: null, again: null });
 
-/** Tells what becomes of a link. */
-export const tellLink = (next: Partial<LinkState>): void => state.set({ ...state.get(), ...next });
+const change = (next: Partial<LinkState>): void => state.set({ ...state.get(), ...next });
 
 export const useWaitingLink = (): WaitingLink | null => useStore(state).waiting;
 export const useLinkProblem = (): string | null => useStore(state).problem;
 export const useLinkAgain = (): string | null => useStore(state).again;
+
+/** Most visits follow no link: what connects is a file of its own. */
+const loadConnect = async () => {
+  const [{ connectWithCode, isKeyInHand, previewLink }, { accountBook }] = await Promise.all([
+    import('#data/http/connect.ts'),
+    import('#data/device/account-book.ts'),
+  ]);
+  return { connectWithCode, isKeyInHand, previewLink, accountBook };
+};
+
+/** Why a link did not work, and whether it can be tried again: not where the service knows it no more. */
+const setProblem = (code: string, problem: string | null): void =>
+  change({ problem, again: problem === null || problem === connectWords.linkSpent ? null : code });
+
+/** Redeems a code and connects with the key that it gives. @returns what is wrong with it, else null. */
+export const redeemLink = async (code: string): Promise<string | null> => {
+  const { connectWithCode, accountBook } = await loadConnect();
+  const result = await connectWithCode(code, accountBook);
+  return result.ok ? null : result.message;
+};
+
+const redeemAtOnce = async (code: string): Promise<void> => {
+  const problem = await redeemLink(code);
+  setProblem(code, problem);
+  if (problem === null) navigate('/', { replace: true });
+};
+
+/** Asks whose account a link is for, and the person where that is not the one that is connected. Nothing is redeemed before. */
+const askFirst = async (code: string, leaving: Connection): Promise<void> => {
+  const { previewLink } = await loadConnect();
+  const preview = await previewLink(code);
+  if (!preview.ok) setProblem(code, preview.message);
+  else if (!preview.isSame) {
+    change({ waiting: { code, name: preview.name, leaving }, problem: null, again: null });
+    openLayer('link');
+  } else await redeemAtOnce(code);
+};
+
+/** Where another account is connected the person is asked, once; else the link is redeemed at once. */
+export const follow = async (code: string): Promise<void> => {
+  try {
+    const connection = getConnection();
+    const { isKeyInHand } = await loadConnect();
+    if (connection && !isKeyInHand(code)) await askFirst(code, connection);
+    else await redeemAtOnce(code);
+  } catch {
+    // A file of the build did not come, and the page says so (`missing-part`). The link is still good.
+  }
+};
+
+/** The person has said what becomes of the link. */
+export const endLink = (): void => change({ waiting: null });
 
 /** Reads a link's one-time code, `/connection#code=…`, and removes it from the address before anything can log or share it. */
 const readCode = (): string | null => {
@@ -27,16 +86,6 @@ const readCode = (): string | null => {
   if (code === null) return null;
   history.replaceState(history.state, '', location.pathname + location.search);
   return code;
-};
-
-/** What only a link needs comes with the first one. */
-export const follow = async (code: string): Promise<void> => {
-  try {
-    const { followLink } = await import('./follow-link.ts');
-    await followLink(code);
-  } catch {
-    // A file of the build did not come, and the page says so (`missing-part`). The link is still good.
-  }
 };
 
 /**
@@ -52,7 +101,7 @@ export const openConnection = async (): Promise<void> => {
     if (pasted !== null) void follow(pasted);
   });
   subscribeConnection(() => {
-    if (state.get().problem !== null) tellLink({ problem: null, again: null });
+    if (state.get().problem !== null) change({ problem: null, again: null });
   });
   if (code === null) return;
   const following = follow(code);

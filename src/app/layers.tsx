@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#data/state/when-idle.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { restoreFocus } from './restore-focus.ts';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './keys.module.css';
-import { layers } from './layer-loaders.ts';
-import { hideLayer, useLayer } from './layer-store.ts';
+import { hideLayer, useLayer } from './layer.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { keyWords, shortcutWords } from './key-words.ts';
 
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
+const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog);
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+
 const warm = () => {
-  for (const { preload } of Object.values(layers)) preload().catch(() => undefined);
+  // What does not come now is loaded when it is opened.
+  Palette.preload().catch(() => undefined);
 };
 
 /** What works on every page: shortcuts, the dialogs that they open, and the focus of removed controls. */
@@ -33,9 +38,9 @@ export const Layers = () => {
           </div>
         )}
       </div>
-      {layer === 'palette' && <layers.palette onClose={hideLayer} />}
-      {layer === 'link' && <layers.link onClose={hideLayer} />}
-      {layer === 'keys' && <layers.keys onClose={hideLayer} />}
+      {layer === 'palette' && <Palette onClose={hideLayer} />}
+      {layer === 'link' && <LinkDialog onClose={hideLayer} />}
+      {layer === 'keys' && <KeysDialog onClose={hideLayer} />}
     </>
   );
 };

@@ -3,9 +3,8 @@ import { useLocation } from 'wouter';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { useWaitingLink } from './connect-link.ts';
-import { endLink, redeemLink } from './follow-link.ts';
-import { linkWords as words } from './late-words.ts';
+import { endLink, redeemLink, useWaitingLink } from './connect-link.ts';
+import { linkWords as words } from './words.ts';
 
 /** Asks before a connect link takes this browser to another account. Nothing is redeemed before the press. */
 export const LinkDialog = ({ onClose }: { onClose: () => void }) => {

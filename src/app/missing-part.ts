@@ -1,10 +1,13 @@
+import { askCapabilities } from '#data/http/capabilities.ts';
+import { isOnLine } from '#data/http/on-line.ts';
+import { ownOrigin } from '#data/http/service-address.ts';
+import { isSending } from '#data/outbox/outbox.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
+import { loadedKeeper } from '#features/new-task/drafts/load-keeper.ts';
 
-/** Reloads the page where that helps and loses nothing. @returns false where it does not reload. */
-type Rescue = () => Promise<boolean>;
+const pauseMs = 30_000;
 
 const isMissing = createStore(false);
-let rescue: Rescue | null = null;
 
 // A file of the build could not be loaded: there is no network, or a new version has other files (FM-82).
 addEventListener('vite:preloadError', () => isMissing.set(true));
@@ -14,10 +17,23 @@ export const useMissingPart = (): boolean => useStore(isMissing);
 
 export const forgetMissingPart = (): void => isMissing.set(false);
 
-/** Sets what saves the form and reloads. It is loaded after the first paint; until then nothing reloads by itself. */
-export const setRescue = (next: Rescue): void => {
-  rescue = next;
+/** Whether this page was reloaded. The browser's navigation entry tells it, so that no storage is needed to reload only once. */
+const wasLoadedAgain = (): boolean => {
+  const [how] = performance.getEntriesByType('navigation');
+  return how instanceof PerformanceNavigationTiming && how.type === 'reload' && performance.now() < pauseMs;
 };
 
-/** To be called when a whole page could not be loaded. @returns whether the app is being reloaded. */
-export const rescuePage = async (): Promise<boolean> => (await rescue?.()) === true;
+/**
+ * To be called when a whole page could not be loaded: reloads the app to get the files of a new version, at most once in 30
+ * seconds, never while typed values are not saved or a task is being sent, and only where the server can be reached (FM-82).
+ * @returns whether it does.
+ */
+export const rescuePage = async (): Promise<boolean> => {
+  const keeper = loadedKeeper();
+  if (wasLoadedAgain() || !isOnLine() || !keeper) return false;
+  await keeper.flush();
+  const { reached } = await askCapabilities({ id: '', baseUrl: ownOrigin() });
+  if (!reached || isSending() || keeper.isUnsaved()) return false;
+  location.reload();
+  return true;
+};

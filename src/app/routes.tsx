@@ -1,3 +1,4 @@
+import { IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { getConnection, useConnection } from '#data/http/connection.ts';
@@ -10,26 +11,26 @@ import { lastKind } from '#features/new-task/last-choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
-import { latePart, lazyPage } from '#ui/late-part.tsx';
-import { follow, useLinkAgain, useLinkProblem } from './connect-link.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { Page } from '#ui/page.tsx';
+import { follow, redeemLink, useLinkAgain, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './missing-part.ts';
-import { NotFound } from './not-found.tsx';
 import { pagesFor } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
-import { words } from './words.ts';
+import { notAllowedWords, words } from './words.ts';
 
-const NotAllowed = latePart(async () => (await import('./not-allowed.tsx')).NotAllowed);
 // Most visits are for the form: it is in the first chunk, other pages are loaded when they are opened.
-const SentPage = lazyPage(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
-const ImportPage = lazyPage(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
-const PromosPage = lazyPage(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
-const ConnectionPage = lazyPage(
+const SentPage = lazyPart(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
+const ImportPage = lazyPart(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
+const PromosPage = lazyPart(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
+const ConnectionPage = lazyPart(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
 );
-const KeysPage = lazyPage(async () => (await import('#features/connection/keys-page.tsx')).KeysPage);
-const WelcomePage = lazyPage(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
-const TrackingPage = lazyPage(
+const KeysPage = lazyPart(async () => (await import('#features/connection/keys-page.tsx')).KeysPage);
+const WelcomePage = lazyPart(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
+const TrackingPage = lazyPart(
   async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
 );
 
@@ -105,12 +106,36 @@ export const preloadPages = async (): Promise<void> => {
   ]);
 };
 
-const redeem = async (code: string) => (await import('./follow-link.ts')).redeemLink(code);
+/** In the place of a page that the connection's key is not for. @param title the page's. */
+const NotAllowed = ({ title }: { title: string }) => {
+  const name = useConnection()?.ownKey?.name ?? '';
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon={IconLock}
+        title={notAllowedWords.title(name)}
+        link={{ label: notAllowedWords.otherKey, href: pagePaths.connection }}
+      >
+        {notAllowedWords.text}
+      </EmptyState>
+    </Page>
+  );
+};
+
+/** Leads on to the first page that the connection's key is for. */
+const NotFound = () => {
+  const [first] = pagesFor(useConnection());
+  return (
+    <Page title={words.notFound}>
+      <EmptyState icon={IconMapQuestion} title={words.nothingHere} {...(first && { link: first })} />
+    </Page>
+  );
+};
 
 const Start = () => {
   const connection = useConnection();
   if (!useHydrated()) return null;
-  if (!connection) return <WelcomePage redeem={redeem} />;
+  if (!connection) return <WelcomePage redeem={redeemLink} />;
   if (!may(connection, 'create'))
     return <Redirect to={pagesFor(connection)[0]?.href ?? pagePaths.connection} replace />;
   const kind = lastDraft()?.kind ?? lastKind();

@@ -1,26 +1,52 @@
 import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useConnection } from '#data/http/connection.ts';
+import { getConnection, useConnection } from '#data/http/connection.ts';
+import { subscribeOutcomes, useIntents } from '#data/outbox/outbox.ts';
+import { displayStatusWords } from '#data/outbox/words.ts';
+import { useAskingTasks } from '#features/new-task/sending/page-pressed-tasks.ts';
+import { LiveText } from '#ui/live-text.tsx';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { isMac } from './read-keys.ts';
 import { ConnectionState } from './connection-state.tsx';
-import { showLayer } from './layer-loaders.ts';
-import { useListening } from './layer-store.ts';
-import { MissingNote } from './missing-note.tsx';
+import { DeskNotes } from './desk-notes.tsx';
+import { openLayer, useListening } from './layer.ts';
+import { Layers } from './layers.tsx';
 import { pagesFor } from './pages.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 import { words } from './words.ts';
 
-// What watches the outbox comes after the first paint, and the outbox with it.
-const OutcomeAnnouncer = latePart(async () => (await import('./outcome-announcer.tsx')).OutcomeAnnouncer);
-const LateNotes = latePart(async () => (await import('./late-notes.tsx')).LateNotes);
-const Layers = latePart(async () => (await import('./layers.tsx')).Layers);
-const UnresolvedCount = latePart(async () => (await import('./unresolved-count.tsx')).UnresolvedCount);
+/** How many tasks wait for an answer or for the service, beside the link to them; nothing where none does. */
+const UnresolvedCount = () => {
+  const asking = useAskingTasks();
+  const open = useIntents().filter(({ settledBy, state }) => settledBy === null && state !== 'sending');
+  const count = asking.length + open.length;
+  if (count === 0) return null;
+  return (
+    <span className={classes['count']} aria-hidden>
+      {count}
+    </span>
+  );
+};
+
+/** Announces the outcome of a task to screen readers, on whatever page the person is by then. */
+const OutcomeAnnouncer = () => {
+  const [said, setSaid] = useState('');
+  useEffect(
+    () =>
+      subscribeOutcomes(({ orderId, connectionId }, status) => {
+        // Another account's tasks may be sent by another tab.
+        if (connectionId !== getConnection()?.id) return;
+        if (status !== 'sending') setSaid(words.outcome(orderId, displayStatusWords[status]));
+      }),
+    [],
+  );
+  return <LiveText>{said}</LiveText>;
+};
 
 /** What stands around every page of the desk: navigation, the state of the connection, commands, light or dark. */
 export const Shell = ({ children }: { children: ReactNode }) => {
@@ -48,7 +74,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
               aria-current={location.startsWith(under) ? 'page' : undefined}
             >
               {label}
-              {under === pagePaths.sent && <UnresolvedCount />}
+              {under === pagePaths.sent && (
+                <AfterHydration>
+                  <UnresolvedCount />
+                </AfterHydration>
+              )}
             </Link>
           ))}
         </nav>
@@ -60,7 +90,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
             className={classes['commands']}
             aria-keyshortcuts={listening ? `${mac ? 'Meta' : 'Control'}+K` : undefined}
             title={words.commands}
-            onClick={() => void showLayer('palette')}
+            onClick={() => openLayer('palette')}
           >
             <IconSearch size={16} aria-hidden />
             <span className={classes['commandsText']}>{words.commands}</span>
@@ -71,13 +101,14 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <SchemeSwitch />
         </div>
       </header>
-      <LateNotes />
-      <MissingNote />
+      <DeskNotes />
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
-      <OutcomeAnnouncer />
-      <Layers />
+      <AfterHydration>
+        <OutcomeAnnouncer />
+        <Layers />
+      </AfterHydration>
     </>
   );
 };

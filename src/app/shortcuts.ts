@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import type { Layer } from './layer-store.ts';
+import type { Layer } from './layer.ts';
 
 /** What a shortcut does; null where the control that has the focus does it by itself. */
 type Act =

@@ -2,6 +2,7 @@ import { lazy, startTransition, StrictMode, Suspense, type ReactNode } from 'rea
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { App } from './app.tsx';
+import { startBackground } from './background.ts';
 import { openConnection } from './connect-link.ts';
 import { queryClient } from './query-client.ts';
 import { pageRoot } from './themed.tsx';
@@ -24,9 +25,6 @@ const Devtools = import.meta.env.DEV
 /** Boots the page: first the connection, then the screen. */
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
   const { pathname } = location;
-  // Asked for at once, though not needed to type. Whatever waits to be sent goes out as soon as it is here, or after the reload
-  // that the note asks for.
-  const background = import('./background.ts').catch(() => null);
   // The page's code and the connection at once, never in a row.
   await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
   const root = pageRoot();
@@ -45,8 +43,7 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   // In a transition: in small pieces, which stop for a key.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
-  const loaded = await background;
-  loaded?.startBackground();
+  startBackground();
   // Not before: on a slow connection they would share it with what the form needs.
   whenIdle(() => {
     // What does not come now is asked for again when somebody goes there.

@@ -11,8 +11,7 @@ export const Themed = ({ children }: { children: ReactNode }) => (
     theme={theme}
     defaultColorScheme="auto"
     getStyleNonce={getStyleNonce}
-    // They are in mantine-variables.css, and nothing hides by the width of the screen with Mantine's classes.
-    withCssVariables={false}
+    // Nothing hides by the width of the screen with Mantine's classes.
     withGlobalClasses={false}
   >
     {children}

@@ -5,8 +5,7 @@ import { undoLast } from '#ui/last-undo.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { isMac, keyNames, readKeys } from './read-keys.ts';
 import { go, startTask } from './go.ts';
-import { showLayer } from './layer-loaders.ts';
-import { setListening } from './layer-store.ts';
+import { openLayer, setListening } from './layer.ts';
 import { isLetterKey, shortcuts, type Shortcut } from './shortcuts.ts';
 
 /** How long the first key of two waits for the second one. */
@@ -31,7 +30,7 @@ const offered = (key: string): HTMLElement | null =>
 const act = ({ act: wanted, keys: [key] }: Shortcut): boolean => {
   switch (wanted?.to) {
     case 'show':
-      void showLayer(wanted.layer);
+      openLayer(wanted.layer);
       return true;
     case 'go':
       go(wanted.href);

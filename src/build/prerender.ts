@@ -10,7 +10,7 @@ type Prerendered = { renderPages: () => Promise<{ path: string; html: string }[]
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Bundles the page for Node and has it draw what does not depend on anybody. */
-const loadPages = async ({ root, mode, define, css }: ResolvedConfig) => {
+const loadPages = async ({ root, mode, define }: ResolvedConfig) => {
   // From there it finds its packages, wherever the build goes.
   const outDir = await mkdtemp(join(root, 'node_modules/.prerender-'));
   await build({
@@ -18,19 +18,18 @@ const loadPages = async ({ root, mode, define, css }: ResolvedConfig) => {
     root,
     mode,
     define: { __DEMO__: define?.['__DEMO__'] },
-    ...(css.modules !== undefined && { css: { modules: css.modules } }),
     logLevel: 'error',
     plugins: [react()],
     build: { ssr: source('../app/prerender.tsx'), outDir, copyPublicDir: false },
   });
-  // Modules of the page listen to its window as they are loaded.
-  const { addEventListener } = globalThis;
-  globalThis.addEventListener = () => undefined;
+  // Modules of the page listen to its window and to other tabs as they are loaded: an open channel would keep the build running.
+  const { addEventListener, BroadcastChannel } = globalThis;
+  Object.assign(globalThis, { addEventListener: () => undefined, BroadcastChannel: undefined });
   try {
     const prerendered = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Prerendered;
     return { pages: await prerendered.renderPages(), schemeScript: prerendered.schemeScript };
   } finally {
-    globalThis.addEventListener = addEventListener;
+    Object.assign(globalThis, { addEventListener, BroadcastChannel });
     await rm(outDir, { recursive: true });
   }
 };

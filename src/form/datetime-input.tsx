@@ -3,10 +3,11 @@ import { IconCalendar } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import type { DatetimeField } from '#contract/sides.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { readoutId, controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import classes from './datetime-input.module.css';
+import { PinnedDay, WhichInstant, WhichMeaning } from './datetime-notes.tsx';
 import sections from './sections.module.css';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
@@ -15,11 +16,6 @@ import { readWall } from './schedule.ts';
 import { isFollower, settleTime } from './settle-times.ts';
 import { useFieldError } from './field-errors.ts';
 import { words } from './words.ts';
-
-const load = () => import('./datetime-notes.tsx');
-const PinnedDay = latePart(async () => (await load()).PinnedDay);
-const WhichInstant = latePart(async () => (await load()).WhichInstant);
-const WhichMeaning = latePart(async () => (await load()).WhichMeaning);
 
 /**
  * A time at the job: a text box that takes dates as dispatchers type them, and a button for the platform's calendar.
@@ -60,7 +56,9 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
         attributes={{ input: { 'aria-describedby': `${id}-note ${readoutId}` } }}
         inputContainer={(input) => (
           <div className={classes['row']}>
-            <PinnedDay name={name} />
+            <AfterHydration>
+              <PinnedDay name={name} />
+            </AfterHydration>
             {input}
           </div>
         )}
@@ -99,8 +97,10 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
         }
       />
       {content}
-      <WhichMeaning name={name} />
-      <WhichInstant name={name} />
+      <AfterHydration>
+        <WhichMeaning name={name} />
+        <WhichInstant name={name} />
+      </AfterHydration>
     </div>
   );
 });

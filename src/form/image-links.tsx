@@ -2,17 +2,15 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { latePart } from '#ui/late-part.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
 import { checkLink } from './check-text.ts';
 import classes from './custom-fields.module.css';
+import { ImagePreview } from './image-preview.tsx';
 import { controlId, useTaskForm } from './task-form.ts';
 import { showError } from './field-errors.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
-
-const ImagePreview = latePart(async () => (await import('./image-preview.tsx')).ImagePreview);
 
 const ImageRow = memo(({ index, remove }: { index: number; remove: (index: number) => void }) => {
   const { control, form } = useTaskForm();

@@ -12,25 +12,24 @@ import {
 import { memo } from 'react';
 import { hasTwoStops, datetimesOf, stopsOf } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { Assignment } from './assignment.tsx';
 import { ComboInput } from './combo-input.tsx';
 import { DatetimeInput } from './datetime-input.tsx';
+import { JobStrip } from './job-strip.tsx';
 import { NoTime } from './no-time.tsx';
 import { Options } from './options.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
 import { useTaskForm, useTaskKind } from './task-form.ts';
+import { SwapPlaces } from './swap-places.tsx';
 import { TextInput } from './text-input.tsx';
+import { TimeReadout } from './time-readout.tsx';
 import { What } from './what.tsx';
 import { Where } from './where.tsx';
 import { ZoneInput } from './zone-input.tsx';
 import { words } from './words.ts';
-
-const SwapPlaces = latePart(async () => (await import('./swap-places.tsx')).SwapPlaces);
-const TimeReadout = latePart(async () => (await import('./time-readout.tsx')).TimeReadout, NoTime);
-const JobStrip = latePart(async () => (await import('./job-strip.tsx')).JobStrip);
 
 const icon = { size: 15, 'aria-hidden': true } as const;
 
@@ -92,10 +91,14 @@ const When = memo(() => {
       ))}
       <ZoneInput key="zone" />
       <div className={classes['readout']}>
-        <TimeReadout />
+        <AfterHydration before={<NoTime />}>
+          <TimeReadout />
+        </AfterHydration>
       </div>
       <div className={classes['strip']}>
-        <JobStrip />
+        <AfterHydration>
+          <JobStrip />
+        </AfterHydration>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { IconArrowsExchange } from '@tabler/icons-react';
+import { useHydrated } from '#data/state/hydration.ts';
 import { sideParts, sides } from '#contract/sides.ts';
 import classes from './sections.module.css';
 import { useTaskForm } from './task-form.ts';
@@ -9,6 +10,7 @@ const pairs = sideParts.map((part) => [sides.pickup[part], sides.customer[part]]
 /** Swaps the persons and places of a pickup-and-delivery; the times stay. */
 export const SwapPlaces = () => {
   const { form } = useTaskForm();
+  const hydrated = useHydrated();
   const swap = () => {
     for (const [pickup, customer] of pairs) {
       const [there, here] = form.getValues([pickup, customer]);
@@ -23,6 +25,7 @@ export const SwapPlaces = () => {
     <button
       type="button"
       className={classes['swap']}
+      disabled={!hydrated}
       aria-label={noteWords.swap}
       title={noteWords.swap}
       onClick={swap}

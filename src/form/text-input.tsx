@@ -2,12 +2,13 @@ import { memo, type ChangeEvent, type ClipboardEvent } from 'react';
 import { TextInput as MantineInput, Textarea, type TextInputProps } from '@mantine/core';
 import { sideOf } from '#contract/sides.ts';
 import over from '#ui/option-list.module.css';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { checkText } from './check-text.ts';
 import { useFieldNote } from './field-notes.ts';
 import { rowOf } from './field-rows.ts';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
+import { PhoneNote } from './phone-note.tsx';
 import { rememberPointAddress, setPoint, trustPoint } from './outdated-points.ts';
 import { readPair } from './read-place.ts';
 import classes from './sections.module.css';
@@ -20,8 +21,6 @@ const attributes: Partial<Record<string, TextInputProps>> = {
   email: { inputMode: 'email' },
   coordinate: { inputMode: 'decimal' },
 };
-
-const PhoneNote = latePart(async () => (await import('./phone-note.tsx')).PhoneNote);
 
 /** One text field. It is uncontrolled, so that typing renders nothing. */
 export const TextInput = memo(({ name }: { name: PlainTextField }) => {
@@ -86,7 +85,11 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
         />
       )}
       {content}
-      {row.control === 'phone' && <PhoneNote name={name} />}
+      {row.control === 'phone' && (
+        <AfterHydration>
+          <PhoneNote name={name} />
+        </AfterHydration>
+      )}
     </div>
   );
 });

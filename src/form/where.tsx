@@ -2,8 +2,10 @@ import { memo, useId } from 'react';
 import { stopsOf } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
+import { PlaceLine } from './place-line.tsx';
+import { PlaceNotes } from './place-notes.tsx';
 import { sectionFields, isPlainText } from './rows-by-kind.ts';
 import line from './place-row.module.css';
 import classes from './sections.module.css';
@@ -11,9 +13,6 @@ import { useTaskKind } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { useFolds } from './use-folds.ts';
 import { words } from './words.ts';
-
-const PlaceLine = latePart(async () => (await import('./place-line.tsx')).PlaceLine);
-const PlaceNotes = latePart(async () => (await import('./place-notes.tsx')).PlaceNotes);
 
 /** The addresses, what is known of them, and their coordinates, which few tasks need. */
 export const Where = memo(() => {
@@ -33,7 +32,9 @@ export const Where = memo(() => {
             <TextInput name={sides[side].address} />
             <div className={line['frame']}>
               <div className={line['line']}>
-                <PlaceLine side={side} />
+                <AfterHydration>
+                  <PlaceLine side={side} />
+                </AfterHydration>
                 {at === stops.length - 1 && (
                   <button
                     type="button"
@@ -65,7 +66,9 @@ export const Where = memo(() => {
       >
         {open && points.map((name) => <TextInput key={name} name={name} />)}
       </div>
-      <PlaceNotes />
+      <AfterHydration>
+        <PlaceNotes />
+      </AfterHydration>
     </>
   );
 });

@@ -2,8 +2,9 @@ import { memo, useCallback, useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { datetimeFields } from '#contract/sides.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { whenIdle } from '#data/state/when-idle.ts';
+import { ZoneNote } from './datetime-notes.tsx';
 import { fieldRows } from './field-rows.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useFieldError } from './field-errors.ts';
@@ -27,8 +28,6 @@ const loadSearch = async () => {
   if (loaded) setRegions(loaded);
   return loaded;
 };
-
-const ZoneNote = latePart(async () => (await import('./datetime-notes.tsx')).ZoneNote);
 
 /** The job's zone: a stated code, a place, or an offset. Offsets shown are those of the job's date. */
 export const ZoneInput = memo(() => {
@@ -71,7 +70,11 @@ export const ZoneInput = memo(() => {
       meant={meant}
       required
       error={error}
-      note={<ZoneNote />}
+      note={
+        <AfterHydration>
+          <ZoneNote />
+        </AfterHydration>
+      }
       placeholder={words.zoneHint}
     />
   );

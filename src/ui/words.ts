@@ -10,5 +10,6 @@ export const words = {
   toConnection: 'Go to Connection',
   /** Below a strip of time whose two clocks agree. */
   sameClock: 'Same as your clock',
+  notLoaded: 'This part didn’t load. Reload the page when you can.',
   notCopied: 'Copying is not allowed here. Select the text instead.',
 } as const;

@@ -17,7 +17,7 @@ import { useIntents } from '#data/outbox/outbox.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
 import { go, startTask } from '../go.ts';
-import { showLayer } from '../layer-loaders.ts';
+import { openLayer } from '../layer.ts';
 import { pagesFor } from '../pages.ts';
 import { shortcuts } from '../shortcuts.ts';
 import { words } from '../words.ts';
@@ -82,7 +82,7 @@ export const useSources = (): Sources => {
         group: 'actions',
         label: words.keys,
         shortcut: 'keys',
-        run: () => void showLayer('keys'),
+        run: () => openLayer('keys'),
       },
     ];
     if (connection && !__DEMO__)

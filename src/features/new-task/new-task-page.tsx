@@ -5,9 +5,14 @@ import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import { FormKind } from '#form/form-kind.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { DraftList } from './drafts/draft-list.tsx';
+import { DraftState } from './drafts/draft-state.tsx';
 import { loadedKeeper } from './drafts/load-keeper.ts';
+import { AskPlaces } from './filling/ask-places.tsx';
+import { FormTools } from './filling/form-tools.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
 import { SendBar } from './sending/send-bar.tsx';
@@ -16,11 +21,7 @@ import { useKind } from './use-kind.ts';
 import { panelId, useNewTask } from './use-new-task.ts';
 import { words } from './words.ts';
 
-const DraftState = latePart(async () => (await import('./drafts/draft-state.tsx')).DraftState);
-const DraftList = latePart(async () => (await import('./drafts/draft-list.tsx')).DraftList);
-const AskPlaces = latePart(async () => (await import('./filling/ask-places.tsx')).AskPlaces);
-const FormTools = latePart(async () => (await import('./filling/form-tools.tsx')).FormTools);
-const RequestDialog = latePart(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
+const RequestDialog = lazyPart(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
 
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
 export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
@@ -68,18 +69,22 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of all that fills the form in */}
           <div className={classes['work']} onKeyDown={onKeyDown}>
             <div className={classes['drafts']}>
-              <DraftList connectionId={home} />
+              <AfterHydration>
+                <DraftList connectionId={home} />
+              </AfterHydration>
             </div>
             <div className={classes['card']}>
               <div className={classes['head']}>
                 <KindTabs kind={kind} addressed={addressed} panelId={panelId} onChange={changeKind} />
-                <FormTools
-                  className={classes['tools']}
-                  connectionId={home}
-                  panelId={panelId}
-                  begin={begin}
-                  onAside={setAside}
-                />
+                <AfterHydration>
+                  <FormTools
+                    className={classes['tools']}
+                    connectionId={home}
+                    panelId={panelId}
+                    begin={begin}
+                    onAside={setAside}
+                  />
+                </AfterHydration>
               </div>
               <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['panel']}>
                 <form
@@ -95,7 +100,9 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                 >
                   <div className={classes['filed']}>
                     <HeaderFields />
-                    <DraftState />
+                    <AfterHydration>
+                      <DraftState />
+                    </AfterHydration>
                   </div>
                   {hydrated && <ConnectionNote connection={connection} />}
                   {aside && (
@@ -119,7 +126,9 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                     </p>
                   )}
                   <Sections />
-                  <AskPlaces connection={connection} />
+                  <AfterHydration>
+                    <AskPlaces connection={connection} />
+                  </AfterHydration>
                   <SendBar
                     connectionId={home}
                     problems={problems}

@@ -3,13 +3,12 @@ import { IconCode } from '@tabler/icons-react';
 import { memo, type ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { words } from '../words.ts';
+import { LastOutcome } from './last-outcome.tsx';
+import { PossibleDuplicate } from './possible-duplicate.tsx';
 import classes from './send-bar.module.css';
-
-const Summary = latePart(async () => (await import('./summary.tsx')).Summary);
-const PossibleDuplicate = latePart(async () => (await import('./possible-duplicate.tsx')).PossibleDuplicate);
-const LastOutcome = latePart(async () => (await import('./last-outcome.tsx')).LastOutcome);
+import { Summary } from './summary.tsx';
 
 type SendBarProps = {
   connectionId: string;
@@ -57,7 +56,9 @@ const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) =>
           {words.nextKeys}
         </Kbd>
       </Button>
-      <LastOutcome connectionId={connectionId} className={classes['outcome']} />
+      <AfterHydration>
+        <LastOutcome connectionId={connectionId} className={classes['outcome']} />
+      </AfterHydration>
       <button type="button" disabled={!hydrated} className={classes['request']} onClick={onShowRequest}>
         <IconCode size={16} aria-hidden />
         <span className={classes['requestText']}>{words.showRequest}</span>
@@ -70,13 +71,17 @@ const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) =>
 export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
   <div className={classes['bar']} data-steady>
     <Problems {...problems} />
-    <PossibleDuplicate />
+    <AfterHydration>
+      <PossibleDuplicate />
+    </AfterHydration>
     {/* Always there: of a region that comes with its text, nothing is announced. */}
     <p aria-live="polite" className={classes['unchanged']}>
       {unchanged}
     </p>
     <div className={classes['summary']}>
-      <Summary />
+      <AfterHydration>
+        <Summary />
+      </AfterHydration>
     </div>
     <Buttons connectionId={connectionId} onPress={onPress} onShowRequest={onShowRequest} />
   </div>

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { latePart } from '#ui/late-part.tsx';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { words } from '../words.ts';
 import { usePressedTasks } from './page-pressed-tasks.ts';
 import { PressedCard } from './pressed-card.tsx';
 import classes from './rail.module.css';
-
-const RecentIntents = latePart(async () => (await import('./recent-intents.tsx')).RecentIntents);
+import { RecentIntents } from './recent-intents.tsx';
 
 type SentFromHereProps = {
   connectionId: string;
@@ -13,7 +12,7 @@ type SentFromHereProps = {
   onEdit: (id: string) => void;
 };
 
-/** What was sent from this page, newest first: pressed tasks at once, without waiting for code that comes later. */
+/** What was sent from this page, newest first. */
 export const SentFromHere = ({ connectionId, onEdit }: SentFromHereProps) => {
   const all = usePressedTasks();
   const pressed = useMemo(
@@ -26,7 +25,9 @@ export const SentFromHere = ({ connectionId, onEdit }: SentFromHereProps) => {
       {pressed.toReversed().map((view) => (
         <PressedCard key={view.task.id} view={view} onEdit={onEdit} />
       ))}
-      <RecentIntents connectionId={connectionId} pressed={pressed} />
+      <AfterHydration>
+        <RecentIntents connectionId={connectionId} pressed={pressed} />
+      </AfterHydration>
     </section>
   );
 };

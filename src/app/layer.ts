@@ -8,12 +8,11 @@ const listening = createStore(false);
 
 export const useLayer = (): Layer | null => useStore(top);
 
-/** Its code must be loaded: see `showLayer`. */
-export const setLayer = top.set;
+export const openLayer = (layer: Layer): void => top.set(layer);
 
 export const hideLayer = (): void => top.set(null);
 
-/** Whether the listener for shortcuts is loaded, which is after the first paint: until then no control announces a shortcut. */
+/** Whether the keys of the desk are listened to: until then no control announces a shortcut. */
 export const useListening = (): boolean => useStore(listening);
 
 export const setListening = listening.set;
