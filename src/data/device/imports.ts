@@ -1,4 +1,5 @@
 import { isRecord } from '#contract/json.ts';
+import { z } from '#contract/zod.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase, type Database } from './database.ts';
 import { idsOfImport } from './import-row-id.ts';
@@ -18,111 +19,59 @@ const pauseReasons = ['person', 'restart', 'no-answers', 'storage', 'key', 'role
  */
 export type PauseReason = (typeof pauseReasons)[number];
 
+const text = z.string();
+const instant = z.number();
+
 /** `waitsAs`: the row of another import that it was left to, by the id of its intent. */
-export type SkippedRow = { number: number; why: string; waitsAs?: string };
+const skippedRow = z.object({ number: z.number(), why: text, waitsAs: z.exactOptional(text) });
+export type SkippedRow = Readonly<z.infer<typeof skippedRow>>;
+
+const schema = z.object({
+  id: text,
+  connectionId: text,
+  /** The service that its rows are made for. */
+  baseUrl: text,
+  /** Of the file. */
+  name: text,
+  state: z.enum(importStates),
+  /** Null unless it is paused, and for a reason of a newer version. */
+  pausedBy: z.pipe(
+    z.unknown(),
+    z.transform((raw): PauseReason | null => pauseReasons.find((each) => each === raw) ?? null),
+  ),
+  headers: z.readonly(z.array(text)),
+  /** What was said of the file on the page, which alone reads it. */
+  plan: z.custom<Readonly<Record<string, unknown>>>(isRecord),
+  /** Rows of the file. */
+  rowCount: z.number(),
+  /** Rows that are not sent, by number, each with the reason in words. */
+  skipped: z.readonly(z.array(skippedRow)),
+  /** Rows, by number, that a person has sent although their order number was used before. Imports of before it was stored have none. */
+  accepted: z._default(z.readonly(z.array(z.number())), []),
+  /** How often a person had it sent: at first, after each pause, with more rows. It tells a decision from an earlier one. */
+  starts: z.number(),
+  /** Counts the changes of its file and plan, so that no tab writes over what another one has stored; 0 before the first. */
+  fileRev: z.number(),
+  createdAt: instant,
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  v: z.literal(recordVersion),
+});
 
 /** An import of this device. Its rows' intents are in import-rows, the texts of its file in chunks beside it. */
-export type StoredImport = {
-  id: string;
-  connectionId: string;
-  /** The service that its rows are made for. */
-  baseUrl: string;
-  /** Of the file. */
-  name: string;
-  state: ImportState;
-  /** Null unless it is paused. */
-  pausedBy: PauseReason | null;
-  headers: readonly string[];
-  /** What was said of the file on the page, which alone reads it. */
-  plan: Readonly<Record<string, unknown>>;
-  /** Rows of the file. */
-  rowCount: number;
-  /** Rows that are not sent, by number, each with the reason in words. */
-  skipped: readonly SkippedRow[];
-  /** Rows, by number, that a person has sent although their order number was used before. */
-  accepted: readonly number[];
-  /** How often a person had it sent: at first, after each pause, with more rows. It tells a decision from an earlier one. */
-  starts: number;
-  /** Counts the changes of its file and plan, so that no tab writes over what another one has stored; 0 before the first. */
-  fileRev: number;
-  createdAt: number;
-  startedAt: number | null;
-  endedAt: number | null;
-  v: typeof recordVersion;
-};
-
-/** A row of the file as texts. */
-export type Cells = { number: number; cells: readonly string[] };
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isInstant = (value: unknown): value is number | null => value === null || isNumber(value);
-
-const isSkip = (value: unknown): value is SkippedRow =>
-  isRecord(value) &&
-  isNumber(value['number']) &&
-  isText(value['why']) &&
-  (value['waitsAs'] === undefined || isText(value['waitsAs']));
+export type StoredImport = z.infer<typeof schema>;
 
 /** @returns null where the record is damaged. */
-export const readImport = (raw: unknown): StoredImport | null => {
-  if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
-  const {
-    id,
-    connectionId,
-    baseUrl,
-    name,
-    headers,
-    plan,
-    rowCount,
-    skipped,
-    starts,
-    fileRev,
-    createdAt,
-    startedAt,
-    endedAt,
-    v,
-  } = raw;
-  // Imports of before it was stored have none.
-  const { accepted = [] } = raw;
-  const state = importStates.find((each) => each === raw['state']);
-  const pausedBy = pauseReasons.find((each) => each === raw['pausedBy']) ?? null;
-  if (!state || !isText(id) || !isText(connectionId) || !isText(baseUrl) || !isText(name) || !isRecord(plan))
-    return null;
-  if (!Array.isArray(headers) || !headers.every(isText)) return null;
-  if (!Array.isArray(skipped) || !skipped.every(isSkip)) return null;
-  if (!Array.isArray(accepted) || !accepted.every(isNumber)) return null;
-  if (!isNumber(rowCount) || !isNumber(starts) || !isNumber(fileRev)) return null;
-  if (!isNumber(createdAt) || !isInstant(startedAt) || !isInstant(endedAt)) return null;
-  return {
-    id,
-    connectionId,
-    baseUrl,
-    name,
-    state,
-    pausedBy,
-    headers,
-    plan,
-    rowCount,
-    skipped,
-    accepted,
-    starts,
-    fileRev,
-    createdAt,
-    startedAt,
-    endedAt,
-    v,
-  };
-};
+export const readImport = (raw: unknown): StoredImport | null => schema.safeParse(raw).data ?? null;
 
-const isCells = (value: unknown): value is Cells =>
-  isRecord(value) &&
-  isNumber(value['number']) &&
-  Array.isArray(value['cells']) &&
-  value['cells'].every(isText);
+const areTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-const readChunk = (raw: unknown): readonly Cells[] | null =>
-  isRecord(raw) && Array.isArray(raw['rows']) && raw['rows'].every(isCells) ? raw['rows'] : null;
+/** A row of the file as texts. */
+const cells = z.object({ number: z.number(), cells: z.custom<readonly string[]>(areTexts) });
+export type Cells = Readonly<z.infer<typeof cells>>;
+
+const chunk = z.object({ rows: z.array(cells) });
 
 /** Rows of a chunk: a correction of one cell writes one chunk. */
 export const cellChunk = 500;
@@ -219,7 +168,7 @@ export const readCells = (importId: string): Promise<DeviceResult<Cells[]>> =>
     const read = database.transaction('import-cells');
     // One after the other, as they were written.
     for (const id of await read.store.getAllKeys(idsOfImport(importId)))
-      found.push(...(readChunk(await read.store.get(id)) ?? []));
+      found.push(...(chunk.safeParse(await read.store.get(id)).data?.rows ?? []));
     return found;
   });
 
