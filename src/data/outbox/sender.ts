@@ -52,7 +52,7 @@ export type SenderParts = {
   deliver: (intent: Intent, target: Target) => Promise<Outcome>;
   now: () => number;
   random: () => number;
-  /** Called with every change at once, before other tabs are told. */
+  /** Called with every change at once, before other tabs hear of it. */
   onChange: (intent: Intent) => void;
   /** Called when the device did not store or read something: `drain` has to be called again later. */
   onUnstored: () => void;
@@ -187,7 +187,7 @@ export const createSender = (parts: SenderParts): Sender => {
     return isStored && !isStopped;
   };
 
-  /** Sends what is due: after each task the first store is asked again, so that a task of the form waits for one row at most. */
+  /** Sends what is due: after each task the first store is read again, so that a task of the form waits for one row at most. */
   const sendDue = async (connectionId: string) => {
     const open = [...stores];
     for (let at = 0; at < open.length;) {

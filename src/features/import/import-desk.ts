@@ -10,7 +10,7 @@ import { readingWords } from './words.ts';
 import type { SearchScope, OnDevice, OrderOfRow } from './running/find-on-device.ts';
 import { callWorker } from './worker-calls.ts';
 
-/** A file whose rows were checked. What is asked of it fails once other rows are checked. */
+/** A file whose rows were checked. Its calls fail once other rows are checked. */
 export type CheckedFile = {
   rows: readonly CheckedRow[];
   /** What the device knows of the order numbers of rows. See `findOnDevice`. */
@@ -23,13 +23,13 @@ export type CheckedFile = {
 export type ImportDesk = {
   readFile: (file: Blob, sheet?: string) => Promise<ReadResult>;
   readPasted: (text: string) => Promise<ReadResult>;
-  /** Checks all rows; what is asked afterwards is about these. @param onProgress called with how many are done, a few times a second. */
+  /** Checks all rows; later calls are about these. @param onProgress called with how many are done, a few times a second. */
   check: (
     rows: readonly ImportRow[],
     context: CheckContext,
     onProgress: (done: number) => void,
   ) => Promise<CheckedFile>;
-  /** Checks rows of the check that was asked for last with other cells. @returns every row whose state became different. */
+  /** Checks rows of the last check again, with other cells. @returns every row whose state became different. */
   change: (rows: readonly ImportRow[]) => Promise<ChangedRow[]>;
   /** Whether its code did not load, so that it answers nothing. */
   hasFailed: () => boolean;
@@ -51,7 +51,7 @@ export const openImportDesk = (): ImportDesk => {
   const { call, hasFailed } = callWorker<ImportWorker>(worker);
 
   let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other, however many calls each is: a change belongs to the check that was asked for before it. */
+  /** One after the other, however many calls each is: a change belongs to the check that was called before it. */
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const value = turn.then(work, work);
     turn = value.catch(() => undefined);

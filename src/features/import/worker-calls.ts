@@ -3,7 +3,7 @@
 type Call = { id: number; name: string; args: readonly unknown[] };
 type Answer = { id: number } & ({ value: unknown } | { error: string });
 
-/** What a worker can be asked. */
+/** What a worker can do for its page. */
 type Functions = Record<string, (...args: never[]) => unknown>;
 
 /** Has a worker answer its page, one call after the other. */

@@ -163,7 +163,7 @@ type ImportRunProps = {
   checked: readonly CheckedRow[];
   /** What became of its rows; without those that were skipped. */
   outcomes: RowOutcomes;
-  /** What these checked rows can be asked; null while they are checked anew. */
+  /** Works on these checked rows; null while they are checked anew. */
   file: CheckedFile | null;
   record: StoredImport | null;
   skips: Skips;
@@ -244,7 +244,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
     if (record === null && wasThere.current) onGone();
     wasThere.current = Boolean(record);
   }, [record]);
-  // What was run goes on and is told whether or not its rows were checked again.
+  // A run goes on, and is shown, whether or not its rows were checked again.
   const step = stepOf(record?.state ?? 'draft');
   const isRun = step !== 'check';
   const left = record?.skipped ?? none;

@@ -18,7 +18,7 @@ export type ImportState = {
   progress: number | null;
   /** Null until the rows were checked. */
   checked: readonly CheckedRow[] | null;
-  /** What the rows that are `checked` can be asked; null while they are checked anew. */
+  /** Works on the rows that are `checked`; null while they are checked anew. */
   file: CheckedFile | null;
   /** Edits whose rows are being checked. */
   edits: number;

@@ -89,7 +89,7 @@ const PlainPlanPart = ({
   const { headers, rows, plan } = draft;
   const [findSamples] = useState(createColumnSamples);
   const samples = useMemo(() => findSamples(rows, headers.length), [findSamples, rows, headers]);
-  const [isAsked, setIsAsked] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const [isOpen, setIsOpen] = useState(!isChecked && progress === null);
   const [opened] = useState(() => Date.now());
   // What is folded away is drawn after the first rows of the file.
@@ -119,7 +119,7 @@ const PlainPlanPart = ({
       find={(value) => list.choices?.find((choice) => choice.value === value)}
       note={byColumn(name as keyof ImportPlan['columns'])}
       required={name === 'merchant_id'}
-      error={name === 'merchant_id' && isAsked ? lacking.merchant || undefined : undefined}
+      error={name === 'merchant_id' && showsMissing ? lacking.merchant || undefined : undefined}
     />
   );
   const zone = findZoneChoice(plan.given.zone, opened)?.label;
@@ -179,7 +179,7 @@ const PlainPlanPart = ({
               note={zone === undefined ? byColumn('timezone') : pageWords.timesAre(zone)}
               placeholder={pageWords.zoneHint}
               required
-              error={isAsked ? lacking.zone || undefined : undefined}
+              error={showsMissing ? lacking.zone || undefined : undefined}
             />
           </div>
           <details className={classes['more']}>
@@ -220,12 +220,12 @@ const PlainPlanPart = ({
               onChange={(event) => onChange({ ...plan, ignoresRest: event.currentTarget.checked })}
             />
           )}
-          {isAsked && lacking.ignores && <ErrorNote alert title={pageWords.ignoreNeeded} tone="warn" />}
+          {showsMissing && lacking.ignores && <ErrorNote alert title={pageWords.ignoreNeeded} tone="warn" />}
           <footer className={classes['foot']}>
             <Button
               loading={isChecking}
               onClick={() => {
-                setIsAsked(true);
+                setShowsMissing(true);
                 if (isPlanWhole(draft)) {
                   setIsOpen(false);
                   onCheck();

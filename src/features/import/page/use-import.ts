@@ -15,7 +15,7 @@ import { merge, nothing, remember, type ImportState } from './import-state.ts';
 import { pageWords } from '../words.ts';
 import { rememberedPlan, rememberPlan } from './plan-memory.ts';
 
-/** The steps from a file to rows that were checked. What is stored, sent and told of them is `running`. */
+/** The steps from a file to checked rows. `running` stores and sends them. */
 export const useImport = (connection: Connection, directory: Directory) => {
   const [state, setShown] = useState(nothing);
   // What a step finds is the state that the step before it left, also where that is not drawn yet.

@@ -20,7 +20,7 @@ export const checkWaiting = async (
   importId: string,
   connection: Connection,
   { acceptsPast, signal }: { acceptsPast: boolean; signal: AbortSignal },
-): Promise<{ doubts: readonly Doubt[]; isServiceAsked: boolean }> => {
+): Promise<{ doubts: readonly Doubt[]; hasServiceAnswered: boolean }> => {
   const now = Date.now();
   const ids = new Map<number, string>();
   const past: Doubt[] = [];
@@ -33,7 +33,7 @@ export const checkWaiting = async (
       yield rows.map((row) => ({ number: readImportRowId(row.id).number, orderId: row.orderId, task: row }));
     }
   }
-  const { rows, isServiceAsked } = await findDuplicates(
+  const { rows, hasServiceAnswered } = await findDuplicates(
     importId,
     connection,
     candidates(),
@@ -45,5 +45,5 @@ export const checkWaiting = async (
     return id === undefined ? [] : [{ id, ...duplicate }];
   });
   const named = new Set(duplicates.map(({ id }) => id));
-  return { doubts: [...duplicates, ...past.filter(({ id }) => !named.has(id))], isServiceAsked };
+  return { doubts: [...duplicates, ...past.filter(({ id }) => !named.has(id))], hasServiceAnswered };
 };

@@ -22,7 +22,7 @@ import { describeWhatHappens } from './will-happen.ts';
 export type CreatePartProps = {
   draft: ImportDraft;
   checked: readonly CheckedRow[];
-  /** What these checked rows can be asked; null while they are checked anew. */
+  /** Works on these checked rows; null while they are checked anew. */
   file: CheckedFile | null;
   outcomes: RowOutcomes;
   skips: Skips;
@@ -62,9 +62,9 @@ export const CreatePart = ({
 }: CreatePartProps) => {
   const connection = useConnection();
   const names = useFieldNames(connection);
-  const { isKnown, isUnread, isServiceAsked, doubts, left, sent, leftBehind, choices, choose } = skips;
+  const { isKnown, isUnread, hasServiceAnswered, doubts, left, sent, leftBehind, choices, choose } = skips;
   const [end, setEnd] = useState<CreateEnd>('ok');
-  const [isAsked, setAsked] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [now] = useState(() => Date.now());
   const leftOut = new Set(draft.plan.leftOut);
@@ -76,7 +76,7 @@ export const CreatePart = ({
     if (isBusy && !isSaving && !isChecking) setEnd('too-early');
     if (isBusy || sent.length === 0) return;
     setEnd('ok');
-    setAsked(isOpen(choices, doubts));
+    setShowsMissing(isOpen(choices, doubts));
     if (isOpen(choices, doubts)) {
       focusOpen(groups);
       return;
@@ -139,10 +139,10 @@ export const CreatePart = ({
           title={runWords.duplicates}
           doubts={doubts}
           choices={choices}
-          isAsked={isAsked}
+          showsMissing={showsMissing}
           onChoose={choose}
         />
-        {!isServiceAsked && <p className={card['note']}>{runWords.notAsked}</p>}
+        {!hasServiceAnswered && <p className={card['note']}>{runWords.notAsked}</p>}
         {isUnread && <ErrorNote alert title={runWords.notRead} />}
         {end === 'too-early' && !isSaving && (
           <ErrorNote alert tone="info" title={runWords.tooEarly}>

@@ -27,12 +27,12 @@ type DoubtGroupsProps = {
   doubts: readonly Pick<Doubt, 'orderId' | 'kind' | 'waits'>[];
   choices: DoubtChoices;
   /** The person went on without saying what becomes of some of them. */
-  isAsked: boolean;
+  showsMissing: boolean;
   onChoose: (choices: DoubtChoices) => void;
 };
 
 /** Rows that a person may not want to send, grouped by why; each group is skipped or sent. Nothing where there are none. */
-export const DoubtGroups = ({ id, title, doubts, choices, isAsked, onChoose }: DoubtGroupsProps) =>
+export const DoubtGroups = ({ id, title, doubts, choices, showsMissing, onChoose }: DoubtGroupsProps) =>
   doubts.length > 0 && (
     <div id={id} className={classes['run']}>
       <h3 className={classes['subhead']}>{title}</h3>
@@ -60,7 +60,7 @@ export const DoubtGroups = ({ id, title, doubts, choices, isAsked, onChoose }: D
                 value={choiceOf(choices, kind)}
                 onChange={(choice) => onChoose({ ...choices, [kind]: choice })}
               />
-              {isAsked && choiceOf(choices, kind) === null && (
+              {showsMissing && choiceOf(choices, kind) === null && (
                 <p role="alert" className={classes['asked']}>
                   {runWords.choose}
                 </p>

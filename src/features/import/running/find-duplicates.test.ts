@@ -37,8 +37,8 @@ const compare = async (rows: readonly ReadyRow[], importId = 'new') => {
 };
 
 const find = async (rows: readonly ReadyRow[], importId?: string) => {
-  const { rows: found, isServiceAsked } = await compare(rows, importId);
-  return { found: found.map(({ number, kind }) => [number, kind]), isServiceAsked };
+  const { rows: found, hasServiceAnswered } = await compare(rows, importId);
+  return { found: found.map(({ number, kind }) => [number, kind]), hasServiceAnswered };
 };
 
 const createFromForm = async (order: string) => {
@@ -58,7 +58,7 @@ it('FM-111 a row whose very task the form has created is found, and one with ano
       [2, 'before'],
       [3, 'other'],
     ],
-    isServiceAsked: true,
+    hasServiceAnswered: true,
   });
 });
 
@@ -92,7 +92,7 @@ it('an order number that only the service knows is found there', async () => {
     ...body('S-1'),
     api_key: page.service.account.api_key,
   });
-  expect(await find(rowsOf(['S-1', 'S-2']))).toEqual({ found: [[2, 'service']], isServiceAsked: true });
+  expect(await find(rowsOf(['S-1', 'S-2']))).toEqual({ found: [[2, 'service']], hasServiceAnswered: true });
 });
 
 it('where the service cannot be asked, that is said, and what the device knows is found all the same', async () => {
@@ -100,7 +100,7 @@ it('where the service cannot be asked, that is said, and what the device knows i
   page.putInFront((request) =>
     request.url.includes('/task/find') ? new Response('', { status: 503 }) : null,
   );
-  expect(await find(rowsOf(['F-1', 'F-2']))).toEqual({ found: [[2, 'before']], isServiceAsked: false });
+  expect(await find(rowsOf(['F-1', 'F-2']))).toEqual({ found: [[2, 'before']], hasServiceAnswered: false });
 });
 
 it('the same file while the first one waits: its rows wait in another import, and none is said to be created', async () => {

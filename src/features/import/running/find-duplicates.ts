@@ -20,7 +20,7 @@ const ordersAtService = async (
 export type Duplicates = {
   rows: readonly Duplicate[];
   /** False where the service could be asked and did not answer. */
-  isServiceAsked: boolean;
+  hasServiceAnswered: boolean;
 };
 
 /**
@@ -53,5 +53,5 @@ export const findDuplicates = async <Row extends OrderOfRow>(
     signal,
   );
   for (const other of others) if (atService?.has(other.orderId)) found.push({ ...other, kind: 'service' });
-  return { rows: found, isServiceAsked: atService !== null };
+  return { rows: found, hasServiceAnswered: atService !== null };
 };

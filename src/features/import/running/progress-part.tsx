@@ -194,10 +194,10 @@ export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: Prog
               title={runWords.checkAgain}
               doubts={again.doubts}
               choices={again.choices}
-              isAsked={again.isAsked}
+              showsMissing={again.showsMissing}
               onChoose={again.choose}
             />
-            {!again.isServiceAsked && <p className={card['note']}>{runWords.notAsked}</p>}
+            {!again.hasServiceAnswered && <p className={card['note']}>{runWords.notAsked}</p>}
             <p className={card['note']}>{runWords.resumeNote}</p>
           </section>
         )}

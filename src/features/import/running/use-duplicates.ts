@@ -34,7 +34,7 @@ function* batchesOf(rows: readonly CheckedRow[]): Iterable<readonly OrderOfRow[]
     yield rows.slice(from, from + rowsAtOnce).map(({ number, orderId }) => ({ number, orderId }));
 }
 
-/** What is told of rows, so that it can be compared. */
+/** What was found of rows, as a text to compare. */
 const saysOf = (rows: Duplicates['rows']): string =>
   rows
     .map(({ number, kind, waits }) => `${number} ${kind} ${waits?.as ?? ''}`)
@@ -74,12 +74,12 @@ export const useDuplicates = (
     const find = async () => {
       const before = last.current;
       const isKnown =
-        before?.connection === connection && before.others === others && before.duplicates.isServiceAsked;
+        before?.connection === connection && before.others === others && before.duplicates.hasServiceAnswered;
       const changed = isKnown ? checked.filter((row, at) => row !== before.checked[at]) : checked;
       const again = new Set(changed.map(({ number }) => number));
       const kept = isKnown ? before.duplicates.rows.filter(({ number }) => !again.has(number)) : [];
       const ready = changed.filter(({ state }) => state === 'ready');
-      const { rows, isServiceAsked } = await findDuplicates(
+      const { rows, hasServiceAnswered } = await findDuplicates(
         importId,
         connection,
         batchesOf(ready),
@@ -89,7 +89,7 @@ export const useDuplicates = (
       if (gone.signal.aborted) return;
       setUnread(false);
       const all = [...kept, ...rows].toSorted((a, b) => a.number - b.number);
-      last.current = { connection, checked, others, duplicates: { rows: all, isServiceAsked } };
+      last.current = { connection, checked, others, duplicates: { rows: all, hasServiceAnswered } };
       setFound(last.current);
     };
     const tryLater = () => {
@@ -124,7 +124,9 @@ export const useDuplicates = (
       );
       if (!isUnchanged()) return false;
       // A service that does not answer now has said nothing new.
-      const earlier = before.duplicates.rows.filter(({ kind }) => kind !== 'service' || again.isServiceAsked);
+      const earlier = before.duplicates.rows.filter(
+        ({ kind }) => kind !== 'service' || again.hasServiceAnswered,
+      );
       if (saysOf(earlier) === saysOf(again.rows)) return true;
       last.current = { ...before, duplicates: again };
       setFound(last.current);

@@ -7,7 +7,7 @@ import { isOpen, isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
 import { focusOpen } from './doubt-groups.tsx';
 import { runWords } from '../words.ts';
 
-type Found = { starts: number; doubts: readonly Doubt[]; isServiceAsked: boolean };
+type Found = { starts: number; doubts: readonly Doubt[]; hasServiceAnswered: boolean };
 
 /**
  * Resume of a paused import: the first press checks the rows that wait; where something is to be decided, the second one goes on with
@@ -17,7 +17,7 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
   const [isChecking, setChecking] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   const [choices, setChoices] = useState<DoubtChoices>({});
-  const [isAsked, setAsked] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const [isUnread, setUnread] = useState(false);
   const groups = useId();
   const gone = useRef<AbortController | null>(null);
@@ -32,12 +32,12 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
     setChecking(true);
     setUnread(false);
     try {
-      const { doubts, isServiceAsked } = await checkWaiting(id, connection, { acceptsPast, signal });
+      const { doubts, hasServiceAnswered } = await checkWaiting(id, connection, { acceptsPast, signal });
       if (signal.aborted) return;
       setChoices({});
-      setAsked(false);
-      if (doubts.length === 0 && isServiceAsked) void resumeImport(id);
-      else setFound({ starts, doubts, isServiceAsked });
+      setShowsMissing(false);
+      if (doubts.length === 0 && hasServiceAnswered) void resumeImport(id);
+      else setFound({ starts, doubts, hasServiceAnswered });
     } catch {
       setUnread(true);
     } finally {
@@ -45,7 +45,7 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
     }
   };
   const goOn = ({ doubts }: Found) => {
-    setAsked(isOpen(choices, doubts));
+    setShowsMissing(isOpen(choices, doubts));
     if (isOpen(choices, doubts)) {
       focusOpen(groups);
       return;
@@ -69,10 +69,10 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
     /** The rows could not be checked, since the device cannot be read: the import stays paused. */
     isUnread,
     doubts: present?.doubts ?? null,
-    isServiceAsked: present?.isServiceAsked ?? true,
+    hasServiceAnswered: present?.hasServiceAnswered ?? true,
     choices,
     choose: setChoices,
-    isAsked,
+    showsMissing,
     groups,
     resume: () => {
       if (present) goOn(present);

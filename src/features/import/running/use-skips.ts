@@ -15,7 +15,7 @@ export type Skips = {
   isKnown: boolean;
   /** It cannot be found out now, since the device cannot be read. */
   isUnread: boolean;
-  isServiceAsked: boolean;
+  hasServiceAnswered: boolean;
   /** Rows not yet sent that may have been created before, and those of them that are left out. */
   doubts: readonly Duplicate[];
   left: readonly Duplicate[];
@@ -100,7 +100,7 @@ export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }:
       canCreate,
       isKnown: isPresent,
       isUnread: isUnread && !isPresent,
-      isServiceAsked: latest?.isServiceAsked ?? true,
+      hasServiceAnswered: latest?.hasServiceAnswered ?? true,
       checkAgain,
       choices,
       choose,
