@@ -22,7 +22,7 @@ export type Target = {
 type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch' | 'lead'>;
 
 /** Why rows of an import are not sent any more, until a person says so. */
-export type Hindrance = Exclude<PauseReason, 'person' | 'restart'>;
+type Hindrance = Exclude<PauseReason, 'person' | 'restart'>;
 
 /** Rows of imports: they go out when nothing else is due, several at a time. */
 export type Backlog = {
