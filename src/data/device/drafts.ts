@@ -58,6 +58,8 @@ export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values' |
 export type DraftSaved =
   | { ok: true; draft: Draft }
   | { ok: false; why: DeviceTrouble }
+  /** It was sent: the device has an intent of its id. */
+  | { ok: false; why: 'sent' }
   /** Another tab saved it since; null where it removed it. */
   | { ok: false; why: 'changed-elsewhere'; theirs: Draft | null };
 
@@ -67,14 +69,13 @@ export type DraftSaved =
  */
 export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSaved> => {
   const result = await withDatabase(async (database): Promise<DraftSaved> => {
-    const write = database.transaction('drafts', 'readwrite');
-    const theirs = readDraft(await write.store.get(input.id));
-    if ((theirs?.rev ?? 0) !== rev) {
-      await write.done;
-      return { ok: false, why: 'changed-elsewhere', theirs };
-    }
+    const write = database.transaction(['drafts', 'intents'], 'readwrite');
+    const drafts = write.objectStore('drafts');
+    if ((await write.objectStore('intents').getKey(input.id)) !== undefined) return { ok: false, why: 'sent' };
+    const theirs = readDraft(await drafts.get(input.id));
+    if ((theirs?.rev ?? 0) !== rev) return { ok: false, why: 'changed-elsewhere', theirs };
     const draft: Draft = { ...input, rev: rev + 1, updatedAt: Date.now(), v: recordVersion };
-    await write.store.put(draft);
+    await drafts.put(draft);
     await write.done;
     return { ok: true, draft };
   }, 'write');

@@ -17,6 +17,7 @@ export type StoredIntent = {
 /** Intents on the device. Every write is one strict transaction that is on the disk when its promise resolves (rule 1). */
 export type IntentStore<T extends StoredIntent> = {
   /**
+   * Stores a new record, and deletes the draft that it was made from, which has its id, in the same transaction.
    * @param whenStored is called once the record is on the disk, before other tabs are told.
    * @returns false where the id is there already; that record stays as it is.
    */
@@ -43,15 +44,17 @@ const strict = { durability: 'strict' } as const;
 export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | null): IntentStore<T> => ({
   add: async (record, whenStored) => {
     const result = await withDatabase(async (database) => {
-      const write = database.transaction('intents', 'readwrite', strict);
-      const isNew = (await write.store.getKey(record.id)) === undefined;
-      if (isNew) await write.store.add(record);
+      const write = database.transaction(['intents', 'drafts'], 'readwrite', strict);
+      const intents = write.objectStore('intents');
+      const isNew = (await intents.getKey(record.id)) === undefined;
+      if (isNew) await Promise.all([intents.add(record), write.objectStore('drafts').delete(record.id)]);
       await write.done;
       return isNew;
     }, 'write');
     if (result.ok && result.value) {
       whenStored?.();
       announceChange({ store: 'intents', id: record.id });
+      announceChange({ store: 'drafts', id: record.id });
     }
     return result;
   },

@@ -1,6 +1,5 @@
 import type { Connection } from '#data/http/connection.ts';
-import { isFieldName } from '#contract/fields.ts';
-import { hasField, type Task } from '#contract/operations.ts';
+import type { Task } from '#contract/operations.ts';
 import type { Intent, IntentSummary } from './intent.ts';
 
 /** The input of `submit`: a body of exactly one operation, and the texts for its card. */
@@ -27,23 +26,19 @@ const nextInstant = (): number => {
 /** The service that a task is made for. */
 export type TaskHome = Pick<Connection, 'id' | 'baseUrl' | 'profile'>;
 
-/** A queued intent of a task that no attempt was made for yet. Its body cannot be changed. */
+/** A queued intent of a task that no attempt was made for yet. Its body is the given one, which cannot be changed any more. */
 export const newIntent = (input: IntentInput, connection: TaskHome, now = nextInstant()): Intent => {
-  const { kind, summary, id = crypto.randomUUID() } = input;
-  const names = Object.entries(input.body).filter(
-    ([name]) => name !== 'api_key' && isFieldName(name) && hasField(kind, name),
-  );
-  const body: Intent['body'] = frozen(structuredClone(Object.fromEntries(names)));
+  const { kind, body, summary, id = crypto.randomUUID() } = input;
   return {
     id,
     connectionId: connection.id,
     baseUrl: connection.baseUrl,
     path: connection.profile.paths[kind],
     kind,
-    body,
+    body: frozen(body),
     spelling: connection.profile.spelling[kind],
-    orderId: input.body.order_id,
-    merchantId: input.body.merchant_id,
+    orderId: body.order_id,
+    merchantId: body.merchant_id,
     summary,
     state: 'queued',
     attempt: 0,

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { getConnection, subscribeConnection, useConnection, type Connection } from '#data/http/connection.ts';
 import { serviceLead } from '#data/http/service-clock.ts';
 import { isOnLine, subscribeOnLine } from '#data/http/on-line.ts';
+import { strictBodySchema } from '#contract/body-schema.ts';
 import { subscribeChanges } from '#data/device/changes.ts';
 import { isImportRow } from '#data/device/import-row-id.ts';
 import { intentStore, removeIntents, type IntentStore } from '#data/device/intents.ts';
@@ -85,34 +86,64 @@ const drainLater = () => {
 
 export type SubmitResult =
   | { ok: true; intent: Intent }
-  /** Nothing was sent. `not-recorded`: the device could not store it; a submit with `withoutRecord` sends it all the same. */
   | { ok: false; why: 'not-connected' }
-  | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble };
+  /** The device could not store it, so nothing was sent. With `allowUnsaved` it is sent all the same. */
+  | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble }
+  /** Its id is the one of another task, `intent`: another tab has sent the same draft with other values. */
+  | { ok: false; why: 'known'; intent: Intent };
 
-type SubmitOptions = { withoutRecord?: boolean; connection?: Connection | null };
+type SubmitOptions = { allowUnsaved?: boolean; connection?: Connection | null };
 
-/**
- * The only way to create a task: stores the intent, then sends it as soon as it can. Resolves when it is stored,
- * not when it is sent; `useIntent` gives its outcome. Never throws.
- * @param connection the one that it is made for, which may have been left since; without it the one in force.
- */
-export const submit = async (
-  input: IntentInput,
-  { withoutRecord = false, connection = getConnection() }: SubmitOptions = {},
-): Promise<SubmitResult> => {
-  if (!connection) return { ok: false, why: 'not-connected' };
-  const intent = newIntent(input, connection);
-  const store = withoutRecord ? memory : durable;
+/** What becomes of the intents that the device is storing at this moment. Pages show them already; nothing sends them yet. */
+const storing = new Map<string, Promise<SubmitResult>>();
+
+/** The result of a submit whose id another intent has: the same task, or a different one. */
+const compare = (known: Intent, { kind, body }: Intent): SubmitResult =>
+  known.kind === kind && JSON.stringify(known.body) === JSON.stringify(body)
+    ? { ok: true, intent: known }
+    : { ok: false, why: 'known', intent: known };
+
+const addTo = async (store: IntentStore<Intent>, intent: Intent): Promise<SubmitResult> => {
   // This tab asks for the lock before other tabs hear of the task: its person waits for the answer.
   const added = await store.add(intent, drain);
-  if (!added.ok) return { ok: false, why: 'not-recorded', trouble: added.trouble };
-  // An intent with this id is stored already: this is the same submit.
-  const before = added.value ? null : await store.get(intent.id);
-  if (before && !before.ok) return { ok: false, why: 'not-recorded', trouble: before.trouble };
-  const stored = before?.value ?? intent;
-  cache.put([stored]);
+  if (added.ok && added.value) return { ok: true, intent };
+  const known = added.ok ? await store.get(intent.id) : added;
+  if (!known.ok) return { ok: false, why: 'not-recorded', trouble: known.trouble };
+  return compare(known.value ?? intent, intent);
+};
+
+const store = async (intent: Intent, allowUnsaved: boolean): Promise<SubmitResult> => {
+  const result = await addTo(allowUnsaved ? memory : durable, intent);
+  storing.delete(intent.id);
+  if (!result.ok) cache.remove([intent.id]);
+  if ('intent' in result) cache.put([result.intent]);
   drain();
-  return { ok: true, intent: stored };
+  return result;
+};
+
+/**
+ * The only way to create a task. Before it returns, the intent is made and on the screens. Then the device stores it and, in the
+ * same transaction, deletes the draft of its id; it is sent as soon as that is done. Throws at once where the body is not one of
+ * its operation, which the rules of the form rule out.
+ * @param connection the one that it is made for, which may have been left since; without it the one in force.
+ * @returns resolves when it is stored, not when it is sent; `useIntent` gives its outcome. Never rejects.
+ */
+export const submit = (
+  input: IntentInput,
+  { allowUnsaved = false, connection = getConnection() }: SubmitOptions = {},
+): Promise<SubmitResult> => {
+  strictBodySchema(input.kind).parse(input.body);
+  if (!connection) return Promise.resolve({ ok: false, why: 'not-connected' });
+  const intent = newIntent(input, connection);
+  const known = cache.get(intent.id);
+  if (known) {
+    const result = compare(known, intent);
+    return (result.ok && storing.get(intent.id)) || Promise.resolve(result);
+  }
+  cache.put([intent]);
+  const stored = store(intent, allowUnsaved);
+  storing.set(intent.id, stored);
+  return stored;
 };
 
 /**
@@ -181,7 +212,8 @@ const readFirst = async () => {
 };
 
 const readAll = async () => {
-  const [before, result, remembered] = [cache.all(), await durable.all(), await memory.all()];
+  const before = cache.all().filter(({ id }) => !storing.has(id));
+  const [result, remembered] = [await durable.all(), await memory.all()];
   if (!result.ok) return;
   const stored = new Set(result.value.map(({ id }) => id));
   if (remembered.ok) for (const { id } of remembered.value) stored.add(id);
@@ -261,8 +293,9 @@ export const startOutbox = (): (() => Promise<void>) => {
   };
 };
 
-/** Whether a task is being sent, here or in another tab: a reload now could leave its outcome unknown. */
+/** Whether a task is being stored or sent, here or in another tab: a reload now could lose it, or leave its outcome unknown. */
 export const isSending = (): boolean =>
+  storing.size > 0 ||
   imports?.isSending() === true || cache.open().some(({ state }) => state === 'sending');
 
 /** All intents of this device, newest first, whichever account they were made for. */

@@ -76,6 +76,10 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
       }
       say(draft, { phase: 'saved', at: saved.draft.updatedAt });
       askToPersist();
+    } else if (saved.why === 'sent') {
+      unsaved.delete(id);
+      removeSnapshot(id);
+      if (isOpen(draft)) meet(draft, null);
     } else if (saved.why === 'changed-elsewhere' && draft.rev !== rev) {
       // The store is a new one since.
       await saveNow(draft);

@@ -20,7 +20,7 @@ const saveSnapshots = async (lock: DraftLock): Promise<UnsavedSnapshot[]> => {
     // What its page had begun to save was saved, and the page went before it heard of that.
     if (!saved.ok && saved.why === 'changed-elsewhere' && saved.theirs && textOf(saved.theirs) === underWay)
       saved = await putDraft(input, saved.theirs.rev);
-    if (saved.ok) removeSnapshot(snapshot.id);
+    if (saved.ok || saved.why === 'sent') removeSnapshot(snapshot.id);
     else if (saved.why !== 'changed-elsewhere') left.push(snapshot);
     else {
       const isSame = JSON.stringify(saved.theirs?.values) === JSON.stringify(snapshot.values);
