@@ -2,8 +2,8 @@ import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { watchReach } from '#data/http/reach.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
 import { onWipe } from '#data/device/wipe.ts';
+import { restorePressed } from '#features/new-task/pressed-snapshots.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
-import { recordWhatIsLeft } from '#features/new-task/sending/page-pressed-tasks.ts';
 import { steadyPress } from '#ui/steady-press.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 
@@ -23,8 +23,7 @@ export const startBackground = (): void => {
   steadyPress();
   startOutbox();
   watchReach();
-  // What the page before had pressed and not recorded. What fails now is recorded at the next start.
-  recordWhatIsLeft().catch(() => undefined);
+  void restorePressed();
   // With the store went what is remembered of the connection: without it a reload would not find whose the drafts are.
   subscribeStoreLoss(() => {
     const connection = getConnection();

@@ -9,7 +9,7 @@ import { promosQuery } from '#data/lists/promos-query.ts';
 import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
-import { AskingTasks } from '#features/new-task/sending/asking-tasks.tsx';
+import { UnrecordedTasks } from '#features/new-task/sending/unrecorded-card.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -172,7 +172,7 @@ export const Routes = () => {
               }
             </Route>
             <Route path={pagePaths.sent}>
-              {seesTasks ? <SentPage asking={<AskingTasks />} /> : <NotAllowed title={words.sent} />}
+              {seesTasks ? <SentPage asking={<UnrecordedTasks />} /> : <NotAllowed title={words.sent} />}
             </Route>
             <Route path={pagePaths.import}>
               {may(connection, 'create') ? <ImportPage /> : <NotAllowed title={words.import} />}

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { getConnection, useConnection } from '#data/http/connection.ts';
 import { subscribeOutcomes, useIntents } from '#data/outbox/outbox.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
-import { useAskingTasks } from '#features/new-task/sending/page-pressed-tasks.ts';
+import { useUnrecorded } from '#features/new-task/unrecorded-tasks.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useHydrated } from '#data/state/hydration.ts';
@@ -22,9 +22,9 @@ import { words } from './words.ts';
 
 /** How many tasks wait for an answer or for the service, beside the link to them; nothing where none does. */
 const UnresolvedCount = () => {
-  const asking = useAskingTasks();
+  const unrecorded = useUnrecorded();
   const open = useIntents().filter(({ settledBy, state }) => settledBy === null && state !== 'sending');
-  const count = asking.length + open.length;
+  const count = unrecorded.length + open.length;
   if (count === 0) return null;
   return (
     <span className={classes['count']} aria-hidden>

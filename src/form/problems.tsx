@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
+import { Link } from 'wouter';
 import type { TaskKind } from '#contract/operations.ts';
 import { labelOf, screenFields } from './rows-by-kind.ts';
 import classes from './problems.module.css';
@@ -9,8 +10,13 @@ import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { formKeyOf, wireNameOf, type FormKey, type FormValues } from './values.ts';
 import { problemWords, words } from './words.ts';
 
-/** A value that is sent only after the person has confirmed it. */
-export type Question = { key: FormKey; message: string };
+/** A value that is sent only after the person has confirmed it. `detail`: of another task, in its own direction of writing. */
+export type Question = {
+  key: FormKey;
+  message: string;
+  detail?: string;
+  link?: { href: string; label: string } | undefined;
+};
 
 type Problem = { id: string; label: string; message: string };
 
@@ -117,9 +123,10 @@ export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsP
             {message} {at && <ProblemLink {...at} />}
           </li>
         ))}
-        {questions.map(({ key, message }) => (
-          <li key={key} className={classes['text']}>
-            <ProblemLink id={controlId(key)} label={problemLabel(kind, key)} /> {message}
+        {questions.map(({ key, message, detail, link }) => (
+          <li key={`${key} ${message}`} className={classes['text']}>
+            <ProblemLink id={controlId(key)} label={problemLabel(kind, key)} /> {message}{' '}
+            {detail && <bdi>{detail}</bdi>} {link && <Link href={link.href}>{link.label}</Link>}
           </li>
         ))}
       </ul>

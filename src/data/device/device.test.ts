@@ -117,7 +117,10 @@ describe('intents', () => {
     await intents.add(row('1'));
     await intents.change('1', () => null);
     stop();
-    expect(heard).toEqual([{ store: 'intents', id: '1' }]);
+    expect(heard).toEqual([
+      { store: 'intents', id: '1' },
+      { store: 'drafts', id: '1' },
+    ]);
   });
 });
 

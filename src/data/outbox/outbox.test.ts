@@ -8,12 +8,16 @@ import { recall } from '#data/http/remembered.ts';
 import { profiles } from '#contract/profiles.ts';
 import { subscribeChanges } from '#data/device/changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#data/device/database.ts';
+import { intentStore } from '#data/device/intents.ts';
 import { startEpoch } from '#service/epoch.ts';
+import { anIntent } from '#testing/intents.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { actionsOf } from './actions.ts';
 import type { Intent } from './intent.ts';
 import {
+  allIntents,
+  isSending,
   settle,
   submit,
   subscribeOutcomes,
@@ -23,6 +27,7 @@ import {
   cancelSending,
 } from './outbox.ts';
 import type { IntentInput } from './new-intent.ts';
+import { readIntent } from './read-intent.ts';
 import { displayStatusOf, waitingOf } from './display-status.ts';
 
 const page = outboxPage();
@@ -85,13 +90,47 @@ it('five submits of one draft create one task', async () => {
   expect(page.creates).toHaveLength(1);
 });
 
-it('FM-6 a submitted task does not change when the form is edited afterwards', async () => {
+it('FM-6 the body of a submitted task cannot be changed any more', async () => {
   const given = page.input();
   const submitted = submit(given);
-  if (given.kind === 'delivery') given.body.customer_address = 'changed';
+  expect(() => Object.assign(given.body, { customer_address: 'changed' })).toThrow(TypeError);
   await submitted;
   await until(async () => expect(await page.tasks()).toHaveLength(1));
   expect(await page.creates[0]?.json()).toMatchObject({ customer_address: '1 Main St' });
+});
+
+it('a task is on the screens before the device has stored it, and gone from them where it could not', async () => {
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const given = page.input();
+  const submitted = submit(given);
+  expect(allIntents()).toMatchObject([{ id: given.id, state: 'queued' }]);
+  expect(isSending()).toBe(true);
+  expect(await submitted).toEqual({ ok: false, why: 'not-recorded', trouble: 'full' });
+  expect(allIntents()).toEqual([]);
+  expect(isSending()).toBe(false);
+  add.mockRestore();
+  expect(await submit(given)).toMatchObject({ ok: true });
+});
+
+it('a known id is refused for another task, whether this page or only the device knows it', async () => {
+  const given = page.input();
+  const intent = await page.send(given);
+  await until(() => expect(intent.current?.state).toBe('created'));
+  const other = (id = '') => submit({ ...page.input({ order: 'A-2' }), id });
+  expect(await other(given.id)).toMatchObject({ ok: false, why: 'known', intent: { orderId: 'A-1' } });
+  const stored = anIntent({ id: 'of another tab', body: page.body('A-3'), orderId: 'A-3', state: 'created' });
+  await intentStore(readIntent).add(stored);
+  expect(await other(stored.id)).toMatchObject({ ok: false, why: 'known', intent: { orderId: 'A-3' } });
+  expect(allIntents().map(({ orderId }) => orderId)).not.toContain('A-2');
+  expect(page.creates).toHaveLength(1);
+});
+
+it('a body that is none of its kind is no task', () => {
+  const { body, ...given } = page.input();
+  expect(() => submit({ ...given, body: { ...body, timezone: '?' } } as IntentInput)).toThrow(/timezone/);
+  expect(allIntents()).toEqual([]);
 });
 
 it('FM-11 a task that is submitted offline is sent once when the network is back', async () => {
@@ -118,7 +157,7 @@ it('FM-52 FM-53 a task that the device cannot store is refused, and is sent with
   const given = page.input();
   expect(await submit(given)).toEqual({ ok: false, why: 'not-recorded', trouble: 'missing' });
   expect(page.creates).toHaveLength(0);
-  expect(await submit(given, { withoutRecord: true })).toMatchObject({ ok: true });
+  expect(await submit(given, { allowUnsaved: true })).toMatchObject({ ok: true });
   const intent = renderHook(() => useIntent(given.id ?? '')).result;
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(page.creates).toHaveLength(1);
@@ -161,7 +200,7 @@ it('settled tasks go with the site data; a task that was sent without a record s
   await until(() => expect(settled.current?.state).toBe('created'));
   setOnLine(false);
   const given = page.input({ order: 'A-2' });
-  await submit(given, { withoutRecord: true });
+  await submit(given, { allowUnsaved: true });
   await removeSiteData();
   await until(() => expect(settled.current).toBeNull());
   expect(await storedStates()).toEqual([]);
@@ -353,7 +392,7 @@ it('the first task that is created shows that the service takes the key, where n
   const refused = await page.send({
     ...page.input(),
     kind: 'delivery',
-    body: { ...page.body('A-1'), timezone: '?' },
+    body: { ...page.body('A-1'), customer_address: '' },
   });
   await until(() => expect(refused.current?.state).toBe('rejected'));
   expect(getConnection()?.isKeyChecked).toBe(false);

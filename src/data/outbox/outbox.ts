@@ -112,7 +112,7 @@ const addTo = async (store: IntentStore<Intent>, intent: Intent): Promise<Submit
   return compare(known.value ?? intent, intent);
 };
 
-const store = async (intent: Intent, allowUnsaved: boolean): Promise<SubmitResult> => {
+const storeAndSend = async (intent: Intent, allowUnsaved: boolean): Promise<SubmitResult> => {
   const result = await addTo(allowUnsaved ? memory : durable, intent);
   storing.delete(intent.id);
   if (!result.ok) cache.remove([intent.id]);
@@ -141,7 +141,7 @@ export const submit = (
     return (result.ok && storing.get(intent.id)) || Promise.resolve(result);
   }
   cache.put([intent]);
-  const stored = store(intent, allowUnsaved);
+  const stored = storeAndSend(intent, allowUnsaved);
   storing.set(intent.id, stored);
   return stored;
 };
@@ -224,6 +224,9 @@ const readAll = async () => {
 
 let firstRead: Promise<void> | undefined;
 const isRead = createStore(false);
+
+/** All intents that this page knows, newest first: nothing is read for it. */
+export const allIntents = (): readonly Intent[] => cache.all();
 
 /** All intents of this device, newest first, once they are read; none where the device has no store. */
 export const knownIntents = async (): Promise<readonly Intent[]> => {

@@ -16,7 +16,7 @@ import { FormTools } from './filling/form-tools.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import classes from './new-task-page.module.css';
 import { SendBar } from './sending/send-bar.tsx';
-import { SentFromHere } from './sending/sent-from-here.tsx';
+import { SentFromHere } from './sending/recent-intents.tsx';
 import { useKind } from './use-kind.ts';
 import { panelId, useNewTask } from './use-new-task.ts';
 import { words } from './words.ts';
@@ -37,7 +37,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
     aside,
     setAside,
     press,
-    edit,
+    putBack,
     problems,
     notice,
     unchanged,
@@ -130,7 +130,6 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                     <AskPlaces connection={connection} />
                   </AfterHydration>
                   <SendBar
-                    connectionId={home}
                     problems={problems}
                     unchanged={unchanged}
                     onPress={press}
@@ -141,7 +140,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
             </div>
           </div>
           <aside className={classes['side']}>
-            <SentFromHere connectionId={home} onEdit={(id) => void edit(id)} />
+            <SentFromHere onPutBack={(id) => void putBack(id)} />
           </aside>
         </div>
         {showsRequest && <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />}

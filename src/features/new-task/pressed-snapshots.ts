@@ -1,46 +1,43 @@
 import { isRecord } from '#contract/json.ts';
-import type { Connection } from '#data/http/connection.ts';
-import { readProfile } from '#data/http/remembered.ts';
 import { isTaskKind } from '#contract/operations.ts';
-import { readValues } from '#form/read-values.ts';
-import { onStoredElsewhere, siteStorage } from '#data/state/web-storage.ts';
-import type { PressedTask } from './pressed-task.ts';
+import { getDraft, putDraft, type DraftInput } from '#data/device/drafts.ts';
+import { siteStorage } from '#data/state/web-storage.ts';
 
 /**
- * Pressed tasks that the outbox does not have yet, in web storage, which writes at once, in the event of the press itself; a
- * transaction begun then would be lost with a tab that dies.
+ * Tasks that a page of version 0.1 had taken from the form and not recorded when it died. That version wrote them into web storage
+ * and kept a Web Lock of the task's name while its page lived.
  */
 const start = 'pressed.';
 
-const isConnection = (value: unknown): value is Connection =>
-  isRecord(value) &&
-  typeof value['id'] === 'string' &&
-  typeof value['baseUrl'] === 'string' &&
-  isRecord(value['profile']) &&
-  isRecord(value['profile']['paths']) &&
-  isRecord(value['profile']['flags']);
-
-const parse = (raw: unknown): PressedTask | null => {
-  if (!isRecord(raw)) return null;
-  const { id, kind, values, connection, pressedAt } = raw;
-  if (typeof id !== 'string' || typeof pressedAt !== 'number' || !isRecord(values)) return null;
-  if (typeof kind !== 'string' || !isTaskKind(kind) || !isConnection(connection)) return null;
-  const profile = readProfile(connection.profile);
-  return { id, kind, values: readValues(values), connection: { ...connection, profile }, pressedAt };
+const parse = (raw: unknown): DraftInput | null => {
+  if (!isRecord(raw) || !isRecord(raw['connection'])) return null;
+  const { id, kind, values } = raw;
+  const connectionId = raw['connection']['id'];
+  if (typeof id !== 'string' || typeof connectionId !== 'string' || !isRecord(values)) return null;
+  if (typeof kind !== 'string' || !isTaskKind(kind)) return null;
+  return { id, connectionId, kind, values, forLater: false };
 };
 
-export const pressedSnapshots = {
-  /** @returns whether it is written. */
-  write: (task: PressedTask): boolean => siteStorage.write(start + task.id, task),
-  remove: (id: string): void => siteStorage.remove(start + id),
-  read: (): PressedTask[] => siteStorage.readAll(start).flatMap((raw) => parse(raw) ?? []),
+/** Makes one a draft again, over what the device has of that draft, unless its task is recorded. */
+const restore = async (task: DraftInput): Promise<void> => {
+  const stored = await getDraft(task.id);
+  if (!stored.ok) return;
+  const saved = await putDraft(task, stored.value?.rev ?? 0);
+  if (saved.ok || saved.why === 'sent') siteStorage.remove(start + task.id);
 };
 
-/** Calls back when another page has written a snapshot. */
-export const onSnapshotElsewhere = (listener: () => void): void =>
-  onStoredElsewhere(start, (isWritten) => {
-    if (isWritten) listener();
-  });
+const restoreAll = async (): Promise<void> => {
+  for (const task of siteStorage.readAll(start).flatMap((raw) => parse(raw) ?? [])) {
+    if (!navigator.locks) await restore(task);
+    else
+      await navigator.locks.request(start.replace('.', ':') + task.id, { ifAvailable: true }, async (lock) => {
+        // A page of that version is open, and records it.
+        if (lock) await restore(task);
+      });
+  }
+};
 
-/** Drafts that are tasks on their way by now, in this tab or another: no list shows them, and no form opens them. */
-export const pressedIds = (): ReadonlySet<string> => new Set(pressedSnapshots.read().map(({ id }) => id));
+let restored: Promise<void> | undefined;
+
+/** Makes them drafts again, once in the life of this page. */
+export const restorePressed = (): Promise<void> => (restored ??= restoreAll());

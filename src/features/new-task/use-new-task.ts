@@ -7,14 +7,13 @@ import { createKnownPlaces } from '#form/known-places.ts';
 import { followZone } from '#form/settle-times.ts';
 import type { FormValues } from '#form/values.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
-import { whenIdle } from '#data/state/when-idle.ts';
 import type { Draft } from './drafts/draft.ts';
 import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
 import { focusFirst, focusNeeded, useFocusOnLoad } from './focus-first.ts';
-import { pressedTasks, warmRecorder } from './sending/page-pressed-tasks.ts';
 import { usePress, type PressOptions } from './sending/use-press.ts';
 import { useWantedEdit } from './sending/use-wanted-edit.ts';
 import { useTakeOver } from './drafts/use-take-over.ts';
+import { unrecordedTasks } from './unrecorded-tasks.ts';
 import { useDirectory } from './use-directory.ts';
 import { words } from './words.ts';
 import { followMerchant, followPlace } from './zone-source.ts';
@@ -43,7 +42,6 @@ export const useNewTask = (kind: TaskKind) => {
   const directory = useDirectory(connection);
   const heading = usePageHeading(words.title);
   useFocusOnLoad(kind, heading);
-  const [refusals, setRefusals] = useState(0);
   const { control } = form;
   const [notes] = useState(createFieldNotes);
   const [places] = useState(createKnownPlaces);
@@ -64,14 +62,12 @@ export const useNewTask = (kind: TaskKind) => {
     },
     [takeUp, kind],
   );
-  const onProblems = useCallback(() => setRefusals((count) => count + 1), []);
-  const { press, sendAnyway, edit, questions, other, notice, unchanged, isHeld } = usePress({
-    ...drafts,
+  const { press, putBack, problems, notice, unchanged, isHeld } = usePress({
     kind,
     form,
     directory,
     draft,
-    onProblems,
+    drafts,
     onAside: setAside,
   });
 
@@ -82,8 +78,7 @@ export const useNewTask = (kind: TaskKind) => {
   });
   const pressLast = useCallback((options?: PressOptions) => lastPress.current(options), []);
 
-  useWantedEdit(edit);
-  useEffect(() => whenIdle(warmRecorder), []);
+  useWantedEdit(putBack);
   const focusOpened = useEffectEvent(() => focusNeeded(kind, panelId));
   useEffect(() => {
     if (openings > 0) focusOpened();
@@ -91,7 +86,7 @@ export const useNewTask = (kind: TaskKind) => {
   useEffect(() => followMerchant(form), [form]);
   useEffect(() => followPlace(kind, form, places), [kind, form, places]);
   useEffect(() => followZone(kind, form), [kind, form]);
-  useLeaveGuard(useCallback(() => isUnsaved() || pressedTasks.isUnsaved(), [isUnsaved]));
+  useLeaveGuard(useCallback(() => isUnsaved() || unrecordedTasks.any(), [isUnsaved]));
 
   return {
     connection,
@@ -103,8 +98,8 @@ export const useNewTask = (kind: TaskKind) => {
     aside,
     setAside,
     press: pressLast,
-    edit,
-    problems: { refusals, other, questions, onSendAnyway: sendAnyway },
+    putBack,
+    problems,
     notice,
     unchanged,
     isHeld,

@@ -8,7 +8,6 @@ export const words = {
   createKeys: 'Ctrl ↵',
   nextKeys: 'Ctrl ⇧ ↵',
   createNext: 'Create & next',
-  creating: 'Creating…',
   showRequest: 'Show request',
   recent: 'Recent tasks',
   nothingSent: 'Tasks you create appear here.',
@@ -34,18 +33,14 @@ export const words = {
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   notSent: 'Not sent',
   pressed: (order: string) => `Order ${order}`,
-  partMissing:
-    'A part of this page couldn’t be loaded, so nothing was sent yet. Check the network and try again, or reload the page.',
-  tryAgain: 'Try again',
-  sendAllTheSame: 'Send anyway',
-  showTask: 'Show that task',
   formBusy:
     'The form couldn’t open this task: a part of this page didn’t load. Check the network and try again.',
   savedAsDraft: 'Your unfinished task was saved as a draft.',
   bringBack: 'Reopen it',
   notRecorded:
     'This device couldn’t record the task (its storage is full or not available), so nothing was sent. Without a record, a lost answer can’t be followed up.',
-  sendAnyway: 'Send without a record',
+  sendAnyway: 'Send anyway',
+  putBack: 'Put back into the form',
   asking: (count: number) =>
     count === 1
       ? 'One task is not sent: it waits for your answer'

@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { announceChange } from '#data/device/changes.ts';
 import { databaseName, withDatabase } from '#data/device/database.ts';
-import { getDraft, listDrafts, removeDraft } from '#data/device/drafts.ts';
+import { getDraft, listDrafts, putDraft, removeDraft } from '#data/device/drafts.ts';
+import { intentStore } from '#data/device/intents.ts';
+import { readIntent } from '#data/outbox/read-intent.ts';
+import { anIntent } from '#testing/intents.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { until } from '#testing/until.ts';
@@ -72,6 +75,7 @@ const stored = async (id: string) => {
   const result = await getDraft(id);
   return result.ok ? result.value : null;
 };
+const record = (id: string) => intentStore(readIntent).add(anIntent({ id }));
 const phase = (keeper: DraftKeeper) => keeper.view()?.saving.phase;
 
 beforeEach(async () => {
@@ -208,30 +212,24 @@ describe('saving a draft', () => {
     expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
-  it('leaves no draft once the pressed task is recorded', async () => {
+  it('goes on for a pressed task until its intent is stored, which ends the draft, whatever is saved after it', async () => {
     const { keeper, state, type } = await openTab();
     type({ customer_phone: '1' });
     await keeper.flush();
+    type({ customer_phone: '2' });
     const { id } = state.draft;
-    keeper.beginNext({ id: 'next', values: newValues() }, 'delivery', true);
+    keeper.begin({ id: 'next', values: newValues() }, 'delivery');
     state.draft = { id: 'next', values: newValues() };
     await keeper.flush();
+    expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
+    await record(id);
+    keeper.finish(id);
     expect(keeper.view()?.id).toBe('next');
     expect(phase(keeper)).toBe('idle');
     expect(keeper.isUnsaved()).toBe(false);
-    keeper.finish(id);
-    await keeper.flush();
     expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
-  });
-
-  it('continues for a pressed task that has no snapshot', async () => {
-    const { keeper, state, type } = await openTab();
-    type({ customer_phone: '1' });
-    const { id } = state.draft;
-    keeper.beginNext({ id: 'next', values: newValues() }, 'delivery', false);
-    state.draft = { id: 'next', values: newValues() };
-    await keeper.flush();
-    expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
+    const late = { id, connectionId: 'c1', kind: 'delivery', values: {}, forLater: false } as const;
+    expect(await putDraft(late, 0)).toEqual({ ok: false, why: 'sent' });
   });
 
   it('starts at once for a refused task that is back in the form', async () => {
@@ -427,8 +425,8 @@ describe('two tabs on one draft', () => {
   it('cannot both send it', async () => {
     const { mine, theirs, id } = await openBoth();
     expect(mine.keeper.isChangedElsewhere()).toBe(false);
-    mine.keeper.beginNext({ id: 'next', values: newValues() }, 'delivery', true);
-    mine.keeper.finish(id);
+    mine.keeper.begin({ id: 'next', values: newValues() }, 'delivery');
+    await record(id);
     await until(() => expect(theirs.keeper.isChangedElsewhere()).toBe(true));
     expect(theirs.keeper.view()?.saving).toEqual({ phase: 'changed-elsewhere', theirs: null });
     theirs.keeper.loadTheirs();

@@ -4,7 +4,6 @@ import { getDraft, type DraftInput } from '#data/device/drafts.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
 import { numberOfCopy } from '#form/new-order-number.ts';
 import { sameValues } from '#form/values.ts';
-import { onSnapshotElsewhere, pressedIds } from '../pressed-snapshots.ts';
 import { createDraftSession, type DraftForm } from './draft-session.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 import { asCopy, isWorthSaving, openDraft, reopenDraft, type OpenDraft } from './open-draft.ts';
@@ -19,8 +18,6 @@ export const createDraftKeeper = () => {
   const session = createDraftSession();
   const { unsaved } = session.saver;
   let restored: Promise<void> = Promise.resolve();
-  /** Drafts that were pressed, until the outbox has them: a save of one may still be under way. */
-  const pressed = new Map<string, OpenDraft>();
 
   const onGone = () => {
     session.writeSnapshots();
@@ -37,12 +34,6 @@ export const createDraftKeeper = () => {
     if (store === 'drafts' && draft?.id === id) void session.saver.look(draft);
   });
   subscribeStoreLoss(session.saveAnew);
-  onSnapshotElsewhere(() => {
-    const draft = session.current();
-    // It may ask something there, and be sent any moment.
-    if (draft && pressedIds().has(draft.id))
-      session.saver.say(draft, { phase: 'changed-elsewhere', theirs: null });
-  });
 
   const conflict = () => {
     const draft = session.current();
@@ -112,28 +103,17 @@ export const createDraftKeeper = () => {
     /** Another tab has changed, sent or deleted the draft in the form, which is on the screen: it is not to be sent. */
     isChangedElsewhere: (): boolean => conflict() !== null,
 
-    /**
-     * The draft in the form was pressed, and the next one takes its place. To be called before the form shows it.
-     * @param isWritten the pressed task outlives the page by itself; otherwise its draft is saved once more.
-     */
-    beginNext: (next: Draft, kind: TaskKind, isWritten: boolean) => {
-      const form = session.form();
-      if (!form) return;
-      const draft = session.current();
-      if (draft) pressed.set(draft.id, draft);
-      if (isWritten && draft) removeSnapshot(draft.id);
-      else session.leave();
-      session.setCurrent(openDraft(next, { connectionId: form.connectionId, kind }));
-    },
-
-    /** Deletes the draft: the outbox has its task, or a form has it under another id. */
+    /** The outbox has the task of a draft, and the device has deleted the draft: this page forgets it, too. */
     finish: (id: string) => {
-      const open = session.current();
-      const draft = pressed.get(id) ?? (open?.id === id ? open : null);
-      pressed.delete(id);
       unsaved.delete(id);
       removeSnapshot(id);
-      session.saver.remove(id, draft);
+    },
+
+    /** Deletes a draft that another one, or a task without a record, has taken the place of. */
+    discard: (id: string) => {
+      unsaved.delete(id);
+      removeSnapshot(id);
+      session.saver.remove(id);
     },
 
     /** Something would be lost if the page went now. */

@@ -113,12 +113,11 @@ export const createDraftSaver = ({ isOpen, onOpenSaid, retryOpen }: Parts) => {
       draft.rev = 0;
       draft.known = '';
     },
-    /** @param draft as this page had it open; null: whatever the device has of that id. */
-    remove: (id: string, draft: OpenDraft | null): void =>
+    /** Removes whatever the device has of a draft. */
+    remove: (id: string): void =>
       void inTurn(async () => {
-        const result = draft ? null : await getDraft(id);
-        const rev = draft?.rev ?? (result?.ok ? result.value?.rev : undefined) ?? 0;
-        await removeDraft(id, rev);
+        const result = await getDraft(id);
+        if (result.ok && result.value) await removeDraft(id, result.value.rev);
       }),
     /** Nothing may be kept any more. */
     stop: () => {

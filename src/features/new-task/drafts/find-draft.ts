@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, putDraft, type DraftInput } from '#data/device/drafts.ts';
-import { pressedIds } from '../pressed-snapshots.ts';
+import { restorePressed } from '../pressed-snapshots.ts';
 import type { DraftLock } from './draft-lock.ts';
 import type { LastDraft } from './last-draft.ts';
 import { textOf } from './open-draft.ts';
@@ -45,15 +45,15 @@ type Search = {
  * after a crash for instance. What a person saved for later waits until they open it. Null: an empty form.
  */
 export const findDraft = async ({ connectionId, last, kind, lock }: Search): Promise<FoundDraft | null> => {
+  await restorePressed();
   const unsaved = await saveSnapshots(lock);
   // One begun before there was a connection counts for it.
   const homes = [...new Set([connectionId, ''])];
   const listed = await Promise.all(homes.map((home) => listDrafts(home)));
-  const onTheirWay = pressedIds();
   const all: FoundDraft[] = [
     ...unsaved.filter((snapshot) => homes.includes(snapshot.connectionId)),
     ...listed.flatMap((result) => (result.ok ? result.value : [])),
-  ].filter(({ id }) => !onTheirWay.has(id));
+  ];
   if (last && homes.includes(last.connectionId)) return all.find(({ id }) => id === last.id) ?? null;
   for (const draft of all) {
     if (draft.forLater || (kind !== null && draft.kind !== kind)) continue;

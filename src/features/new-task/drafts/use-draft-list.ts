@@ -4,7 +4,7 @@ import { subscribeChanges } from '#data/device/changes.ts';
 import { listDrafts, type DraftInput } from '#data/device/drafts.ts';
 import { readValues } from '#form/read-values.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
-import { pressedIds } from '../pressed-snapshots.ts';
+import { unrecordedTasks } from '../unrecorded-tasks.ts';
 import { nameOf, summarize } from '#form/summarize.ts';
 import { openDraftIds } from './draft-lock.ts';
 import { draftKeeper } from './draft-keeper.ts';
@@ -58,14 +58,14 @@ const read = async (connectionId: string, which: Which): Promise<ListedDraft[]> 
   const [result, elsewhere] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
   const here = draftKeeper.view()?.id;
   if (here !== undefined) elsewhere.delete(here);
-  const onTheirWay = pressedIds();
+  const onTheirWay = unrecordedTasks.ids();
   const stored = (result.ok ? result.value : []).filter(
     ({ id }) => !onTheirWay.has(id) && (which === 'all' || id !== here),
   );
   return [
     ...draftKeeper
       .unsaved()
-      .filter(({ id }) => stored.every((draft) => draft.id !== id))
+      .filter(({ id }) => !onTheirWay.has(id) && stored.every((draft) => draft.id !== id))
       .map((draft) => listed(draft, null, elsewhere)),
     ...stored.map((draft) => listed(draft, draft.updatedAt, elsewhere)),
   ];

@@ -117,8 +117,8 @@ export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onA
   );
   /** The draft in the form was pressed; the next one takes its place. */
   const beginNext = useCallback(
-    (next: Draft, isWritten: boolean) => {
-      loadedKeeper()?.beginNext(next, now.current.kind, isWritten);
+    (next: Draft) => {
+      loadedKeeper()?.begin(next, now.current.kind);
       put(next);
     },
     [put],

@@ -17,7 +17,7 @@ export const likeKeys = [
 export type LikeValues = Pick<FormValues, (typeof likeKeys)[number]>;
 
 /** A task that may be the same: of the same number, or for the same phone and address on the same day at the job. */
-export type Like = { intent: Intent; by: 'order' | 'person' };
+export type Like = { intent: Intent } & ({ by: 'order' } | { by: 'person'; person: Person });
 
 /** A text with fewer digits is not compared: it does not identify one person. */
 const fewestDigits = 7;
@@ -38,23 +38,33 @@ const foldPlace = (address: unknown): string =>
 const daysOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): string[] =>
   datetimesOf(kind).flatMap((name) => readWall(textOf(values[name]))?.slice(0, 10) ?? []);
 
-type Person = { phone: string; place: string };
+type PhoneField = ReturnType<typeof stopsOf>[number]['phone'];
 
-const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Person[] =>
+/** Whom a task is for, where and on which day. */
+type Person = { phone: string; place: string; day: string; field: PhoneField };
+
+const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Omit<Person, 'day'>[] =>
   stopsOf(kind)
-    .map(({ phone, address }) => ({ phone: digitsOf(values[phone]), place: foldPlace(values[address]) }))
+    .map(({ phone, address }) => ({
+      phone: digitsOf(values[phone]),
+      place: foldPlace(values[address]),
+      field: phone,
+    }))
     .filter(({ phone, place }) => phone.length >= fewestDigits && place !== '');
 
-/** Whether a task is for one of these people, at the same place on the same day at the job. */
-const samePersonAs = (kind: TaskKind, values: Readonly<Record<string, unknown>>) => {
+/** Finds which of these people another task is for, too, at the same place on the same day at the job. */
+const sharedPersonOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>) => {
   const days = daysOf(kind, values);
   const people = peopleOf(kind, values);
-  return ({ kind: itsKind, body }: Intent): boolean =>
-    people.length > 0 &&
-    daysOf(itsKind, body).some((day) => days.includes(day)) &&
-    peopleOf(itsKind, body).some(({ phone, place }) =>
-      people.some((each) => each.place === place && isSamePhone(each.phone, phone)),
+  return ({ kind: itsKind, body }: Intent): Person | null => {
+    const day = people.length > 0 && daysOf(itsKind, body).find((each) => days.includes(each));
+    if (!day) return null;
+    const others = peopleOf(itsKind, body);
+    const shared = people.find((person) =>
+      others.some(({ phone, place }) => place === person.place && isSamePhone(person.phone, phone)),
     );
+    return shared ? { ...shared, day } : null;
+  };
 };
 
 type Where = { connectionId: string; draftId: string };
@@ -64,7 +74,7 @@ const isOther = (intent: Intent, { connectionId, draftId }: Where): boolean =>
   intent.connectionId === connectionId && intent.id !== draftId && intent.state !== 'rejected';
 
 /** The newest task of this connection and merchant that has the same order number; null where none has. */
-export const findSameNumber = (
+const findSameNumber = (
   values: Readonly<Pick<LikeValues, 'order_id' | 'merchant_id'>>,
   intents: readonly Intent[],
   where: Where,
@@ -87,15 +97,20 @@ export const findLike = (
 ): Like | null => {
   const sameNumber = findSameNumber(values, intents, where);
   if (sameNumber) return { intent: sameNumber, by: 'order' };
-  const isSame = samePersonAs(kind, values);
-  const intent = intents.find((each) => isOther(each, where) && isSame(each));
-  return intent ? { intent, by: 'person' } : null;
+  const sharedPerson = sharedPersonOf(kind, values);
+  for (const intent of intents) {
+    const person = isOther(intent, where) ? sharedPerson(intent) : null;
+    if (person) return { intent, by: 'person', person };
+  }
+  return null;
 };
 
 /** The newest task before one that was sent for the same phone and address on the same day; null where there is none. */
 export const findSamePerson = (sent: Intent, intents: readonly Intent[]): Intent | null => {
   const where = { connectionId: sent.connectionId, draftId: sent.id };
-  const isSame = samePersonAs(sent.kind, sent.body);
+  const sharedPerson = sharedPersonOf(sent.kind, sent.body);
   const isEarlier = ({ createdAt }: Intent) => createdAt < sent.createdAt;
-  return intents.find((each) => isEarlier(each) && isOther(each, where) && isSame(each)) ?? null;
+  return (
+    intents.find((each) => isEarlier(each) && isOther(each, where) && sharedPerson(each) !== null) ?? null
+  );
 };

@@ -4,23 +4,21 @@ import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
 import { words } from '../words.ts';
-import { openedAt, usePressedTasks } from './page-pressed-tasks.ts';
+import { openedAt } from './recent-intents.tsx';
+import { useUnrecorded } from '../unrecorded-tasks.ts';
 
-type LastOutcomeProps = { connectionId: string; className: string | undefined };
+type LastOutcomeProps = { className: string | undefined };
 
 /** One line on what was sent last, for screens on which its card is out of sight. */
-export const LastOutcome = ({ connectionId, className }: LastOutcomeProps) => {
+export const LastOutcome = ({ className }: LastOutcomeProps) => {
   const context = { connection: useConnection(), onLine: useOnLine() };
-  const pressed = usePressedTasks().findLast(({ task }) => task.connection.id === connectionId);
-  const sent = useIntents().find(
-    (intent) => intent.connectionId === connectionId && intent.createdAt >= openedAt,
-  );
-  if (!pressed && !sent) return null;
-  const status = pressed ? (pressed.question ? words.notSent : words.creating) : null;
+  const unrecorded = useUnrecorded().at(-1);
+  const sent = useIntents().find(({ createdAt }) => createdAt >= openedAt);
+  if (!unrecorded && !sent) return null;
   return (
     <span className={className}>
-      <b>{status ?? (sent && displayStatusWords[displayStatusOf(sent, context)])}</b>
-      <bdi>{cardName(pressed?.task.values.order_id.trim() ?? sent?.orderId ?? '')}</bdi>
+      <b>{unrecorded ? words.notSent : sent && displayStatusWords[displayStatusOf(sent, context)]}</b>
+      <bdi>{cardName(unrecorded?.values.order_id.trim() ?? sent?.orderId ?? '')}</bdi>
     </span>
   );
 };

@@ -1,28 +1,27 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { useConnection } from '#data/http/connection.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/on-line.ts';
-import { searchPath } from '#contract/page-paths.ts';
+import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
 import { looksSuggested } from '#form/new-order-number.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { useShownKind } from '#form/use-shown-kind.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
-import { displayStatusOf } from '#data/outbox/display-status.ts';
-import { displayStatusWords } from '#data/outbox/words.ts';
+import { rowsOfOrderQuery } from '#data/outbox/rows-of-order-query.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { loadedKeeper } from '../drafts/load-keeper.ts';
-import { likeWords as words } from './sending-words.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
 import classes from './rail.module.css';
-import { UsedAtService } from './used-at-service.tsx';
 
 /** The search waits for a pause in typing: half a phone number must not match, and searching ten thousand tasks per key is slow. */
 const pauseMs = 400;
 
 /** `isTyped`: the order number is a person's. Those that the desk suggests are unique. */
-type Paused = { values: LikeValues; isTyped: boolean };
+type Paused = { draftId: string; values: LikeValues; isTyped: boolean };
 
 /** The values of the form at the last pause in typing. */
 const usePausedValues = (): Paused | null => {
@@ -31,12 +30,13 @@ const usePausedValues = (): Paused | null => {
   useEffect(() => {
     let order = form.getValues('order_id');
     let isTyped = !looksSuggested(order);
-    const look = () => setPaused({ values: { ...form.getValues() }, isTyped });
+    const read = () =>
+      setPaused({ draftId: loadedKeeper()?.view()?.id ?? '', values: { ...form.getValues() }, isTyped });
     let stopIdle = () => {};
     const pause = createTypingPause(
       () => {
         stopIdle();
-        stopIdle = whenIdle(look);
+        stopIdle = whenIdle(read);
       },
       { pauseMs },
     );
@@ -62,46 +62,44 @@ const usePausedValues = (): Paused | null => {
   return paused;
 };
 
-/** Points out that such a task may exist already. It does not prevent a send (FM-8). */
-export const PossibleDuplicate = () => {
+type DuplicateNotesProps = Paused & { connection: Connection };
+
+const DuplicateNotes = ({ connection, draftId, values, isTyped }: DuplicateNotesProps) => {
   const kind = useShownKind();
-  const connection = useConnection();
   const onLine = useOnLine();
-  const intents = useIntents();
-  const paused = usePausedValues();
-  const values = paused?.values ?? null;
-  const connectionId = connection?.id ?? '';
-  const like = useMemo(
-    () =>
-      values && findLike(kind, values, intents, { connectionId, draftId: loadedKeeper()?.view()?.id ?? '' }),
-    [kind, values, intents, connectionId],
+  const order = values.order_id.trim();
+  const own = useIntents();
+  const rows = useQuery({ ...rowsOfOrderQuery(connection.id, order), enabled: isTyped && order !== '' });
+  const intents = useMemo(() => [...own, ...(rows.data ?? [])], [own, rows.data]);
+  // What this device knows is not asked again.
+  const isKnown = useMemo(
+    () => findLike(kind, values, intents, { connectionId: connection.id, draftId })?.by === 'order',
+    [kind, values, intents, connection, draftId],
   );
+  const query = tasksOfTypedOrderQuery(connection, order);
+  const isAsked = query.enabled === true && onLine && isTyped && !isKnown;
+  const { data, dataUpdatedAt } = useQuery({ ...query, enabled: isAsked });
+  const atService = isAsked ? (data ?? []) : [];
+  const known = { intents, atService, askedAt: dataUpdatedAt, draftId };
+  return duplicatesOf(kind, values, { ...known, context: { connection, onLine } }).map(
+    ({ about, question: { message, detail, link } }) => (
+      <p key={about} className={`${classes['warning']} ${classes['like']}`}>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>
+          {message} <bdi>{detail}</bdi> {link && <Link href={link.href}>{link.label}</Link>}
+        </span>
+      </p>
+    ),
+  );
+};
+
+/** Points out that such a task may exist already, before Create asks about it. @param isAsked Create asks now, above. */
+export const PossibleDuplicate = ({ isAsked = false }: { isAsked?: boolean }) => {
+  const connection = useConnection();
+  const paused = usePausedValues();
   return (
     <div aria-live="polite">
-      {like && (
-        <p className={`${classes['warning']} ${classes['like']}`}>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>
-            {words[like.by]}{' '}
-            <bdi>
-              {words.task(
-                like.intent.orderId,
-                displayStatusWords[displayStatusOf(like.intent, { connection, onLine })],
-                like.intent.summary,
-              )}
-            </bdi>{' '}
-            <Link href={searchPath('sent', like.intent.orderId)}>{words.show}</Link>
-          </span>
-        </p>
-      )}
-      {connection && onLine && paused?.isTyped && like?.by !== 'order' && (
-        <UsedAtService
-          connection={connection}
-          orderId={paused.values.order_id.trim()}
-          merchantId={paused.values.merchant_id.trim()}
-          shown={like?.intent ?? null}
-        />
-      )}
+      {connection && paused && !isAsked && <DuplicateNotes connection={connection} {...paused} />}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { searchPath } from '#contract/page-paths.ts';
+import { AfterHydration } from '#ui/after-hydration.tsx';
 import { kindNames } from '#form/words.ts';
 import { useNames, type NameAssignment } from '#data/lists/use-names.ts';
 import { copyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
@@ -11,11 +12,14 @@ import { IntentCard } from '#features/task-card/intent-card.tsx';
 import type { Intent } from '#data/outbox/intent.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { words } from '../words.ts';
-import { openedAt } from './page-pressed-tasks.ts';
 import { likeWords } from './sending-words.ts';
 import { findSamePerson } from './find-like.ts';
-import type { PressedView } from './pressed-tasks.ts';
+import { useUnrecorded } from '../unrecorded-tasks.ts';
+import { UnrecordedCard } from './unrecorded-card.tsx';
 import classes from './rail.module.css';
+
+/** When the page was opened. Tasks that were settled earlier are not shown. */
+export const openedAt = Date.now();
 
 /** The largest number of tasks shown: of those that need a decision, and of the others. */
 const mostAsking = 3;
@@ -32,7 +36,7 @@ type CopyOf = (intent: Intent) => void;
 
 /**
  * A task with what may be the same one for the same person, found when it is sent, because a person who types
- * fast does not see the note beside the form. It asks no question: with a pickup place that many tasks share, each would ask.
+ * fast does not see the note beside the form, and is asked about one person and day once.
  */
 const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: RecentCardProps) => {
   const [like] = useState(() => findSamePerson(intent, intents));
@@ -55,14 +59,8 @@ const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: Recen
   );
 };
 
-type RecentIntentsProps = {
-  connectionId: string;
-  /** Pressed tasks have their own cards until the outbox has them, so that no task has two cards at a time. */
-  pressed: readonly PressedView[];
-};
-
 /** What was sent or settled since the page opened, and what is open: first what still waits for a decision, then rows, of which the newest is open. */
-export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => {
+const RecentIntents = ({ isAlone }: { isAlone: boolean }) => {
   const [location, navigate] = useLocation();
   const copy = (purpose: CopyPurpose) => (intent: Intent) =>
     navigate(location + copyQuery(purpose, intent.id), { replace: true });
@@ -71,19 +69,16 @@ export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => 
   const onLine = useOnLine();
   const nameAssignment = useNames(connection);
   const { asking, rows } = useMemo(() => {
-    const recent = intents
-      .filter((intent) => intent.connectionId === connectionId)
-      .filter((intent) => intent.settledBy === null || intent.updatedAt >= openedAt)
-      .filter(({ id }) => pressed.every(({ task }) => task.id !== id));
+    const recent = intents.filter(({ settledBy, updatedAt }) => settledBy === null || updatedAt >= openedAt);
     const isRow = (intent: Intent) =>
       intent.settledBy !== null || displayStatusOf(intent, { connection, onLine }) === 'sending';
     return {
       asking: recent.filter((intent) => !isRow(intent)).slice(0, mostAsking),
       rows: recent.filter(isRow).slice(0, mostRows),
     };
-  }, [intents, connectionId, pressed, connection, onLine]);
+  }, [intents, connection, onLine]);
   const shown = [...asking, ...rows];
-  if (shown.length + pressed.length === 0) return <p className={classes['dim']}>{words.nothingSent}</p>;
+  if (shown.length === 0) return isAlone && <p className={classes['dim']}>{words.nothingSent}</p>;
   return shown.map((intent) => (
     <RecentCard
       key={intent.id}
@@ -94,4 +89,20 @@ export const RecentIntents = ({ connectionId, pressed }: RecentIntentsProps) => 
       copy={copy}
     />
   ));
+};
+
+/** What was sent from this page, newest first. @param onPutBack puts a task that the device could not record back into the form. */
+export const SentFromHere = ({ onPutBack }: { onPutBack: (id: string) => void }) => {
+  const unrecorded = useUnrecorded();
+  return (
+    <section aria-label={words.recent} className={classes['times']}>
+      <h2 className={classes['head']}>{words.recent}</h2>
+      {unrecorded.toReversed().map((task) => (
+        <UnrecordedCard key={task.id} task={task} onPutBack={onPutBack} />
+      ))}
+      <AfterHydration>
+        <RecentIntents isAlone={unrecorded.length === 0} />
+      </AfterHydration>
+    </section>
+  );
 };

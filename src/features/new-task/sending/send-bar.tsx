@@ -11,7 +11,6 @@ import classes from './send-bar.module.css';
 import { Summary } from './summary.tsx';
 
 type SendBarProps = {
-  connectionId: string;
   problems: ComponentProps<typeof Problems>;
   /** Why a press of Create did nothing; '' where there is nothing to say. */
   unchanged: string;
@@ -20,10 +19,10 @@ type SendBarProps = {
   onShowRequest: () => void;
 };
 
-type ButtonsProps = Pick<SendBarProps, 'connectionId' | 'onPress' | 'onShowRequest'>;
+type ButtonsProps = Pick<SendBarProps, 'onPress' | 'onShowRequest'>;
 
 /** The same for every kind: Mantine's buttons are not drawn again when the kind changes. */
-const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) => {
+const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
   const hydrated = useHydrated();
   return (
     <div className={classes['buttons']}>
@@ -57,7 +56,7 @@ const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) =>
         </Kbd>
       </Button>
       <AfterHydration>
-        <LastOutcome connectionId={connectionId} className={classes['outcome']} />
+        <LastOutcome className={classes['outcome']} />
       </AfterHydration>
       <button type="button" disabled={!hydrated} className={classes['request']} onClick={onShowRequest}>
         <IconCode size={16} aria-hidden />
@@ -68,11 +67,11 @@ const Buttons = memo(({ connectionId, onPress, onShowRequest }: ButtonsProps) =>
 });
 
 /** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
-export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
+export const SendBar = ({ problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
   <div className={classes['bar']} data-steady>
     <Problems {...problems} />
     <AfterHydration>
-      <PossibleDuplicate />
+      <PossibleDuplicate isAsked={problems.questions.length > 0} />
     </AfterHydration>
     {/* Always there: of a region that comes with its text, nothing is announced. */}
     <p aria-live="polite" className={classes['unchanged']}>
@@ -83,6 +82,6 @@ export const SendBar = ({ connectionId, problems, unchanged, onPress, onShowRequ
         <Summary />
       </AfterHydration>
     </div>
-    <Buttons connectionId={connectionId} onPress={onPress} onShowRequest={onShowRequest} />
+    <Buttons onPress={onPress} onShowRequest={onShowRequest} />
   </div>
 );

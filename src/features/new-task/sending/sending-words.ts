@@ -22,7 +22,7 @@ export const likeWords = {
   task: (order: string, outcome: string, { title, when }: { title: string; when: string }) =>
     `${[`Order ${order}`, outcome, title, when].filter((part) => part !== '').join(' · ')}.`,
   sentElsewhere: (task: string) =>
-    `Another tab sent this draft with other values: ${task} What you pressed here was not sent. Edit and resend it to make it another task.`,
+    `Another tab sent this draft with other values: ${task} What you pressed here was not sent. Put it back into the form to make it another task.`,
   show: 'Show that task',
   /** Of tasks that only the service tells of, each in words. */
   atService: (order: string, tasks: readonly string[]) => {

@@ -1,18 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from 'wouter';
 import { readCopyQuery } from '#data/outbox/copy-address.ts';
-import { useAskingTasks } from './page-pressed-tasks.ts';
+import { useUnrecorded } from '../unrecorded-tasks.ts';
 
-/**
- * Edits the task that the address asks to correct (`#outbox/copy-address.ts`) while it waits for an answer. Once the outbox has
- * it, `useCopy` does.
- */
-export const useWantedEdit = (edit: (id: string) => Promise<void>): void => {
+/** Puts the task that the address asks for (`copy-address.ts`) back into the form, where this device could not record it. */
+export const useWantedEdit = (putBack: (id: string) => Promise<void>): void => {
   const wanted = readCopyQuery(useSearch());
-  const asking = useAskingTasks().find(({ task }) => wanted?.purpose === 'fix' && task.id === wanted.id);
-  const id = asking?.task.id ?? null;
-  const editNow = useEffectEvent(edit);
+  const task = useUnrecorded().find((each) => wanted?.purpose === 'fix' && each.id === wanted.id);
+  const id = task?.id ?? null;
+  const putBackNow = useEffectEvent(putBack);
   useEffect(() => {
-    if (id !== null) void editNow(id);
+    if (id !== null) void putBackNow(id);
   }, [id]);
 };

@@ -1,5 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
-import { sides } from '#contract/sides.ts';
+import { bothSides, sides } from '#contract/sides.ts';
 import { readZone, resolveSchedule } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import { otherZones } from '#form/zone-offers.ts';
@@ -27,6 +27,14 @@ const nameOf = (choice: string): string => {
   const name = zoneWords(choice);
   return zone && 'region' in zone ? words.zoneTime(name) : name;
 };
+
+/** The values that a question about the zone is about. */
+export const zoneFields = [
+  'zone',
+  ...bothSides('address'),
+  ...bothSides('latitude'),
+  ...bothSides('longitude'),
+] as const;
 
 /** `accept`: to be called when the person says yes. */
 export type ZoneQuestion = { message: string; accept: () => void };

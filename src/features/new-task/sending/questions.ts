@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FieldPath } from 'react-hook-form';
+import type { Connection } from '#data/http/connection.ts';
+import { isOnLine } from '#data/http/on-line.ts';
+import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import { allIntents } from '#data/outbox/outbox.ts';
+import { rowsOfOrderQuery } from '#data/outbox/rows-of-order-query.ts';
+import { describePast, pastKey, pastTimes } from '#form/past-times.ts';
+import type { Question } from '#form/problems.tsx';
+import { resolveSchedule, timePaths } from '#form/schedule.ts';
+import type { FormValues } from '#form/values.ts';
+import { duplicatesOf } from './duplicates.ts';
+import { likeKeys } from './find-like.ts';
+
+/** Something about a task that holds the press of Create until a person says yes. */
+export type PressQuestion = Question & {
+  /** The values that it is about. Once one of them changes, it does not stand any more. */
+  fields: readonly FieldPath<FormValues>[];
+  /** The person says yes, which counts for these values. */
+  accept: () => void;
+};
+
+/** What was said yes to in the life of this page. */
+const accepted = new Set<string>();
+
+/** @param about what the question is about, with its values. */
+const unlessAccepted = (about: string, question: Omit<PressQuestion, 'accept'>): PressQuestion[] =>
+  accepted.has(about) ? [] : [{ ...question, accept: () => void accepted.add(about) }];
+
+/** Times that are over. People do record late tasks, so each is asked about for this very task and instant. */
+const pastQuestions = (kind: TaskKind, values: FormValues, draftId: string): PressQuestion[] =>
+  pastTimes(resolveSchedule(kind, values)).flatMap((time) =>
+    unlessAccepted(`${kind} ${draftId} ${pastKey(time)}`, {
+      key: time.name,
+      message: describePast(values.zone),
+      fields: timePaths,
+    }),
+  );
+
+type Pressed = { kind: TaskKind; values: FormValues; draftId: string; connection: Connection };
+
+/** Tasks that may be the same, as far as this page knows of them: nothing is read for it. */
+const duplicateQuestions = (
+  client: QueryClient,
+  { kind, values, draftId, connection }: Pressed,
+): PressQuestion[] => {
+  const order = values.order_id.trim();
+  const rows = client.getQueryData(rowsOfOrderQuery(connection.id, order).queryKey) ?? [];
+  const { data = [], dataUpdatedAt = 0 } =
+    client.getQueryState(tasksOfTypedOrderQuery(connection, order).queryKey) ?? {};
+  const known = { intents: [...allIntents(), ...rows], atService: data, askedAt: dataUpdatedAt, draftId };
+  return duplicatesOf(kind, values, { ...known, context: { connection, onLine: isOnLine() } }).flatMap(
+    ({ about, question }) => unlessAccepted(about, { ...question, fields: likeKeys }),
+  );
+};
+
+/** What a person is asked before a task is sent, beside the zone (`zone-question.ts`), each until it is answered for these values. */
+export const questionsOf = (client: QueryClient, pressed: Pressed): PressQuestion[] => [
+  ...pastQuestions(pressed.kind, pressed.values, pressed.draftId),
+  ...duplicateQuestions(client, pressed),
+];
