@@ -277,84 +277,6 @@ test('a draft open in two tabs is sent once', async ({ page, admin, account }) =
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
-/** A draft whose order number was used before, in this tab and in one that was duplicated from it. */
-const openTwice = async (page: Page) => {
-  const used = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, used, 'Created');
-  await fillSmallDelivery(page);
-  await fillTexts(page, { 'Order number': used });
-  await saved(page);
-  const second = await duplicate(page);
-  await expect(textbox(second, 'Order number')).toHaveValue(used);
-  return { used, second };
-};
-
-test('of a draft in two tabs, one that asks something is sent as it was pressed there', async ({
-  page,
-  admin,
-  account,
-}) => {
-  await connectByLink(page, admin, account);
-  const { used, second } = await openTwice(page);
-  const sent = recordCreations(page);
-  await page.bringToFront();
-  await create(page);
-  const asking = page.getByRole('article', { name: `Order ${used}` }).filter({ hasText: 'used before' });
-  await expect(asking).toBeVisible();
-  await second.bringToFront();
-  await expect(second.getByRole('tabpanel')).toContainText('Sent or deleted in another tab');
-  await fillTexts(second, { 'Order number': `${used}-2`, Description: 'Of the second tab' });
-  await create(second);
-  await expect(second.getByRole('region', { name: 'Problems' })).toContainText('Nothing was sent');
-  await page.bringToFront();
-  await button(page, 'Send anyway').click();
-  await expect.poll(() => sent.length).toBe(1);
-  await expect(asking).toHaveCount(0);
-  expect(sent[0]?.body).not.toMatchObject({ job_description: 'Of the second tab' });
-  await second.bringToFront();
-  await button(second, 'Keep mine as a copy').click();
-  await expect(textbox(second, 'Description')).toHaveValue('Of the second tab');
-});
-
-test('a draft that two tabs sent with different values is two tasks, and nothing of either is lost', async ({
-  page,
-  admin,
-  account,
-}) => {
-  // Before it hears of the other press, which takes a moment.
-  await page
-    .context()
-    .addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
-  await connectByLink(page, admin, account);
-  const { used, second } = await openTwice(page);
-  await page.bringToFront();
-  await fillTexts(page, { Description: 'Of the first tab' });
-  await create(page);
-  await expect(button(page, 'Send anyway')).toBeVisible();
-  await second.bringToFront();
-  await fillTexts(second, { 'Order number': `${used}-2`, Description: 'Of the second tab' });
-  const theirs = recordCreations(second);
-  await create(second);
-  await expectOutcome(second, `${used}-2`, 'Created');
-  await page.bringToFront();
-  await button(page, 'Send anyway').click();
-  const asking = page.getByRole('article').filter({ hasText: 'with other values' });
-  await expect(asking).toContainText(`Order ${used}-2`);
-  await expectAccessible(page);
-  // It is still there after a reload, which asks from the start.
-  await page.reload();
-  const left = page.getByRole('article').filter({ hasText: 'used before' });
-  await button(left, 'Send anyway').click();
-  await button(asking, 'Edit and resend').click();
-  await expect(textbox(page, 'Description')).toHaveValue('Of the first tab');
-  await fillTexts(page, { 'Order number': `${used}-3` });
-  await create(page);
-  await expectOutcome(page, `${used}-3`, 'Created');
-  expect(theirs).toHaveLength(1);
-  for (const order of [`${used}-2`, `${used}-3`]) expect(await findTasks(account, order)).toHaveLength(1);
-});
-
 test('Create says why it sends nothing when another tab, of another account by now, discarded the draft', async ({
   page,
   admin,
@@ -473,7 +395,7 @@ test('with the storage full the form goes on working, says so, and sends nothing
   await create(page);
   await expect(card(page, order).getByRole('alert')).toContainText('nothing was sent');
   expect(sent).toEqual([]);
-  await button(card(page, order), 'Edit and resend').click();
+  await button(card(page, order), 'Put back into the form').click();
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
 
   await limitStorage(page, null);
@@ -500,7 +422,7 @@ test('without any storage a task can be typed, and sent with consent', async ({ 
   const order = await fillSmallDelivery(page);
   await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage unavailable');
   await create(page);
-  await button(page, 'Send without a record').click();
+  await button(page, 'Send anyway').click();
   await expectOutcome(page, order, 'Created');
   expect(await findTasks(account, order)).toHaveLength(1);
 });

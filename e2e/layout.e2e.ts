@@ -309,14 +309,16 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectOutcome(page, used, 'Created');
     // For the same person again: a note beside the form, and one on the card.
     const same = await fillSmallDelivery(page);
+    await fillTexts(page, { 'Deliver before': '2037-01-12 16:00' });
     const show = page.getByRole('link', { name: 'Show that task' });
     await expect(show).toBeVisible();
     await expectStyled(7);
     await create(page);
+    await create(page);
     await expectOutcome(page, same, 'Created');
     await expect(card(page, same).getByRole('link', { name: 'Show that task' })).toBeVisible();
     await expectStyled(7);
-    // The number of one that was sent: a card asks.
+    // The number of one that was sent: Create asks.
     await fillSmallDelivery(page);
     await fillTexts(page, { 'Order number': used });
     await create(page);

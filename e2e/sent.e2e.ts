@@ -296,7 +296,7 @@ test('what the service refused is corrected from Sent', async ({ page, account, 
   await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
 });
 
-test('FM-8 an order number, or a phone and address of the same day, that was used before is pointed out with a link, and prevents nothing', async ({
+test('FM-8 an order number, or a phone and address of the same day, that was used before is pointed out with a link as soon as it is known', async ({
   page,
   account,
   openBrowser,
@@ -308,6 +308,7 @@ test('FM-8 an order number, or a phone and address of the same day, that was use
   const rail = page.getByRole('tabpanel');
   await expect(rail).not.toContainText('used before');
   await fillSmallDelivery(page);
+  await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
   await expect(rail).toContainText(
     'There is a task for this phone and address on the same day. Order ' + order,
   );

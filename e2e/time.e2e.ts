@@ -297,11 +297,9 @@ test('a past time is warned of at once, asked about on Create, and sent only by 
   await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
     /This is in the past: it’s Tue 12 Jan 2027, 07:00 at the job/,
   );
-  for (let times = 0; times < 2; times += 1) {
-    await create(page);
-    await expect(problems(page)).toBeFocused();
-    await expect(problems(page).getByRole('link')).toHaveText(['Deliver before']);
-  }
+  await create(page);
+  await expect(problems(page)).toBeFocused();
+  await expect(problems(page).getByRole('link')).toHaveText(['Deliver before']);
   expect(sent).toEqual([]);
   // Mending the time takes the question back.
   await textbox(page, 'Deliver before').fill('2027-01-12 08:00');

@@ -23,7 +23,7 @@ const expectNotSent = async (page: Page, order: string, sent: () => number): Pro
   await expect(notRecorded(page)).toBeVisible();
   await expectOutcome(page, order, 'Not sent');
   expect(sent()).toBe(0);
-  await button(card(page, order), 'Edit and resend').click();
+  await button(card(page, order), 'Put back into the form').click();
   await expect(textbox(page, 'Order number')).toHaveValue(order);
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
   await expect(textbox(page, 'Description')).toHaveValue('One envelope');
@@ -49,7 +49,8 @@ test('FM-52 the storage is full: refused before anything is sent, the form intac
   await create(page);
   await expect(notRecorded(page)).toBeVisible();
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url });
-  await button(card(page, order), 'Try again').click();
+  await button(card(page, order), 'Put back into the form').click();
+  await create(page);
   await expectOutcome(page, order, 'Created');
   await expect(notRecorded(page)).toHaveCount(0);
   expect(await findTasks(account, order)).toHaveLength(1);
@@ -95,7 +96,7 @@ for (const { what, breakIt, waits } of breakages)
     await expectNotSent(page, order, () => creationsOn(wire).length);
     await create(page);
     if (waits !== undefined) await page.clock.runFor(waits);
-    await button(page, 'Send without a record').click();
+    await button(page, 'Send anyway').click();
     if (waits !== undefined) await page.clock.runFor(waits);
     await expectOutcome(page, order, 'Created');
     expect(creationsOn(wire)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { TaskSample } from '#testing/samples.ts';
 import type { Account, Admin } from './admin.ts';
 import { addButtons } from './add-buttons.ts';
@@ -140,13 +140,19 @@ export const fillTask = async (page: Page, sample: TaskSample): Promise<string> 
   return orderNumber(page);
 };
 
-/** The least that a delivery can be sent with. @returns its order number. */
+/** How many small deliveries a browser was given. */
+const smallDeliveries = new WeakMap<BrowserContext, number>();
+
+/** The least that a delivery can be sent with, each for another day: Create asks about two for one person and day. @returns its order number. */
 export const fillSmallDelivery = async (page: Page): Promise<string> => {
+  const before = smallDeliveries.get(page.context()) ?? 0;
+  smallDeliveries.set(page.context(), before + 1);
+  const day = new Date(Date.UTC(2037, 0, 12 + before)).toISOString().slice(0, 10);
   await startTask(page, 'Delivery');
   await fillTexts(page, {
     'Customer phone': '+1 415 555 0102',
     'Customer address': '500 Castro St, San Francisco, CA',
-    'Deliver before': '2037-01-12 16:00',
+    'Deliver before': `${day} 16:00`,
     Description: 'One envelope',
   });
   await pick(page, 'Time zone', 'PST');

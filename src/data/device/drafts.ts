@@ -71,7 +71,8 @@ export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSav
   const result = await withDatabase(async (database): Promise<DraftSaved> => {
     const write = database.transaction(['drafts', 'intents'], 'readwrite');
     const drafts = write.objectStore('drafts');
-    if ((await write.objectStore('intents').getKey(input.id)) !== undefined) return { ok: false, why: 'sent' };
+    if ((await write.objectStore('intents').getKey(input.id)) !== undefined)
+      return { ok: false, why: 'sent' };
     const theirs = readDraft(await drafts.get(input.id));
     if ((theirs?.rev ?? 0) !== rev) return { ok: false, why: 'changed-elsewhere', theirs };
     const draft: Draft = { ...input, rev: rev + 1, updatedAt: Date.now(), v: recordVersion };

@@ -298,8 +298,7 @@ export const startOutbox = (): (() => Promise<void>) => {
 
 /** Whether a task is being stored or sent, here or in another tab: a reload now could lose it, or leave its outcome unknown. */
 export const isSending = (): boolean =>
-  storing.size > 0 ||
-  imports?.isSending() === true || cache.open().some(({ state }) => state === 'sending');
+  storing.size > 0 || imports?.isSending() === true || cache.open().some(({ state }) => state === 'sending');
 
 /** All intents of this device, newest first, whichever account they were made for. */
 export const useAllIntents = (): readonly Intent[] =>

@@ -30,10 +30,14 @@ const restoreAll = async (): Promise<void> => {
   for (const task of siteStorage.readAll(start).flatMap((raw) => parse(raw) ?? [])) {
     if (!navigator.locks) await restore(task);
     else
-      await navigator.locks.request(start.replace('.', ':') + task.id, { ifAvailable: true }, async (lock) => {
-        // A page of that version is open, and records it.
-        if (lock) await restore(task);
-      });
+      await navigator.locks.request(
+        start.replace('.', ':') + task.id,
+        { ifAvailable: true },
+        async (lock) => {
+          // A page of that version is open, and records it.
+          if (lock) await restore(task);
+        },
+      );
   }
 };
 

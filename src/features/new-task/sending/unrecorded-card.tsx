@@ -74,11 +74,7 @@ export const UnrecordedTasks = () => {
         {words.asking(tasks.length)}
       </h2>
       {tasks.map((task) => (
-        <UnrecordedCard
-          key={task.id}
-          task={task}
-          onPutBack={(id) => navigate(copyAddress('fix', id))}
-        />
+        <UnrecordedCard key={task.id} task={task} onPutBack={(id) => navigate(copyAddress('fix', id))} />
       ))}
     </section>
   );

@@ -146,7 +146,9 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     const zones = isZoneAnswered ? null : askStopZones(client, connection, kind, form.getValues());
     // A place that is not answered about yet has said nothing.
     const isMoved =
-      zones !== null && (zones.pending === null || hasWaited) && placeZone(form, zones.stops[0]?.zone ?? null);
+      zones !== null &&
+      (zones.pending === null || hasWaited) &&
+      placeZone(form, zones.stops[0]?.zone ?? null);
     keepInstants(kind, form);
     settleTimes(kind, form);
     settleChoices(form, directory);
@@ -185,9 +187,11 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   };
 
   const press = (options: PressOptions = {}): void => {
-    // Another click while it waits is the same press, and the second one of a double click answers no question.
-    if (heldPress.isHolding() || (options.isDouble && questions.length > 0)) return;
-    pressNow(options, false);
+    // Another click while it waits is the same press.
+    if (heldPress.isHolding()) return;
+    // The second click of a double click answers no question: it leads back to it.
+    if (options.isDouble && questions.length > 0) setRefusals((count) => count + 1);
+    else pressNow(options, false);
   };
 
   /** Puts a task that the device could not record into the form with exactly its values; what is in the form becomes a draft. */
