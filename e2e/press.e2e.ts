@@ -71,23 +71,6 @@ for (const [name, press] of Object.entries(presses))
     await expectFirstAndNext(page, await pressAndType(page, { press, slower: 8 }), sent);
   });
 
-test('parts of the page that load late delay neither the pressed task nor the typing', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  await page.route(/\/late-.*\.js$/, () => new Promise(() => undefined));
-  await page.goto('/new/delivery');
-  const order = await fillSmallDelivery(page);
-  await button(page, 'Create & next').click();
-  // What asks about the place is late as well: the press waits a second for it, and a key would end that.
-  await expect(page.locator('form[aria-busy]')).toHaveCount(0);
-  await page.keyboard.type('+1 628 555 0199', { delay: 0 });
-  await expectFirstAndNext(page, order, sent);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
 /** Has the device's store busy with something else. @returns what ends that. */
 const occupyDatabase = async (page: Page): Promise<() => Promise<void>> => {
   await page.evaluate(

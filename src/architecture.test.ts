@@ -59,6 +59,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       '@hookform/resolvers',
       '@mantine/core',
       '@tabler/icons-react',
+      'wouter',
     ],
   },
   'features/task-card': {

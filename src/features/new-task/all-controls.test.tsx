@@ -208,7 +208,7 @@ const create = async (kind: TaskKind) => {
   // Chosen by hand, and the one of the place, so that nothing is asked about it.
   type(screen.getByRole('combobox', { name: 'Time zone' }), samples[kind].zone);
   fireEvent.click(screen.getByRole('button', { name: 'Create task' }));
-  await waitFor(() => expect(sent).toHaveLength(before + 1));
+  await waitFor(() => expect(sent).toHaveLength(before + 1), { timeout: 10_000 });
 };
 
 const copy = async (kind: TaskKind, purpose: 'duplicate' | 'fix') => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import { userEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { NewTaskPage } from './new-task-page.tsx';
 
 let service: TestService;
 let draws: number;
+let client: QueryClient;
 
 beforeEach(async () => {
   service = await startService();
@@ -29,7 +31,7 @@ const open = async () => {
   onTestFinished(() => void vi.useRealTimers());
   history.replaceState(null, '', '/new/delivery');
   await connectAs(service.account);
-  render(
+  const { queryClient } = render(
     <Profiler id="page" onRender={() => (draws += 1)}>
       <NewTaskPage kind="delivery" />
     </Profiler>,
@@ -37,6 +39,7 @@ const open = async () => {
   await summary();
   await screen.findByRole('region', { name: 'Drafts' });
   await screen.findByRole('button', { name: 'Presets' });
+  client = queryClient;
   return userEvent.setup({ delay: null });
 };
 
@@ -48,6 +51,9 @@ const type = async (name: string, text: string): Promise<number> => {
     input.focus();
     await vi.advanceTimersByTimeAsync(5000);
   });
+  // What was asked about the field before it.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   draws = 0;
   for (let length = 1; length <= text.length; length += 1) {
     fireEvent.keyDown(input, { key: text[length - 1] });
