@@ -72,6 +72,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', component: 'span' },
       classNames: { root: classes['badge'], label: classes['badgeText'] },
     },
+    Combobox: { classNames: { dropdown: classes['list'] } },
     DataList: { classNames: { root: classes['facts'], itemLabel: classes['fact'] } },
     Popover: {
       defaultProps: { offset: 4, transitionProps: { duration: 0 } },

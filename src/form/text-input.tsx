@@ -1,7 +1,6 @@
 import { memo, type ChangeEvent, type ClipboardEvent } from 'react';
 import { TextInput as MantineInput, Textarea, type TextInputProps } from '@mantine/core';
 import { sideOf } from '#contract/sides.ts';
-import over from '#ui/option-list.module.css';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { checkText } from './check-text.ts';
@@ -77,7 +76,7 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
           {...attributes[row.control]}
           {...shared}
           inputContainer={(input) => (
-            <div className={over['over']}>
+            <div className={classes['control']}>
               {input}
               {list?.list}
             </div>

@@ -84,3 +84,19 @@ it('what is typed replaces a value that came while the box had the focus', async
   await user.keyboard('9');
   expect(box.value).toBe('9');
 });
+
+it('Ctrl+Enter over an open list takes what an arrow key highlighted', async () => {
+  const { user, box, stored } = await open('');
+  await user.type(box, 'Row 1');
+  await user.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
+  expect(stored()).toBe('v10');
+});
+
+it('a text that is in no list stays as it was typed', async () => {
+  const { user, box, stored } = await open('v3');
+  await user.clear(box);
+  await user.type(box, 'M-77');
+  await user.tab();
+  expect(stored()).toBe('M-77');
+  expect(box).toHaveProperty('value', 'M-77');
+});

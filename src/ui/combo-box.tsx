@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import {
   useEffectEvent,
   useId,
@@ -11,7 +11,6 @@ import {
 } from 'react';
 import classes from './combo-box.module.css';
 import { OptionList, optionId } from './option-list.tsx';
-import list from './option-list.module.css';
 import { fieldProps } from './text-field.tsx';
 import { words } from './words.ts';
 
@@ -56,7 +55,7 @@ const withPresent = (all: readonly Choice[], present: Choice | undefined): reado
 };
 
 /**
- * A text box with a list of choices (ARIA combobox, list autocomplete). What is typed is chosen as it is typed: the choice
+ * Mantine's Combobox with a text of its own (ARIA combobox, list autocomplete). What is typed is chosen as it is typed: the choice
  * that it means, or the text itself where it means none. Enter takes what the list highlights, and so does Tab where an arrow
  * key highlighted it. Opened without typing, the list highlights the present value, and
  * Enter keeps it.
@@ -84,6 +83,7 @@ export const ComboBox = (props: ComboBoxProps) => {
   // The text while it is being edited; null shows the stored value.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  const store = useCombobox({ opened: open });
   const [active, setActive] = useState(none);
   // Whether an arrow key highlighted the row, and not the typing.
   const [isPointed, setPointed] = useState(false);
@@ -145,8 +145,14 @@ export const ComboBox = (props: ComboBoxProps) => {
     else if (choices.length > 0) setActive((active + step + choices.length) % choices.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing) return;
     const chosen = choices[active];
+    const takes = open && chosen && isPointed && typed !== null && typed.trim() !== '';
+    if (event.ctrlKey || event.metaKey) {
+      // Create, pressed over an open list, sends what it highlights.
+      if (event.key === 'Enter' && takes) choose(chosen);
+      return;
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
@@ -154,7 +160,7 @@ export const ComboBox = (props: ComboBoxProps) => {
       event.preventDefault();
       if (open && chosen) choose(chosen);
       else close();
-    } else if (event.key === 'Tab' && open && chosen && isPointed && typed !== null && typed.trim() !== '') {
+    } else if (event.key === 'Tab' && takes) {
       choose(chosen);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
@@ -175,48 +181,54 @@ export const ComboBox = (props: ComboBoxProps) => {
   }));
   const activeId = open && choices[active] ? optionId(listId, active) : undefined;
   return (
-    <TextInput
-      {...fieldProps({ id, label, required, error, note, tone })}
-      ref={inputRef}
-      role="combobox"
-      spellCheck={false}
-      aria-autocomplete="list"
-      aria-expanded={open}
-      aria-controls={listId}
-      aria-activedescendant={activeId}
-      placeholder={placeholder}
-      value={shownValue}
-      onFocus={(event) => {
-        event.target.select();
-        onFocus?.();
+    <Combobox
+      store={store}
+      keepMounted={false}
+      onOptionSubmit={(chosen) => {
+        const choice = choices.find((each) => each.value === chosen);
+        if (choice) choose(choice);
       }}
-      onClick={() => {
-        if (!open) show(presentIndex());
-      }}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => {
-        close();
-        onBlur?.();
-      }}
-      inputContainer={(input) => (
-        <div className={list['over']}>
-          {input}
-          <OptionList
-            id={listId}
-            label={label}
-            options={options}
-            active={active}
-            onChoose={(index) => {
-              const choice = choices[index];
-              if (choice) choose(choice);
-            }}
-            hidden={!open}
-            empty={empty ?? words.noChoice}
-            floats
-          />
-        </div>
-      )}
-    />
+      onClose={close}
+    >
+      <Combobox.Target
+        withKeyboardNavigation={false}
+        withExpandedAttribute
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={activeId}
+      >
+        <TextInput
+          {...fieldProps({ id, label, required, error, note, tone })}
+          ref={inputRef}
+          spellCheck={false}
+          placeholder={placeholder}
+          value={shownValue}
+          onFocus={(event) => {
+            event.target.select();
+            onFocus?.();
+          }}
+          onClick={() => {
+            if (!open) show(presentIndex());
+          }}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            close();
+            onBlur?.();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <OptionList
+          id={listId}
+          label={label}
+          options={options}
+          active={active}
+          empty={empty ?? words.noChoice}
+          floats
+        />
+      </Combobox.Dropdown>
+    </Combobox>
   );
 };

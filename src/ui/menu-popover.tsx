@@ -1,5 +1,4 @@
 import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import {
   useRef,
   type KeyboardEvent,

@@ -1,3 +1,4 @@
+import { Combobox, useCombobox } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './option-list.module.css';
 
@@ -15,11 +16,9 @@ type OptionListProps = {
   options: readonly Option[];
   /** The highlighted option; of no meaning where there is none at this place. */
   active: number;
-  onChoose: (index: number) => void;
-  hidden?: boolean;
   /** What stands in place of the options where there are none. */
   empty?: ReactNode;
-  /** Under its text box, over what follows; else part of the page. */
+  /** It stands in a dropdown, and else in the page. */
   floats?: boolean;
 };
 
@@ -40,23 +39,14 @@ const groupsOf = (
 };
 
 /**
- * The listbox of a text box that keeps the focus (ARIA combobox pattern): the text box handles the keys, this list shows the
- * options and takes presses. The only listbox of the product: pickers, recall and the palette share it.
+ * The listbox of a text box that keeps the focus (ARIA combobox pattern), inside a `Combobox`: the text box handles the keys, the
+ * options say what is highlighted and take presses. Pickers, recall and the palette share it.
  */
-export const OptionList = ({
-  id,
-  label,
-  options,
-  active,
-  onChoose,
-  hidden,
-  empty,
-  floats,
-}: OptionListProps) => {
+export const OptionList = ({ id, label, options, active, empty, floats }: OptionListProps) => {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const option = hidden || !options[active] ? null : document.getElementById(optionId(id, active));
+    const option = options[active] ? document.getElementById(optionId(id, active)) : null;
     if (!list.current || !option) return;
     if (!floats) {
       option.scrollIntoView({ block: 'nearest' });
@@ -67,49 +57,58 @@ export const OptionList = ({
     if (option.offsetTop < scrollTop) list.current.scrollTop = option.offsetTop;
     const bottom = option.offsetTop + option.offsetHeight;
     if (bottom > scrollTop + clientHeight) list.current.scrollTop = bottom - clientHeight;
-  }, [id, active, hidden, options, floats]);
+  }, [id, active, options, floats]);
 
   const drawn = (option: Option, index: number) => (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard chooses through the text box, which keeps the focus
-    <div
+    <Combobox.Option
       key={option.key}
       id={optionId(id, index)}
-      role="option"
-      tabIndex={-1}
+      value={option.key}
+      selected={index === active}
       aria-selected={index === active}
       className={classes['option']}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(index)}
     >
       {option.content}
-    </div>
+    </Combobox.Option>
   );
   return (
-    <div
+    <Combobox.Options
       ref={list}
       id={id}
-      role="listbox"
       aria-label={label}
-      hidden={hidden}
       className={floats ? `${classes['list']} ${classes['floats']}` : classes['list']}
     >
       {groupsOf(options).map(({ name, from, options: members }) =>
         name === undefined ? (
           members.map((option, at) => drawn(option, from + at))
         ) : (
-          <div key={name} role="group" aria-label={name}>
-            <div aria-hidden className={classes['group']}>
-              {name}
-            </div>
+          <Combobox.Group key={name} label={name} classNames={{ groupLabel: classes['group'] ?? '' }}>
             {members.map((option, at) => drawn(option, from + at))}
-          </div>
+          </Combobox.Group>
         ),
       )}
       {options.length === 0 && empty !== undefined && (
-        <div role="presentation" className={classes['empty']}>
+        <Combobox.Empty role="presentation" className={classes['empty']}>
           {empty}
-        </div>
+        </Combobox.Empty>
       )}
-    </div>
+    </Combobox.Options>
   );
 };
+
+type FloatingListProps = OptionListProps & {
+  /** @param key of the chosen option. */
+  onChoose: (key: string) => void;
+};
+
+/** An open list under a text box that is no combobox; it stands beside the box, in an element that is positioned. */
+export const FloatingList = ({ onChoose, ...list }: FloatingListProps) => (
+  <Combobox store={useCombobox({ opened: true })} keepMounted={false} onOptionSubmit={onChoose}>
+    <Combobox.DropdownTarget>
+      <span className={classes['over']} />
+    </Combobox.DropdownTarget>
+    <Combobox.Dropdown>
+      <OptionList {...list} floats />
+    </Combobox.Dropdown>
+  </Combobox>
+);

@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd } from '@mantine/core';
+import { ActionIcon, Combobox, Kbd } from '@mantine/core';
 import {
   IconBookmark,
   IconChevronRight,
@@ -147,16 +147,14 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       </div>
       <LiveText>{paletteWords.found(entries.length)}</LiveText>
       <div className={classes['list']}>
-        <OptionList
-          id={listId}
-          label={words.commands}
-          options={options}
-          active={active}
-          onChoose={(index) => {
-            const entry = entries[index];
+        <Combobox
+          onOptionSubmit={(value) => {
+            const entry = entries.find((each) => each.value === value);
             if (entry) choose(entry);
           }}
-        />
+        >
+          <OptionList id={listId} label={words.commands} options={options} active={active} />
+        </Combobox>
       </div>
       {entries.length === 0 && (
         <p className={classes['nothing']}>

@@ -6,7 +6,7 @@ import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey } from '#form/values.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
-import { OptionList, optionId } from '#ui/option-list.tsx';
+import { FloatingList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { recallZone } from '../zone-source.ts';
 import {
@@ -39,6 +39,8 @@ const isOffered = <F extends Pick<Asked, 'part' | 'text'>>(field: F | null): fie
 /** Another kind of task is about something else, so only the same kind brings its description along. */
 const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
   contact.kind === kind && contact.description !== '';
+
+const keyOf = ({ phone, name, address }: Contact): string => JSON.stringify([phone, name, address]);
 
 type RecallProps = { connectionId: string; panelId: string };
 
@@ -136,14 +138,14 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   }, [panelId]);
 
   const input = open ? asked.input : null;
-  const choose = useEffectEvent((index: number) => {
-    const contact = shown[index];
+  const choose = useEffectEvent((key: string) => {
+    const contact = shown.find((each) => keyOf(each) === key);
     if (contact && asked) fill(contact, asked);
   });
   useEffect(() => {
     if (input === null || !isFormKey(input.name)) return undefined;
     const options = shown.map((contact) => ({
-      key: JSON.stringify([contact.phone, contact.name, contact.address]),
+      key: keyOf(contact),
       content: (
         <span className={classes['contact']}>
           <bdi className={classes['name']}>{contact.name || contact.phone}</bdi>
@@ -154,14 +156,13 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
       ),
     }));
     const list = (
-      <OptionList
+      <FloatingList
         id={listId}
         label={recallWords.title}
         options={options}
         active={active}
-        onChoose={(index) => choose(index)}
+        onChoose={(key) => choose(key)}
         empty={recallWords.none}
-        floats
       />
     );
     const activeId = shown.length > 0 ? optionId(listId, active) : undefined;
