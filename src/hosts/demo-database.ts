@@ -1,10 +1,32 @@
-import { Kysely, sql } from 'kysely';
-import type { SqlJsStatic } from 'sql.js';
+import { Kysely, sql, type CompiledQuery, type Dialect, type QueryResult } from 'kysely';
+import type { SqlJsStatic, Database, SqlValue } from 'sql.js';
 import { purgeExpired } from '#service/idempotency.ts';
 import { migrate } from '#service/migrate.ts';
 import { seedDemoAccount } from '#service/seed.ts';
 import type { Tables } from '#service/tables.ts';
-import { sqljsDialect } from './sqljs-dialect.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+const execute = (database: Database, query: CompiledQuery): QueryResult<unknown> => {
+  const statement = database.prepare(query.sql);
+  // A statement lies in WebAssembly's memory, where nothing is collected.
+  try {
+    // Kysely passes what the tables hold, texts, numbers and nulls.
+    statement.bind(query.parameters as SqlValue[]);
+    const rows: unknown[] = [];
+    while (statement.step()) rows.push(statement.getAsObject());
+    return { rows, numAffectedRows: BigInt(database.getRowsModified()) };
+  } finally {
+    statement.free();
+  }
+};
+
+/** Kysely's dialect for SQLite in WebAssembly. The caller opens it and sets its pragmas. */
+const sqljsDialect = (database: Database): Dialect =>
+  sqliteDialect({
+    execute: (query) => execute(database, query),
+    read: null,
+    close: () => database.close(),
+  });
 
 /** Where the file of the database is kept between two visits. */
 export type Snapshots = {

@@ -5,12 +5,84 @@ import { createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
-import { openDemoDatabase, type DemoDatabase } from './demo-database.ts';
+import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
-import { browserSnapshots } from './demo-snapshots.ts';
-import { lockTab } from './demo-tab.ts';
-import { startOver, wipeIfAsked } from './demo-wipe.ts';
 import { zoneAt } from './zone-at.ts';
+import { deleteDB, openDB } from 'idb';
+
+const databaseName = 'dispatch-demo-service';
+const storeName = 'files';
+const fileKey = 'database';
+
+/** Opened for each use, so that no other tab waits for this one to let go. */
+const withStore = async <T>(
+  work: (database: Awaited<ReturnType<typeof openDB>>) => Promise<T>,
+): Promise<T> => {
+  const database = await openDB(databaseName, 1, {
+    upgrade: (created) => void created.createObjectStore(storeName),
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+};
+
+/** The demo's database file in this browser's IndexedDB, apart from what the page itself keeps. */
+const browserSnapshots: Snapshots = {
+  load: () =>
+    withStore(async (database) => {
+      const file: unknown = await database.get(storeName, fileKey);
+      return file instanceof Uint8Array ? file : null;
+    }),
+  store: (file) => withStore(async (database) => void (await database.put(storeName, file, fileKey))),
+};
+
+/** The lock of the tab that the demo runs in: two copies of the database would lose each other's writes. */
+const lockName = 'dispatch-demo-tab';
+
+/** Resolves once this tab alone runs the demo; it stays so until the tab closes. `onWait`: another tab has it now. */
+const lockTab = (onWait: () => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const granted = (lock: Lock | null) => {
+      if (lock) {
+        resolve();
+        return new Promise<never>(() => undefined);
+      }
+      onWait();
+      navigator.locks.request(lockName, granted).catch(reject);
+      return undefined;
+    };
+    navigator.locks.request(lockName, { ifAvailable: true }, granted).catch(reject);
+  });
+
+const askedKey = 'dispatch-demo:start-over';
+/** What the page keeps in web storage is named so, and its databases and the service's so. */
+const pageKeys = /^dispatch-desk\b/;
+const databaseNames = /^dispatch-demo\b/;
+
+/** Long enough to leave a page, short enough that one which is not left forgets about it. */
+const leaveMs = 3000;
+
+/**
+ * Loads the page again, and has that start wipe all that the demo keeps: before anything is open, and in whichever tab
+ * runs the demo next.
+ */
+const startOver = (): void => {
+  localStorage.setItem(askedKey, '1');
+  // The browser may ask whether to leave what is typed: a person who stays keeps everything.
+  setTimeout(() => localStorage.removeItem(askedKey), leaveMs);
+  location.assign('/');
+};
+
+/** To be called while no other tab runs the demo and nothing is open. */
+const wipeIfAsked = async (): Promise<void> => {
+  if (localStorage.getItem(askedKey) === null) return;
+  for (const { name = '' } of await indexedDB.databases()) if (databaseNames.test(name)) await deleteDB(name);
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) if (pageKeys.test(key)) storage.removeItem(key);
+  localStorage.removeItem(askedKey);
+};
 
 const clock = (): Date => new Date();
 

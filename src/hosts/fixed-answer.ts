@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { madeOnce } from './made-once.ts';
+import { lazyAsync } from './lazy-async.ts';
 
 /** Encodings that a request accepts, by its `Accept-Encoding`; one with `q=0` is refused by it. */
 export const acceptedEncodings = (header: string | null): string[] =>
@@ -17,7 +17,7 @@ type Content = { text: string; headers: Record<string, string> };
  * @param make is called once, and again after it failed.
  */
 export const fixedAnswer = (make: () => Promise<Content>): ((request: Request) => Promise<Response>) => {
-  const prepared = madeOnce(async () => {
+  const prepared = lazyAsync(async () => {
     const { text, headers } = await make();
     const bytes = Buffer.from(text);
     const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

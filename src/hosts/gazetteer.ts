@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Geocoder, Place } from '#service/geocoder.ts';
 import { foldPlace } from './fold-place.ts';
-import { madeOnce } from './made-once.ts';
+import { lazyAsync } from './lazy-async.ts';
 import { divisionName, regionsByName, type Region } from './regions.ts';
 
 type City = {
@@ -159,7 +159,7 @@ const toPlace = ({ name, country, division, latitude, longitude }: City): Place 
  * before that, in steps between which requests are answered.
  */
 export const gazetteer = (): Geocoder & { prepare: () => Promise<void> } => {
-  const read = madeOnce(buildIndex);
+  const read = lazyAsync(buildIndex);
   return {
     prepare: async () => {
       await read();

@@ -18,7 +18,6 @@ describe('readSettings', () => {
       maxQueue: 128,
       maxPerAddress: 3000,
       maxPerKey: 3000,
-      maxWaiting: 256,
       maxWrongKeys: 10,
       minFreeMib: 128,
       maxBodyKib: 256,

@@ -4,7 +4,7 @@ import { isRole, roles, type Role } from '#contract/roles.ts';
 import { invalidKey } from './failures.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { randomText } from './secrets.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import type { Tables } from './tables.ts';
 
 const keyStart = 'dk_live_';
@@ -123,7 +123,7 @@ export type KeyHolder = { accountId: string; prefix: string; name: string; roles
  * by hash, so that its time does not depend on how many characters of a key are right.
  */
 export const authenticate = async (
-  { db, clock, sha256: digest = sha256 }: Pick<ServiceParts, 'db' | 'clock' | 'sha256'>,
+  { db, clock, sha256: digest = sha256 }: Pick<ServiceDeps, 'db' | 'clock' | 'sha256'>,
   apiKey: unknown,
 ): Promise<KeyHolder> => {
   const hash = await digest(typeof apiKey === 'string' ? apiKey : '');

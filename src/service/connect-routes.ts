@@ -5,7 +5,7 @@ import { previewCode, redeemCode } from './account-store.ts';
 import { invalidBody } from './failures.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
-import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 
 /**
  * Most previews in a minute from one address. A code has 192 random bits and cannot be guessed; a limit for all addresses
@@ -20,14 +20,14 @@ const readCode = (code: unknown): string => {
 };
 
 /** The operations that take the code of a connect link. They need no API key, since the code proves who asks. */
-export const connectRoutes = (parts: ServiceParts) => {
-  const { db, clock } = parts;
+export const connectRoutes = (deps: ServiceDeps) => {
+  const { db, clock } = deps;
   const countPreview = rateLimit(clock, previewLimits);
   return (
     new Hono<ServiceEnv>()
       // Exchanges the code for a key of its own.
       .post(extensionPaths.connect, async (c) => {
-        const { code } = await readBody(parts, c);
+        const { code } = await readBody(deps, c);
         return c.json({
           status: bodyStatus.ok,
           message: 'Connected.',
@@ -38,7 +38,7 @@ export const connectRoutes = (parts: ServiceParts) => {
       .post(extensionPaths.connectPreview, async (c) => {
         const { address = '' } = c.env;
         countPreview(address);
-        const { code, account_id } = await readBody(parts, c);
+        const { code, account_id } = await readBody(deps, c);
         const account = await previewCode(db, readCode(code), clock());
         const answer: SuccessAnswer<ConnectPreviewData> = {
           status: bodyStatus.ok,

@@ -1,13 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { aliasPath, epochHeader, liveListPaths } from '#contract/extensions.ts';
-import { accountRoutes } from './account-routes.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { findAccount } from './account-store.ts';
 import type { KeyHolder } from './auth.ts';
 import { failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
-import { keyRoutes } from './key-routes.ts';
+import { accountRoutes, keyRoutes } from './key-routes.ts';
 import { liveListRoutes } from './live-list-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { overloadLimiter } from './overload.ts';
@@ -15,7 +14,7 @@ import { placeRoutes } from './place-routes.ts';
 import './zod-english.ts';
 import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
-import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 import { taskRoutes } from './task-routes.ts';
 import { trackRoutes } from './track-routes.ts';
 
@@ -26,7 +25,7 @@ const isCreation = (path: string): boolean => path.startsWith('/open/task/') || 
 
 /** Headers of every answer. */
 const answerHeaders =
-  ({ newId, clock }: ServiceParts): MiddlewareHandler<ServiceEnv> =>
+  ({ newId, clock }: ServiceDeps): MiddlewareHandler<ServiceEnv> =>
   async (c, next) => {
     // Not by Hono's `requestId`, which takes over the id that a caller sends.
     const requestId = newId();
@@ -44,22 +43,22 @@ const answerHeaders =
  * The reference service as a Hono app: five documented operations, the live service's path, and the extensions.
  * It needs web-standard fetch and WebCrypto only, so that the same code answers on Node and inside the demo's page.
  */
-export const createService = (parts: ServiceParts) => {
+export const createService = (deps: ServiceDeps) => {
   /** Whether something went wrong because the account was removed since its key was proved. */
   const isOfRemovedAccount = async (thrown: unknown, holder: KeyHolder | undefined): Promise<boolean> => {
     if (!holder || toFailure(thrown).code !== 'internal') return false;
-    const account = await findAccount(parts.db, holder.accountId).catch(() => null);
+    const account = await findAccount(deps.db, holder.accountId).catch(() => null);
     return account === undefined;
   };
 
   const app = new Hono<ServiceEnv>();
   const methods = new Map<string, string>();
-  app.use(answerHeaders(parts));
-  if (parts.observe) app.use(observeRequests(parts.observe, (path) => methods.has(path)));
-  if (parts.corsOrigins && parts.corsOrigins.length > 0)
+  app.use(answerHeaders(deps));
+  if (deps.observe) app.use(observeRequests(deps.observe, (path) => methods.has(path)));
+  if (deps.corsOrigins && deps.corsOrigins.length > 0)
     app.use(
       cors({
-        origin: [...parts.corsOrigins],
+        origin: [...deps.corsOrigins],
         allowHeaders: ['content-type', 'idempotency-key', epochHeader.toLowerCase()],
         allowMethods: ['GET', 'POST'],
         exposeHeaders: ['date', 'idempotency-replayed', 'retry-after', 'x-request-id'],
@@ -67,19 +66,19 @@ export const createService = (parts: ServiceParts) => {
       }),
     );
 
-  if (parts.limits) app.use(overloadLimiter(parts.limits, parts));
+  if (deps.limits) app.use(overloadLimiter(deps.limits, deps));
 
   const operations = [
-    taskRoutes(parts),
-    promoRoutes(parts),
-    directoryRoutes(parts),
-    liveListRoutes(parts),
-    trackRoutes(parts),
-    progressRoutes(parts),
-    connectRoutes(parts),
-    accountRoutes(parts),
-    keyRoutes(parts),
-    placeRoutes(parts),
+    taskRoutes(deps),
+    promoRoutes(deps),
+    directoryRoutes(deps),
+    liveListRoutes(deps),
+    trackRoutes(deps),
+    progressRoutes(deps),
+    connectRoutes(deps),
+    accountRoutes(deps),
+    keyRoutes(deps),
+    placeRoutes(deps),
   ];
   for (const routes of operations) {
     app.route('/', routes);
@@ -98,7 +97,7 @@ export const createService = (parts: ServiceParts) => {
   app.onError(async (thrown, c) => {
     const failure = (await isOfRemovedAccount(thrown, c.get('keyHolder'))) ? invalidKey() : toFailure(thrown);
     c.error = failure;
-    if (failure.code === 'internal') parts.report?.(thrown, c.get('requestId'));
+    if (failure.code === 'internal') deps.report?.(thrown, c.get('requestId'));
     return failureResponse(failure, c.get('requestId'), livePaths.has(c.req.path));
   });
   return app;

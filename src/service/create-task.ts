@@ -8,7 +8,7 @@ import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, hashedKey, storeAnswer, reserveKey } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
 import { randomText } from './secrets.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { ServiceDeps } from './service-deps.ts';
 import { resolveReferences } from './task-references.ts';
 import type { Tables } from './tables.ts';
 import { findCandidates, insertTask, nextNumbers, taskDay } from './task-store.ts';
@@ -40,7 +40,7 @@ type CreateRequest = {
  * @returns the answer's text, which a replay repeats byte for byte.
  */
 export const createTask = async (
-  { db, clock, geocoder, publicUrl, sha256, canStore }: ServiceParts,
+  { db, clock, geocoder, publicUrl, sha256, canStore }: ServiceDeps,
   { accountId, actor, kind, body, otherFields, warnings, nameOf, foreignLabels, key, format }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();

@@ -16,11 +16,11 @@ import { readEpoch } from './epoch.ts';
 import { readWholeNumber } from './creation-values.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import { serviceVersion, type ServiceEnv, type ServiceParts } from './service-parts.ts';
+import { serviceVersion, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
-const capabilitiesOf = async ({ db, geocoder }: ServiceParts): Promise<Capabilities> => ({
+const capabilitiesOf = async ({ db, geocoder }: ServiceDeps): Promise<Capabilities> => ({
   service: ownServiceName,
   version: serviceVersion,
   idempotency: true,
@@ -62,15 +62,15 @@ const readOrders = (value: unknown): string[] => {
 };
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
-export const directoryRoutes = (parts: ServiceParts) => {
-  const { db, publicUrl, clock, maxListRows = mostPageRows } = parts;
+export const directoryRoutes = (deps: ServiceDeps) => {
+  const { db, publicUrl, clock, maxListRows = mostPageRows } = deps;
   const app = new Hono<ServiceEnv>();
 
-  app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(parts)));
+  app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(deps)));
 
   for (const list of listNames)
     app.post(listPaths[list], async (c) => {
-      const { accountId, body } = await readKeyedBody(parts, c);
+      const { accountId, body } = await readKeyedBody(deps, c);
       const { after, limit } = readSlice(list, body['cursor'], body['limit']);
       const slice = { after, limit: Math.min(limit, maxListRows) };
       const page = await readPage(db, list, { ...slice, accountId, publicUrl: publicUrl(), now: clock() });
@@ -78,7 +78,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
     });
 
   app.post(extensionPaths.taskFind, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c);
+    const { accountId, body } = await readKeyedBody(deps, c);
     const scope = { accountId, publicUrl: publicUrl() };
     const data =
       body['order_ids'] === undefined
@@ -88,7 +88,7 @@ export const directoryRoutes = (parts: ServiceParts) => {
   });
 
   app.post(extensionPaths.taskGet, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c);
+    const { accountId, body } = await readKeyedBody(deps, c);
     const jobId = readWholeNumber(body['job_id']);
     if (jobId === null)
       throw invalidBody([{ field: 'job_id', message: 'Send the number of the task, like 12.' }]);

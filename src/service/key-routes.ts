@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
-import { extensionPaths } from '#contract/extensions.ts';
+import { extensionPaths, type AccountData } from '#contract/extensions.ts';
 import {
   newKeyBody,
   newLinkBody,
@@ -11,12 +11,27 @@ import {
   type RevokedKeyData,
 } from '#contract/keys.ts';
 import type { z } from '#contract/zod.ts';
-import { connectLink } from './account-store.ts';
+import { connectLink, findAccount } from './account-store.ts';
 import { listKeys } from './auth.ts';
 import { invalidBody, invalidKey, ServiceFailure } from './failures.ts';
 import { issueKey, issueLink, stopKey } from './key-store.ts';
 import { readKeyedBody } from './read-body.ts';
-import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
+import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
+import { operationsOf } from './operation-roles.ts';
+
+/** Tells which account a key belongs to, and what it may do: a merchant's ID does not, since two accounts may use the same one. */
+export const accountRoutes = (deps: ServiceDeps) =>
+  new Hono<ServiceEnv>().post(extensionPaths.account, async (c) => {
+    const { accountId, key } = await readKeyedBody(deps, c);
+    const account = await findAccount(deps.db, accountId);
+    // Deleted between the two readings.
+    if (!account) throw invalidKey();
+    const { name, roles, byLink } = key;
+    const own = { name, roles, operations: operationsOf(roles), by_link: byLink };
+    const data: AccountData = { ...account, key: own };
+    const answer: SuccessAnswer<AccountData> = { status: bodyStatus.ok, message: 'OK', data };
+    return c.json(answer);
+  });
 
 const dayMs = 86_400_000;
 
@@ -35,11 +50,11 @@ const success = <Data>(message: string, data: Data): SuccessAnswer<Data> => ({
 });
 
 /** The keys of an account, for its owners; and for every browser the way to give up a key that came by a link. */
-export const keyRoutes = (parts: ServiceParts) => {
-  const { db, clock, publicUrl } = parts;
+export const keyRoutes = (deps: ServiceDeps) => {
+  const { db, clock, publicUrl } = deps;
   return new Hono<ServiceEnv>()
     .post(extensionPaths.keyList, async (c) => {
-      const { accountId, key } = await readKeyedBody(parts, c);
+      const { accountId, key } = await readKeyedBody(deps, c);
       const since = new Date(clock().getTime() - stoppedKeyDays * dayMs).toISOString();
       const rows = await listKeys(db, accountId);
       const data = rows
@@ -50,7 +65,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       return c.json(success('OK', data));
     })
     .post(extensionPaths.keyCreate, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(parts, c);
+      const { accountId, key, body } = await readKeyedBody(deps, c);
       const { name, roles, days } = read(newKeyBody, body);
       const now = clock();
       const expiresAt = days === undefined ? undefined : new Date(now.getTime() + days * dayMs);
@@ -65,7 +80,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       return c.json(success('The key has been created. It is not shown again.', data));
     })
     .post(extensionPaths.keyLink, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(parts, c);
+      const { accountId, key, body } = await readKeyedBody(deps, c);
       const purpose = { ...read(newLinkBody, body), createdBy: key.name };
       const { code, expires_at } = await issueLink(db, actorOf(c, key), {
         accountId,
@@ -77,7 +92,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       return c.json(success('The link works once.', data));
     })
     .post(extensionPaths.keyRevoke, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(parts, c);
+      const { accountId, key, body } = await readKeyedBody(deps, c);
       const { prefix } = body;
       if (typeof prefix !== 'string' || prefix === '')
         throw invalidBody([{ field: 'prefix', message: 'Send the first characters of the key.' }]);
@@ -93,7 +108,7 @@ export const keyRoutes = (parts: ServiceParts) => {
       return c.json(success('The key has been revoked.', data));
     })
     .post(extensionPaths.keyLeave, async (c) => {
-      const { accountId, key } = await readKeyedBody(parts, c);
+      const { accountId, key } = await readKeyedBody(deps, c);
       // Any other key may be at work elsewhere, too.
       if (!key.byLink)
         throw new ServiceFailure('conflict', 'Only a key that came by a connect link can be given up.');

@@ -7,7 +7,7 @@ import { invalidBody } from './failures.ts';
 import { parseNested } from './json-guard.ts';
 import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 
 const answerWith = <Row>(data: Row[]): SuccessAnswer<Row[]> => ({
   status: bodyStatus.ok,
@@ -30,23 +30,23 @@ const readOrderIds = (value: unknown): string[] => {
 };
 
 /** Lists in the shape of the live service, so that its clients find teams, agents and jobs here. */
-export const liveListRoutes = (parts: ServiceParts) => {
-  const { db, publicUrl } = parts;
+export const liveListRoutes = (deps: ServiceDeps) => {
+  const { db, publicUrl } = deps;
   const app = new Hono<ServiceEnv>();
   const live = { isLive: true };
 
   app.post(liveListPaths.team, async (c) => {
-    const { accountId } = await readKeyedBody(parts, c, live);
+    const { accountId } = await readKeyedBody(deps, c, live);
     return c.json(answerWith<LiveTeam>(await liveTeams(db, accountId)));
   });
 
   app.post(liveListPaths.agent, async (c) => {
-    const { accountId } = await readKeyedBody(parts, c, live);
+    const { accountId } = await readKeyedBody(deps, c, live);
     return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId)));
   });
 
   app.post(liveListPaths.jobsByOrder, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c, live);
+    const { accountId, body } = await readKeyedBody(deps, c, live);
     const orderIds = readOrderIds(body['order_ids']);
     const jobs = await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() });
     // Clients of the live service look at the number in the envelope before they read the first job.

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#contract/answers.ts';
 import { toFailure } from './failures.ts';
-import type { ServiceEnv } from './service-parts.ts';
+import type { ServiceEnv } from './service-deps.ts';
 
 /** What became of a request: enough to find it again and to count it, and nothing of what it said. */
 export type ObservedRequest = {

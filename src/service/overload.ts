@@ -4,7 +4,7 @@ import { ServiceFailure } from './failures.ts';
 import { nextTurn } from './next-turn.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBytes, skipBody } from './read-body.ts';
-import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 import { makeTurns, type TurnLimits } from './turns.ts';
 
 /** Beyond these the service answers at once that it did nothing (`processed: false`), and when to come back. */
@@ -35,7 +35,7 @@ const nothing = (): void => undefined;
 /** Refuses what is too much, before anything is done for it. */
 export const overloadLimiter = (
   limits: OverloadLimits,
-  { clock, maxBodyBytes }: Pick<ServiceParts, 'clock' | 'maxBodyBytes'>,
+  { clock, maxBodyBytes }: Pick<ServiceDeps, 'clock' | 'maxBodyBytes'>,
 ): MiddlewareHandler<ServiceEnv> => {
   const takeTurn = makeTurns(limits);
   const takeListTurn = makeTurns({ ...limits, inFlight: listsAtWork });

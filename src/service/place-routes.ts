@@ -7,7 +7,7 @@ import type { PlaceData } from '#contract/place.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { pointOf, type Place } from './geocoder.ts';
 import { readKeyedBody } from './read-body.ts';
-import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 
 type Question = { address: string } | { latitude: string; longitude: string };
 
@@ -38,8 +38,8 @@ const readQuestion = ({ address, latitude, longitude }: Record<string, unknown>)
 const nothing: PlaceData = { place: null, coordinates: null, time_zone: null };
 
 /** What the service makes of an address, before a task is created with it (an extension). It stores nothing. */
-export const placeRoutes = (parts: ServiceParts) => {
-  const { geocoder, zoneAt } = parts;
+export const placeRoutes = (deps: ServiceDeps) => {
+  const { geocoder, zoneAt } = deps;
   const find = async (address: string): Promise<Place | null> => {
     try {
       return await geocoder.find(address);
@@ -61,7 +61,7 @@ export const placeRoutes = (parts: ServiceParts) => {
   };
 
   return new Hono<ServiceEnv>().post(extensionPaths.place, async (c) => {
-    const { body } = await readKeyedBody(parts, c);
+    const { body } = await readKeyedBody(deps, c);
     const data = await answer(readQuestion(body));
     const envelope: SuccessAnswer<PlaceData> = { status: bodyStatus.ok, message: 'OK', data };
     return c.json(envelope);

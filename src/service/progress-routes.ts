@@ -10,7 +10,7 @@ import { auditRefusals } from './audit-store.ts';
 import { invalidBody } from './failures.ts';
 import { changeState, storePosition } from './progress-store.ts';
 import { readKeyedBody } from './read-body.ts';
-import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
+import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { decimal, numberAsText, readWholeNumber } from './creation-values.ts';
 
 /** Clocks of telephones run a little ahead: such a report counts as one of now, so that it cannot shut out the next one. */
@@ -72,17 +72,17 @@ const readChange = (body: Record<string, unknown>) => {
 };
 
 /** Where agents are and how far tasks have come: extensions, as their apps report it. */
-export const progressRoutes = (parts: ServiceParts) => {
-  const { db, clock } = parts;
+export const progressRoutes = (deps: ServiceDeps) => {
+  const { db, clock } = deps;
   return new Hono<ServiceEnv>()
     .post(extensionPaths.agentPosition, async (c) => {
-      const { accountId, body } = await readKeyedBody(parts, c);
+      const { accountId, body } = await readKeyedBody(deps, c);
       const data = await storePosition(db, { accountId, ...readPosition(body, clock()) });
       const answer: SuccessAnswer<PositionData> = { status: bodyStatus.ok, message: 'OK', data };
       return c.json(answer);
     })
     .post(extensionPaths.taskState, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(parts, c);
+      const { accountId, key, body } = await readKeyedBody(deps, c);
       const change = readChange(body);
       const now = clock();
       const actor = actorOf(c, key);

@@ -8,17 +8,17 @@ import { auditRefusals } from './audit-store.ts';
 import { promoValues } from './creation-values.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
+import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { changePromo, objectOf, promoHistory, statusWord } from './promo-store.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. And who did so before, an extension. */
-export const promoRoutes = (parts: ServiceParts) => {
-  const { db, clock } = parts;
+export const promoRoutes = (deps: ServiceDeps) => {
+  const { db, clock } = deps;
   const app = new Hono<ServiceEnv>();
 
   app.post(extensionPaths.promoHistory, async (c) => {
-    const { accountId, body } = await readKeyedBody(parts, c);
+    const { accountId, body } = await readKeyedBody(deps, c);
     const promoId = promoValues.promo_id(body['promo_id']);
     const parsed = promoBodySchema.shape.promo_id.safeParse(promoId);
     if (!parsed.success)
@@ -29,7 +29,7 @@ export const promoRoutes = (parts: ServiceParts) => {
   });
 
   return app.post(changeStatusPath, async (c) => {
-    const { accountId, apiKey, key, body } = await readKeyedBody(parts, c);
+    const { accountId, apiKey, key, body } = await readKeyedBody(deps, c);
     const { promo_id, status, ...rest } = body;
     const parsed = promoBodySchema.safeParse({
       api_key: apiKey,

@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '#contract/json.ts';
 import { guardValue, issueField, parseUnguarded, refuseSecondKey } from './json-guard.ts';
 import { requireRole } from './operation-roles.ts';
 import { readForm } from './parse-form.ts';
-import type { ServiceContext, ServiceParts } from './service-parts.ts';
+import type { ServiceContext, ServiceDeps } from './service-deps.ts';
 import { bytesAsText, isReadable, splitForm, splitMultipart, type FormPart } from './split-form.ts';
 
 /** Assumed: §8 shows no size limits. */
@@ -102,7 +102,7 @@ const mediaType = (header: string): string => {
   return type.trim();
 };
 
-type Limits = Pick<ServiceParts, 'maxBodyBytes'>;
+type Limits = Pick<ServiceDeps, 'maxBodyBytes'>;
 
 type Options = {
   /** Also reads forms, urlencoded and multipart, and numbers for texts, as clients of the live service send them (decision 3). */
@@ -180,13 +180,13 @@ export type KeyedBody = {
  * @throws ServiceFailure
  */
 export const readKeyedBody = async (
-  parts: Pick<ServiceParts, 'db' | 'clock' | 'sha256'> & Limits,
+  deps: Pick<ServiceDeps, 'db' | 'clock' | 'sha256'> & Limits,
   c: ServiceContext,
   options: Options = {},
 ): Promise<KeyedBody> => {
-  const { apiKey, read } = await readRaw(parts, c, options);
+  const { apiKey, read } = await readRaw(deps, c, options);
   const limits = c.get('keyLimits');
-  const key = await authenticate(parts, apiKey).catch((error: unknown) => {
+  const key = await authenticate(deps, apiKey).catch((error: unknown) => {
     if (error instanceof ServiceFailure && error.code === 'invalid_key') limits?.countWrongKey();
     throw error;
   });

@@ -8,7 +8,7 @@ import { defaultMerchant } from './directory-store.ts';
 import { requireEpoch } from './epoch.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { readKeyedBody } from './read-body.ts';
-import { actorOf, type ServiceEnv, type ServiceParts } from './service-parts.ts';
+import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { isBlank } from './creation-values.ts';
 import { readDocumentedBody, readLiveBody } from './read-creation-body.ts';
 import type { CreationBody } from './stored-columns.ts';
@@ -46,39 +46,39 @@ const liveAnswer = (created: CreatedData, body: CreationBody): object => {
 };
 
 /** The four creation operations (§4.1–4.4) and the live service's path for all of them (decision 3). */
-export const taskRoutes = (parts: ServiceParts) => {
+export const taskRoutes = (deps: ServiceDeps) => {
   const app = new Hono<ServiceEnv>();
   const { paths } = profiles.documented;
 
   const keyOf = async ({ req }: Context): Promise<string | null> => {
-    await requireEpoch(parts.db, req.header(epochHeader) ?? null);
+    await requireEpoch(deps.db, req.header(epochHeader) ?? null);
     return idempotencyKey(req.header('idempotency-key'));
   };
 
   for (const kind of taskKinds)
     app.post(paths[kind], async (c) => {
-      const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c);
+      const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(deps, c);
       const actor = actorOf(c, holder);
       const key = await keyOf(c);
-      const read = readDocumentedBody(kind, raw, { apiKey, now: parts.clock() });
+      const read = readDocumentedBody(kind, raw, { apiKey, now: deps.clock() });
       const format = { name: 'documented', data: (created: CreatedData) => created };
       return answerWith(
         c,
-        await createTask(parts, { accountId, actor, ...read, foreignLabels: 'refused', key, format }),
+        await createTask(deps, { accountId, actor, ...read, foreignLabels: 'refused', key, format }),
       );
     });
 
   app.post(aliasPath, async (c) => {
-    const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(parts, c, { isLive: true });
+    const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(deps, c, { isLive: true });
     const actor = actorOf(c, holder);
     const key = await keyOf(c);
     const { merchant_id: sent } = raw;
-    const merchant_id = isBlank(sent) ? await defaultMerchant(parts.db, accountId) : sent;
-    const live = readLiveBody({ ...raw, merchant_id }, { apiKey, now: parts.clock() });
+    const merchant_id = isBlank(sent) ? await defaultMerchant(deps.db, accountId) : sent;
+    const live = readLiveBody({ ...raw, merchant_id }, { apiKey, now: deps.clock() });
     const format = { name: 'alias', data: (created: CreatedData) => liveAnswer(created, live.body) };
     return answerWith(
       c,
-      await createTask(parts, { accountId, actor, ...live, foreignLabels: 'kept', key, format }),
+      await createTask(deps, { accountId, actor, ...live, foreignLabels: 'kept', key, format }),
     );
   });
 

@@ -6,7 +6,7 @@ import { hasEnded } from '#contract/task-state.ts';
 import { trackedDays, type Tracked } from '#contract/track.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
-import type { ServiceEnv, ServiceParts } from './service-parts.ts';
+import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 import { readBodyColumn, readKind, readState, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { statesOf } from './task-states.ts';
@@ -44,10 +44,10 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
  * What the page behind a tracking link shows (§4.5). The token is the whole permission, so the answer names no customer,
  * and no place of theirs.
  */
-export const trackRoutes = (parts: ServiceParts) => {
-  const { db, clock, trackingDays = trackedDays } = parts;
+export const trackRoutes = (deps: ServiceDeps) => {
+  const { db, clock, trackingDays = trackedDays } = deps;
   return new Hono<ServiceEnv>().post(extensionPaths.track, async (c) => {
-    const { token } = await readBody(parts, c);
+    const { token } = await readBody(deps, c);
     if (typeof token !== 'string' || token === '')
       throw invalidBody([{ field: 'token', message: 'Send the token of the tracking link.' }]);
     const now = clock();

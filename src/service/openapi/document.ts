@@ -5,7 +5,7 @@ import { isRecord } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
 import { statuses, type HttpStatus } from '../failures.ts';
 import { rolesOf } from '../operation-roles.ts';
-import { serviceVersion } from '../service-parts.ts';
+import { serviceVersion } from '../service-deps.ts';
 import { noteOf } from './field-notes.ts';
 import { describedOperations, tags, type DescribedOperation } from './operations.ts';
 

@@ -1,5 +1,5 @@
 /** Makes something when it is asked for first, and the same is given ever after. A failure, which may pass, is not remembered. */
-export const madeOnce = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+export const lazyAsync = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () =>
     (made ??= make().catch((error: unknown) => {

@@ -55,7 +55,7 @@ export const actorOf = (c: ServiceContext, { name, prefix }: KeyHolder): Actor =
 });
 
 /** Everything the service needs from its host; all of it can be replaced in a test. */
-export type ServiceParts = {
+export type ServiceDeps = {
   db: Kysely<Tables>;
   clock: () => Date;
   /** A new id of at least 128 random bits, without meaning. */
