@@ -31,10 +31,11 @@ it('the promos are asked for at once and only once, before their page’s code i
   await preloadPage('/sent');
   expect(lists).toBe(0);
   const loading = preloadPage('/promos');
-  expect(lists).toBe(1);
-  await loading;
   const { queryKey } = promosQuery(getConnection());
+  expect(queryClient.getQueryState(queryKey)?.fetchStatus).toBe('fetching');
+  await loading;
   await until(() => expect(queryClient.getQueryData(queryKey)).toHaveLength(1));
+  expect(lists).toBe(1);
   await preloadPage('/promos');
   expect(lists).toBe(1);
 });

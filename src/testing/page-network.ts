@@ -1,3 +1,5 @@
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
 import { expect, vi } from 'vitest';
 import { connect } from '#data/http/connect.ts';
 import { disconnect, getConnection, type Connection } from '#data/http/connection.ts';
@@ -6,14 +8,18 @@ import { accountBook } from '#data/device/account-book.ts';
 import { closeDatabase, databaseName } from '#data/device/database.ts';
 import type { TestAccount, TestService } from './start-service.ts';
 
-/** Answers the calls of a page in jsdom in place of the network. */
-export const answerCalls = (answer: (request: Request) => Response | Promise<Response>): void =>
-  void vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) =>
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    answer(
-      new Request(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) }),
-    ),
-  );
+const server = setupServer();
+
+/**
+ * Answers the calls of a page in place of the network, until `leavePage`.
+ * @param answer without an answer the one before is asked.
+ */
+export const answerCalls = (
+  answer: (request: Request) => Response | undefined | Promise<Response | undefined>,
+): void => {
+  if (server.listHandlers().length === 0) server.listen({ onUnhandledFrame: 'error' });
+  server.use(http.all('*', ({ request }) => answer(request)));
+};
 
 /** Connects the page as an account of a service, by default at the page's own origin. */
 export const connectAs = async (
@@ -35,6 +41,8 @@ export const leavePage = async (service: TestService): Promise<void> => {
   history.replaceState(null, '', '/');
   await closeDatabase();
   indexedDB.deleteDatabase(databaseName);
+  server.resetHandlers();
+  server.close();
   vi.unstubAllGlobals();
   await service.close();
 };

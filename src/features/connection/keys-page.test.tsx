@@ -2,15 +2,14 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#data/http/connect.ts';
-import { disconnect } from '#data/http/connection.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import { accountBook } from '#data/device/account-book.ts';
-import { closeDatabase, databaseName } from '#data/device/database.ts';
 import { createKey } from '#service/auth.ts';
+import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { KeysPage } from './keys-page.tsx';
@@ -23,22 +22,12 @@ beforeEach(async () => {
   started = Date.now();
   service = await startService({ now: new Date(started).toISOString() });
   calls = [];
-  vi.stubGlobal('fetch', (url: string, { method, headers, body }: RequestInit) => {
-    calls.push(new URL(url).pathname);
-    // The page's abort signal is jsdom's, which Node's Request does not take.
-    const request = { ...(method && { method }), ...(headers && { headers }), ...(body && { body }) };
-    return service.app.fetch(new Request(url, request));
+  answerCalls((request) => {
+    calls.push(new URL(request.url).pathname);
+    return service.app.fetch(request);
   });
 });
-afterEach(async () => {
-  disconnect();
-  localStorage.clear();
-  sessionStorage.clear();
-  await closeDatabase();
-  indexedDB.deleteDatabase(databaseName);
-  vi.unstubAllGlobals();
-  await service.close();
-});
+afterEach(() => leavePage(service));
 
 const open = async (role: Role = 'owner') => {
   const { account_id, merchant_id: merchantId } = service.account;
@@ -119,11 +108,10 @@ describe('the page of keys', () => {
     await open();
     await keyRows();
     const { promise, resolve: answer } = Promise.withResolvers<void>();
-    const { fetch: usual } = globalThis;
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      const isMaking = /key\/(create|link)$/.test(url);
-      const response = (isMaking && refusal) || (await usual(url, init));
-      if (isMaking) await promise;
+    answerCalls(async (request) => {
+      if (!/key\/(create|link)$/.test(request.url)) return undefined;
+      const response = refusal ?? (await service.app.fetch(request));
+      await promise;
       return response;
     });
     await userEvent.click(screen.getByRole('button', { name: `Create a ${what}` }));

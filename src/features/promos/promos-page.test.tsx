@@ -28,7 +28,7 @@ const isChange = (path: string) => path === changeStatus;
 /** A foreign service: the documented operations and nothing else. */
 const withoutExtensions: Fault = (path) =>
   isChange(path) ? null : Promise.resolve(new Response('{}', { status: 404 }));
-const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+const noAnswer = () => Promise.resolve(Response.error());
 
 beforeEach(async () => {
   service = await startService();
