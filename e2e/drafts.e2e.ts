@@ -209,44 +209,8 @@ test('a parked draft does not open by itself', async ({ page, account }) => {
   await expect(textbox(page, 'Customer phone')).toHaveValue('');
 });
 
-test('FM-48 two tabs on one draft: the second gets a warning, and nothing is overwritten', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await fillSmallDelivery(page);
-  await saved(page);
-  const second = await newTab(page);
-  await expect(textbox(second, 'Customer phone')).toHaveValue('');
-  await expect(drafts(second).getByRole('listitem')).toContainText('open in another tab');
-  await drafts(second)
-    .getByRole('button', { name: /^\+1 415 555 0102 · 500 Castro St$/ })
-    .click();
-  await expect(second.getByRole('tabpanel')).toContainText('This draft is open in another tab, too.');
-
-  await textbox(second, 'Customer name').fill('From the second tab');
-  await expect(page.getByRole('tabpanel')).toContainText('Changed in another tab');
-  await page.bringToFront();
-  await expectAccessible(page);
-  await textbox(page, 'Customer name').fill('From the first tab');
-  await button(page, 'Keep mine as a copy').click();
-  await saved(page);
-  await expect(textbox(page, 'Customer name')).toHaveValue('From the first tab');
-  await expect(drafts(page)).toContainText('From the second tab');
-  await expect(textbox(second, 'Customer name')).toHaveValue('From the second tab');
-  await expect(drafts(second)).toContainText('From the first tab');
-  expect(await orderNumber(page)).not.toBe(await orderNumber(second));
-
-  await drafts(second)
-    .getByRole('button', { name: /^From the first tab/ })
-    .click();
-  await expect(textbox(second, 'Customer name')).toHaveValue('From the first tab');
-  await textbox(second, 'Customer name').fill('Better');
-  await expect(button(page, 'Load theirs')).toBeVisible();
-  await button(page, 'Load theirs').click();
-  await expect(textbox(page, 'Customer name')).toHaveValue('Better');
-  await saved(page);
-});
+/** The note in the place of the form. */
+const away = (page: Page) => page.getByRole('region', { name: 'Open in another tab', exact: true });
 
 /** A duplicated tab has the key and the draft of the first. */
 const duplicate = async (page: Page): Promise<Page> => {
@@ -255,65 +219,121 @@ const duplicate = async (page: Page): Promise<Page> => {
   return opening;
 };
 
-test('a draft open in two tabs is sent once', async ({ page, admin, account }) => {
-  await connectByLink(page, admin, account);
-  const order = await fillSmallDelivery(page);
-  await saved(page);
-  const second = await duplicate(page);
-  await expect(textbox(second, 'Order number')).toHaveValue(order);
-  // Whichever of the two tabs sends what is in the outbox.
-  const sent = [recordCreations(page), recordCreations(second)];
-  // A tab in the background renders once a second only.
-  await page.bringToFront();
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  await expect(second.getByRole('tabpanel')).toContainText('Sent or deleted in another tab');
-  await second.bringToFront();
-  await create(second);
-  await expect(button(second, 'Keep mine as a copy')).toBeVisible();
-  await button(second, 'Start empty').click();
-  await expect(textbox(second, 'Customer phone')).toHaveValue('');
-  expect(sent.flat()).toHaveLength(1);
-  expect(await findTasks(account, order)).toHaveLength(1);
-});
-
-test('Create says why it sends nothing when another tab, of another account by now, discarded the draft', async ({
+test('FM-48 a draft is open in one tab: the others say where it is, and continue it', async ({
   page,
-  admin,
   account,
 }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await saved(page);
   const second = await newTab(page);
-  await connect(second, account);
-  await visit(second, 'New task');
-  await drafts(second)
-    .getByRole('button', { name: /^Discard draft/ })
-    .click();
-  await visit(second, 'Connection');
-  await button(second, 'Disconnect').click();
-  await connect(second, await admin.createAccount());
+  await expect(textbox(second, 'Customer phone')).toHaveValue('');
+  const listed = drafts(second).getByRole('listitem');
+  await expect(listed).toContainText('open in another tab');
+  await expect(button(second, 'Discard draft +1 415 555 0102 · 500 Castro St')).toHaveCount(0);
+  await listed.getByRole('button').click();
+  await expect(away(second)).toBeFocused();
+  await expect(textbox(second, 'Customer phone')).toHaveCount(0);
+  await expect(button(second, 'Create task')).toHaveCount(0);
+  await expectAccessible(second);
+  // Typed in the first tab until the moment in which the second takes over.
+  await page.bringToFront();
+  await textbox(page, 'Customer name').fill('Ana M.');
+  await second.bringToFront();
+  await button(second, 'Continue here').click();
+  await expect(textbox(second, 'Order number')).toHaveValue(order);
+  await expect(textbox(second, 'Customer name')).toHaveValue('Ana M.');
 
   await page.bringToFront();
-  await expect(page.getByRole('tabpanel')).toContainText('Sent or deleted in another tab');
-  await create(page);
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems).toBeFocused();
-  await expect(problems).toContainText('Nothing was sent');
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  await problems.getByRole('link', { name: 'Choose what to keep' }).press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Start empty')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(problems).toBeHidden();
+  await expect(away(page)).toBeFocused();
+  await page.keyboard.type('lost');
+  await page.keyboard.press('Control+Enter');
+  await expect(textbox(page, 'Customer name')).toHaveCount(0);
+  await second.bringToFront();
+  await textbox(second, 'Customer name').fill('Ana Maria');
+  await saved(second);
+  // And back again, by way of an empty form.
+  await page.bringToFront();
+  await button(page, 'Start empty').click();
+  await expect(textbox(page, 'Customer phone')).toBeFocused();
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
+  await drafts(page)
+    .getByRole('button', { name: /^Ana Maria/ })
+    .click();
+  await button(page, 'Continue here').click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ana Maria');
+  await expect(away(second)).toBeVisible();
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+});
 
-  const copy = await orderNumber(page);
-  expect(copy).not.toBe(order);
+test('a duplicated tab says where its draft is before it takes a key, and the draft is sent once', async ({
+  page,
+  admin,
+  account,
+}) => {
+  await connectByLink(page, admin, account);
+  const order = await fillSmallDelivery(page);
+  await saved(page);
+  const second = await duplicate(page);
+  await expect(away(second)).toBeFocused();
+  await second.keyboard.press('Control+Enter');
+  // Whichever of the two tabs sends what is in the outbox.
+  const sent = [recordCreations(page), recordCreations(second)];
+  // A tab in the background renders once a second only.
+  await page.bringToFront();
+  await expect(textbox(page, 'Order number')).toHaveValue(order);
   await create(page);
-  await expectOutcome(page, copy, 'Created');
-  expect(await findTasks(account, copy)).toHaveLength(1);
+  await expectOutcome(page, order, 'Created');
+  await second.bringToFront();
+  await button(second, 'Continue here').click();
+  await expect(second.getByRole('region', { name: 'Sent or deleted in another tab' })).toBeVisible();
+  await button(second, 'Start empty').click();
+  await expect(textbox(second, 'Customer phone')).toHaveValue('');
+  expect(sent.flat()).toHaveLength(1);
+  expect(await findTasks(account, order)).toHaveLength(1);
+});
+
+test('a tab that was frozen says where its draft went, and nothing of it is lost', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await fillSmallDelivery(page);
+  await saved(page);
+  await textbox(page, 'Customer name').fill('Typed last');
+  const second = await newTab(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await drafts(second)
+    .getByRole('button', { name: /500 Castro St$/ })
+    .click();
+  await button(second, 'Continue here').click();
+  await expect(textbox(second, 'Customer name')).toHaveValue('Typed last');
+  await textbox(second, 'Customer name').fill('Typed on');
+  await saved(second);
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await page.bringToFront();
+  await expect(away(page)).toBeFocused();
+  await page.keyboard.type('lost');
+  await button(page, 'Continue here').click();
+  await expect(textbox(page, 'Customer name')).toHaveValue('Typed on');
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+});
+
+test('after a reload a tab still says where its draft is, and has it once the other tab is gone', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await saved(page);
+  const second = await duplicate(page);
+  await expect(away(second)).toBeVisible();
+  await second.reload();
+  await expect(away(second)).toBeVisible();
+  await page.close();
+  await second.reload();
+  await expect(textbox(second, 'Order number')).toHaveValue(order);
 });
 
 test('a draft is deleted when its task is stored in the outbox', async ({ page, account }) => {

@@ -3,7 +3,7 @@ import { isOnLine } from '#data/http/on-line.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { isSending } from '#data/outbox/outbox.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
-import { loadedKeeper } from '#features/new-task/drafts/load-keeper.ts';
+import { draftStore } from '#features/new-task/drafts/draft-store.ts';
 
 const pauseMs = 30_000;
 
@@ -29,11 +29,10 @@ const wasLoadedAgain = (): boolean => {
  * @returns whether it does.
  */
 export const rescuePage = async (): Promise<boolean> => {
-  const keeper = loadedKeeper();
-  if (wasLoadedAgain() || !isOnLine() || !keeper) return false;
-  await keeper.flush();
+  if (wasLoadedAgain() || !isOnLine()) return false;
+  await draftStore.flush();
   const { reached } = await askCapabilities({ id: '', baseUrl: ownOrigin() });
-  if (!reached || isSending() || keeper.isUnsaved()) return false;
+  if (!reached || isSending() || draftStore.isUnsaved()) return false;
   location.reload();
   return true;
 };

@@ -6,7 +6,7 @@ import { may } from '#data/http/own-key.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { promosQuery } from '#data/lists/promos-query.ts';
-import { lastDraft } from '#features/new-task/drafts/last-draft.ts';
+import { lastDraft } from '#features/new-task/drafts/find-draft.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { UnrecordedTasks } from '#features/new-task/sending/unrecorded-card.tsx';

@@ -8,9 +8,9 @@ import { useOnLine } from '#data/http/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import { promosQuery } from '#data/lists/promos-query.ts';
-import { draftKeeper } from '#features/new-task/drafts/draft-keeper.ts';
+import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.tsx';
+import { draftStore } from '#features/new-task/drafts/draft-store.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
-import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/drafts/use-draft-list.ts';
 import { usePresets } from '#features/new-task/filling/use-presets.ts';
 import { knownStatus } from '#features/promos/describe-change.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
@@ -51,7 +51,7 @@ const kindAtHand = (): TaskKind => {
 };
 
 const openDraft = async ({ id, kind }: ListedDraft): Promise<void> => {
-  await draftKeeper.open(id);
+  await draftStore.open(id);
   // Gone meanwhile: the list beside the form shows what there is.
   startTask(kind);
 };
@@ -61,7 +61,7 @@ export const useSources = (): Sources => {
   const connection = useConnection();
   const onLine = useOnLine();
   const intents = useIntents();
-  const drafts = useDraftList(connection?.id ?? '', 'all');
+  const drafts = useDraftList(connection?.id ?? '');
   const presets = usePresets(connection?.id ?? '');
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');

@@ -8,6 +8,8 @@ export type Change = {
   store: 'intents' | 'drafts' | 'lists' | 'presets' | 'imports' | 'import-rows' | 'all';
   /** Blank: many of them. */
   id: string;
+  /** Nothing changed yet: another tab continues this draft, and the one that has it open saves it and lets go of it. */
+  wanted?: boolean;
 };
 
 const stores: readonly unknown[] = [

@@ -21,8 +21,8 @@ import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { directory, samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { draftKeeper } from './drafts/draft-keeper.ts';
-import { rememberDraft } from './drafts/last-draft.ts';
+import { draftStore } from './drafts/draft-store.ts';
+import { rememberDraft } from './drafts/find-draft.ts';
 import { pinNames, storePins } from './drafts/pins.ts';
 import { presetValues } from './filling/preset-values.ts';
 import { NewTaskPage } from './new-task-page.tsx';
@@ -40,11 +40,11 @@ beforeEach(async () => {
       sent.push((await request.clone().json()) as Record<string, unknown>);
     return service.app.fetch(request);
   });
-  vi.spyOn(draftKeeper, 'attach');
+  vi.spyOn(draftStore, 'attach');
   connection = await connectAs(service.account);
 });
 afterEach(async () => {
-  // The keeper lives as long as its page; a wipe stops it.
+  // The store lives as long as its page; a wipe stops it.
   announceChange({ store: 'all', id: '' });
   vi.restoreAllMocks();
   await leavePage(service);
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 /** What the form of the page has. */
 const values = (): FormValues => {
-  const [form] = vi.mocked(draftKeeper.attach).mock.lastCall ?? [];
+  const [form] = vi.mocked(draftStore.attach).mock.lastCall ?? [];
   if (!form) throw new Error('No form is attached.');
   return structuredClone(form.values());
 };
@@ -177,7 +177,7 @@ const openPage = async (kind: TaskKind) => {
   await screen.findByRole('region', { name: 'Drafts' });
   await screen.findByRole('button', { name: 'Presets' });
   await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
-  await draftKeeper.ready();
+  await draftStore.ready();
 };
 
 /** The page once more: its lists are there from its first draw on, so that the form is filled last. */
@@ -194,7 +194,7 @@ const isNext = (kind: TaskKind) => waitFor(() => expect(values().order_id).not.t
 
 const openDraft = async (kind: TaskKind) => {
   await storeDraft(kind, true);
-  await act(() => draftKeeper.open(`draft of ${kind}`));
+  await act(() => draftStore.open(`draft of ${kind}`));
   await isFilled(kind);
 };
 

@@ -8,9 +8,10 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { DraftAway, useIsAway } from './drafts/draft-away.tsx';
 import { DraftList } from './drafts/draft-list.tsx';
 import { DraftState } from './drafts/draft-state.tsx';
-import { loadedKeeper } from './drafts/load-keeper.ts';
+import { draftStore } from './drafts/draft-store.ts';
 import { AskPlaces } from './filling/ask-places.tsx';
 import { FormTools } from './filling/form-tools.tsx';
 import { KindTabs } from './kind-tabs.tsx';
@@ -39,10 +40,11 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
     press,
     putBack,
     problems,
-    notice,
     unchanged,
     isHeld,
   } = useNewTask(kind);
+
+  const isAway = useIsAway();
 
   const showRequest = useCallback(() => setShowsRequest(true), []);
 
@@ -74,7 +76,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
               </AfterHydration>
             </div>
             <div className={classes['card']}>
-              <div className={classes['head']}>
+              <div className={classes['head']} inert={isAway}>
                 <KindTabs kind={kind} addressed={addressed} panelId={panelId} onChange={changeKind} />
                 <AfterHydration>
                   <FormTools
@@ -87,8 +89,10 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                 </AfterHydration>
               </div>
               <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['panel']}>
+                {isAway && <DraftAway kind={kind} />}
                 <form
                   noValidate
+                  hidden={isAway}
                   aria-busy={isHeld || undefined}
                   // Else a browser that goes back to the page puts its check boxes into the HTML, as if a person had.
                   autoComplete="off"
@@ -112,17 +116,12 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                         variant="default"
                         size="xs"
                         onClick={() => {
-                          void loadedKeeper()?.open(aside);
+                          void draftStore.open(aside);
                           setAside(null);
                         }}
                       >
                         {words.bringBack}
                       </Button>
-                    </p>
-                  )}
-                  {notice && (
-                    <p aria-live="polite" className={classes['aside']}>
-                      {notice}
                     </p>
                   )}
                   <Sections />

@@ -54,15 +54,15 @@ export const useNewTask = (kind: TaskKind) => {
   const [openings, setOpenings] = useState(0);
   const onOpened = useCallback(() => setOpenings((count) => count + 1), []);
   const drafts = useDraft({ kind, connection, isReady, form, draft, setDraft, onAside: setAside, onOpened });
-  const { begin: takeUp, isUnsaved } = drafts;
+  const { replaceDraft, isUnsaved } = drafts;
   const begin = useCallback(
     (next: Draft, { focus }: { focus: boolean }) => {
-      takeUp(next);
+      replaceDraft(next);
       if (focus) focusFirst(kind);
     },
-    [takeUp, kind],
+    [replaceDraft, kind],
   );
-  const { press, putBack, problems, notice, unchanged, isHeld } = usePress({
+  const { press, putBack, problems, unchanged, isHeld } = usePress({
     kind,
     form,
     directory,
@@ -100,7 +100,6 @@ export const useNewTask = (kind: TaskKind) => {
     press: pressLast,
     putBack,
     problems,
-    notice,
     unchanged,
     isHeld,
   };

@@ -15,11 +15,6 @@ export const words = {
   connect: 'Connect',
   noKey: 'Enter your API key again to send. What you typed is kept.',
   enterKey: 'Enter the API key',
-  disputed: {
-    message:
-      'Nothing was sent. Another tab changed, sent or deleted this draft; what you typed is still here.',
-    at: { id: 'draft-state', label: 'Choose what to keep' },
-  },
   mayNotCreate: (key: string) => `The key “${key}” may not create tasks. What you typed is kept.`,
   otherKey: 'Enter another key',
   timeMoved: 'Nothing was sent: the drop-off was just moved behind the pickup. Check it, then press again.',
@@ -33,8 +28,6 @@ export const words = {
   connectFirst: 'Connect to a service on the Connection page first. What you typed is kept.',
   notSent: 'Not sent',
   pressed: (order: string) => `Order ${order}`,
-  formBusy:
-    'The form couldn’t open this task: a part of this page didn’t load. Check the network and try again.',
   savedAsDraft: 'Your unfinished task was saved as a draft.',
   bringBack: 'Reopen it',
   notRecorded:

@@ -1,16 +1,104 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
-import { getDraft, putDraft, removeDraft, type Draft } from '#data/device/drafts.ts';
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { TaskKind } from '#contract/operations.ts';
+import {
+  getDraft,
+  listDrafts,
+  putDraft,
+  removeDraft,
+  type Draft,
+  type DraftInput,
+} from '#data/device/drafts.ts';
+import { useStore } from '#data/state/create-store.ts';
 import { kindIcons } from '#form/kind-icons.ts';
-import { ScrollLine } from '#ui/scroll-line.tsx';
+import { readValues } from '#form/read-values.ts';
+import { nameOf, summarize } from '#form/summarize.ts';
 import { useTaskKind } from '#form/task-form.ts';
+import { usePausedValues } from '#form/use-paused-values.ts';
+import { useShownKind } from '#form/use-shown-kind.ts';
+import { describeOwnClock } from '#time/own-clock.ts';
+import { ScrollLine } from '#ui/scroll-line.tsx';
 import { focusFirst } from '../focus-first.ts';
-import { CurrentDraft } from './current-draft.tsx';
-import { draftKeeper } from './draft-keeper.ts';
+import { unrecordedTasks } from '../unrecorded-tasks.ts';
+import { useStored } from '../use-stored.ts';
 import classes from './draft-list.module.css';
+import { openDraftIds } from './draft-lock.ts';
+import { draftStore } from './draft-store.ts';
 import { draftWords as words } from './draft-words.ts';
-import { draftFacts, useDraftList, type ListedDraft } from './use-draft-list.ts';
+
+/** A draft as a list shows it. */
+export type ListedDraft = {
+  id: string;
+  kind: TaskKind;
+  /** "Delivery for Bo Chen". */
+  title: string;
+  /** Whom it is for and where, as far as it says: "Bo Chen · 500 Castro St". */
+  name: string;
+  place: string;
+  /** Null: the device has not taken it. */
+  savedAt: number | null;
+  isOpenElsewhere: boolean;
+};
+
+/** The place of a draft and when it was saved, in one line. */
+export const draftFacts = ({ place, savedAt, isOpenElsewhere }: ListedDraft): string =>
+  [
+    place,
+    savedAt === null ? words.notSaved : words.savedAt(describeOwnClock(savedAt)),
+    ...(isOpenElsewhere ? [words.elsewhere] : []),
+  ].join(' · ');
+
+const toListed = (
+  { id, kind, values: raw }: DraftInput,
+  savedAt: number | null,
+  isOpenElsewhere: boolean,
+): ListedDraft => {
+  const values = readValues(raw);
+  const { title, where } = summarize(kind, values);
+  const unnamed = words.unnamed(values.order_id);
+  const place = where === '' ? unnamed : where;
+  return { id, kind, title, name: nameOf(kind, values) || unnamed, place, savedAt, isOpenElsewhere };
+};
+
+const openId = () => draftStore.view.get()?.id;
+
+const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {
+  const [result, open] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
+  const drafts = result.ok ? result.value : [];
+  return drafts.map((draft) =>
+    toListed(draft, draft.updatedAt, open.has(draft.id) && (draft.id !== openId() || draftStore.isAway())),
+  );
+};
+
+/** The connection's drafts, newest first, whichever tab made them: the one in this tab's form, too. */
+export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
+  const stored = useStored(
+    ['drafts', connectionId],
+    () => readDrafts(connectionId),
+    // A recorded intent ends its draft. The one in the form is saved again and again while it is typed.
+    ({ store, id }) => store === 'intents' || store === 'all' || (store === 'drafts' && id !== openId()),
+  );
+  const unsaved = useStore(draftStore.unsaved);
+  return useMemo(() => {
+    const waiting = unsaved.map((draft) => toListed(draft, null, false));
+    const others = (stored ?? []).filter(({ id }) => waiting.every((draft) => draft.id !== id));
+    const pressed = unrecordedTasks.ids();
+    return [...waiting, ...others].filter(({ id }) => !pressed.has(id));
+  }, [stored, unsaved]);
+};
+
+/** Names the task in the form. */
+const CurrentDraft = () => {
+  const kind = useShownKind();
+  const values = usePausedValues();
+  return (
+    <span className={classes['current']}>
+      <IconPencil size={15} aria-hidden />
+      <bdi className={classes['name']}>{nameOf(kind, values) || words.blank}</bdi>
+    </span>
+  );
+};
 
 type DraftButtonProps = { draft: ListedDraft; onOpen: () => void; onRemove: () => void };
 
@@ -24,14 +112,16 @@ const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
       </button>
       {draft.savedAt === null && <span className={classes['fact']}>{words.notSaved}</span>}
       {draft.isOpenElsewhere && <span className={classes['fact']}>{words.elsewhere}</span>}
-      <button
-        type="button"
-        className={classes['remove']}
-        aria-label={words.remove(draft.name)}
-        onClick={onRemove}
-      >
-        <IconX size={15} aria-hidden />
-      </button>
+      {!draft.isOpenElsewhere && (
+        <button
+          type="button"
+          className={classes['remove']}
+          aria-label={words.remove(draft.name)}
+          onClick={onRemove}
+        >
+          <IconX size={15} aria-hidden />
+        </button>
+      )}
     </li>
   );
 };
@@ -39,21 +129,22 @@ const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
 /** The task in the form and the drafts beside it. A press opens one in the form; what the form had becomes a draft. */
 export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const kind = useTaskKind();
-  const drafts = useDraftList(connectionId, 'others');
+  const here = useStore(draftStore.view)?.id;
+  const drafts = useDraftList(connectionId).filter(({ id }) => id !== here);
   /** What Undo brings back: a stored draft, or one that the device had not stored. */
   const [removed, setRemoved] = useState<Draft | (() => void) | null>(null);
   const [said, setSaid] = useState('');
 
   const saveForLater = () => {
-    draftKeeper.saveForLater();
+    draftStore.saveForLater();
     focusFirst(kind);
   };
   const open = async (id: string) => {
     setRemoved(null);
-    setSaid((await draftKeeper.open(id)) ? '' : words.gone);
+    setSaid((await draftStore.open(id)) ? '' : words.gone);
   };
   const remove = async ({ id, name }: ListedDraft) => {
-    const bringBack = draftKeeper.forget(id);
+    const bringBack = draftStore.forget(id);
     const result = await getDraft(id);
     const draft = result.ok ? result.value : null;
     const removal = draft && (await removeDraft(id, draft.rev));

@@ -1,56 +1,43 @@
-/**
- * Tells tabs which drafts others have open: a Web Lock per draft, which the browser frees when the tab dies, however it
- * dies. It forbids nothing.
- */
+/** A draft is open in one tab: it holds a Web Lock of the draft's name, which the browser frees when the tab dies, however it dies. */
 const lockName = (id: string): string => `draft:${id}`;
 
-const nothing = (): void => undefined;
+type LockRequest = {
+  /** Takes the lock away from the tab that has it. */
+  steal?: boolean;
+  /** How long it waits for the lock, in milliseconds. */
+  patience?: number;
+  onStolen?: () => void;
+};
 
-/** Resolves with the function that frees the lock; null where another tab has it. */
-const request = (id: string): Promise<(() => void) | null> =>
+/** @returns the function that frees the lock of a draft; null where another tab has it. */
+export const lockDraft = (
+  id: string,
+  { steal = false, patience = 0, onStolen }: LockRequest = {},
+): Promise<(() => void) | null> =>
   new Promise((resolve) => {
     // Browsers give locks to secure addresses only; without them every draft seems free.
     if (!navigator.locks) {
-      resolve(nothing);
+      resolve(() => undefined);
       return;
     }
-    void navigator.locks.request(lockName(id), { ifAvailable: true }, (lock) => {
-      if (lock === null) {
-        resolve(null);
-        return undefined;
-      }
-      return new Promise<void>((free) => {
-        resolve(free);
+    const { promise: held, resolve: free } = Promise.withResolvers<void>();
+    let isHeld = false;
+    const how = steal
+      ? { steal }
+      : patience > 0
+        ? { signal: AbortSignal.timeout(patience) }
+        : { ifAvailable: true };
+    navigator.locks
+      .request(lockName(id), how, (lock) => {
+        isHeld = lock !== null;
+        resolve(lock && free);
+        return lock === null ? undefined : held;
+      })
+      .catch(() => {
+        if (isHeld) onStolen?.();
+        else resolve(null);
       });
-    });
   });
-
-export type DraftLock = {
-  /** Locks a draft as open in this tab, in place of the one before. @returns false where another tab has it open. */
-  acquire: (id: string) => Promise<boolean>;
-  /** Whether no tab has it open. */
-  isFree: (id: string) => Promise<boolean>;
-};
-
-export const createDraftLock = (): DraftLock => {
-  let locked: string | null = null;
-  let release = nothing;
-  return {
-    acquire: async (id) => {
-      if (locked === id) return true;
-      const free = await request(id);
-      release();
-      locked = free && id;
-      release = free ?? nothing;
-      return free !== null;
-    },
-    isFree: async (id) => {
-      const free = await request(id);
-      free?.();
-      return free !== null;
-    },
-  };
-};
 
 /** The drafts that any tab has open. */
 export const openDraftIds = async (): Promise<Set<string>> => {

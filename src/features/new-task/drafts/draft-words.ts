@@ -16,13 +16,14 @@ export const savingWords = {
   notSaved: (trouble: DeviceTrouble) => `Not saved: ${why[trouble]}`,
   typingGoesOn: 'You can still type and send.',
   download: 'Download a copy',
-  changed: 'Changed in another tab',
-  changedText: 'Which version do you want to keep? Nothing is saved or sent until you choose.',
+} as const;
+
+export const awayWords = {
+  openElsewhere: 'Open in another tab',
   gone: 'Sent or deleted in another tab',
-  loadTheirs: 'Load theirs',
+  oneTab: 'A draft can be typed in one tab at a time. Continue here, and the other tab shows this note.',
+  continueHere: 'Continue here',
   startEmpty: 'Start empty',
-  keepMine: 'Keep mine as a copy',
-  shared: 'This draft is open in another tab, too.',
 } as const;
 
 export const draftWords = {

@@ -1,7 +1,11 @@
-import { getConnection } from '#data/http/connection.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
-import { carriedKeys } from '#form/carried.ts';
+import type { DraftInput } from '#data/device/drafts.ts';
+import type { DeviceTrouble } from '#data/device/trouble.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { carriedKeys, hasContent } from '#form/carried.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
+import { readValues } from '#form/read-values.ts';
 import { readWall } from '#form/schedule.ts';
 import { isFormKey, newValues, type FormKey, type FormValues } from '#form/values.ts';
 import { usualZone } from '../last-choices.ts';
@@ -74,16 +78,104 @@ export const nextDraft = (values: FormValues): Draft => {
   };
 };
 
-/** Rows that the form itself adds to fill in say nothing. */
-const said = (values: FormValues, key: FormKey): string => {
+/** The text of a value, without the rows that the form itself adds to be filled in. */
+const withoutBlankRows = (values: FormValues, key: FormKey): string => {
   const value = values[key];
   return JSON.stringify(
     Array.isArray(value) ? value.filter((row) => ('url' in row ? row.url : row.data) !== '') : value,
   );
 };
 
-/** Whether nobody has typed or chosen anything since the form was given these values. */
+/** Whether nothing was typed or chosen since the form was given these values. */
 export const isUntouched = (now: FormValues, given: FormValues): boolean =>
   Object.keys(given)
     .filter(isFormKey)
-    .every((key) => said(now, key) === said(given, key));
+    .every((key) => withoutBlankRows(now, key) === withoutBlankRows(given, key));
+
+/** How the draft in the form stands with the device; shown in one place. */
+export type Saving =
+  /** Nothing to keep yet. */
+  | { phase: 'idle' }
+  | { phase: 'saving' }
+  | { phase: 'saved'; at: number }
+  | { phase: 'failed'; trouble: DeviceTrouble }
+  /** Another tab has it open. This tab neither shows nor saves it. */
+  | { phase: 'open-elsewhere' }
+  /** Another tab has sent or deleted it. */
+  | { phase: 'gone' };
+
+/** A draft that the form has open, or had when the device would not take it, and how it stands with the device. */
+export type OpenDraft = Omit<DraftInput, 'values'> & {
+  values: FormValues;
+  /** The save that it builds on; 0: never saved. */
+  rev: number;
+  /** The values that it began with, as JSON. */
+  initial: string;
+  /** What the device has (`textOf`); blank: nothing yet. */
+  known: string;
+  /** What is being saved (`textOf`); null: nothing. */
+  underWay: string | null;
+  saving: Saving;
+  hasSnapshot: boolean;
+};
+
+/** What two states of a draft are told apart by. */
+export const textOf = ({ connectionId, kind, forLater, values }: Omit<DraftInput, 'id'>): string =>
+  JSON.stringify([connectionId, kind, forLater, values]);
+
+/** The part of a draft that says that the device does not have it yet. */
+export const unsavedState = {
+  rev: 0,
+  known: '',
+  saving: { phase: 'idle' },
+} as const satisfies Partial<OpenDraft>;
+
+/** A new draft as it is put into a form. */
+export const openDraft = (draft: Draft, at: { connectionId: string; kind: TaskKind }): OpenDraft => {
+  const values = structuredClone(draft.values);
+  return {
+    ...at,
+    ...unsavedState,
+    id: draft.id,
+    values,
+    forLater: false,
+    initial: JSON.stringify(values),
+    underWay: null,
+    hasSnapshot: false,
+  };
+};
+
+/** A stored draft as this page opens it; one that was begun without a connection joins the one in force. */
+export const reopenDraft = (
+  {
+    id,
+    connectionId,
+    kind,
+    values: raw,
+    rev,
+    forLater,
+    updatedAt,
+  }: DraftInput & { rev: number; updatedAt?: number },
+  at: { connectionId: string; merchantId: string },
+): OpenDraft => {
+  const values = readValues(raw);
+  const known = textOf({ connectionId, kind, forLater, values });
+  if (connectionId === '' && values.merchant_id === '') values.merchant_id = at.merchantId;
+  return {
+    ...openDraft({ id, values }, { connectionId: at.connectionId, kind }),
+    rev,
+    known,
+    saving: updatedAt === undefined ? { phase: 'idle' } : { phase: 'saved', at: updatedAt },
+  };
+};
+
+/** Whether another tab has it: this one may neither change nor send it. */
+export const isAway = ({ saving }: Pick<OpenDraft, 'saving'>): boolean =>
+  saving.phase === 'open-elsewhere' || saving.phase === 'gone';
+
+/** Whether a form is saved as a draft: not while it has only values that the page suggested. */
+export const isWorthSaving = ({ rev, values, initial }: OpenDraft): boolean =>
+  rev > 0 || hasContent(values) || JSON.stringify(values) !== initial;
+
+/** The device does not have it as it stands. */
+export const isDirty = (draft: OpenDraft): boolean => textOf(draft) !== draft.known && isWorthSaving(draft);

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { UseFormReturn } from 'react-hook-form';
 import type { Connection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { putValues } from '#form/put-values.ts';
-import { sameValues, type FormValues } from '#form/values.ts';
-import { blankDraft, emptyDraft, type Draft } from './draft.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { loadKeeper, loadedKeeper } from './load-keeper.ts';
+import { putValues } from '#form/put-values.ts';
+import type { FormValues } from '#form/values.ts';
 import { followKind } from '../follow-kind.ts';
+import { draftStore } from './draft-store.ts';
+import { blankDraft, emptyDraft, nextDraft, type Draft } from './draft.ts';
 
 /** Of the address that the desk opens by itself: no kind of task was asked for (see `Start` of the routes). */
 const wantsAnyKind = (): boolean => (history.state as { anyKind?: unknown } | null)?.anyKind === true;
@@ -20,11 +20,11 @@ export const useFirstDraft = (connection: Connection | null) => {
   const hydrated = useHydrated();
   const { id = '', merchantId = '' } = connection ?? {};
   return useState<Draft>(() =>
-    hydrated ? (loadedKeeper()?.current(id, merchantId) ?? emptyDraft(merchantId)) : blankDraft(),
+    hydrated ? (draftStore.current(id, merchantId) ?? emptyDraft(merchantId)) : blankDraft(),
   );
 };
 
-type Parts = {
+type DraftDeps = {
   kind: TaskKind;
   connection: Connection | null;
   /** The form has its first draft. */
@@ -39,97 +39,82 @@ type Parts = {
 };
 
 /** Has the form's draft kept on the device. Nothing is drawn for it, and a key costs no more than a timer. */
-export const useDraft = ({ kind, connection, isReady, form, draft, setDraft, onAside, onOpened }: Parts) => {
+export const useDraft = ({
+  kind,
+  connection,
+  isReady,
+  form,
+  draft,
+  setDraft,
+  onAside,
+  onOpened,
+}: DraftDeps) => {
   const { id = '', merchantId = '' } = connection ?? {};
   const now = useRef({ kind, draft });
   useLayoutEffect(() => {
     now.current = { kind, draft };
     // A change of the kind alone is one of the draft, too.
-    loadedKeeper()?.touch();
+    draftStore.touch();
   }, [kind, draft]);
   const isOpen = useRef(false);
-  const begun = useRef<Draft | null>(null);
 
-  useEffect(() => {
-    if (!isReady) return undefined;
-    let stop: (() => void) | null = null;
-    let isGone = false;
-    isOpen.current = true;
-    const page = {
-      connectionId: id,
-      merchantId,
-      kind: () => now.current.kind,
-      anyKind: wantsAnyKind(),
-      first: now.current.draft,
-      begun: () => begun.current,
-      onAside,
-      onOpened,
-      values: () => form.getValues(),
-      show: (shown: Draft, shownKind: TaskKind) => {
-        now.current.draft = shown;
-        setDraft(shown);
-        putValues(form, shown.values);
-        // What the address asks for beside the kind is still to be done.
-        if (shownKind !== now.current.kind) followKind(shownKind, location.search);
-      },
-    };
-    const attach = async () => {
-      try {
-        const keeper = await loadKeeper();
-        stop = keeper.attach(page);
-        if (isGone) stop();
-      } catch {
-        // Offline, or a new version is out: typing goes on, and leaving asks.
-      }
-    };
-    void attach();
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => loadedKeeper()?.touch(),
-    });
-    return () => {
-      isGone = true;
-      isOpen.current = false;
-      unsubscribe();
-      stop?.();
-    };
-  }, [isReady, id, merchantId, form, setDraft, onAside, onOpened]);
-
-  const put = useCallback(
+  const show = useCallback(
     (next: Draft) => {
-      begun.current = next;
       now.current.draft = next;
       setDraft(next);
       putValues(form, next.values);
     },
     [form, setDraft],
   );
+
+  useEffect(() => {
+    if (!isReady) return undefined;
+    isOpen.current = true;
+    const detach = draftStore.attach({
+      connectionId: id,
+      merchantId,
+      kind: () => now.current.kind,
+      anyKind: wantsAnyKind(),
+      first: now.current.draft,
+      onAside,
+      onOpened,
+      values: () => form.getValues(),
+      show: (next, nextKind) => {
+        show(next);
+        // What the address asks for beside the kind is still to be done.
+        if (nextKind !== now.current.kind) followKind(nextKind, location.search);
+      },
+    });
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: draftStore.touch });
+    return () => {
+      isOpen.current = false;
+      unsubscribe();
+      detach();
+    };
+  }, [isReady, id, merchantId, form, show, onAside, onOpened]);
+
   /** Puts a draft into the form; what it had stays a draft of its own. @returns false where the form is gone. */
-  const begin = useCallback(
+  const replaceDraft = useCallback(
     (next: Draft): boolean => {
       // An answer may come when the form is gone, and another one has its place.
       if (!isOpen.current) return false;
-      loadedKeeper()?.begin(next, now.current.kind);
-      put(next);
+      draftStore.replace(next, now.current.kind);
+      show(next);
       return true;
     },
-    [put],
+    [show],
   );
-  /** The draft in the form was pressed; the next one takes its place. */
-  const beginNext = useCallback(
-    (next: Draft) => {
-      loadedKeeper()?.begin(next, now.current.kind);
-      put(next);
+  /** The draft in the form was pressed with these values: the next one of the series takes its place. */
+  const advance = useCallback(
+    (values: FormValues): Draft => {
+      const next = nextDraft(values);
+      replaceDraft(next);
+      return next;
     },
-    [put],
+    [replaceDraft],
   );
-  /** The draft in the form at this very moment, which what was drawn last may not know yet. */
+  /** The draft in the form at this very moment, which the last draw may not have yet. */
   const openId = useCallback(() => now.current.draft.id, []);
 
-  /** Whether leaving now would lose something. */
-  const isUnsaved = useCallback(
-    () => loadedKeeper()?.isUnsaved() ?? !sameValues(form.getValues(), draft.values),
-    [form, draft],
-  );
-  return { begin, beginNext, openId, isOpen, isUnsaved };
+  return { replaceDraft, advance, openId, isOpen, isUnsaved: draftStore.isUnsaved };
 };

@@ -73,7 +73,6 @@ export const pasteWords = {
 
 /** A copy of a task that was sent. */
 export const copyWords = {
-  partMissing: 'The copy couldn’t be made: a part of this page didn’t load. Check the network and try again.',
   lookAt: (labels: string) => `Copied. Check ${labels}.`,
   time: 'The time of day of the task that was copied. Is the day right?',
   agent: 'The agent of the task that was copied.',

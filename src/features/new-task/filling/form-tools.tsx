@@ -53,7 +53,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   const [pastes, setPastes] = useState(false);
   const { pasted, unused, fill, confirm } = usePasted({ kind, form, notes, panelId });
   useServiceClock();
-  const copied = useCopy({ begin, onAside });
+  useCopy({ begin, onAside });
 
   // The palette, or a bookmark, opens the form with a preset in it: `?preset=` and its name.
   const named = presets.find(({ name }) => name === wanted);
@@ -83,7 +83,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
         <span aria-live="polite">
           {pasted.length > 0
             ? [pasteWords.filled(formatList(labels)), pasteWords.unused(unused)].join(' ')
-            : said || copied}
+            : said}
         </span>
         {pasted.length > 0 && (
           <button type="button" className={`${classes['tool']} ${classes['confirm']}`} onClick={confirm}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from 'wouter';
 import { getConnection } from '#data/http/connection.ts';
 import { hasContent } from '#form/carried.ts';
@@ -9,10 +9,9 @@ import { readCopyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
 import { offeredCopy } from '#data/outbox/copy-source.ts';
 import { useIntent } from '#data/outbox/outbox.ts';
 import type { Draft } from '../drafts/draft.ts';
-import { loadKeeper } from '../drafts/load-keeper.ts';
+import { draftStore } from '../drafts/draft-store.ts';
 import { focusFirst } from '../focus-first.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
-import { copyWords } from './filling-words.ts';
 import { followKind } from '../follow-kind.ts';
 
 type CopyParts = {
@@ -25,16 +24,14 @@ type CopyParts = {
  * Puts the copy of a task that the address asks for into the form (`#outbox/copy-address.ts`): of one that was sent, or one that
  * the service has. What was in the form
  * stays as a draft; without that, it stays in the form.
- * @returns what there is to say of it.
  */
-export const useCopy = ({ begin, onAside }: CopyParts): string => {
+export const useCopy = ({ begin, onAside }: CopyParts): void => {
   const { form } = useTaskForm();
   const wanted = readCopyQuery(useSearch());
   const { purpose = null, id = '' } = wanted ?? {};
   const intent = useIntent(id);
   const source = intent ?? offeredCopy(id);
   const isThere = source !== null;
-  const [said, setSaid] = useState('');
 
   const applyCopy = useEffectEvent((of: string, what: CopyPurpose, inForm: string | undefined) => {
     if (source === null || id !== of) return;
@@ -55,7 +52,6 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
     const last = what === 'fix' ? intent?.last : null;
     const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
     showIssues(form, refused);
-    setSaid('');
     const first = refused[0]?.key ?? values.screen.unconfirmed[0];
     // After the draw that has the fields of this kind.
     requestAnimationFrame(() => {
@@ -69,18 +65,12 @@ export const useCopy = ({ begin, onAside }: CopyParts): string => {
     if (!isThere || purpose === null) return undefined;
     let gone = false;
     const copy = async () => {
-      try {
-        const keeper = await loadKeeper();
-        await keeper.ready();
-        if (!gone) applyCopy(id, purpose, keeper.view()?.id);
-      } catch {
-        setSaid(copyWords.partMissing);
-      }
+      await draftStore.ready();
+      if (!gone) applyCopy(id, purpose, draftStore.view.get()?.id);
     };
     void copy();
     return () => {
       gone = true;
     };
   }, [isThere, purpose, id]);
-  return said;
 };

@@ -12,7 +12,7 @@ import { useIntents } from '#data/outbox/outbox.ts';
 import { rowsOfOrderQuery } from '#data/outbox/rows-of-order-query.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
-import { loadedKeeper } from '../drafts/load-keeper.ts';
+import { draftStore } from '../drafts/draft-store.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { findLike, likeKeys, type LikeValues } from './find-like.ts';
 import classes from './rail.module.css';
@@ -31,7 +31,7 @@ const usePausedValues = (): Paused | null => {
     let order = form.getValues('order_id');
     let isTyped = !looksSuggested(order);
     const read = () =>
-      setPaused({ draftId: loadedKeeper()?.view()?.id ?? '', values: { ...form.getValues() }, isTyped });
+      setPaused({ draftId: draftStore.view.get()?.id ?? '', values: { ...form.getValues() }, isTyped });
     let stopIdle = () => {};
     const pause = createTypingPause(
       () => {

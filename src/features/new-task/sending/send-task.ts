@@ -2,7 +2,7 @@ import type { Task } from '#contract/operations.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { summarize } from '#form/summarize.ts';
 import { toBody } from '#form/to-body.ts';
-import { loadedKeeper } from '../drafts/load-keeper.ts';
+import { draftStore } from '../drafts/draft-store.ts';
 import { unrecordedTasks, type PressedTask } from '../unrecorded-tasks.ts';
 
 /**
@@ -19,7 +19,7 @@ export const sendTask = (task: PressedTask, { allowUnsaved = false } = {}): Prom
   const end = async (): Promise<boolean> => {
     const result = await submitted;
     unrecordedTasks.end(task, result);
-    if (result.ok) loadedKeeper()?.finish(id);
+    if (result.ok) draftStore.discard(id);
     return result.ok;
   };
   return end();
@@ -27,5 +27,5 @@ export const sendTask = (task: PressedTask, { allowUnsaved = false } = {}): Prom
 
 /** Sends a task without a record, since its person said so. */
 export const sendUnrecorded = async (task: PressedTask): Promise<void> => {
-  if (await sendTask(task, { allowUnsaved: true })) loadedKeeper()?.discard(task.id);
+  await sendTask(task, { allowUnsaved: true });
 };

@@ -13,8 +13,8 @@ import type { OtherProblem } from '#form/problems.tsx';
 import { readTimes } from '#form/read-typed.ts';
 import { isJustMoved, keepInstants, settleTimes } from '#form/settle-times.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
-import { isUntouched, nextDraft, type Draft } from '../drafts/draft.ts';
-import { loadKeeper, loadedKeeper } from '../drafts/load-keeper.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { isUntouched, type Draft } from '../drafts/draft.ts';
 import type { useDraft } from '../drafts/use-draft.ts';
 import { focusFirst } from '../focus-first.ts';
 import { followKind } from '../follow-kind.ts';
@@ -34,7 +34,7 @@ type PressDeps = {
   form: UseFormReturn<FormValues>;
   directory: Directory;
   draft: Draft;
-  drafts: Pick<ReturnType<typeof useDraft>, 'begin' | 'beginNext' | 'openId' | 'isOpen'>;
+  drafts: Pick<ReturnType<typeof useDraft>, 'replaceDraft' | 'advance' | 'openId' | 'isOpen'>;
   /** What was in the form is a draft of its own now. */
   onAside: (id: string) => void;
 };
@@ -60,7 +60,6 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal>({ draft, problems: [] });
   const [refusals, setRefusals] = useState(0);
-  const [notice, setNotice] = useState('');
   /** What was pressed last, and again with nothing edited in between. */
   const [again, setAgain] = useState<AfterPress | null>(null);
   const [isInterrupted, setIsInterrupted] = useState(false);
@@ -121,6 +120,8 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
 
   /** @param hasWaited the places of this very press were waited for. */
   const pressNow = (options: PressOptions, hasWaited: boolean): void => {
+    // Another tab has the draft, and a note stands in the place of the form.
+    if (draftStore.isAway()) return;
     if (isUnchanged()) {
       if (!options.isDouble) setAgain(afterPress.current);
       // The press has moved the focus to the button; what is typed next belongs to the next task.
@@ -130,12 +131,6 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     lastOptions.current = options;
     setAgain(null);
     setIsInterrupted(false);
-    setNotice('');
-    // What another tab did with this draft is asked above the form, which may be out of sight.
-    if (loadedKeeper()?.isChangedElsewhere()) {
-      refuse([], [words.disputed]);
-      return;
-    }
     const connection = getConnection();
     if (!connection?.hasKey) {
       refuse([], [{ message: words.connectFirst }]);
@@ -178,10 +173,9 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     const recorded = sendTask({ id, kind, values, connection });
     rememberKind(kind);
     rememberZone(values.merchant_id, values.zone);
-    const following = nextDraft(values);
+    const following = drafts.advance(values);
     const since = { kind, values: following.values, order: values.order_id.trim() };
     afterPress.current = since;
-    drafts.beginNext(following);
     focusFirst(kind);
     if (!options.next) void showUnknown(id, recorded, since);
   };
@@ -196,23 +190,17 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
 
   /** Puts a task that the device could not record into the form with exactly its values; what is in the form becomes a draft. */
   const putBack = async (id: string): Promise<void> => {
-    try {
-      const keeper = await loadKeeper();
-      await keeper.ready();
-      const task = unrecordedTasks.find(id);
-      if (!task) return;
-      const inForm = keeper.view()?.id;
-      if (inForm !== undefined && !isUnchanged() && hasContent(form.getValues())) onAside(inForm);
-      if (!drafts.begin({ id: crypto.randomUUID(), values: task.values })) return;
-      // Without what the address may have asked for.
-      followKind(task.kind);
-      unrecordedTasks.remove(id);
-      keeper.discard(id);
-      requestAnimationFrame(() => focusFirst(task.kind));
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      setNotice(words.formBusy);
-    }
+    await draftStore.ready();
+    const task = unrecordedTasks.find(id);
+    if (!task) return;
+    const inForm = draftStore.view.get()?.id;
+    if (inForm !== undefined && !isUnchanged() && hasContent(form.getValues())) onAside(inForm);
+    if (!drafts.replaceDraft({ id: crypto.randomUUID(), values: task.values })) return;
+    // Without what the address may have asked for.
+    followKind(task.kind);
+    unrecordedTasks.remove(id);
+    draftStore.discard(id);
+    requestAnimationFrame(() => focusFirst(task.kind));
   };
 
   const unchanged = again?.kind === kind ? words.unchanged(again.order) : '';
@@ -227,7 +215,6 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     },
     /** A press waits in the form, for the place of an address. */
     isHeld: heldPress.isHeld,
-    notice,
     unchanged: isInterrupted ? words.interrupted : unchanged,
   };
 };

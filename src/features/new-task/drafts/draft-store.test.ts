@@ -12,15 +12,16 @@ import { anIntent } from '#testing/intents.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { until } from '#testing/until.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { lockDraft } from './draft-lock.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { Draft } from './draft.ts';
-import { lastDraft } from './last-draft.ts';
+import { lastDraft } from './find-draft.ts';
 import { readSnapshots } from './unsaved-snapshot.ts';
 
 /** A form without a screen: what is typed, and what is put into it. */
-const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolean; home?: string } = {}) => {
+const openForm = (store: DraftStore, part: { kind?: TaskKind; anyKind?: boolean; home?: string } = {}) => {
   const home = part.home ?? 'c1';
-  const first = keeper.current(home, 'm1') ?? {
+  const first = store.current(home, 'm1') ?? {
     id: crypto.randomUUID(),
     values: newValues({ order_id: 'A', merchant_id: home && 'm1' }),
   };
@@ -30,13 +31,12 @@ const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolea
     draft: { id: first.id, values: structuredClone(first.values) },
     kind: part.kind ?? 'delivery',
   };
-  const stop = keeper.attach({
+  const stop = store.attach({
     connectionId: home,
     merchantId: 'm1',
     kind: () => state.kind,
     anyKind: part.anyKind ?? false,
     first,
-    begun: () => null,
     values: () => state.draft.values,
     show: (draft, kind) => {
       state.draft = { id: draft.id, values: structuredClone(draft.values) };
@@ -53,10 +53,10 @@ const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolea
     stop,
     type: (values: Partial<FormValues>) => {
       Object.assign(state.draft.values, values);
-      keeper.touch();
+      store.touch();
     },
     begin: (draft: Draft) => {
-      keeper.begin(draft, state.kind);
+      store.replace(draft, state.kind);
       state.draft = structuredClone(draft);
     },
   };
@@ -65,10 +65,10 @@ const openForm = (keeper: DraftKeeper, part: { kind?: TaskKind; anyKind?: boolea
 /** A tab of its own; the browser's tabs have a sessionStorage each, these take turns with one. */
 const openTab = async (part: Parameters<typeof openForm>[1] = {}) => {
   sessionStorage.clear();
-  const keeper = createDraftKeeper();
-  const form = openForm(keeper, part);
-  await until(() => expect(keeper.view()).not.toBeNull());
-  return { keeper, ...form };
+  const store = createDraftStore();
+  const form = openForm(store, part);
+  await until(() => expect(store.view.get()).not.toBeNull());
+  return { store, ...form };
 };
 
 const stored = async (id: string) => {
@@ -76,7 +76,7 @@ const stored = async (id: string) => {
   return result.ok ? result.value : null;
 };
 const record = (id: string) => intentStore(readIntent).add(anIntent({ id }));
-const phase = (keeper: DraftKeeper) => keeper.view()?.saving.phase;
+const phase = (store: DraftStore) => store.view.get()?.saving.phase;
 
 beforeEach(async () => {
   await emptyDevice();
@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  // A keeper lives as long as its page and saves its draft again in a new database, which each test has. A wipe stops all keepers.
+  // A store lives as long as its page. A wipe stops all of them.
   announceChange({ store: 'all', id: '' });
   await leaveDevice();
 });
@@ -101,20 +101,19 @@ const removeSiteData = async () => {
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
 it('a form that stays while its account goes is emptied, and what was typed stays that account’s draft', async () => {
-  const { keeper, state, stop, type } = await openTab();
+  const { store, state, stop, type } = await openTab();
   type({ customer_phone: '1' });
   stop();
   // The same form goes on, without an account or with another one.
   const left = { id: state.draft.id, values: structuredClone(state.draft.values) };
   for (const home of ['', 'c2']) {
     const next = { draft: left };
-    const detach = keeper.attach({
+    const detach = store.attach({
       connectionId: home,
       merchantId: 'm2',
       kind: () => 'delivery',
       anyKind: false,
       first: left,
-      begun: () => left,
       values: () => next.draft.values,
       show: (draft) => {
         next.draft = { id: draft.id, values: structuredClone(draft.values) };
@@ -122,23 +121,23 @@ it('a form that stays while its account goes is emptied, and what was typed stay
       onOpened: () => undefined,
       onAside: () => undefined,
     });
-    await keeper.ready();
+    await store.ready();
     expect(next.draft.id).not.toBe(left.id);
     expect(next.draft.values).toMatchObject({ customer_phone: '', merchant_id: 'm2' });
     detach();
-    await keeper.flush();
+    await store.flush();
     expect(await stored(left.id)).toMatchObject({ connectionId: 'c1', values: { customer_phone: '1' } });
   }
 });
 
 describe('saving a draft', () => {
   it('happens after a pause, and not for a form without content', async () => {
-    const { keeper, state, type } = await openTab();
-    await keeper.flush();
-    expect(phase(keeper)).toBe('idle');
+    const { store, state, type } = await openTab();
+    await store.flush();
+    expect(phase(store)).toBe('idle');
     type({ customer_phone: '1' });
     type({ customer_phone: '12' });
-    await until(() => expect(phase(keeper)).toBe('saved'));
+    await until(() => expect(phase(store)).toBe('saved'));
     expect(await stored(state.draft.id)).toMatchObject({
       rev: 1,
       connectionId: 'c1',
@@ -148,130 +147,105 @@ describe('saving a draft', () => {
   });
 
   it('happens at once when the page is hidden', async () => {
-    const { keeper, state, type } = await openTab();
+    const { store, state, type } = await openTab();
     type({ customer_phone: '1' });
     dispatchEvent(new Event('pagehide'));
     expect(readSnapshots()).toMatchObject([{ values: { customer_phone: '1' } }]);
-    await keeper.flush();
+    await store.flush();
     expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
     expect(readSnapshots()).toEqual([]);
   });
 
-  it('stores the draft again when site data are removed while the page is open', async () => {
-    const { keeper, state, type } = await openTab();
+  it('goes on with what is typed after site data were removed', async () => {
+    const { store, state, type } = await openTab();
     type({ customer_phone: '1' });
-    await keeper.flush();
+    await store.flush();
     type({ customer_phone: '12' });
     const said = new Set<string | undefined>();
-    const stop = keeper.subscribe(() => said.add(phase(keeper)));
+    const stop = store.view.subscribe(() => said.add(phase(store)));
     await removeSiteData();
     await until(async () =>
       expect(await stored(state.draft.id)).toMatchObject({ rev: 1, values: { customer_phone: '12' } }),
     );
     stop();
-    expect(said).not.toContain('changed-elsewhere');
+    expect(said).not.toContain('gone');
     expect(lastDraft()?.id).toBe(state.draft.id);
   });
 
-  it('does not bring back what was deleted in another tab when site data are removed', async () => {
-    const { keeper, state, type } = await openTab();
-    type({ customer_phone: '1' });
-    await keeper.flush();
-    await removeDraft(state.draft.id, 1);
-    await until(() => expect(phase(keeper)).toBe('changed-elsewhere'));
-    await removeSiteData();
-    await keeper.flush();
-    expect(await stored(state.draft.id)).toBeNull();
-  });
-
   it('includes the kind of task', async () => {
-    const { keeper, state, type } = await openTab();
+    const { store, state, type } = await openTab();
     type({ customer_phone: '1' });
-    await keeper.flush();
+    await store.flush();
     state.kind = 'appointment';
-    await keeper.flush();
+    await store.flush();
     expect(await stored(state.draft.id)).toMatchObject({ kind: 'appointment', rev: 2 });
   });
 
   it('that fails shows the reason and is tried again; until it succeeds, leaving the page asks for confirmation', async () => {
-    const { keeper, state, type } = await openTab();
+    const { store, state, type } = await openTab();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     type({ customer_phone: '1' });
-    await keeper.flush();
-    expect(keeper.view()?.saving).toEqual({ phase: 'failed', trouble: 'full' });
-    expect(keeper.isUnsaved()).toBe(true);
+    await store.flush();
+    expect(store.view.get()?.saving).toEqual({ phase: 'failed', trouble: 'full' });
+    expect(store.isUnsaved()).toBe(true);
     put.mockRestore();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
-    await keeper.flush();
-    expect(phase(keeper)).toBe('saved');
-    expect(keeper.isUnsaved()).toBe(false);
+    await store.flush();
+    expect(phase(store)).toBe('saved');
+    expect(store.isUnsaved()).toBe(false);
     expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
   it('goes on for a pressed task until its intent is stored, which ends the draft, whatever is saved after it', async () => {
-    const { keeper, state, type } = await openTab();
+    const { store, state, type } = await openTab();
     type({ customer_phone: '1' });
-    await keeper.flush();
+    await store.flush();
     type({ customer_phone: '2' });
     const { id } = state.draft;
-    keeper.begin({ id: 'next', values: newValues() }, 'delivery');
+    store.replace({ id: 'next', values: newValues() }, 'delivery');
     state.draft = { id: 'next', values: newValues() };
-    await keeper.flush();
+    await store.flush();
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
     await record(id);
-    keeper.finish(id);
-    expect(keeper.view()?.id).toBe('next');
-    expect(phase(keeper)).toBe('idle');
-    expect(keeper.isUnsaved()).toBe(false);
+    store.discard(id);
+    expect(store.view.get()?.id).toBe('next');
+    expect(phase(store)).toBe('idle');
+    expect(store.isUnsaved()).toBe(false);
     expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
     const late = { id, connectionId: 'c1', kind: 'delivery', values: {}, forLater: false } as const;
     expect(await putDraft(late, 0)).toEqual({ ok: false, why: 'sent' });
   });
 
   it('starts at once for a refused task that is back in the form', async () => {
-    const { keeper, begin } = await openTab();
+    const { store, begin } = await openTab();
     begin({ id: 'again', values: newValues({ customer_phone: '1' }) });
-    await keeper.flush();
+    await store.flush();
     expect(await stored('again')).toMatchObject({ values: { customer_phone: '1' } });
   });
 });
 
-describe('a draft that is gone from the device', () => {
-  it('while a form has it counts as unsaved, and what was typed is a draft again on the next page', async () => {
-    const { keeper, state, stop, type } = await openTab();
-    type({ customer_phone: '1' });
-    await keeper.flush();
-    expect(keeper.isUnsaved()).toBe(false);
-    await removeDraft(state.draft.id, 1);
-    await until(() => expect(phase(keeper)).toBe('changed-elsewhere'));
-    expect(keeper.isUnsaved()).toBe(true);
-    expect(readSnapshots()).toMatchObject([{ values: { customer_phone: '1' } }]);
-    stop();
-    await openTab();
-    expect(await listDrafts('c1')).toMatchObject({ value: [{ values: { customer_phone: '1' } }] });
-  });
-
+describe('a draft that the device does not have', () => {
   it('because the device did not take it can be discarded, and brought back', async () => {
-    const { keeper, state, type } = await openTab();
+    const { store, state, type } = await openTab();
     type({ customer_phone: '1' });
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const { id } = state.draft;
-    keeper.isUnsaved();
-    keeper.begin({ id: 'next', values: newValues() }, 'delivery');
+    store.isUnsaved();
+    store.replace({ id: 'next', values: newValues() }, 'delivery');
     state.draft = { id: 'next', values: newValues() };
-    await until(() => expect(keeper.unsaved()).toMatchObject([{ id }]));
-    const bringBack = keeper.forget(id);
-    expect([keeper.unsaved(), readSnapshots()]).toEqual([[], []]);
+    await until(() => expect(store.unsaved.get()).toMatchObject([{ id }]));
+    const bringBack = store.forget(id);
+    expect([store.unsaved.get(), readSnapshots()]).toEqual([[], []]);
     put.mockRestore();
     bringBack?.();
     await until(async () => expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } }));
-    expect(keeper.unsaved()).toEqual([]);
+    expect(store.unsaved.get()).toEqual([]);
   });
 });
 
@@ -279,27 +253,27 @@ describe('restoring a draft', () => {
   const leave = async () => {
     const before = await openTab();
     before.type({ customer_phone: '1', customer_address: 'Old Street' });
-    await before.keeper.flush();
+    await before.store.flush();
     before.stop();
     return before.state.draft.id;
   };
 
   it('gives a tab its own draft after a reload, in the kind that the address asks for', async () => {
     const id = await leave();
-    const keeper = createDraftKeeper();
-    const form = openForm(keeper, { kind: 'pickup' });
-    await until(() => expect(keeper.view()).not.toBeNull());
+    const store = createDraftStore();
+    const form = openForm(store, { kind: 'pickup' });
+    await until(() => expect(store.view.get()).not.toBeNull());
     expect(form.state).toMatchObject({ kind: 'pickup', draft: { id, values: { customer_phone: '1' } } });
     expect(form.aside).toEqual([]);
   });
 
   it('makes a draft of its own of what is typed before the draft was read', async () => {
     const id = await leave();
-    const keeper = createDraftKeeper();
-    const form = openForm(keeper);
+    const store = createDraftStore();
+    const form = openForm(store);
     form.type({ customer_address: 'New Street' });
-    await until(() => expect(keeper.view()).not.toBeNull());
-    await keeper.flush();
+    await until(() => expect(store.view.get()).not.toBeNull());
+    await store.flush();
     expect(form.state.draft.id).not.toBe(id);
     expect(await stored(form.state.draft.id)).toMatchObject({
       values: { customer_phone: '', customer_address: 'New Street' },
@@ -313,29 +287,29 @@ describe('restoring a draft', () => {
   it('includes what was typed just before the page was closed', async () => {
     const before = await openTab();
     before.type({ customer_phone: '1' });
-    await before.keeper.flush();
+    await before.store.flush();
     before.type({ customer_phone: '12' });
     // Its transaction never ends.
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('gone', 'AbortError');
     });
     dispatchEvent(new Event('pagehide'));
-    await before.keeper.flush();
+    await before.store.flush();
     put.mockRestore();
-    const keeper = createDraftKeeper();
-    const form = openForm(keeper);
-    await until(() => expect(keeper.view()).not.toBeNull());
+    const store = createDraftStore();
+    const form = openForm(store);
+    await until(() => expect(store.view.get()).not.toBeNull());
     expect(form.state.draft.values.customer_phone).toBe('12');
     expect(readSnapshots()).toEqual([]);
   });
 
   it('saves what was typed into a form that was closed before its draft was read', async () => {
     sessionStorage.clear();
-    const keeper = createDraftKeeper();
-    const form = openForm(keeper);
+    const store = createDraftStore();
+    const form = openForm(store);
     form.type({ customer_phone: '1' });
     form.stop();
-    await keeper.flush();
+    await store.flush();
     expect(await stored(form.state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
@@ -343,27 +317,27 @@ describe('restoring a draft', () => {
     const before = await openTab();
     before.type({ customer_phone: '1' });
     const { id } = before.state.draft;
-    before.keeper.saveForLater();
+    before.store.saveForLater();
     expect(before.state.draft.values.customer_phone).toBe('');
-    await before.keeper.flush();
+    await before.store.flush();
     expect(await stored(id)).toMatchObject({ forLater: true });
     before.stop();
-    const { keeper, state } = await openTab();
+    const { store, state } = await openTab();
     expect(state.draft.values.customer_phone).toBe('');
-    expect(await keeper.open(id)).toBe(true);
+    expect(await store.open(id)).toBe(true);
     expect(state.draft).toMatchObject({ id, values: { customer_phone: '1' } });
     expect(state.opened).toBe(1);
-    await keeper.flush();
+    await store.flush();
     expect(await stored(id)).toMatchObject({ forLater: false });
   });
 
   it('moves a draft that was begun without a connection to the present one', async () => {
     const before = await openTab({ home: '' });
     before.type({ customer_phone: '1' });
-    await before.keeper.flush();
+    await before.store.flush();
     before.stop();
-    const form = openForm(before.keeper, { home: 'c1' });
-    await before.keeper.flush();
+    const form = openForm(before.store, { home: 'c1' });
+    await before.store.flush();
     expect(form.state.draft.values.merchant_id).toBe('m1');
     expect(await listDrafts('')).toEqual({ ok: true, value: [] });
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: before.state.draft.id }] });
@@ -373,63 +347,151 @@ describe('restoring a draft', () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
-    const { keeper, type } = await openTab();
+    const { store, type } = await openTab();
     type({ customer_phone: '1' });
-    await keeper.flush();
-    expect(keeper.view()?.saving).toEqual({ phase: 'failed', trouble: 'missing' });
+    await store.flush();
+    expect(store.view.get()?.saving).toEqual({ phase: 'failed', trouble: 'missing' });
     expect(await withDatabase(full)).toMatchObject({ ok: false });
   });
 });
 
-const openBoth = async () => {
-  const mine = await openTab();
-  mine.type({ customer_phone: '1' });
-  await mine.keeper.flush();
-  const { id } = mine.state.draft;
-  const theirs = await openTab({ kind: 'pickup' });
-  await theirs.keeper.open(id);
-  return { mine, theirs, id };
+/** The browser's locks, of all tabs. */
+const stubLocks = () => {
+  type Held = { name: string; take: () => void; waiting: (() => void)[] };
+  const held = new Map<string, Held>();
+  const request = (
+    name: string,
+    { ifAvailable = false, steal = false, signal }: LockOptions,
+    work: (lock: { name: string } | null) => Promise<void> | undefined,
+  ) =>
+    new Promise<void>((resolve, reject) => {
+      const abort = () => reject(new DOMException('aborted', 'AbortError'));
+      const grant = () => {
+        const waiting = held.get(name)?.waiting ?? [];
+        const own: Held = { name, take: abort, waiting };
+        held.set(name, own);
+        const end = async () => {
+          await work({ name });
+          if (held.get(name) !== own) return;
+          held.delete(name);
+          waiting.shift()?.();
+          resolve();
+        };
+        void end();
+      };
+      const other = held.get(name);
+      if (!other) grant();
+      else if (steal) {
+        other.take();
+        grant();
+      } else if (ifAvailable) void Promise.resolve(work(null)).then(resolve);
+      else {
+        other.waiting.push(grant);
+        signal?.addEventListener('abort', () => {
+          other.waiting.splice(other.waiting.indexOf(grant), 1);
+          abort();
+        });
+      }
+    });
+  vi.stubGlobal('navigator', {
+    locks: { request, query: () => Promise.resolve({ held: [...held.values()] }) },
+  });
 };
 
 describe('two tabs on one draft', () => {
-  it('both get a conflict, and neither overwrites the other', async () => {
-    const { mine, theirs, id } = await openBoth();
-    theirs.type({ customer_phone: '2' });
-    await theirs.keeper.flush();
-    await until(() => expect(phase(mine.keeper)).toBe('changed-elsewhere'));
-    mine.type({ customer_phone: '3' });
-    await mine.keeper.flush();
-    expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
-    expect(mine.keeper.isChangedElsewhere()).toBe(true);
-    expect(mine.keeper.isUnsaved()).toBe(true);
+  beforeEach(stubLocks);
 
-    mine.keeper.saveAsCopy();
-    await mine.keeper.flush();
-    expect(mine.state.draft.id).not.toBe(id);
-    expect(await stored(mine.state.draft.id)).toMatchObject({ values: { customer_phone: '3' } });
-    expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
+  /** One tab has it open, and another one opens it from the list. */
+  const openBoth = async () => {
+    const mine = await openTab();
+    mine.type({ customer_phone: '1' });
+    await mine.store.flush();
+    const { id } = mine.state.draft;
+    const theirs = await openTab({ kind: 'pickup' });
+    await theirs.store.open(id);
+    return { mine, theirs, id };
+  };
+
+  it('one has it; the other says where it is, and saves nothing', async () => {
+    const { mine, theirs, id } = await openBoth();
+    expect([phase(mine.store), phase(theirs.store)]).toEqual(['saved', 'open-elsewhere']);
+    theirs.type({ customer_phone: '2' });
+    await theirs.store.flush();
+    theirs.store.isUnsaved();
+    expect([theirs.store.isAway(), readSnapshots()]).toEqual([true, []]);
+    expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id }] });
   });
 
-  it('can load each other’s version', async () => {
+  it('the other takes it over, with all that was typed, and the first says where it is', async () => {
     const { mine, theirs, id } = await openBoth();
-    theirs.type({ customer_phone: '2' });
-    await theirs.keeper.flush();
-    await until(() => expect(phase(mine.keeper)).toBe('changed-elsewhere'));
-    mine.keeper.loadTheirs();
-    expect(mine.state.draft).toMatchObject({ id, values: { customer_phone: '2' } });
-    mine.type({ customer_phone: '23' });
-    await mine.keeper.flush();
-    expect(await stored(id)).toMatchObject({ values: { customer_phone: '23' } });
+    mine.type({ customer_phone: '12' });
+    await mine.store.flush();
+    await theirs.store.open(id, { steal: true });
+    expect(theirs.state.draft).toMatchObject({ id, values: { customer_phone: '12' } });
+    await until(() => expect(phase(mine.store)).toBe('open-elsewhere'));
+    theirs.type({ customer_phone: '123' });
+    await theirs.store.flush();
+    expect(await stored(id)).toMatchObject({ values: { customer_phone: '123' } });
+
+    await mine.store.open(id, { steal: true });
+    expect(mine.state.draft).toMatchObject({ id, values: { customer_phone: '123' } });
+    expect([phase(mine.store), mine.store.isAway()]).toEqual(['saved', false]);
+    await until(() => expect(phase(theirs.store)).toBe('open-elsewhere'));
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id }] });
+  });
+
+  it('what was typed last is saved before the other has it', async () => {
+    const { mine, theirs, id } = await openBoth();
+    mine.type({ customer_phone: '12' });
+    await theirs.store.open(id, { steal: true });
+    expect(theirs.state.draft.values.customer_phone).toBe('12');
+    expect(mine.store.isAway()).toBe(true);
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id }] });
+    expect(readSnapshots()).toEqual([]);
+  });
+
+  it('what a tab could not save before its draft was taken away is a draft of its own', async () => {
+    const { mine, id } = await openBoth();
+    mine.type({ customer_phone: '12' });
+    await lockDraft(id, { steal: true });
+    await until(() => expect(mine.store.isAway()).toBe(true));
+    await until(async () => expect(await listDrafts('c1')).toMatchObject({ value: [{}, {}] }));
+    expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
+  });
+
+  it('a duplicated tab says where its draft is', async () => {
+    const mine = await openTab();
+    mine.type({ customer_phone: '1' });
+    await mine.store.flush();
+    // Its storage is a copy.
+    const store = createDraftStore();
+    openForm(store);
+    await until(() => expect(phase(store)).toBe('open-elsewhere'));
+    mine.stop();
+    expect(lastDraft()?.id).toBe(mine.state.draft.id);
+  });
+
+  it('a draft that a page without its lock has changed or deleted is there no longer', async () => {
+    const { mine, id } = await openBoth();
+    const draft = await stored(id);
+    if (draft) await putDraft({ ...draft, values: { customer_phone: '2' } }, draft.rev);
+    await until(() => expect(phase(mine.store)).toBe('open-elsewhere'));
+    await mine.store.open(id, { steal: true });
+    expect(mine.state.draft.values.customer_phone).toBe('2');
+    await removeDraft(id, 2);
+    await until(() => expect(phase(mine.store)).toBe('gone'));
+    mine.store.showEmpty();
+    expect(mine.state.draft.values.customer_phone).toBe('');
   });
 
   it('cannot both send it', async () => {
     const { mine, theirs, id } = await openBoth();
-    expect(mine.keeper.isChangedElsewhere()).toBe(false);
-    mine.keeper.begin({ id: 'next', values: newValues() }, 'delivery');
+    await theirs.store.open(id, { steal: true });
+    theirs.store.replace({ id: 'next', values: newValues() }, 'delivery');
     await record(id);
-    await until(() => expect(theirs.keeper.isChangedElsewhere()).toBe(true));
-    expect(theirs.keeper.view()?.saving).toEqual({ phase: 'changed-elsewhere', theirs: null });
-    theirs.keeper.loadTheirs();
-    expect(theirs.state.draft.values.customer_phone).toBe('');
+    await until(() => expect(mine.store.isAway()).toBe(true));
+    expect(await mine.store.open(id, { steal: true })).toBe(false);
+    expect(phase(mine.store)).toBe('gone');
   });
 });

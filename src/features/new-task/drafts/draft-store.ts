@@ -1,0 +1,443 @@
+import type { TaskKind } from '#contract/operations.ts';
+import { announceChange, subscribeChanges, tellOtherTabs } from '#data/device/changes.ts';
+import { getDraft, putDraft, removeDraft } from '#data/device/drafts.ts';
+import { createStore } from '#data/state/create-store.ts';
+import { numberOfCopy } from '#form/new-order-number.ts';
+import { sameValues, type FormValues } from '#form/values.ts';
+import { createTypingPause } from '#ui/typing-pause.ts';
+import { lockDraft } from './draft-lock.ts';
+import {
+  emptyDraft,
+  isAway,
+  isDirty,
+  isWorthSaving,
+  openDraft,
+  reopenDraft,
+  textOf,
+  unsavedState,
+  type Draft,
+  type OpenDraft,
+  type Saving,
+} from './draft.ts';
+import { findDraft, rememberDraft } from './find-draft.ts';
+import { removeSnapshot, writeSnapshot } from './unsaved-snapshot.ts';
+
+const retryMs = 10_000;
+/** How long a tab waits for another one to save a draft and let go of it. One that is frozen does not. */
+const yieldMs = 1000;
+/** A shorter save is not worth a word. */
+const slowMs = 400;
+
+const nothing = (): void => undefined;
+
+let isPersistRequested = false;
+
+/** Asks the browser, once something is worth it, not to clear this page's data by itself. */
+const requestPersistence = (): void => {
+  if (isPersistRequested) return;
+  isPersistRequested = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
+};
+
+/** What a screen shows of the draft that is open. */
+export type DraftView = { id: string; saving: Saving };
+
+/** The form whose draft is saved. */
+export type DraftForm = {
+  connectionId: string;
+  merchantId: string;
+  kind: () => TaskKind;
+  /** A new tab that was asked for no kind of its own. */
+  anyKind: boolean;
+  /** The draft that the form was drawn with. */
+  first: Draft;
+  values: () => FormValues;
+  /** Puts a draft into the form. */
+  show: (draft: Draft, kind: TaskKind) => void;
+  /** A person has put another draft into the form, and goes on there. */
+  onOpened: () => void;
+  /** The draft that this tab had stays stored: something was typed before it was read. */
+  onAside: (id: string) => void;
+};
+
+/**
+ * The draft that this page's form has open: under its lock, saved after a pause in typing. It serves one form at a time, and stays
+ * open while the form's page is left.
+ */
+export const createDraftStore = () => {
+  let form: DraftForm | null = null;
+  let current: OpenDraft | null = null;
+  let freeLock = nothing;
+  let restored: Promise<void> = Promise.resolve();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let work: Promise<unknown> = Promise.resolve();
+  const view = createStore<DraftView | null>(null);
+  /** Drafts that the form left before the device stored them: they are tried again. */
+  const unsaved = createStore<readonly OpenDraft[]>([]);
+
+  const addUnsaved = (draft: OpenDraft) => {
+    if (!unsaved.get().includes(draft)) unsaved.set([...unsaved.get(), draft]);
+  };
+  const dropUnsaved = (id: string) => {
+    if (unsaved.get().some((draft) => draft.id === id))
+      unsaved.set(unsaved.get().filter((draft) => draft.id !== id));
+  };
+
+  const publish = () => view.set(current && { id: current.id, saving: current.saving });
+
+  const say = (draft: OpenDraft, saving: Saving) => {
+    // A save that was under way when another tab took the draft says nothing any more.
+    if (isAway(draft)) return;
+    draft.saving = saving;
+    if (draft === current) publish();
+  };
+
+  /** One transaction after another: each save builds on the one before. */
+  const inTurn = <T>(job: () => Promise<T>): Promise<T> => {
+    const done = work.then(job);
+    work = done.catch(() => undefined);
+    return done;
+  };
+
+  const saveNow = async (draft: OpenDraft): Promise<void> => {
+    if (!isDirty(draft) || isAway(draft)) return;
+    const { id, connectionId, kind, forLater } = draft;
+    const values = structuredClone(draft.values);
+    const known = textOf(draft);
+    const slow = setTimeout(() => say(draft, { phase: 'saving' }), slowMs);
+    draft.underWay = known;
+    const saved = await putDraft({ id, connectionId, kind, forLater, values }, draft.rev);
+    draft.underWay = null;
+    clearTimeout(slow);
+    if (saved.ok) {
+      draft.rev = saved.draft.rev;
+      draft.known = known;
+      dropUnsaved(id);
+      if (draft.hasSnapshot && !isDirty(draft)) {
+        removeSnapshot(id);
+        draft.hasSnapshot = false;
+      }
+      say(draft, { phase: 'saved', at: saved.draft.updatedAt });
+      requestPersistence();
+    } else if (saved.why === 'sent') {
+      dropUnsaved(id);
+      removeSnapshot(id);
+      if (draft === current) goAway(draft, 'gone');
+    } else if (saved.why === 'changed-elsewhere' && saved.theirs === null) {
+      // Site data were removed, and typing went on.
+      draft.rev = 0;
+      if (draft === current) rememberDraft(draft);
+      await saveNow(draft);
+    } else if (saved.why === 'changed-elsewhere') goAway(draft, 'open-elsewhere');
+    else {
+      if (draft !== current) addUnsaved(draft);
+      say(draft, { phase: 'failed', trouble: saved.why });
+      retry ??= setTimeout(() => {
+        retry = undefined;
+        for (const waiting of unsaved.get()) void save(waiting);
+        void flush();
+      }, retryMs);
+    }
+  };
+  const save = (draft: OpenDraft): Promise<void> => inTurn(() => saveNow(draft));
+
+  /** Another tab has the draft from now on. What this one had not saved is a draft of its own. */
+  const goAway = (draft: OpenDraft, phase: 'open-elsewhere' | 'gone') => {
+    if (isAway(draft)) return;
+    if (draft === current) capture();
+    const copy: OpenDraft = { ...draft, ...unsavedState, id: crypto.randomUUID() };
+    copy.values = { ...copy.values, order_id: numberOfCopy(copy.values.order_id) };
+    say(draft, { phase });
+    removeSnapshot(draft.id);
+    void inTurn(async () => {
+      // A save that was under way may have had all of it.
+      if (isDirty(draft)) await saveNow(copy);
+    });
+  };
+
+  /** Another tab continues the draft. */
+  const yieldDraft = async (draft: OpenDraft) => {
+    await flush();
+    goAway(draft, 'open-elsewhere');
+    if (draft === current) freeLock();
+  };
+
+  const onStolen = (id: string) => {
+    if (current?.id === id) goAway(current, 'open-elsewhere');
+  };
+
+  /** Copies what the form has into its draft. */
+  const capture = () => {
+    if (!form || !current || isAway(current)) return;
+    current.values = structuredClone(form.values());
+    if (current.kind === form.kind()) return;
+    current.kind = form.kind();
+    rememberDraft(current);
+  };
+
+  const flush = async (): Promise<void> => {
+    pause.end();
+    capture();
+    if (current) await save(current);
+  };
+  const pause = createTypingPause(() => void flush(), { pauseMs: 350, longestMs: 1000 });
+
+  /** @param free frees the draft's lock, where this tab has it already. */
+  const setCurrent = (next: OpenDraft, free?: () => void) => {
+    freeLock();
+    freeLock = free ?? nothing;
+    current = next;
+    rememberDraft(next);
+    publish();
+    if (isDirty(next)) pause.touch();
+    // The lists of other tabs say where it is.
+    if (free) announceChange({ store: 'drafts', id: next.id });
+    else void lockNew(next);
+  };
+
+  const lockNew = async (draft: OpenDraft) => {
+    const free = await lockDraft(draft.id, { onStolen: () => onStolen(draft.id) });
+    if (draft !== current) free?.();
+    else if (free) freeLock = free;
+    else goAway(draft, 'open-elsewhere');
+  };
+
+  const takeLock = async (id: string, steal: boolean) => {
+    const onLost = { onStolen: () => onStolen(id) };
+    if (!steal) return lockDraft(id, onLost);
+    tellOtherTabs({ store: 'drafts', id, wanted: true });
+    return (
+      (await lockDraft(id, { patience: yieldMs, ...onLost })) ?? lockDraft(id, { steal: true, ...onLost })
+    );
+  };
+
+  /** @param free see `Found`. */
+  const show = (next: OpenDraft, free?: (() => void) | null) => {
+    setCurrent(next, free === null ? nothing : free);
+    form?.show({ id: next.id, values: next.values }, next.kind);
+    if (free === null) say(next, { phase: 'open-elsewhere' });
+  };
+
+  const showEmpty = () => {
+    if (!form) return;
+    const { connectionId, merchantId } = form;
+    show(openDraft(emptyDraft(merchantId), { connectionId, kind: form.kind() }));
+  };
+
+  /** Something else takes the place of the draft in the form, which stays stored on the device. */
+  const leave = () => {
+    capture();
+    if (current) void save(current);
+  };
+
+  /** What was typed before the form had its draft is a draft of its own. */
+  const adoptTyped = () => {
+    if (!form || current || sameValues(form.values(), form.first.values)) return;
+    setCurrent(openDraft(form.first, { connectionId: form.connectionId, kind: form.kind() }));
+  };
+
+  /** Writes what the device does not have yet where it outlives the page. @returns whether nothing would be lost with it. */
+  const writeSnapshots = (): boolean => {
+    adoptTyped();
+    capture();
+    return [...unsaved.get(), ...(current && !isAway(current) ? [current] : [])]
+      .filter(isDirty)
+      .map((draft) => {
+        draft.hasSnapshot = writeSnapshot(draft);
+        return draft.hasSnapshot && draft.saving.phase !== 'failed';
+      })
+      .every(Boolean);
+  };
+
+  /** Opens the draft that a form goes on with (see `findDraft`), unless something was typed or put into it meanwhile. */
+  const restore = async (into: DraftForm): Promise<void> => {
+    const { connectionId, first } = into;
+    const kind = into.anyKind ? null : into.kind();
+    const found = await findDraft({ connectionId, kind, onStolen });
+    if (form !== into || current) {
+      found?.free?.();
+      return;
+    }
+    if (found && sameValues(into.values(), first.values)) {
+      const next = reopenDraft(found.draft, into);
+      // After a reload the address says which kind.
+      if (found.isLast) next.kind = into.kind();
+      show(next, found.free);
+      return;
+    }
+    found?.free?.();
+    // What was typed meanwhile is a task of its own: over the stored draft it would make a third one that nobody meant.
+    setCurrent(openDraft(first, { connectionId, kind: into.kind() }));
+    capture();
+    pause.touch();
+    if (found?.isLast) into.onAside(found.draft.id);
+  };
+
+  /** Another tab may have saved, sent or deleted the draft, although this one has its lock: a page of version 0.1 may. */
+  const check = async (draft: OpenDraft) => {
+    if (draft !== current) return;
+    const result = await getDraft(draft.id);
+    if (!result.ok || (result.value?.rev ?? 0) === draft.rev) return;
+    goAway(draft, result.value ? 'open-elsewhere' : 'gone');
+  };
+
+  const onGone = () => {
+    writeSnapshots();
+    void flush();
+  };
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') onGone();
+  };
+  const onBlur = () => void flush();
+
+  subscribeChanges(({ store, id, wanted }) => {
+    const draft = current;
+    if (store === 'drafts' && draft?.id === id && !isAway(draft))
+      void (wanted ? yieldDraft(draft) : inTurn(() => check(draft)));
+    if (store !== 'all') return;
+    // The device is wiped, and nothing may be stored any more.
+    form = null;
+    current = null;
+    unsaved.set([]);
+    freeLock();
+    clearTimeout(retry);
+    pause.end();
+  });
+
+  return {
+    /** The draft to draw a form with at once; null until one was opened for the connection. */
+    current: (connectionId: string, merchantId: string): Draft | null => {
+      if (!current || (current.connectionId !== connectionId && current.connectionId !== '')) return null;
+      const { id, values } = current;
+      return { id, values: { ...values, merchant_id: values.merchant_id || merchantId } };
+    },
+
+    /** Serves a form. @returns the function that ends that, and saves what the form has by then. */
+    attach: (given: DraftForm): (() => void) => {
+      const { connectionId, first, merchantId } = given;
+      const open = current;
+      const isOwn = open !== null && (open.connectionId === connectionId || open.connectionId === '');
+      // What the account before this one had in the form is that account's, and is saved.
+      const fresh = open && !isOwn && open.id === first.id ? emptyDraft(merchantId) : null;
+      const into = fresh ? { ...given, first: fresh } : given;
+      form = into;
+      if (isOwn) {
+        open.connectionId = connectionId;
+        pause.touch();
+      } else {
+        // Of another connection, and saved when its form went.
+        current = null;
+        freeLock();
+      }
+      const begin = async () => {
+        if (form !== into) return;
+        if (fresh) into.show(fresh, into.kind());
+        if (!isOwn) await restore(into);
+        else if (open.id !== first.id) into.show({ id: open.id, values: open.values }, open.kind);
+      };
+      restored = restored.then(begin, begin);
+      publish();
+      addEventListener('blur', onBlur);
+      addEventListener('pagehide', onGone);
+      document.addEventListener('visibilitychange', onHide);
+      return () => {
+        if (form !== into) return;
+        removeEventListener('blur', onBlur);
+        removeEventListener('pagehide', onGone);
+        document.removeEventListener('visibilitychange', onHide);
+        adoptTyped();
+        void flush();
+        form = null;
+      };
+    },
+
+    /** Something in the form may have changed. */
+    touch: pause.touch,
+    flush,
+
+    /** Resolves once the form has the draft that it opens with. */
+    ready: (): Promise<void> => restored,
+
+    /** The form takes up another draft; the one that it had stays stored. To be called before the form shows it. */
+    replace: (draft: Draft, kind: TaskKind) => {
+      if (!form) return;
+      leave();
+      setCurrent(openDraft(draft, { connectionId: form.connectionId, kind }));
+    },
+
+    /** Another tab has the draft: the form is not on the screen, and nothing of it is to be sent. */
+    isAway: (): boolean => current !== null && isAway(current),
+
+    /** Forgets and deletes a draft whose task is recorded, or is in the form under another id. */
+    discard: (id: string) => {
+      dropUnsaved(id);
+      removeSnapshot(id);
+      void inTurn(async () => {
+        const result = await getDraft(id);
+        if (result.ok && result.value) await removeDraft(id, result.value.rev);
+      });
+    },
+
+    /** Something would be lost if the page went now. */
+    isUnsaved: (): boolean => !writeSnapshots(),
+
+    showEmpty,
+
+    /** Saves the draft in the form for later and starts an empty one. */
+    saveForLater: () => {
+      capture();
+      if (!current || !isWorthSaving(current)) return;
+      if (!isAway(current)) current.forLater = true;
+      leave();
+      showEmpty();
+    },
+
+    /**
+     * Puts a draft into the form, even the next one; what the form had stays a draft. Where another tab has it open, the page says
+     * so in the place of the form.
+     * @param steal takes it away from that tab.
+     * @returns false where it is gone.
+     */
+    open: async (id: string, { steal = false } = {}): Promise<boolean> => {
+      if (id === current?.id && !isAway(current)) return true;
+      const waiting = unsaved.get().find((draft) => draft.id === id);
+      const free = await takeLock(id, steal);
+      const read = waiting ? null : await getDraft(id);
+      const stored = read?.ok ? read.value : null;
+      if (!waiting && !stored) {
+        free?.();
+        if (current?.id === id) current.saving = { phase: 'gone' };
+        publish();
+        return false;
+      }
+      leave();
+      dropUnsaved(id);
+      if (waiting) show({ ...waiting, forLater: false }, free);
+      else if (stored) show(reopenDraft(stored, form ?? { ...stored, merchantId: '' }), free);
+      form?.onOpened();
+      return true;
+    },
+
+    /** Drafts that the device has not stored yet. */
+    unsaved,
+
+    /** Gives up a draft that the device has not stored yet. @returns what brings it back; null where there is no such draft. */
+    forget: (id: string): (() => void) | null => {
+      const draft = unsaved.get().find((each) => each.id === id);
+      if (!draft) return null;
+      dropUnsaved(id);
+      removeSnapshot(id);
+      return () => {
+        const again: OpenDraft = { ...draft, ...unsavedState };
+        addUnsaved(again);
+        void save(again);
+      };
+    },
+
+    view,
+  };
+};
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
+export const draftStore = createDraftStore();

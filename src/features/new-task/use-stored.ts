@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { subscribeChanges, type Change } from '#data/device/changes.ts';
+
+/**
+ * Reads from the device, and again whenever this or another tab has changed it; undefined until it is read.
+ * @param name what is read, and of which connection.
+ * @param isOfIt whether a change may be one of what is read.
+ */
+export const useStored = <T>(
+  name: readonly [what: string, connectionId: string],
+  read: () => Promise<T>,
+  isOfIt: (change: Change) => boolean,
+): T | undefined => {
+  const client = useQueryClient();
+  const [what, connectionId] = name;
+  const onChange = useEffectEvent((change: Change) => {
+    if (isOfIt(change)) void client.invalidateQueries({ queryKey: ['device', what, connectionId] });
+  });
+  useEffect(() => subscribeChanges((change) => onChange(change)), []);
+  return useQuery({ queryKey: ['device', what, connectionId], queryFn: read }).data;
+};
