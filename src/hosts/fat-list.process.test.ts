@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createKey } from '#service/auth.ts';
+import { nextTurn } from '#service/next-turn.ts';
 import { openDatabase } from '#hosts/open-database.ts';
 import { extensionPaths, liveListPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -43,6 +44,8 @@ const startWith = async (tasks: number, env: Record<string, string> = {}) => {
       body,
     }));
     await db.insertInto('tasks').values(rows).execute();
+    // Else this process would not hear that the service closes an idle connection.
+    await nextTurn();
   }
   await db.destroy();
   return { service, api_key };

@@ -3,6 +3,7 @@ import { idempotencyDays } from '#contract/extensions.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { sha256, type Sha256 } from '#contract/sha256.ts';
+import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
 
 /** One create under one key, by the SHA-256 of its text (`hashedKey`). The same key with the same fingerprint is the same create; with another one it is refused. */
@@ -135,6 +136,7 @@ export const purgeExpired = async (db: Kysely<Tables>, now: Date): Promise<void>
       )
       .executeTakeFirstOrThrow();
     if (numDeletedRows < batch) break;
+    await nextTurn();
   }
   await db.deleteFrom('connect_links').where('expires_at', '<=', now.toISOString()).execute();
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from './in-transaction.ts';
+import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
 
 /** Few enough that nobody waits long for the end of a transaction. */
@@ -44,6 +45,7 @@ const purgeAccount = async (
     // Numbers rise with each task: those that follow were created later still.
     if (page.length < batch || last === undefined || last.created_at >= createdBefore) return removed;
     after = last.job_id;
+    await nextTurn();
   }
 };
 
