@@ -3,10 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emptyDirectory, FormFrame } from '#testing/form-frame.tsx';
 import { render } from '#testing/render.tsx';
-import { findNamedZone, searchZones } from '#time/search-zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { ComboInput } from './combo-input.tsx';
 import type { ChoiceList, Directory } from './directory.ts';
@@ -14,7 +13,6 @@ import { settleChoices, undecidedChoices, type PickerKey } from './meant-choices
 import { useTaskForm } from './task-form.ts';
 import { TemplateInput } from './template-input.tsx';
 import { newValues, type FormValues } from './values.ts';
-import { setRegions } from './zone-choices.ts';
 import { ZoneInput } from './zone-input.tsx';
 
 const listOf = (...choices: Choice[]): ChoiceList => ({ choices, state: 'ready' });
@@ -95,8 +93,6 @@ const problemAt = (key: PickerKey): string => {
 };
 const create = () => screen.getByRole('button', { name: 'Create' });
 const asked = () => screen.getByRole('status', { name: 'Asked' }).textContent;
-
-beforeAll(() => setRegions({ searchZones, findNamedZone }));
 
 it.each<[PickerKey, string, string]>([
   ['fleet_id', 'ana f', '2001'],

@@ -1,6 +1,7 @@
 import { isWireOffset } from '#contract/formats.ts';
 import { isZoneCode, statedZones, zoneCodes, type ZoneCode } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
+import { findNamedZone, searchZones } from '#time/search-zones.ts';
 import { offsetAt } from '#time/zone-offset.ts';
 import { cityOf, findZone, type Zone } from '#time/zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
@@ -42,21 +43,14 @@ const typedOffset = (text: string): string | null => {
 /** Whether an offset is surely in minutes: up to 14 may be the hours that somebody typed, as in `-8`. */
 const isMinutes = (offset: string): boolean => Number(offset) === 0 || Math.abs(Number(offset)) > 14;
 
-/** Zones of the platform that fit a text, best first: `#time/search-zones.ts`, which is loaded with the first focus. */
-export type RegionSearch = (text: string, at: number) => readonly Zone[];
-
 /**
  * Zones for the picker: the eleven stated ones by code first (§2.2), then the platform's, and a typed offset as it is.
  * @param at the instant for which a region's offset is shown.
  */
-export const searchZoneChoices = (
-  text: string,
-  at: number,
-  searchRegions: RegionSearch,
-): readonly Choice[] => {
+export const searchZoneChoices = (text: string, at: number): readonly Choice[] => {
   const offset = typedOffset(text);
   const fixed = offset && isMinutes(offset) ? [offsetChoice(offset)] : [];
-  const regions = searchRegions(text, at).map((zone) => regionChoice(zone, at));
+  const regions = searchZones(text, at).map((zone) => regionChoice(zone, at));
   const named = searchChoices(stated, text);
   // A code typed in full, like IST, means the stated one; a city means the region, whose offset follows the date.
   const byCode = text.trim() === '' || isZoneCode(text.trim().toUpperCase());
@@ -71,19 +65,9 @@ export const findZoneChoice = (value: string, at: number): Choice | undefined =>
   return zone && regionChoice(zone, at);
 };
 
-/** What `#time/search-zones.ts` knows of the platform's zones. */
-type Regions = { searchZones: RegionSearch; findNamedZone: (text: string) => Zone | undefined };
-
-let regions: Regions = { searchZones: () => [], findNamedZone: () => undefined };
-
-/** Has the pickers of the form know the platform's zones: stated codes and offsets are there without them. */
-export const setRegions = (loaded: Regions): void => {
-  regions = loaded;
-};
-
 /** The zones that a text finds. A stated code is no other choice beside the region that it is a code of. */
 export const zoneMatches = (text: string, at: number): readonly Choice[] => {
-  const found = searchZoneChoices(text, at, regions.searchZones);
+  const found = searchZoneChoices(text, at);
   const ids = new Set(found.map(({ value }) => value));
   const isOther = (value: string): boolean =>
     !isZoneCode(value) || !ids.has(findZone(statedZones[value].region)?.id ?? '');
@@ -100,7 +84,7 @@ export const meantZone = (typed: string, at: number): Choice | undefined => {
   if (isZoneCode(code)) return codeChoice(code);
   const offset = typedOffset(text);
   if (offset !== null && isMinutes(offset)) return offsetChoice(offset);
-  const named = regions.findNamedZone(text) ?? (text === '' ? undefined : findZone(text));
+  const named = findNamedZone(text) ?? (text === '' ? undefined : findZone(text));
   if (named) return regionChoice(named, at);
   const [only, ...more] = text === '' ? [] : zoneMatches(text, at);
   return more.length === 0 ? only : undefined;

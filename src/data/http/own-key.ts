@@ -1,7 +1,6 @@
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { isRecord, own, ownText, parseJson } from '#contract/json.ts';
 import { profiles } from '#contract/profiles.ts';
-import type { Connection } from './connection.ts';
 import { classifyFailure } from './outcome.ts';
 import { shown } from './read-json.ts';
 import { listDeadlineMs, send, type Address } from './transport.ts';
@@ -56,7 +55,7 @@ const rights = {
 export type Right = keyof typeof rights;
 
 /** Whether the connection's key may do this, as far as is known: a service that tells nothing of its keys may be asked for all. */
-export const may = (connection: Connection | null, right: Right): boolean => {
+export const may = (connection: { ownKey: OwnKey | null; promos: unknown } | null, right: Right): boolean => {
   // Promos at a service of their own have a key of their own, of which nothing is told.
   const isElsewhere = connection?.promos && (right === 'promos' || right === 'switchPromos');
   if (!connection?.ownKey || isElsewhere) return true;
@@ -64,5 +63,5 @@ export const may = (connection: Connection | null, right: Right): boolean => {
 };
 
 /** Whether the service says that the connection's key may ask for one of its extensions. */
-export const mayAsk = (connection: Connection | null, path: string): boolean =>
+export const mayAsk = (connection: { ownKey: OwnKey | null } | null, path: string): boolean =>
   connection?.ownKey?.operations.includes(path) === true;

@@ -18,6 +18,7 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
+import { prepareZones } from '#time/search-zones.ts';
 import { Blank } from '#ui/blank.tsx';
 import { Page } from '#ui/page.tsx';
 import { textParam, useSearchParam } from '#ui/search-params.ts';
@@ -84,7 +85,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const page = useImport(connection, directory);
   const [openId, setOpenId] = useSearchParam(openParam);
   // Before a file is there: the first search for a zone would have to do all of it.
-  useEffect(() => void import('#time/search-zones.ts').then(({ prepareZones }) => prepareZones()), []);
+  useEffect(() => void prepareZones(), []);
   const { draft } = page.state;
   const draftId = draft?.id ?? '';
   const waits = isLoading(directory);

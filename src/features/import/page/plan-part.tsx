@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
 import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
-import { findZoneChoice, searchZoneChoices, type RegionSearch } from '#form/zone-choices.ts';
+import { findZoneChoice, searchZoneChoices } from '#form/zone-choices.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -61,17 +61,6 @@ const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string 
     ...(origin?.from === 'workbook' ? workbookFacts(origin) : []),
   ].join(' · ');
 
-const useRegionSearch = (): RegionSearch => {
-  const [search, setSearch] = useState<{ by: RegionSearch }>({ by: () => [] });
-  useEffect(() => {
-    void import('#time/search-zones.ts').then(({ searchZones, prepareZones }) => {
-      setSearch({ by: searchZones });
-      return prepareZones();
-    });
-  }, []);
-  return search.by;
-};
-
 const focusField = (name: Given) => document.getElementById(`import-${name}`)?.focus();
 
 const PlainPlanPart = ({
@@ -94,7 +83,6 @@ const PlainPlanPart = ({
   const [opened] = useState(() => Date.now());
   // What is folded away is drawn after the first rows of the file.
   const drawsFolded = useDeferredValue(true, false);
-  const searchRegions = useRegionSearch();
   const lacking = missingParts(draft);
   const unknown = useMemo(() => unknownColumns(headers, plan.columns), [headers, plan.columns]);
   const give = (part: Partial<ImportPlan['given']>) =>
@@ -174,7 +162,7 @@ const PlainPlanPart = ({
               label={pageWords.zone}
               value={plan.given.zone}
               onChange={(value) => give({ zone: value })}
-              search={(text) => searchZoneChoices(text, opened, searchRegions)}
+              search={(text) => searchZoneChoices(text, opened)}
               find={(value) => findZoneChoice(value, opened)}
               note={zone === undefined ? byColumn('timezone') : pageWords.timesAre(zone)}
               placeholder={pageWords.zoneHint}
