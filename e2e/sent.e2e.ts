@@ -260,6 +260,8 @@ test('a duplicate has everything but the order number, and asks the person to ch
   await expect(page.getByText('Copied. Check')).toHaveCount(0);
   const next = await orderNumber(page);
   await create(page);
+  // For the same person, and ending on the same day.
+  await button(page, 'Send anyway').click();
   await expectOutcome(page, next, 'Created');
 
   const drafts = page.getByRole('region', { name: 'Drafts' });

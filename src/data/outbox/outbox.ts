@@ -234,15 +234,6 @@ export const knownIntents = async (): Promise<readonly Intent[]> => {
   return cache.all();
 };
 
-/** Site data were removed while the page was open. Settled intents are gone; open ones are stored again. */
-const onStoreLoss = async () => {
-  const remembered = await memory.all();
-  const elsewhere = new Set(remembered.ok ? remembered.value.map(({ id }) => id) : []);
-  await sender.restore(cache.open().filter(({ id }) => !elsewhere.has(id)));
-  await readAll();
-  drain();
-};
-
 /**
  * Deletes tasks that were created before an instant from the history. Only settled tasks that pass the test are deleted.
  * @returns how many were deleted.
@@ -270,7 +261,8 @@ export const startOutbox = (): (() => Promise<void>) => {
     cache.subscribe(retries.onChange),
     subscribeOnLine(retries.onContextChange),
     subscribeConnection(retries.onContextChange),
-    subscribeStoreLoss(() => void onStoreLoss()),
+    // Site data were removed while the page was open, and what waited to be sent with them.
+    subscribeStoreLoss(() => void readAll()),
     subscribeChanges(({ store, id }) => {
       if (store === 'intents') void (id === '' ? readAll() : readOne(id));
     }),

@@ -63,11 +63,6 @@ export type SenderParts = {
 export type Sender = {
   /** Sends all waiting intents of the present connection, one at a time over all tabs. Resolves when no more can be sent. */
   drain: () => Promise<void>;
-  /**
-   * Stores intents again whose records were removed with the device's database. Each is stored only
-   * when nobody is sending it; an outcome that its sender has recorded meanwhile is kept.
-   */
-  restore: (intents: readonly Intent[]) => Promise<void>;
   /** Resolves when no run is under way. */
   idle: () => Promise<void>;
   /** Applies an event to an intent. @returns null where it does not apply or could not be stored. */
@@ -298,14 +293,5 @@ export const createSender = (parts: SenderParts): Sender => {
     return null;
   };
 
-  const restore = async (intents: readonly Intent[]) => {
-    const [durable] = stores;
-    const homes = Map.groupBy(intents, ({ connectionId }) => connectionId);
-    for (const [home, rows] of homes)
-      await lock(`outbox:${home}`, async () => {
-        for (const row of rows) await durable?.add(row);
-      });
-  };
-
-  return { drain, idle: async () => running ?? undefined, restore, apply };
+  return { drain, idle: async () => running ?? undefined, apply };
 };
