@@ -15,6 +15,7 @@ import {
   fillTexts,
   orderNumber,
   pick,
+  startTask,
   textbox,
   visit,
 } from './support/verbs.ts';
@@ -588,4 +589,47 @@ test('a time that was counted from now stays that instant when the zone of the a
   await create(page);
   await expectOutcome(page, order, 'Created');
   expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2027-01-12 07:45:00', timezone: '+480' });
+});
+
+test('a day and a quarter of an hour are chosen in the calendar, in the time of the job', async ({
+  page,
+  account,
+}) => {
+  await stopClocks(page, '2026-11-30T20:00:00Z');
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await pick(page, 'Time zone', 'Tokyo');
+  const deadline = textbox(page, 'Deliver before');
+  await button(page, 'Open calendar for Deliver before').press('Enter');
+  const calendar = page.getByRole('group', { name: 'Calendar for Deliver before' });
+  // There the next day has begun.
+  await expect(button(calendar, '1 December 2026')).toBeFocused();
+  await expect(button(calendar, '1 December 2026')).toHaveAttribute('aria-current', 'date');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(deadline).toHaveValue('');
+  await button(calendar, '09:15').press('Enter');
+  await expect(deadline).toHaveValue('2026-12-02 09:15');
+  await expect(deadline).toBeFocused();
+  await expect(calendar).toHaveCount(0);
+
+  await button(page, 'Open calendar for Deliver before').click();
+  await expect(button(calendar, '09:15')).toHaveAttribute('aria-pressed', 'true');
+  await button(calendar, '24 December 2026').click();
+  await expect(deadline).toHaveValue('2026-12-24 09:15');
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(button(page, 'Open calendar for Deliver before')).toBeFocused();
+});
+
+test('a calendar that does not load says so, and the time can be typed', async ({ page, account, watch }) => {
+  watch.expect(/calendar/);
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await page.route(/\/calendar-/, (route) => route.abort());
+  await button(page, 'Open calendar for Deliver before').click();
+  await expect(page.getByRole('alert')).toContainText('The calendar could not be loaded');
+  await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
+  await expect(textbox(page, 'Deliver before')).toHaveValue('2037-01-12 16:00');
 });

@@ -58,6 +58,7 @@ const table: Readonly<Record<string, { folders: string[]; packages: string[] }>>
       'react-hook-form',
       '@hookform/resolvers',
       '@mantine/core',
+      '@mantine/dates',
       '@tabler/icons-react',
       'wouter',
     ],

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { memo, useRef } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { DatetimeField } from '#contract/sides.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
+import { MenuPopover } from '#ui/menu-popover.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
+import { stopKeys } from '#ui/use-modal.ts';
 import { readoutId, controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import classes from './datetime-input.module.css';
 import { PinnedDay, WhichInstant, WhichMeaning } from './datetime-notes.tsx';
@@ -15,10 +17,11 @@ import { rememberPrevious } from './previous-time.ts';
 import { readWall } from './schedule.ts';
 import { isFollower, settleTime } from './settle-times.ts';
 import { useFieldError } from './field-errors.ts';
-import { words } from './words.ts';
+import { nowAtJob } from './now-at-job.ts';
+import { calendarWords, words } from './words.ts';
 
 /**
- * A time at the job: a text box that takes dates as dispatchers type them, and a button for the platform's calendar.
+ * A time at the job: a text box that takes dates as dispatchers type them, and a button for a calendar, whose code is loaded then.
  * On leaving, shorthand becomes a full date, so that what stands in the box is what will be sent.
  */
 export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
@@ -27,7 +30,8 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const hydrated = useHydrated();
   const error = useFieldError(name);
   const { tone, content } = useFieldNote(name);
-  const calendar = useRef<HTMLInputElement>(null);
+  const [calendar, setCalendar] = useState<ReactNode>(null);
+  const [isMissing, setMissing] = useState(false);
   const label = labelOf(kind, name);
   const required = isRequired(kind, name);
   const id = controlId(name);
@@ -43,6 +47,25 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
       if (form.getFieldState(name).invalid && readWall(form.getValues(name))) form.clearErrors(name);
     },
   });
+
+  /** What is chosen there is written as if it were typed. */
+  const pick = (text: string, isDone: boolean) => {
+    touch();
+    rememberPrevious(form, name);
+    form.setValue(name, text, { shouldDirty: true });
+    form.clearErrors(name);
+    settleTime(kind, name, form);
+    if (!isDone) return;
+    form.setFocus(name);
+    setCalendar(null);
+  };
+  const openCalendar = async () => {
+    const { Calendar } = await import('./calendar.tsx').catch(() => ({ Calendar: null }));
+    setMissing(Calendar === null);
+    if (Calendar === null) return;
+    const { now } = nowAtJob(form.getValues('zone'));
+    setCalendar(<Calendar wall={readWall(form.getValues(name))} now={now} onPick={pick} />);
+  };
 
   return (
     <div className={sections['field']}>
@@ -64,38 +87,31 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
         )}
         rightSectionPointerEvents="all"
         rightSection={
-          <>
-            <button
-              type="button"
-              className={classes['button']}
-              aria-label={words.calendar(label)}
-              disabled={!hydrated}
-              onClick={() => {
-                if (!calendar.current) return;
-                calendar.current.value = readWall(form.getValues(name))?.slice(0, 16).replace(' ', 'T') ?? '';
-                calendar.current.showPicker();
-              }}
-            >
-              <IconCalendar size={18} aria-hidden />
-            </button>
-            {/* Only the owner of the platform's picker: what it gives is written to the text box. */}
-            <input
-              ref={calendar}
-              type="datetime-local"
-              className={classes['picker']}
-              tabIndex={-1}
-              aria-hidden
-              onChange={(event) => {
-                touch();
-                rememberPrevious(form, name);
-                form.setValue(name, event.target.value.replace('T', ' '), { shouldDirty: true });
-                form.clearErrors(name);
-                settleTime(kind, name, form);
-              }}
-            />
-          </>
+          <MenuPopover
+            opened={calendar !== null}
+            onChange={(opens) => void (opens ? openCalendar() : setCalendar(null))}
+            label={calendarWords.title(label)}
+            onKeyDown={stopKeys}
+            target={
+              <button
+                type="button"
+                className={classes['button']}
+                aria-label={words.calendar(label)}
+                disabled={!hydrated}
+              >
+                <IconCalendar size={18} aria-hidden />
+              </button>
+            }
+          >
+            {calendar}
+          </MenuPopover>
         }
       />
+      {isMissing && (
+        <p role="alert" className={classes['missing']}>
+          {words.calendarMissing}
+        </p>
+      )}
       {content}
       <AfterHydration>
         <WhichMeaning name={name} />

@@ -30,6 +30,7 @@ export const words = {
   undo: 'Undo',
   datetimeHint: '14:30, tom 9 or +45m',
   calendar: (label: string) => `Open calendar for ${label}`,
+  calendarMissing: 'The calendar could not be loaded. Type the time, or try again.',
   zoneHint: 'City or time zone',
   noTime: 'Enter a time to see it here in both time zones.',
   fieldLabel: 'Label',
@@ -82,4 +83,18 @@ export const timeWords = {
     `${season === 'standard' ? 'Standard' : 'Daylight'} time, sends ${offset}`,
   sends: (name: string, offset: string) => `${name} · sends ${offset}`,
   fixed: 'Fixed offset',
+} as const;
+
+/** Of the calendar that a date field opens. */
+export const calendarWords = {
+  title: (label: string) => `Calendar for ${label}`,
+  times: 'Time of day',
+  controls: {
+    nextMonth: 'Next month',
+    previousMonth: 'Previous month',
+    nextYear: 'Next year',
+    previousYear: 'Previous year',
+    nextDecade: 'Next decade',
+    previousDecade: 'Previous decade',
+  },
 } as const;

@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import {
   useRef,
   type KeyboardEvent,
@@ -22,8 +23,11 @@ type MenuPopoverProps = {
 };
 
 /** In the event that opens it: a trap of the focus takes it later, and the next key would still reach the button. */
-const focusFirst = (dropdown: HTMLElement | null) =>
-  dropdown?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+const focusFirst = (dropdown: HTMLElement | null) => {
+  const wanted = dropdown?.querySelector<HTMLElement>('[data-autofocus]');
+  const first = wanted ?? dropdown?.querySelector<HTMLElement>('button, input');
+  first?.focus({ preventScroll: true });
+};
 
 /** Controls that open below a button; Escape and a press elsewhere close them and give the focus back. */
 export const MenuPopover = ({
@@ -37,22 +41,22 @@ export const MenuPopover = ({
   children,
 }: MenuPopoverProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  const change = (next: boolean) => {
-    onChange(next);
-    if (!next) button.current?.focus({ preventScroll: true });
-  };
+  useDidUpdate(() => {
+    const isLost = document.activeElement === document.body;
+    if (!opened && isLost) button.current?.focus({ preventScroll: true });
+  }, [opened]);
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && opened) change(false);
+    if (event.key === 'Escape' && opened) onChange(false);
   };
   const targetProps = {
     'aria-expanded': opened,
-    onClick: () => change(!opened),
+    onClick: () => onChange(!opened),
     onKeyDown: closeByKey,
   };
   return (
     <Popover
       opened={opened}
-      onChange={change}
+      onChange={onChange}
       position="bottom-start"
       floatingStrategy="fixed"
       hideDetached={false}
