@@ -4,7 +4,7 @@ const kindOf = (address: string): 'ipv4' | 'ipv6' | null =>
   isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
 
 /** Without a port, which some proxies write; an IPv4 address that came in by an IPv6 socket is the same address. */
-export const plainAddress = (address: string): string =>
+const plainAddress = (address: string): string =>
   address
     .trim()
     .replace(/^\[(.+)\](?::\d+)?$/, '$1')

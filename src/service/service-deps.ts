@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 export const serviceVersion = '0.1.1';
 
 /** What a host tells with each request, as Hono's bindings. */
-export type Caller = {
+type Caller = {
   /** Where the request comes from, as far as the host can tell: behind a proxy, the proxy. */
   address?: string | undefined;
   /** It comes from the same machine: its own programs, or a proxy that speaks for many. */
