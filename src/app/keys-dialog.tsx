@@ -1,4 +1,4 @@
-import { CheckBox } from '#ui/check-box.tsx';
+import { Checkbox } from '@mantine/core';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
 import { isMac } from './read-keys.ts';
@@ -16,10 +16,10 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={words.keys} onClose={onClose}>
       <div className={classes['letters']}>
-        <CheckBox
+        <Checkbox
           role="switch"
           label={keyWords.letters}
-          note={isMac() ? keyWords.lettersNoteMac : keyWords.lettersNote}
+          description={isMac() ? keyWords.lettersNoteMac : keyWords.lettersNote}
           checked={letters}
           onChange={({ target }) => switchLetterKeys(target.checked)}
         />

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core';
 import classes from './theme.module.css';
 import textField from '#ui/text-field.module.css';
+import ticks from '#ui/ticks.module.css';
 
 /** A colour for text and lines, one to lie under text, and two that fill a button: by Mantine's use of the ten shades. */
 const tone = (text: string, soft: string, fill: string, fillHover: string): MantineColorsTuple => [
@@ -73,6 +74,8 @@ export const theme = createTheme({
       classNames: { root: classes['badge'], label: classes['badgeText'] },
     },
     Combobox: { classNames: { dropdown: classes['list'] } },
+    Checkbox: { defaultProps: { radius: 'xs' }, classNames: { ...ticks, input: ticks['tick'] } },
+    Radio: { classNames: { ...ticks, radio: ticks['tick'] } },
     DataList: { classNames: { root: classes['facts'], itemLabel: classes['fact'] } },
     Popover: {
       defaultProps: { offset: 4, transitionProps: { duration: 0 } },

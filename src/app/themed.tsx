@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { styleNonce } from './security-boot.ts';
 import { theme } from './theme.ts';
@@ -16,7 +16,8 @@ export const Themed = ({ children }: { children: ReactNode }) => (
     // Nothing hides by the width of the screen with Mantine's classes.
     withGlobalClasses={false}
   >
-    {children}
+    {/* Arrow keys of tabs go by the way the page is written. */}
+    <DirectionProvider>{children}</DirectionProvider>
   </MantineProvider>
 );
 

@@ -1,11 +1,11 @@
+import { Radio } from '@mantine/core';
 import { IconBolt, IconUser, IconUserOff } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { hasField } from '#contract/operations.ts';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import classes from './assignment.module.css';
 import { ComboInput } from './combo-input.tsx';
-import { useFieldError } from './field-errors.ts';
 import { fieldRows } from './field-rows.ts';
 import { useTaskForm, useTaskKind } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
@@ -21,26 +21,37 @@ const icons = { unassigned: IconUserOff, auto: IconBolt, agent: IconUser };
  */
 export const Assignment = memo(() => {
   const kind = useTaskKind();
-  const { control, form, directory } = useTaskForm();
-  // It shows no error: a reset of the form has to draw it again, also where the choice stays the same.
-  useFieldError('assignment');
-  const mode = useWatch({ control, name: 'assignment' });
+  const { control, directory } = useTaskForm();
+  const {
+    field: { value: mode, onChange, onBlur },
+  } = useController({ control, name: 'assignment' });
   const { ref, scrollClear } = useScrollClear();
   const withTeam = hasField(kind, 'team_id');
   return (
     <div className={classes['assignment']}>
-      <div role="radiogroup" aria-label={fieldRows.auto_assignment.label} className={classes['modes']}>
-        {modes.map((value) => {
-          const Icon = icons[value];
-          return (
-            <label key={value} className={classes['mode']}>
-              <Icon size={15} aria-hidden />
-              <span data-text={words.assignment[value]}>{words.assignment[value]}</span>
-              <input type="radio" value={value} {...form.register('assignment', { onChange: scrollClear })} />
-            </label>
-          );
-        })}
-      </div>
+      <Radio.Group
+        label={fieldRows.auto_assignment.label}
+        name="assignment"
+        value={mode}
+        onChange={(value) => {
+          onChange(value);
+          scrollClear();
+        }}
+        classNames={{ label: classes['name'] ?? '' }}
+      >
+        <div className={classes['modes']}>
+          {modes.map((value) => {
+            const Icon = icons[value];
+            return (
+              <label key={value} className={classes['mode']}>
+                <Icon size={15} aria-hidden />
+                <span data-text={words.assignment[value]}>{words.assignment[value]}</span>
+                <Radio value={value} onBlur={onBlur} />
+              </label>
+            );
+          })}
+        </div>
+      </Radio.Group>
       <div ref={ref} className={classes['target']}>
         {mode === 'auto' && withTeam && <ComboInput name="team_id" list={directory.teams} />}
         {mode === 'agent' && <ComboInput name="fleet_id" list={directory.agents} />}

@@ -1,10 +1,10 @@
+import { Radio } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { describeDay, zoneAbbreviation } from '#time/describe.ts';
 import { clockOf, dayOf } from '#time/wall-time.ts';
 import type { ParsedTime } from '#time/parse-typed.ts';
-import tick from '#ui/tick.module.css';
 import classes from './datetime-input.module.css';
 import { labelOf } from './rows-by-kind.ts';
 import { readTyped } from './read-typed.ts';
@@ -100,9 +100,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
         const words = [zoneAbbreviation(way.instant, twice.region), toWireOffset(way.offset)].join(', ');
         return (
           <label key={value} className={classes['way']}>
-            <input
-              type="radio"
-              className={tick['tick']}
+            <Radio
               name={`${controlId(name)}-which`}
               checked={chosen === value}
               onChange={() => {

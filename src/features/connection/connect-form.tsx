@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
@@ -8,7 +8,6 @@ import type { Connection } from '#data/http/connection.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { accountBook } from '#data/device/account-book.ts';
-import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -106,7 +105,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
       />
       <PromoFields form={form} connection={connection} />
       {!__DEMO__ && (
-        <CheckBox label={words.storeInTab} note={words.storeInTabNote} {...register('storeInTab')} />
+        <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
       )}
       <button
         type="button"

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,7 +11,6 @@ import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import tick from '#ui/tick.module.css';
 import cards from './cards.module.css';
 import { keyWords as words, offeredRoles, roleWords } from './key-words.ts';
 import classes from './keys.module.css';
@@ -109,9 +108,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
           <legend>{words.roles}</legend>
           {offeredRoles.map((role) => (
             <label key={role} className={cards['choice']}>
-              <input
-                type="checkbox"
-                className={tick['tick']}
+              <Checkbox
                 value={role}
                 aria-invalid={errors.roles === undefined ? undefined : true}
                 {...register('roles')}

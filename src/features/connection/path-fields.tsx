@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { changeProfile } from '#data/http/change-connection.ts';
@@ -6,7 +6,6 @@ import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { isPath, pathNames, profileOf, type ConnectValues } from './connect-values.ts';
-import tick from '#ui/tick.module.css';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { words } from './words.ts';
@@ -42,13 +41,7 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
         <legend>{words.serviceType}</legend>
         {profileIds.map((id) => (
           <label key={id} className={cards['choice']}>
-            <input
-              type="radio"
-              name="service-type"
-              className={tick['tick']}
-              checked={profileId === id}
-              onChange={() => choose(id)}
-            />
+            <Radio name="service-type" checked={profileId === id} onChange={() => choose(id)} />
             <span>
               {words.serviceTypes[id].label}
               <small>{words.serviceTypes[id].note}</small>

@@ -1,70 +1,51 @@
-import type { KeyboardEvent } from 'react';
-import { taskKinds, type TaskKind } from '#contract/operations.ts';
+import { Tabs } from '@mantine/core';
+import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { useHydrated } from '#data/state/hydration.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
-import { useHydrated } from '#data/state/hydration.ts';
 import classes from './kind-tabs.module.css';
 import { words } from './words.ts';
 
 type KindTabsProps = {
   kind: TaskKind;
-  /** The kind of the address, which follows a press when the form is drawn; its tab is the stop for Tab. */
-  addressed: TaskKind;
   panelId: string;
   onChange: (kind: TaskKind) => void;
 };
 
-/** @param ahead the arrow that points to the end of the line: in right-to-left writing the left one. */
-const stepOf = (key: string, at: number, ahead: string): number | null => {
-  if (key === ahead) return (at + 1) % taskKinds.length;
-  if (key === 'ArrowRight' || key === 'ArrowLeft') return (at + taskKinds.length - 1) % taskKinds.length;
-  if (key === 'Home') return 0;
-  return key === 'End' ? taskKinds.length - 1 : null;
-};
-
 /** The four kinds. Arrow keys choose; what is typed stays. */
-export const KindTabs = ({ kind, addressed, panelId, onChange }: KindTabsProps) => {
+export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
   const hydrated = useHydrated();
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = stepOf(event.key, taskKinds.indexOf(kind), isRtl ? 'ArrowLeft' : 'ArrowRight');
-    const next = step === null ? undefined : taskKinds[step];
-    if (next === undefined) return;
-    event.preventDefault();
-    onChange(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-kind="${next}"]`)?.focus();
-  };
   return (
-    <div
-      role="tablist"
-      aria-label={words.kinds}
-      tabIndex={-1}
-      className={classes['tabs']}
-      onKeyDown={onKeyDown}
+    <Tabs
+      unstyled
+      value={kind}
+      onChange={(chosen) => chosen !== null && isTaskKind(chosen) && onChange(chosen)}
     >
-      {taskKinds.map((each) => {
-        const Icon = kindIcons[each];
-        return (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            disabled={!hydrated}
-            data-kind={each}
-            aria-selected={each === kind}
-            aria-controls={panelId}
-            // Not with the press: of the tab that has the focus, a browser lays out the page to see whether it may keep it.
-            tabIndex={each === addressed ? 0 : -1}
-            className={classes['tab']}
-            onClick={() => onChange(each)}
-          >
-            <Icon size={15} aria-hidden />
-            <span className={classes['name']} data-text={kindNames[each]}>
-              {kindNames[each]}
-            </span>
-          </button>
-        );
-      })}
-    </div>
+      <Tabs.List aria-label={words.kinds} className={classes['tabs']}>
+        {taskKinds.map((each) => {
+          const Icon = kindIcons[each];
+          return (
+            <Tabs.Tab
+              key={each}
+              value={each}
+              disabled={!hydrated}
+              data-kind={each}
+              aria-controls={panelId}
+              onKeyDown={({ key }) => {
+                // Mantine moves only the focus by these two.
+                const [end] = key === 'Home' ? taskKinds : key === 'End' ? taskKinds.toReversed() : [];
+                if (end) onChange(end);
+              }}
+              className={classes['tab']}
+            >
+              <Icon size={15} aria-hidden />
+              <span className={classes['name']} data-text={kindNames[each]}>
+                {kindNames[each]}
+              </span>
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+    </Tabs>
   );
 };

@@ -77,7 +77,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
             </div>
             <div className={classes['card']}>
               <div className={classes['head']} inert={isAway}>
-                <KindTabs kind={kind} addressed={addressed} panelId={panelId} onChange={changeKind} />
+                <KindTabs kind={kind} panelId={panelId} onChange={changeKind} />
                 <AfterHydration>
                   <FormTools
                     className={classes['tools']}

@@ -1,5 +1,5 @@
-import { useEffect, type RefObject } from 'react';
-import tick from '#ui/tick.module.css';
+import { Checkbox } from '@mantine/core';
+import type { RefObject } from 'react';
 import classes from './select-all.module.css';
 import { bulkWords } from './words.ts';
 
@@ -16,16 +16,13 @@ type SelectAllProps = {
 /** Selects all that the search and the filter let through, or none. A box like those of the rows under it. */
 export const SelectAll = ({ ref, count, selected, isWhole, onSelectAll, onClear }: SelectAllProps) => {
   const isAll = selected > 0 && selected === count;
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = selected > 0 && !isAll;
-  }, [ref, selected, isAll]);
   return (
     <label className={classes['target']} data-loading={!isWhole || undefined}>
-      <input
+      <Checkbox
         ref={ref}
-        type="checkbox"
-        className={`${tick['tick']} ${classes['box']}`}
+        className={classes['box'] ?? ''}
         checked={isAll}
+        indeterminate={selected > 0 && !isAll}
         disabled={!isWhole}
         onChange={isAll ? onClear : onSelectAll}
       />

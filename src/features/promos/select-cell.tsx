@@ -1,5 +1,5 @@
+import { Checkbox } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import tick from '#ui/tick.module.css';
 import classes from './select-cell.module.css';
 import { extendTo, toggle, type SelectionChange } from './selection.ts';
 import { bulkWords } from './words.ts';
@@ -35,10 +35,9 @@ export const SelectCell = ({
   return (
     <span role="cell" className={classes['cell']}>
       <label className={classes['target']}>
-        <input
-          type="checkbox"
+        <Checkbox
           aria-label={bulkWords.select(code)}
-          className={`${tick['tick']} ${classes['box']}`}
+          className={classes['box'] ?? ''}
           checked={isSelected}
           onChange={({ nativeEvent }) => {
             // A checkbox changes by a click event, whether the mouse or Space made it.

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
 import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
 import { findZoneChoice, searchZoneChoices } from '#form/zone-choices.ts';
-import { CheckBox } from '#ui/check-box.tsx';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
@@ -202,7 +201,7 @@ const PlainPlanPart = ({
             onChange={onChange}
           />
           {unknown.length > 0 && (
-            <CheckBox
+            <Checkbox
               label={pageWords.ignore(unknown.map(({ header }) => header))}
               checked={plan.ignoresRest}
               onChange={(event) => onChange({ ...plan, ignoresRest: event.currentTarget.checked })}

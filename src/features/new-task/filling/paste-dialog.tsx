@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, Radio, Textarea } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SideName } from '#contract/sides.ts';
@@ -7,7 +7,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
 import { detailKey, sidesOf } from './contacts.ts';
-import tick from '#ui/tick.module.css';
 import classes from './form-tools.module.css';
 import { pasteWords } from './filling-words.ts';
 import { detailParts, readDetails, type DetailPart, type Details } from './read-details.ts';
@@ -75,13 +74,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
           <div role="radiogroup" aria-label={pasteWords.into} className={classes['sides']}>
             {ownSides.map((each) => (
               <label key={each} className={classes['side']}>
-                <input
-                  type="radio"
-                  name={id}
-                  className={tick['tick']}
-                  checked={side === each}
-                  onChange={() => setSide(each)}
-                />
+                <Radio name={id} checked={side === each} onChange={() => setSide(each)} />
                 {pasteWords.sides[each]}
               </label>
             ))}
@@ -90,10 +83,8 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
         <div role="group" aria-label={pasteWords.found} className={classes['found']}>
           {rows.map(({ part, found, before, isThere, isDoubtful, isTicked }) => (
             <div key={part} className={classes['part']}>
-              <input
+              <Checkbox
                 id={`${id}-${part}`}
-                type="checkbox"
-                className={tick['tick']}
                 checked={isTicked}
                 disabled={isThere}
                 aria-describedby={`${id}-${part}-found`}

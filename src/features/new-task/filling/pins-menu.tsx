@@ -1,6 +1,6 @@
+import { Checkbox } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CheckBox } from '#ui/check-box.tsx';
 import { MenuPopover } from '#ui/menu-popover.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
 import tools from './form-tools.module.css';
@@ -15,7 +15,7 @@ const Choices = () => {
     setPins(next);
   };
   return pinNames.map((pin) => (
-    <CheckBox
+    <Checkbox
       key={pin}
       label={pinNamesWords[pin]}
       checked={pins.includes(pin)}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,7 +14,6 @@ import {
 } from '#data/device/presets.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { CheckBox } from '#ui/check-box.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { TextFileButton } from '#ui/text-file-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -79,7 +78,7 @@ const SavePreset = ({ connectionId, onDone }: SaveProps) => {
         {...register('name')}
       />
       {filled.map((group) => (
-        <CheckBox key={group} label={groupWords[group]} value={group} {...register('groups')} />
+        <Checkbox key={group} label={groupWords[group]} value={group} {...register('groups')} />
       ))}
       <Button size="xs" onClick={() => void save()}>
         {presetWords.save}
