@@ -11,8 +11,6 @@ export const Themed = ({ children }: { children: ReactNode }) => (
     theme={theme}
     defaultColorScheme="auto"
     getStyleNonce={getStyleNonce}
-    // Mantine's sheet of default variables is not imported: all of them are written here.
-    deduplicateCssVariables={false}
     // Nothing hides by the width of the screen with Mantine's classes.
     withGlobalClasses={false}
   >
