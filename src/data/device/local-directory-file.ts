@@ -1,4 +1,4 @@
-import type { DirectoryFile } from '#contract/list-rows.ts';
+import { directoryFile, type DirectoryFile } from '#contract/list-rows.ts';
 import { listLocalRows, putLocalRows, type LocalRow } from './local-directory.ts';
 import type { DeviceResult } from './trouble.ts';
 import { importWords } from './words.ts';
@@ -37,7 +37,6 @@ type Imported = { ok: true; rows: number } | { ok: false; message: string };
 
 /** Adds the rows of such a file; rows of the same id are replaced, others stay. All of it or nothing. */
 export const importLocalDirectory = async (connectionId: string, text: string): Promise<Imported> => {
-  const { directoryFile } = await import('#contract/list-rows.ts');
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -1,5 +1,16 @@
 import { isRecord } from '#contract/json.ts';
-import type { AgentRow, LocalPromoRow, MerchantRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import {
+  agentRow,
+  localPromoRow,
+  merchantRow,
+  teamRow,
+  templateRow,
+  type AgentRow,
+  type LocalPromoRow,
+  type MerchantRow,
+  type TeamRow,
+  type TemplateRow,
+} from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
@@ -44,16 +55,17 @@ const toStored = <L extends LocalList>(connectionId: string, list: L, row: Local
   v: recordVersion,
 });
 
-/** Checks rows with the contract's schemas. zod is loaded with the first list, since it is too large for the first chunk. */
-const rowReader = async <L extends LocalList>(list: L) => {
-  const rows = await import('#contract/list-rows.ts');
-  const schema = {
-    merchant: rows.merchantRow,
-    team: rows.teamRow,
-    agent: rows.agentRow,
-    template: rows.templateRow,
-    promo: rows.localPromoRow,
-  }[list];
+const rowSchemas = {
+  merchant: merchantRow,
+  team: teamRow,
+  agent: agentRow,
+  template: templateRow,
+  promo: localPromoRow,
+};
+
+/** Checks rows with the contract's schemas. */
+const rowReader = <L extends LocalList>(list: L) => {
+  const schema = rowSchemas[list];
   return (raw: unknown): LocalRows[L] | null => {
     if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
     const row = schema.safeParse(raw['row']);
@@ -67,7 +79,7 @@ export const listLocalRows = async <L extends LocalList>(
   connectionId: string,
   list: L,
 ): Promise<DeviceResult<LocalRows[L][]>> => {
-  const read = await rowReader(list);
+  const read = rowReader(list);
   return withDatabase(async (database) => {
     const raws = await database.getAllFromIndex('lists', 'by-list', [connectionId, list]);
     return quarantineInvalid(database, 'lists', raws, read);
@@ -136,7 +148,7 @@ export const recordPromoChange = async (
   promoId: number,
   change: PromoChange,
 ): Promise<DeviceResult<PromoStatus | null>> => {
-  const read = await rowReader('promo');
+  const read = rowReader('promo');
   const recorded = await withDatabase(async (database) => {
     const write = database.transaction('lists', 'readwrite');
     const row = read(await write.store.get(storedId(connectionId, 'promo', String(promoId))));

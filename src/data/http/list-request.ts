@@ -1,6 +1,14 @@
 import type { ListName } from '#contract/extensions.ts';
 import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
-import type { AgentRow, PromoRow, MerchantRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
+import {
+  listPages,
+  type AgentRow,
+  type MerchantRow,
+  type PromoRow,
+  type TaskRow,
+  type TeamRow,
+  type TemplateRow,
+} from '#contract/list-rows.ts';
 import type { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
@@ -36,12 +44,8 @@ export const requestRows = async <L extends ListName>(
   list: L,
   { path, body, signal }: RowRequest,
 ): Promise<ListPage<L>> => {
-  // zod is too large for the first chunk: it is loaded while the request is under way.
-  const rowSchemas = import('#contract/list-rows.ts');
-  rowSchemas.catch(() => undefined);
   const limits = { deadlineMs: listDeadlineMs, capBytes: listCap };
   const answer = await requestExtension(connection, { path, body, signal, ...limits });
-  const { listPages } = await rowSchemas;
   const pages: PageSchemas = listPages;
   const page = pages[list].safeParse(answer.body);
   if (!page.success) throw new ApiError(words.listNotUnderstood, [], answer.status);
