@@ -23,7 +23,7 @@ const mechanisms: Readonly<Record<string, { files: readonly string[]; exports: r
     files: ['draft-session', 'draft-saver', 'open-draft'],
     exports: ['isChangedElsewhere'],
   },
-  'what was removed comes back': { files: ['store-loss'], exports: [] },
+  'what was removed comes back': { files: [], exports: ['saveAnew'] },
   'a second engine for imports': {
     files: ['import-lane', 'row-results', 'import-session', 'count-states', 'pack-rows', 'pack-checked'],
     exports: [],
@@ -45,7 +45,7 @@ const mechanisms: Readonly<Record<string, { files: readonly string[]; exports: r
   'bytes of single chunks': { files: ['page-chunks', 'class-names', 'mantine-variables'], exports: [] },
   'a page written by hand to measure against': { files: ['floor-service'], exports: [] },
   'own controls beside Mantine’s': {
-    files: ['field-shell', 'combo-box', 'option-list', 'search-choices', 'use-modal', 'tick'],
+    files: ['field-shell', 'check-box', 'tick', 'hidden-text', 'use-modal'],
     exports: [],
   },
   'own virtual rows': { files: ['use-row-window', 'row-lines', 'row-elements', 'line-width'], exports: [] },

@@ -32,7 +32,7 @@ export const templateRow = z.object({
   name: text,
   fields: z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(128)) })),
 });
-export const promoRow = z.object({
+const promoRow = z.object({
   promo_id: z.int().check(z.nonnegative()),
   code: text,
   description: text,
@@ -50,7 +50,7 @@ export const assignmentRow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('team'), team_id: z.int(), fleet_id: id }),
   z.object({ state: z.literal('agent'), fleet_id: id }),
 ]);
-export const taskRow = z.object({
+const taskRow = z.object({
   job_id: z.int(),
   order_id: text,
   kind: z.enum(taskKinds),

@@ -28,7 +28,7 @@ export type Remembered = {
 const storedName = 'connection';
 
 /** A profile that was stored: its paths as they were, all else as its type of service has it. */
-export const readProfile = (value: unknown): Profile => {
+const readProfile = (value: unknown): Profile => {
   const id = ownText(value, 'id');
   const base = profiles[isProfileId(id) ? id : 'documented'];
   const paths = { ...base.paths };
