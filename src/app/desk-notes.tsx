@@ -4,7 +4,7 @@ import { dismissStoreLoss, useStoreLoss } from '#data/device/store-loss.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
-import { forgetMissingPart, useMissingPart } from './missing-part.ts';
+import { dismissFailedChunk, useFailedChunk } from './failed-chunk.ts';
 import classes from './shell.module.css';
 import { noteWords, words } from './words.ts';
 
@@ -49,7 +49,7 @@ const StoreLossNote = () => {
 
 /** Says that a part of the app could not be loaded. */
 const MissingNote = () => {
-  const missing = useMissingPart();
+  const missing = useFailedChunk();
   return (
     <Strip>
       {missing && (
@@ -58,7 +58,7 @@ const MissingNote = () => {
           <Button size="xs" onClick={() => location.reload()}>
             {words.loadAgain}
           </Button>
-          <Button variant="default" size="xs" onClick={forgetMissingPart}>
+          <Button variant="default" size="xs" onClick={dismissFailedChunk}>
             {words.goOn}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#data/state/when-idle.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { restoreFocus } from './restore-focus.ts';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './keys.module.css';
@@ -9,9 +9,9 @@ import type { ShortcutId } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { keyWords, shortcutWords } from './key-words.ts';
 
-const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
-const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog);
-const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const Palette = lazyChunk(async () => (await import('./palette/palette.tsx')).Palette);
+const LinkDialog = lazyChunk(async () => (await import('./link-dialog.tsx')).LinkDialog);
+const KeysDialog = lazyChunk(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 const warm = () => {
   // What does not come now is loaded when it is opened.

@@ -12,25 +12,25 @@ import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
 import { UnrecordedTasks } from '#features/new-task/sending/unrecorded-card.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { Page } from '#ui/page.tsx';
 import { follow, redeemLink, useLinkAgain, useLinkProblem } from './connect-link.ts';
-import { rescuePage } from './missing-part.ts';
+import { rescuePage } from './failed-chunk.ts';
 import { pagesFor } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 import { notAllowedWords, words } from './words.ts';
 
 // Most visits are for the form: it is in the first chunk, other pages are loaded when they are opened.
-const SentPage = lazyPart(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
-const ImportPage = lazyPart(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
-const PromosPage = lazyPart(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
-const ConnectionPage = lazyPart(
+const SentPage = lazyChunk(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
+const ImportPage = lazyChunk(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
+const PromosPage = lazyChunk(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
+const ConnectionPage = lazyChunk(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
 );
-const KeysPage = lazyPart(async () => (await import('#features/connection/keys-page.tsx')).KeysPage);
-const WelcomePage = lazyPart(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
-const TrackingPage = lazyPart(
+const KeysPage = lazyChunk(async () => (await import('#features/connection/keys-page.tsx')).KeysPage);
+const WelcomePage = lazyChunk(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
+const TrackingPage = lazyChunk(
   async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
 );
 

@@ -14,11 +14,11 @@ export const parseJson = (text: string): unknown => {
 };
 
 /** An own property; undefined where the value is no object or has none. */
-export const own = (value: unknown, name: string): unknown =>
+export const prop = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 /** The same where it is text; else blank. */
-export const ownText = (value: unknown, name: string): string => {
-  const text = own(value, name);
+export const textProp = (value: unknown, name: string): string => {
+  const text = prop(value, name);
   return typeof text === 'string' ? text : '';
 };

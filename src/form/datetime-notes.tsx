@@ -13,14 +13,14 @@ import { previousTime } from './previous-time.ts';
 import { occurrenceOf, readWall } from './schedule.ts';
 import { settleTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useShownKind } from './use-shown-kind.ts';
+import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { useMinute } from './use-minute.ts';
 import { useSchedule, useTimeValues } from './use-schedule.ts';
 import { noteWords } from './later-words.ts';
 
 /** The reading of a time of the form; null while it is blank. */
 const useTypedTime = (name: DatetimeField): ParsedTime | null => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const values = useTimeValues();
   return values[name].trim() === '' ? null : readTyped(kind, name, form, values);
@@ -50,7 +50,7 @@ export const PinnedDay = ({ name }: { name: DatetimeField }) => {
 
 /** Asks which reading of a text is meant, each of them a press away. What stays open after it, a day alone, is typed on. */
 export const WhichMeaning = ({ name }: { name: DatetimeField }) => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const read = useTypedTime(name);
   if (!read || !('error' in read) || !read.meanings) return null;

@@ -5,7 +5,7 @@ import { noteWords } from './later-words.ts';
 import type { ScheduledTime } from './schedule.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from './strip-parts.ts';
 import { useTaskForm } from './task-form.ts';
-import { useShownKind } from './use-shown-kind.ts';
+import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { useMinute } from './use-minute.ts';
 import { useSchedule } from './use-schedule.ts';
 import { useOtherZones, type OtherZone } from './zone-offers.ts';
@@ -20,7 +20,7 @@ const otherReading = (times: readonly ScheduledTime[], [offer, ...more]: readonl
 
 /** The times of the form in a picture, drawn again with each change of them and with each minute. */
 export const JobStrip = () => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { control } = useTaskForm();
   const zone = useWatch({ control, name: 'zone' });
   const schedule = useSchedule();

@@ -20,7 +20,7 @@ import { useKnownPlace, type KnownPlace } from './known-places.ts';
 import { noteWords } from './later-words.ts';
 import classes from './place-line.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useShownKind } from './use-shown-kind.ts';
+import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { useMinute } from './use-minute.ts';
 import type { Schedule } from './schedule.ts';
 import { useSchedule } from './use-schedule.ts';
@@ -54,7 +54,7 @@ const pointText = ({ latitude, longitude }: NonNullable<KnownPlace['point']>): s
   [latitude, longitude].map((text) => String(Number(Number(text).toFixed(5)))).join(', ');
 
 const Offer = ({ zone }: Pick<OtherZone, 'zone'>) => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const id = useId();
   const [lead, what] = noteWords.otherZone(zone.city);
@@ -86,7 +86,7 @@ const Offer = ({ zone }: Pick<OtherZone, 'zone'>) => {
  * far those are ahead.
  */
 const Elsewhere = ({ side, zone, times, now }: OtherZone & Pick<Schedule, 'times'> & { now: number }) => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { control } = useTaskForm();
   const choice = useWatch({ control, name: 'zone' });
   const due = stopsOf(kind).find((stop) => stop.side === side)?.time;
@@ -112,7 +112,7 @@ const samePlace = 0.05;
 
 /** How far the delivery is from the pickup, in kilometres; null where one of the places is not known, or only its city. */
 const useFromPickup = (side: SideName): number | null => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const from = useKnownPlace('pickup')?.point;
   const to = useKnownPlace('customer')?.point;
   if (side !== 'customer' || stopsOf(kind).length < 2 || !from || !to) return null;

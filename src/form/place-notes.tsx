@@ -7,13 +7,13 @@ import classes from './place-notes.module.css';
 import { clearPoint, outdatedPoints, setPoint, swappedPoints, trustPoint } from './outdated-points.ts';
 import { isSamePlace } from './same-place.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useShownKind } from './use-shown-kind.ts';
+import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { usePausedValues } from './use-paused-values.ts';
 import { noteWords } from './later-words.ts';
 
 /** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
 export const PlaceNotes = () => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const values = usePausedValues();
   const outdated = outdatedPoints(kind, values);

@@ -10,7 +10,7 @@ import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { usePaused } from '#ui/use-clock.ts';
 import { readoutId, useTaskForm } from './task-form.ts';
-import { useShownKind } from './use-shown-kind.ts';
+import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { givenAt } from './given-instants.ts';
 import { useClockLead } from './job-clock.ts';
 import { noteWords } from './later-words.ts';
@@ -25,7 +25,7 @@ import { zoneWords } from './zone-words.ts';
 
 /** What is known of the times while they are typed, and what of each cannot be read yet. */
 const useReading = (): { walls: WallTime[]; unread: string[] } => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const values = useTimeValues();
   const walls: WallTime[] = [];
@@ -39,7 +39,7 @@ const useReading = (): { walls: WallTime[]; unread: string[] } => {
 
 /** What is wrong with the times, or was changed in them. `unread` texts are still being typed: no warning yet. */
 const useWarnings = (unread: readonly string[]): string[] => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { control, form } = useTaskForm();
   const schedule = useSchedule();
   const texts = useTimeValues();
@@ -70,7 +70,7 @@ const pauseMs = 800;
  * shows something else. A leaf of its own: it alone is drawn while a time is typed.
  */
 export const TimeReadout = () => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { control } = useTaskForm();
   const [zone, day] = useWatch({ control, name: ['zone', 'screen.pinnedDay'] });
   const { errors } = useFormState({ control, name: datetimeFields });

@@ -5,7 +5,7 @@ import { useClockLead } from './job-clock.ts';
 import { readTimes, type TypedValues } from './read-typed.ts';
 import { resolveSchedule, type Schedule, type TimeValues } from './schedule.ts';
 import { useFormValues, useTaskForm } from './task-form.ts';
-import { useShownKind } from './use-shown-kind.ts';
+import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import type { FormValues } from './values.ts';
 
 const watched = ['zone', ...datetimeFields] as const;
@@ -22,7 +22,7 @@ export const useTimeValues = (): TimeValues & TypedValues => {
  * with every change of a time or the zone.
  */
 export const useSchedule = (): Schedule => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   // A reading counts from the clock: it changes where that is put right.
   useClockLead();

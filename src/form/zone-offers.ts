@@ -6,7 +6,7 @@ import { findZone, type Zone } from '#time/zones.ts';
 import { useKnownPlace, type KnownPlace } from './known-places.ts';
 import { readZone, type Schedule } from './schedule.ts';
 import { useTaskForm } from './task-form.ts';
-import { useShownKind } from './use-shown-kind.ts';
+import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 
 /** A place whose clocks show another time than the form's zone. */
 export type OtherZone = {
@@ -51,7 +51,7 @@ export const minutesApart = (choice: string, zone: Zone, instant: number): numbe
 
 /** The other zones of the form's places. For small components only: they render with every change of a time. */
 export const useOtherZones = ({ times }: Schedule, now: number): OtherZone[] => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { control } = useTaskForm();
   const choice = useWatch({ control, name: 'zone' });
   const known = { pickup: useKnownPlace('pickup'), customer: useKnownPlace('customer') };

@@ -1,5 +1,5 @@
 import { isLatitude, isLongitude } from '#contract/formats.ts';
-import { own } from '#contract/json.ts';
+import { prop } from '#contract/json.ts';
 import { maxPlaceName } from '#contract/place.ts';
 import type { Geocoder, Place } from '#service/geocoder.ts';
 
@@ -20,7 +20,7 @@ const readCapped = async (response: Response): Promise<string> => {
 };
 
 const field = (row: unknown, name: string): string => {
-  const value = own(row, name);
+  const value = prop(row, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
@@ -42,7 +42,7 @@ const streetRank = 26;
 
 /** Streets and houses are told apart from towns only where the server says which it is. */
 const isStreet = (row: unknown): boolean =>
-  Number(field(row, 'place_rank')) >= streetRank || field(own(row, 'address'), 'road') !== '';
+  Number(field(row, 'place_rank')) >= streetRank || field(prop(row, 'address'), 'road') !== '';
 
 /** A whole state or country: its middle is no point of the address. */
 const isRegion = (row: unknown): boolean =>
@@ -71,7 +71,7 @@ export const nominatim = (baseUrl: string): Geocoder => ({
       latitude,
       longitude,
       precision: isStreet(row) ? 'address' : 'city',
-      name: readName(own(row, 'address')),
+      name: readName(prop(row, 'address')),
     };
   },
   isOwn: false,

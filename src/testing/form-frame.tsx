@@ -5,7 +5,7 @@ import type { Directory } from '#form/directory.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
 import { TaskFormContext } from '#form/task-form.ts';
-import { FormKind } from '#form/form-kind.tsx';
+import { TaskKindProvider } from '#form/task-kind-provider.tsx';
 import type { FormValues } from '#form/values.ts';
 
 const empty = { choices: null, state: 'ready' } as const;
@@ -32,7 +32,7 @@ export const FormFrame = ({ kind, values, directory = emptyDirectory, children }
   );
   return (
     <TaskFormContext value={shared}>
-      <FormKind kind={kind}>{children}</FormKind>
+      <TaskKindProvider kind={kind}>{children}</TaskKindProvider>
     </TaskFormContext>
   );
 };

@@ -2,7 +2,7 @@ import type { Outcome } from '#data/http/outcome.ts';
 import { epochChanged } from '#contract/extensions.ts';
 import { maxAttempts, type IntentEvent } from '#data/outbox/advance.ts';
 import { canAskAgain, idempotencyKeyOf, wasThere, type Intent } from '#data/outbox/intent.ts';
-import { createSender, type Sender, type SenderParts } from '#data/outbox/sender.ts';
+import { createSender, type Sender, type SenderDeps } from '#data/outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
 import { importRowId, isImportRow } from '#data/device/import-row-id.ts';
@@ -350,7 +350,7 @@ export class OutboxWorld {
       onChange: () => undefined,
       onUnstored: () => this.#unstored.add(whole),
       machine,
-    } satisfies SenderParts);
+    } satisfies SenderDeps);
     return Object.assign(tab, { sender });
   }
 

@@ -1,5 +1,5 @@
 import { openDB, unwrap, wrap, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
-import { tellStoreLoss } from './store-loss.ts';
+import { announceStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf, type DeviceTrouble, type DeviceResult } from './trouble.ts';
 
 /** Live and demo pages have databases of their own, even on one origin. */
@@ -183,7 +183,7 @@ const meet = async (opening: Promise<Database>): Promise<Database> => {
   const [birth = ''] = await database.getAll('birth');
   const isOther = lastBirth !== null && birth !== lastBirth;
   lastBirth = birth;
-  if (isOther) tellStoreLoss();
+  if (isOther) announceStoreLoss();
   return database;
 };
 

@@ -4,7 +4,7 @@ const isLost = createStore(false);
 const losses = createSignal();
 
 /** The stored data was removed by the browser or by another page, and the database that is open now is a new one. */
-export const tellStoreLoss = (): void => {
+export const announceStoreLoss = (): void => {
   isLost.set(true);
   losses.tell();
 };

@@ -1,32 +1,32 @@
-import { isRecord, own, ownText, parseJson } from '#contract/json.ts';
+import { isRecord, prop, textProp, parseJson } from '#contract/json.ts';
 import { extensionPaths, listNames, type Capabilities } from '#contract/extensions.ts';
 import { isJsonType, shown } from './read-json.ts';
 import { send, type Address } from './transport.ts';
 
 const readPlace = (value: unknown): Capabilities['place'] =>
-  isRecord(value) ? { while_typing: own(value, 'while_typing') === true } : null;
+  isRecord(value) ? { while_typing: prop(value, 'while_typing') === true } : null;
 
 const readCount = (value: unknown): number =>
   typeof value === 'number' && value >= 1 ? Math.floor(value) : 0;
 
 /** A service's announcement, or null where the value is not one. */
 export const readCapabilities = (value: unknown): Capabilities | null => {
-  const service = shown(ownText(value, 'service'), 100);
-  const lists = own(value, 'lists');
+  const service = shown(textProp(value, 'service'), 100);
+  const lists = prop(value, 'lists');
   if (service === '' || !Array.isArray(lists)) return null;
-  const epoch = shown(ownText(value, 'epoch'), 64);
+  const epoch = shown(textProp(value, 'epoch'), 64);
   return {
     service,
-    version: shown(ownText(value, 'version'), 40),
-    idempotency: own(value, 'idempotency') === true,
+    version: shown(textProp(value, 'version'), 40),
+    idempotency: prop(value, 'idempotency') === true,
     lists: listNames.filter((name) => lists.includes(name)),
-    find: own(value, 'find') === true,
-    find_many: readCount(own(value, 'find_many')),
-    get: own(value, 'get') === true,
-    progress: own(value, 'progress') === true,
+    find: prop(value, 'find') === true,
+    find_many: readCount(prop(value, 'find_many')),
+    get: prop(value, 'get') === true,
+    progress: prop(value, 'progress') === true,
     ...(epoch === '' ? {} : { epoch }),
-    account: own(value, 'account') === true,
-    place: readPlace(own(value, 'place')),
+    account: prop(value, 'account') === true,
+    place: readPlace(prop(value, 'place')),
   };
 };
 
@@ -44,5 +44,5 @@ export const askCapabilities = async (to: Address): Promise<AskedCapabilities> =
   const answered = status === 200 && reply.body !== null && isJsonType(reply.contentType);
   if (!answered) return { capabilities: null, reached };
   const body = parseJson(reply.body ?? '');
-  return { capabilities: readCapabilities(body) ?? readCapabilities(own(body, 'data')), reached };
+  return { capabilities: readCapabilities(body) ?? readCapabilities(prop(body, 'data')), reached };
 };

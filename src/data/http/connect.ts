@@ -1,4 +1,4 @@
-import { own, ownText, parseJson } from '#contract/json.ts';
+import { prop, textProp, parseJson } from '#contract/json.ts';
 import { extensionPaths, maxListLimit, type Capabilities } from '#contract/extensions.ts';
 import { profiles, type Profile } from '#contract/profiles.ts';
 import type { Account, AccountBook } from './accounts.ts';
@@ -35,9 +35,9 @@ export type ConnectInput = {
 };
 
 const readAccount = (body: string | null): Account | null => {
-  const data = own(parseJson(body ?? ''), 'data');
-  const id = ownText(data, 'account_id');
-  return id === '' || id.length > 200 ? null : { id, name: shown(ownText(data, 'name'), 100) };
+  const data = prop(parseJson(body ?? ''), 'data');
+  const id = textProp(data, 'account_id');
+  return id === '' || id.length > 200 ? null : { id, name: shown(textProp(data, 'name'), 100) };
 };
 
 type Proof = { ok: true; account: Account | null; ownKey: OwnKey | null; isKeyChecked: boolean } | Refusal;
@@ -52,7 +52,7 @@ const tryLiveList = async (to: Address, { lists, errorStatuses }: Profile): Prom
   const path = lists.team ?? lists.agent;
   // No documented operation can check a key without changing something (§5).
   if (path === undefined) return unchecked;
-  const limits = { deadlineMs: triedDeadlineMs, capBytes: listCap, tellsSilence: false };
+  const limits = { deadlineMs: triedDeadlineMs, capBytes: listCap, countsAsOutage: false };
   const reply = await send({ to, path, fields: ['api_key'], ...limits });
   const answer = classifyFailure(reply, false) ?? readSuccess(reply, errorStatuses);
   if ('body' in answer) return { ...unchecked, isKeyChecked: true };
@@ -85,7 +85,7 @@ const prove = ({ baseUrl, key, capabilities, profile }: Trial): Promise<Proof> =
     if (failure) return refusal(failureMessage(failure));
     const account = tellsAccount ? readAccount(reply.body) : null;
     if (tellsAccount && !account) return refusal(words.notUnderstood);
-    const ownKey = readOwnKey(own(own(parseJson(reply.body ?? ''), 'data'), 'key'));
+    const ownKey = readOwnKey(prop(prop(parseJson(reply.body ?? ''), 'data'), 'key'));
     return { ok: true, account, ownKey, isKeyChecked: true };
   });
 
@@ -110,10 +110,10 @@ const isUnknownMerchant = ({ baseUrl, key, capabilities }: Trial, merchantId: st
         capBytes: listCap,
       });
       const body = classifyFailure(reply, false) ? null : parseJson(reply.body ?? '');
-      const rows = own(body, 'data');
-      const ids = Array.isArray(rows) ? rows.map((row) => ownText(row, 'merchant_id')) : [];
+      const rows = prop(body, 'data');
+      const ids = Array.isArray(rows) ? rows.map((row) => textProp(row, 'merchant_id')) : [];
       if (ids.length === 0 || ids.includes('') || ids.includes(merchantId)) return false;
-      cursor = ownText(body, 'next_cursor');
+      cursor = textProp(body, 'next_cursor');
       if (cursor === '') return true;
     }
     return false;
@@ -234,7 +234,7 @@ const askAboutLink = async (
   const failure = classifyFailure(reply, false);
   if (failure?.kind === 'refused') return refusal(connectWords.linkSpent);
   if (failure) return refusal(failureMessage(failure));
-  return { ok: true, data: own(parseJson(reply.body ?? ''), 'data') };
+  return { ok: true, data: prop(parseJson(reply.body ?? ''), 'data') };
 };
 
 /** Keys of connect links, by code, until they are connected with: a code works once, and connecting may fail after it. */
@@ -248,9 +248,9 @@ export const connectWithCode = async (code: string, book: AccountBook): Promise<
   if (!isKeyInHand(code)) {
     const answer = await askAboutLink(extensionPaths.connect, { code });
     if (!answer.ok) return answer;
-    const apiKey = ownText(answer.data, 'api_key');
+    const apiKey = textProp(answer.data, 'api_key');
     if (apiKey === '') return refusal(words.notUnderstood);
-    keysInHand.set(code, { apiKey, merchantId: ownText(answer.data, 'merchant_id') });
+    keysInHand.set(code, { apiKey, merchantId: textProp(answer.data, 'merchant_id') });
   }
   const { apiKey, merchantId } = keysInHand.get(code) ?? { apiKey: '', merchantId: '' };
   const input = { baseUrl: ownOrigin(), apiKey, merchantId, profile: profiles.documented, storeInTab: true };
@@ -274,7 +274,7 @@ export const previewLink = async (code: string): Promise<LinkPreview> => {
   });
   if (!answer.ok) return answer;
   const { data } = answer;
-  const name = shown(ownText(data, 'account_name'), 100);
+  const name = shown(textProp(data, 'account_name'), 100);
   if (name === '') return refusal(words.notUnderstood);
-  return { ok: true, name, isSame: own(data, 'same_account') === true };
+  return { ok: true, name, isSame: prop(data, 'same_account') === true };
 };

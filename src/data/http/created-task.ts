@@ -1,4 +1,4 @@
-import { own, ownText, isRecord, type UnknownRecord } from '#contract/json.ts';
+import { prop, textProp, isRecord, type UnknownRecord } from '#contract/json.ts';
 import type { Assignment, Precision } from '#contract/answers.ts';
 import { guardUrl } from '#contract/url-guard.ts';
 import { shown } from './read-json.ts';
@@ -26,9 +26,9 @@ const jobId = (value: unknown): string | null => {
 };
 
 const assignmentOf = (value: unknown): Assignment | null => {
-  const state = own(value, 'state');
-  const team_id = own(value, 'team_id');
-  const fleet_id = shown(ownText(value, 'fleet_id'), 64);
+  const state = prop(value, 'state');
+  const team_id = prop(value, 'team_id');
+  const fleet_id = shown(textProp(value, 'fleet_id'), 64);
   if (state === 'unassigned') return { state };
   if (state === 'team' && typeof team_id === 'number' && fleet_id !== '') return { state, team_id, fleet_id };
   if (state === 'agent' && fleet_id !== '') return { state, fleet_id };
@@ -39,32 +39,32 @@ const precisions: readonly unknown[] = ['given', 'address', 'city'] satisfies Pr
 const isPrecision = (value: unknown): value is Precision => precisions.includes(value);
 
 const precisionOf = (data: UnknownRecord, leg: 'pickup' | 'delivery'): Precision | null => {
-  const precision = own(own(data['coordinates'], leg), 'precision');
+  const precision = prop(prop(data['coordinates'], leg), 'precision');
   return isPrecision(precision) ? precision : null;
 };
 
 /** Reads what a create's `data` tells. Two jobs are named where the service says so, else one. */
 export const readCreatedTask = (data: unknown): CreatedTask => {
   const facts: UnknownRecord = isRecord(data) ? data : {};
-  const pickup = jobId(own(facts, 'pickup_job_id'));
-  const delivery = jobId(own(facts, 'delivery_job_id'));
-  const single = jobId(own(facts, 'job_id'));
+  const pickup = jobId(prop(facts, 'pickup_job_id'));
+  const delivery = jobId(prop(facts, 'delivery_job_id'));
+  const single = jobId(prop(facts, 'job_id'));
   const jobs: CreatedTask['jobs'] = [];
   if (pickup !== null && delivery !== null) {
     jobs.push({ leg: 'pickup', id: pickup });
     if (delivery !== pickup) jobs.push({ leg: 'delivery', id: delivery });
   } else if (single !== null) jobs.push({ leg: 'task', id: single });
-  const warnings = own(facts, 'warnings');
-  const order = own(facts, 'order_id');
+  const warnings = prop(facts, 'warnings');
+  const order = prop(facts, 'order_id');
   return {
     orderId:
-      shown(typeof order === 'number' ? String(order) : ownText(facts, 'order_id'), 200).trim() || null,
+      shown(typeof order === 'number' ? String(order) : textProp(facts, 'order_id'), 200).trim() || null,
     jobs,
-    assignment: assignmentOf(own(facts, 'assignment')),
+    assignment: assignmentOf(prop(facts, 'assignment')),
     precision: { pickup: precisionOf(facts, 'pickup'), delivery: precisionOf(facts, 'delivery') },
     notFound: {
-      pickup: own(facts, 'pickupAddressNotFound') === true,
-      delivery: own(facts, 'deliveryAddressNotFound') === true,
+      pickup: prop(facts, 'pickupAddressNotFound') === true,
+      delivery: prop(facts, 'deliveryAddressNotFound') === true,
     },
     warnings: (Array.isArray(warnings) ? warnings : [])
       .filter((warning) => typeof warning === 'string')
@@ -83,7 +83,7 @@ export const readTrackingLinks = (data: unknown): TrackingLink[] => {
   ];
   const links: TrackingLink[] = [];
   for (const [leg, name] of candidates) {
-    const text = shown(ownText(data, name), 2048);
+    const text = shown(textProp(data, name), 2048);
     if (text !== '' && !links.some((link) => link.text === text)) links.push({ leg, text });
   }
   return links;

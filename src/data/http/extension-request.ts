@@ -1,4 +1,4 @@
-import { own, parseJson } from '#contract/json.ts';
+import { prop, parseJson } from '#contract/json.ts';
 import { toApiError } from './api-error.ts';
 import { keyWasAccepted, keyWasRefused, rolesWereRefused, type Connection } from './connection.ts';
 import { areRolesRefused, classifyFailure, readSuccess } from './outcome.ts';
@@ -12,7 +12,7 @@ type ExtensionRequest = {
   deadlineMs: number;
   capBytes?: number;
   /** See `SendRequest`. */
-  tellsSilence?: boolean;
+  countsAsOutage?: boolean;
   signal?: AbortSignal | undefined;
 };
 
@@ -41,7 +41,7 @@ export const requestExtension = async (
   const success = readSuccess(reply, connection.profile.errorStatuses);
   if (!('body' in success)) {
     if (success.kind === 'refused' && success.keyRefused) keyWasRefused(connection, reply.keyNumber);
-    throw toApiError(success, asNumber(own(parseJson(reply.body ?? ''), 'status')));
+    throw toApiError(success, asNumber(prop(parseJson(reply.body ?? ''), 'status')));
   }
   keyWasAccepted(connection, reply.keyNumber);
   return { body: success.body, text: reply.body ?? '', status: reply.status };

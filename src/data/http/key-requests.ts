@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
-import { own, ownText } from '#contract/json.ts';
+import { prop, textProp } from '#contract/json.ts';
 import { keyPage, type KeyRow, type NewKeyBody, type NewLinkBody } from '#contract/keys.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
@@ -26,7 +26,7 @@ export const keysQuery = (connection: Connection) =>
   });
 
 const textOf = (body: unknown, name: string): string => {
-  const text = ownText(own(body, 'data'), name);
+  const text = textProp(prop(body, 'data'), name);
   if (text === '') throw new ApiError(words.notUnderstood);
   return text;
 };

@@ -1,5 +1,5 @@
 import { splitTags } from '#contract/formats.ts';
-import { own, ownText } from '#contract/json.ts';
+import { prop, textProp } from '#contract/json.ts';
 import type { AgentRow, TeamRow } from '#contract/list-rows.ts';
 import { sides } from '#contract/sides.ts';
 import { ApiError } from './api-error.ts';
@@ -26,8 +26,8 @@ export type FoundTask = {
 
 /** A number or a text as text: live services write ids as either. Blank for what stands for nothing. */
 const idOf = (row: unknown, name: string): string => {
-  const value = own(row, name);
-  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : ownText(row, name);
+  const value = prop(row, name);
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textProp(row, name);
   return ['null', 'undefined', '-'].includes(text.trim()) ? '' : shown(text, 64);
 };
 
@@ -37,11 +37,11 @@ const numberOf = (row: unknown, name: string): number | null => {
 };
 
 const firstText = (row: unknown, names: readonly string[]): string =>
-  names.map((name) => shown(ownText(row, name))).find((text) => text !== '') ?? '';
+  names.map((name) => shown(textProp(row, name))).find((text) => text !== '') ?? '';
 
 const tagsOf = (row: unknown): string[] => {
-  const tags = own(row, 'tags');
-  if (!Array.isArray(tags)) return splitTags(ownText(row, 'tags'));
+  const tags = prop(row, 'tags');
+  if (!Array.isArray(tags)) return splitTags(textProp(row, 'tags'));
   return tags.filter((tag) => typeof tag === 'string').flatMap(splitTags);
 };
 
@@ -70,7 +70,7 @@ const readers: { [L in LiveListName]: (row: unknown) => LiveRows[L] | null } = {
 
 /** Reads the rows of an answer. Throws `ApiError` where it is no list, or none of its rows can be read. */
 const readRows = <Row>(body: unknown, read: (row: unknown) => Row | null): Row[] => {
-  const data = own(body, 'data');
+  const data = prop(body, 'data');
   const rows = Array.isArray(data) ? data.map(read).filter((row) => row !== null) : null;
   if (!rows || (rows.length === 0 && Array.isArray(data) && data.length > 0))
     throw new ApiError(words.listNotUnderstood);
@@ -89,7 +89,7 @@ const ask = (connection: Connection, request: LiveRequest) =>
     ...request,
     deadlineMs: listDeadlineMs,
     capBytes: listCap,
-    tellsSilence: false,
+    countsAsOutage: false,
   });
 
 /** Teams or agents. Throws `ApiError`, also where the answer has another shape. */

@@ -1,4 +1,4 @@
-import { isRecord, own, ownText, parseJson, type UnknownRecord } from '#contract/json.ts';
+import { isRecord, prop, textProp, parseJson, type UnknownRecord } from '#contract/json.ts';
 import type { Issue } from '#contract/answers.ts';
 import { readCreatedTask, readTrackingLinks, type CreatedTask, type TrackingLink } from './created-task.ts';
 import { asNumber, isJsonType, shown } from './read-json.ts';
@@ -82,25 +82,25 @@ const unknown = (reply: Reply, why: UnknownWhy): Unknown => ({
 export const answersOtherwise = (reply: Reply): Unknown => unknown(reply, 'error-sign');
 
 const issuesOf = (body: unknown): Issue[] => {
-  const issues = own(body, 'issues');
+  const issues = prop(body, 'issues');
   return (Array.isArray(issues) ? issues : [])
     .slice(0, 100)
     .map((issue) => ({
-      field: shown(ownText(issue, 'field'), 128),
-      message: shown(ownText(issue, 'message')),
+      field: shown(textProp(issue, 'field'), 128),
+      message: shown(textProp(issue, 'message')),
     }))
     .filter((issue) => issue.message !== '');
 };
 
 const refused = (status: number, body: unknown): Refused => {
-  const code = shown(ownText(body, 'code'), 64);
+  const code = shown(textProp(body, 'code'), 64);
   return {
     kind: 'refused',
-    message: shown(ownText(body, 'message')) || words.errorNumber(status),
+    message: shown(textProp(body, 'message')) || words.errorNumber(status),
     issues: issuesOf(body),
     status,
     code: code === '' ? null : code,
-    keyRefused: status === 401 || code === 'invalid_key' || asNumber(own(body, 'status')) === 101,
+    keyRefused: status === 401 || code === 'invalid_key' || asNumber(prop(body, 'status')) === 101,
   };
 };
 
@@ -112,7 +112,7 @@ const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs })
 
 /** Whether our own service says that it is full or busy, whatever HTTP status the alias path gives that (decision 3). */
 const isBusy = (body: unknown): boolean =>
-  ['busy', 'storage', 'too_many_requests'].includes(ownText(body, 'code'));
+  ['busy', 'storage', 'too_many_requests'].includes(textProp(body, 'code'));
 
 /** The outcome of a reply that is no success: nothing was sent, no answer came, or the service refused. Null for a 2xx with a body. */
 export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {
@@ -128,14 +128,14 @@ export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome
 
   const declaresJson = isJsonType(reply.contentType);
   const body = declaresJson ? parseJson(reply.body) : undefined;
-  const processed = own(body, 'processed');
+  const processed = prop(body, 'processed');
   if (status === 429) return shed(reply);
   if (processed === false) return status === 503 || isBusy(body) ? shed(reply) : refused(status, body);
   if (processed === 'unknown') return unknown(reply, 'server-error');
   if (!refusals.has(status)) return unknown(reply, 'server-error');
   if (declaresJson && body === undefined) return unknown(reply, 'not-readable');
   if (status === 409 && dedupes && reply.retryAfterMs !== null) return unknown(reply, 'in-progress');
-  if (status === 409 && readCreatedTask(own(body, 'data')).jobs.length > 0)
+  if (status === 409 && readCreatedTask(prop(body, 'data')).jobs.length > 0)
     return unknown(reply, 'already-there');
   return refused(status, body);
 };
@@ -170,20 +170,20 @@ export const readSuccess = (
   if (!isJsonType(reply.contentType)) return unknown(reply, 'not-json');
   const body = parseJson(reply.body ?? '');
   if (!isRecord(body)) return unknown(reply, 'not-json');
-  const hasTask = readCreatedTask(own(body, 'data')).jobs.length > 0;
+  const hasTask = readCreatedTask(prop(body, 'data')).jobs.length > 0;
   // Only our own service says so, and only where it is certain.
-  if (own(body, 'processed') === false && !hasTask)
+  if (prop(body, 'processed') === false && !hasTask)
     return isBusy(body) ? shed(reply) : refused(reply.status ?? 0, body);
-  const number = asNumber(own(body, 'status')) ?? asNumber(own(body, 'error'));
+  const number = asNumber(prop(body, 'status')) ?? asNumber(prop(body, 'error'));
   if (number !== null && errorStatuses.includes(number) && !hasTask) return refused(reply.status ?? 0, body);
   const errorSign =
-    !isEmpty(own(body, 'error')) ||
-    !isEmpty(own(body, 'errors')) ||
-    saysNo(own(body, 'success')) ||
-    saysNo(own(body, 'ok')) ||
-    own(body, 'processed') === false ||
-    own(body, 'processed') === 'unknown' ||
-    !soundsLikeSuccess(own(body, 'status')) ||
+    !isEmpty(prop(body, 'error')) ||
+    !isEmpty(prop(body, 'errors')) ||
+    saysNo(prop(body, 'success')) ||
+    saysNo(prop(body, 'ok')) ||
+    prop(body, 'processed') === false ||
+    prop(body, 'processed') === 'unknown' ||
+    !soundsLikeSuccess(prop(body, 'status')) ||
     (number !== null && errorStatuses.includes(number));
   if (errorSign || isOnlyMessage(body)) return unknown(reply, 'error-sign');
   return { body };
@@ -199,14 +199,14 @@ export const classify = (reply: Reply, options: ClassifyOptions): Outcome => {
   const success = readSuccess(reply, options.errorStatuses);
   if (!('body' in success)) return success;
   const { body } = success;
-  const data = own(body, 'data');
+  const data = prop(body, 'data');
   const nested = readCreatedTask(data);
   // A service may answer without an envelope around the task.
   const task = nested.jobs.length > 0 ? nested : readCreatedTask(body);
   // Perhaps something else answered. Asked again under the key, the service names its task; without keys a person decides.
   if (task.jobs.length === 0 && (options.dedupes || options.namesTasks === true))
     return unknown(reply, 'no-task');
-  const recognised = asNumber(own(body, 'status')) === 200 && nested.jobs.length > 0;
+  const recognised = asNumber(prop(body, 'status')) === 200 && nested.jobs.length > 0;
   const links = readTrackingLinks(data);
   return {
     kind: 'created',

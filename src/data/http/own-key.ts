@@ -1,5 +1,5 @@
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
-import { isRecord, own, ownText, parseJson } from '#contract/json.ts';
+import { isRecord, prop, textProp, parseJson } from '#contract/json.ts';
 import { profiles } from '#contract/profiles.ts';
 import { classifyFailure } from './outcome.ts';
 import { shown } from './read-json.ts';
@@ -20,12 +20,12 @@ const texts = (value: unknown): string[] =>
 
 /** Null where the service tells nothing of its keys, as any other than ours. */
 export const readOwnKey = (value: unknown): OwnKey | null => {
-  if (!isRecord(value) || !Array.isArray(own(value, 'operations'))) return null;
+  if (!isRecord(value) || !Array.isArray(prop(value, 'operations'))) return null;
   return {
-    name: shown(ownText(value, 'name'), 64),
-    roles: texts(own(value, 'roles')).map((role) => shown(role, 32)),
-    operations: texts(own(value, 'operations')),
-    byLink: own(value, 'by_link') === true,
+    name: shown(textProp(value, 'name'), 64),
+    roles: texts(prop(value, 'roles')).map((role) => shown(role, 32)),
+    operations: texts(prop(value, 'operations')),
+    byLink: prop(value, 'by_link') === true,
   };
 };
 
@@ -38,7 +38,7 @@ export const askOwnKey = async (to: Address): Promise<OwnKey | null> => {
     deadlineMs: listDeadlineMs,
   });
   if (classifyFailure(reply, false)) return null;
-  return readOwnKey(own(own(parseJson(reply.body ?? ''), 'data'), 'key'));
+  return readOwnKey(prop(prop(parseJson(reply.body ?? ''), 'data'), 'key'));
 };
 
 const { promoStatus, ...creations } = profiles.documented.paths;

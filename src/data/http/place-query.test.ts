@@ -7,7 +7,7 @@ import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { disconnect, type Connection } from './connection.ts';
-import { mayAskWhileTyping, placeOfAddressQuery, tellsPlaces, zoneOfPointQuery } from './place-query.ts';
+import { mayAskWhileTyping, placeOfAddressQuery, hasPlaces, zoneOfPointQuery } from './place-query.ts';
 import { words } from './words.ts';
 
 let service: TestService;
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 it('the answer has the place and the zone of an address', async () => {
-  expect(tellsPlaces(connection)).toBe(true);
+  expect(hasPlaces(connection)).toBe(true);
   expect(mayAskWhileTyping(connection)).toBe(true);
   expect(await client.query(placeOfAddressQuery(connection, ' 1 Castro St, San Jose, CA '))).toEqual({
     place: { city: 'San Jose', region: 'California', country: 'US' },
@@ -70,7 +70,7 @@ it('a service that does not announce places is not asked', () => {
     { ...connection, capabilities },
     { ...connection, capabilities: null },
   ]) {
-    expect([tellsPlaces(other), mayAskWhileTyping(other)]).toEqual([false, false]);
+    expect([hasPlaces(other), mayAskWhileTyping(other)]).toEqual([false, false]);
     const observer = new QueryObserver(client, placeOfAddressQuery(other, 'Oakland'));
     observer.subscribe(() => undefined)();
   }

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 const deadlineMs = 8000;
 
 /** Whether the service offers to look up an address. */
-export const tellsPlaces = (connection: Connection): boolean => connection.capabilities?.place != null;
+export const hasPlaces = (connection: Connection): boolean => connection.capabilities?.place != null;
 
 /**
  * Whether it may be asked while somebody types, after a pause. Otherwise only when the field is left, because each half-typed
@@ -38,7 +38,7 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
       return read.data.data;
     },
     enabled:
-      connection.hasKey && tellsPlaces(connection) && Object.values(question).every((text) => text !== ''),
+      connection.hasKey && hasPlaces(connection) && Object.values(question).every((text) => text !== ''),
     // Places do not move while a page is open.
     staleTime: Infinity,
   });

@@ -9,7 +9,7 @@ import { listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
 /** Whether the service tells who changed a promo, and this key may ask. */
-export const tellsPromoHistory = (connection: Connection): boolean =>
+export const hasPromoHistory = (connection: Connection): boolean =>
   connection.promos === null && mayAsk(connection, extensionPaths.promoHistory);
 
 /** The newest changes of a promo's status, the newest first. Fails with `ApiError`. */

@@ -1,4 +1,4 @@
-import { own, ownText } from '#contract/json.ts';
+import { prop, textProp } from '#contract/json.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import {
   answersOtherwise,
@@ -25,7 +25,7 @@ export type PromoOutcome = PromoSet | Refused | Shed | Unknown | NotSent;
 
 /** Whether an answer names a promo, and not the one that was asked for. */
 const namesAnother = (data: unknown, promoId: number): boolean => {
-  const named = own(data, 'promo_id');
+  const named = prop(data, 'promo_id');
   const isNamed = typeof named === 'number' || (typeof named === 'string' && named.trim() !== '');
   return isNamed && Number(named) !== promoId;
 };
@@ -40,11 +40,11 @@ export const classifyPromo = (
   if (failure) return failure;
   const success = readSuccess(reply, errorStatuses);
   if (!('body' in success)) return success;
-  const data = own(success.body, 'data');
+  const data = prop(success.body, 'data');
   if (namesAnother(data, asked.promo_id)) return answersOtherwise(reply);
-  const status = own(data, 'status');
-  const changedAt = ownText(data, 'changed_at');
-  const changedBy = shown(ownText(data, 'changed_by'), 64);
+  const status = prop(data, 'status');
+  const changedAt = textProp(data, 'changed_at');
+  const changedBy = shown(textProp(data, 'changed_by'), 64);
   return {
     kind: 'set',
     status: status === 0 || status === 1 ? status : asked.status,

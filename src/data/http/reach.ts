@@ -1,7 +1,7 @@
 import { askCapabilities } from './capabilities.ts';
 import { getConnection } from './connection.ts';
 import { isOnLine, subscribeOnLine } from './on-line.ts';
-import { isSilent, subscribeSilence, tellAnswer } from './silence.ts';
+import { isSilent, subscribeSilence, reportReachable } from './silence.ts';
 
 const shortestPauseMs = 5000;
 const longestPauseMs = 60_000;
@@ -29,7 +29,7 @@ export const watchReach = (): (() => void) => {
   const look = async () => {
     const connection = getConnection();
     if (connection?.capabilities) await askCapabilities(connection);
-    else if (connection) tellAnswer(connection.baseUrl, true);
+    else if (connection) reportReachable(connection.baseUrl, true);
     timer = undefined;
     pause = Math.min(longestPauseMs, pause * 2);
     plan();

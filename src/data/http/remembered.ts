@@ -1,4 +1,4 @@
-import { own, ownText } from '#contract/json.ts';
+import { prop, textProp } from '#contract/json.ts';
 import type { Capabilities } from '#contract/extensions.ts';
 import { isProfileId, profiles, type Profile } from '#contract/profiles.ts';
 import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
@@ -29,46 +29,46 @@ const storedName = 'connection';
 
 /** A profile that was stored: its paths as they were, all else as its type of service has it. */
 const readProfile = (value: unknown): Profile => {
-  const id = ownText(value, 'id');
+  const id = textProp(value, 'id');
   const base = profiles[isProfileId(id) ? id : 'documented'];
   const paths = { ...base.paths };
   // The keys of the paths are their names, which TypeScript does not tell of `Object.keys`.
   for (const name of Object.keys(paths) as (keyof Profile['paths'])[])
-    paths[name] = ownText(own(value, 'paths'), name) || paths[name];
+    paths[name] = textProp(prop(value, 'paths'), name) || paths[name];
   return { ...base, paths };
 };
 
 const readPromos = (value: unknown): Remembered['promos'] => {
-  const id = ownText(value, 'id');
-  const baseUrl = ownText(value, 'baseUrl');
+  const id = textProp(value, 'id');
+  const baseUrl = textProp(value, 'baseUrl');
   return id === '' || !URL.canParse(baseUrl) ? null : { id, baseUrl };
 };
 
 const readAccount = (value: unknown): Account | null => {
-  const id = ownText(value, 'id');
-  return id === '' ? null : { id, name: ownText(value, 'name') };
+  const id = textProp(value, 'id');
+  return id === '' ? null : { id, name: textProp(value, 'name') };
 };
 
 const readStoredKey = (value: unknown): OwnKey | null => {
   const key = readOwnKey(value);
-  return key && { ...key, byLink: own(value, 'byLink') === true };
+  return key && { ...key, byLink: prop(value, 'byLink') === true };
 };
 
 const parse = (raw: unknown): Remembered | null => {
-  const id = ownText(raw, 'id');
-  const baseUrl = ownText(raw, 'baseUrl');
+  const id = textProp(raw, 'id');
+  const baseUrl = textProp(raw, 'baseUrl');
   if (id === '' || baseUrl === '') return null;
   return {
     id,
     baseUrl,
-    account: readAccount(own(raw, 'account')),
-    ownKey: readStoredKey(own(raw, 'ownKey')),
-    merchantId: ownText(raw, 'merchantId'),
-    profile: readProfile(own(raw, 'profile')),
-    capabilities: readCapabilities(own(raw, 'capabilities')),
-    isKeyChecked: own(raw, 'isKeyChecked') === true,
-    promos: readPromos(own(raw, 'promos')),
-    connected: own(raw, 'connected') === true,
+    account: readAccount(prop(raw, 'account')),
+    ownKey: readStoredKey(prop(raw, 'ownKey')),
+    merchantId: textProp(raw, 'merchantId'),
+    profile: readProfile(prop(raw, 'profile')),
+    capabilities: readCapabilities(prop(raw, 'capabilities')),
+    isKeyChecked: prop(raw, 'isKeyChecked') === true,
+    promos: readPromos(prop(raw, 'promos')),
+    connected: prop(raw, 'connected') === true,
   };
 };
 

@@ -9,7 +9,7 @@ const heard = new Set<string>();
 const changes = createSignal();
 
 /** A call to a base address had an answer, whatever it was, or none. */
-export const tellAnswer = (baseUrl: string, hadOne: boolean): void => {
+export const reportReachable = (baseUrl: string, hadOne: boolean): void => {
   if (hadOne) heard.add(baseUrl);
   if (silent.has(baseUrl) !== hadOne) return;
   if (hadOne) silent.delete(baseUrl);
@@ -18,7 +18,7 @@ export const tellAnswer = (baseUrl: string, hadOne: boolean): void => {
 };
 
 /** Something is at a silent address that never answered this page. */
-export const tellBlocked = (baseUrl: string): void => {
+export const reportBlocked = (baseUrl: string): void => {
   if (silent.get(baseUrl) !== 'no-answer' || heard.has(baseUrl)) return;
   silent.set(baseUrl, 'blocked');
   changes.tell();

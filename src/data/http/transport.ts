@@ -3,7 +3,7 @@ import { apiKeyFor, redactApiKey } from './api-key.ts';
 import { noteAnswer } from './dated-answers.ts';
 import { isOnLine } from './on-line.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { tellAnswer } from './silence.ts';
+import { reportReachable } from './silence.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
 export const answerCap = 256 * 1024;
@@ -33,7 +33,7 @@ export type SendRequest = {
   deadlineMs: number;
   capBytes?: number;
   /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET and HEAD are such anyway. */
-  tellsSilence?: boolean | undefined;
+  countsAsOutage?: boolean | undefined;
   signal?: AbortSignal;
 };
 
@@ -164,7 +164,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();
     const response = await fetch(url, init(request, key, abort.signal));
-    if (request.method !== 'HEAD') tellAnswer(to.baseUrl, true);
+    if (request.method !== 'HEAD') reportReachable(to.baseUrl, true);
     const { headers } = response;
     const [date, age] = [headers.get('date'), headers.get('age')];
     noteAnswer({ baseUrl: to.baseUrl, date, age, sentAt, receivedAt: Date.now() });
@@ -187,10 +187,10 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   } catch (error) {
     const cause: unknown = abort.signal.aborted ? abort.signal.reason : error;
     const name = errorName(cause);
-    const isQuestion = (request.method ?? 'POST') !== 'POST' || request.tellsSilence === false;
+    const isQuestion = (request.method ?? 'POST') !== 'POST' || request.countsAsOutage === false;
     // What was given up here says nothing of the service.
     const isSilence = seen.status === null && !isQuestion && name !== 'AbortError';
-    if (isSilence) tellAnswer(to.baseUrl, false);
+    if (isSilence) reportReachable(to.baseUrl, false);
     return { ...seen, threw: true, name, ...elapsed() };
   } finally {
     clearTimeout(late);

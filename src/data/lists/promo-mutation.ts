@@ -11,11 +11,11 @@ import {
 import { areRolesRefused } from '#data/http/outcome.ts';
 import { classifyPromo, type PromoOutcome } from '#data/http/promo-outcome.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
-import { tellBlocked } from '#data/http/silence.ts';
+import { reportBlocked } from '#data/http/silence.ts';
 import { promoDeadlineMs, send } from '#data/http/transport.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { recordPromoChange, type PromoChange } from '#data/device/local-directory.ts';
-import { tellPromoNews } from './promo-news.ts';
+import { announcePromoNews } from './promo-news.ts';
 import {
   arePromosOutdated,
   readPromosAgain,
@@ -114,7 +114,7 @@ export const promoSettled = (client: QueryClient, accountId: string, promoId: nu
 const checkBlocked = async (baseUrl: string): Promise<void> => {
   if (new URL(baseUrl).origin === ownOrigin()) return;
   const reply = await send({ to: { id: '', baseUrl }, method: 'HEAD', path: '', deadlineMs: 5000 });
-  if (!reply.threw) tellBlocked(baseUrl);
+  if (!reply.threw) reportBlocked(baseUrl);
 };
 
 /** What changes of a connection's promos are made with: its service, the cached lists, and this device where it has the list. */
@@ -141,7 +141,8 @@ export const promoDeps = (client: QueryClient, connection: Connection): PromoDep
     },
     show: (promoId, last) => {
       writeChange(client, connection, promoId, last);
-      if (last.outcome.kind === 'set') tellPromoNews({ accountId, promoId, truth: truthOf(last.outcome) });
+      if (last.outcome.kind === 'set')
+        announcePromoNews({ accountId, promoId, truth: truthOf(last.outcome) });
     },
     mustRead: () => arePromosOutdated(client, connection),
     readAgain: () => readPromosAgain(client, connection),

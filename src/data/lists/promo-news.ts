@@ -36,7 +36,7 @@ const openChannel = (): BroadcastChannel | null => {
 };
 
 /** Tells the other tabs of this browser. */
-export const tellPromoNews = (news: PromoNews): void => openChannel()?.postMessage(news);
+export const announcePromoNews = (news: PromoNews): void => openChannel()?.postMessage(news);
 
 /** Hears what other tabs of this browser have switched. */
 export const subscribePromoNews = (listener: (news: PromoNews) => void): (() => void) => {

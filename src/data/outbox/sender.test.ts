@@ -3,7 +3,7 @@ import { createdOutcome, anIntent } from '#testing/intents.ts';
 import type { IntentStore } from '#data/device/intents.ts';
 import type { Intent } from './intent.ts';
 import { memoryIntents } from './memory-intents.ts';
-import { createSender, type Backlog, type SenderParts, type Target } from './sender.ts';
+import { createSender, type Backlog, type SenderDeps, type Target } from './sender.ts';
 
 const targetOf = (connectionId: string): Target => ({
   connectionId,
@@ -14,7 +14,7 @@ const targetOf = (connectionId: string): Target => ({
   namesTasks: false,
 });
 
-const parts = (store: IntentStore<Intent>): SenderParts => ({
+const parts = (store: IntentStore<Intent>): SenderDeps => ({
   stores: [store],
   lock: (_name, work) => work(),
   home: () => targetOf('c1'),

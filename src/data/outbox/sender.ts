@@ -38,7 +38,7 @@ export type Backlog = {
   sleep: (ms: number) => Promise<void>;
 };
 
-export type SenderParts = {
+export type SenderDeps = {
   /** In the order of sending: the device's store first, then the one in this page's memory. More may be added. */
   stores: readonly IntentStore<Intent>[];
   /** Null until there is one. */
@@ -70,7 +70,7 @@ export type Sender = {
 };
 
 /** Makes the one sender of creates. It follows the rules of sending in src/README.md. */
-export const createSender = (parts: SenderParts): Sender => {
+export const createSender = (parts: SenderDeps): Sender => {
   const { stores, lock, now, machine = advance } = parts;
   let running: Promise<void> | null = null;
   /** `drain` was called since the last run began. */

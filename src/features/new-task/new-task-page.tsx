@@ -3,10 +3,10 @@ import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
-import { FormKind } from '#form/form-kind.tsx';
+import { TaskKindProvider } from '#form/task-kind-provider.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { DraftAway, useIsAway } from './drafts/draft-away.tsx';
 import { DraftList } from './drafts/draft-list.tsx';
@@ -22,7 +22,7 @@ import { useKind } from './use-kind.ts';
 import { panelId, useNewTask } from './use-new-task.ts';
 import { words } from './words.ts';
 
-const RequestDialog = lazyPart(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
+const RequestDialog = lazyChunk(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
 
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
 export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
@@ -61,7 +61,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
 
   return (
     <TaskFormContext value={shared}>
-      <FormKind kind={kind}>
+      <TaskKindProvider kind={kind}>
         <VisuallyHidden>
           <h1 ref={heading} tabIndex={-1}>
             {words.title}
@@ -143,7 +143,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
           </aside>
         </div>
         {showsRequest && <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />}
-      </FormKind>
+      </TaskKindProvider>
     </TaskFormContext>
   );
 };

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { promoService, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
-import { tellsPromoHistory } from '#data/http/promo-history-query.ts';
+import { hasPromoHistory } from '#data/http/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
@@ -92,7 +92,7 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
   );
   const canSwitch = may(connection, 'switchPromos');
   const [asked, setAsked] = useState<Promo | null>(null);
-  const onHistory = list !== 'local' && tellsPromoHistory(connection) ? setAsked : undefined;
+  const onHistory = list !== 'local' && hasPromoHistory(connection) ? setAsked : undefined;
   const switches = usePromoSwitches(connection, onSent);
   const { accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll } = switches;
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);

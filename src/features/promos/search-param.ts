@@ -1,4 +1,4 @@
-import { ownText } from '#contract/json.ts';
+import { textProp } from '#contract/json.ts';
 import { perConnection } from '#data/lists/per-connection.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
 import type { SearchParam } from '#ui/search-params.ts';
@@ -20,7 +20,7 @@ const isMark = (text: string): boolean => /^list-[\da-f]{8}$/.test(text);
 export const promoSearchParam = perConnection((_client, accountId): SearchParam<string> => {
   const name = `promo-search.${accountId}`;
   const stored = tabStorage.read(name);
-  let kept = { mark: ownText(stored, 'mark'), text: ownText(stored, 'text') };
+  let kept = { mark: textProp(stored, 'mark'), text: textProp(stored, 'text') };
   return {
     name: 'q',
     read: (text) => {

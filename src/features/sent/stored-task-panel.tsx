@@ -25,7 +25,7 @@ import {
   PanelHead,
   Timeline,
   TrackButtons,
-} from './panel-parts.tsx';
+} from './panel-sections.tsx';
 import { progressOf } from './steps.ts';
 import { headOf, otherFacts, shownTaskOf, storedFacts } from './stored-facts.ts';
 import classes from './task-panel.module.css';

@@ -24,7 +24,7 @@ import {
   PanelHead,
   Timeline,
   TrackButtons,
-} from './panel-parts.tsx';
+} from './panel-sections.tsx';
 import { stepsOf } from './steps.ts';
 import { answerFacts, fieldFacts, serviceFacts } from './task-facts.ts';
 import classes from './task-panel.module.css';

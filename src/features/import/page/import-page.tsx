@@ -28,19 +28,19 @@ import { fileRevOf, forgetStored, openImport, useStoredDraft } from '../running/
 import { useSkips, type Skips } from '../running/use-skips.ts';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
-import { PlanPart } from './plan-part.tsx';
-import { RowsPart } from './rows-part.tsx';
-import { SourcePart } from './source-part.tsx';
+import { PlanSection } from './plan-section.tsx';
+import { RowsSection } from './rows-section.tsx';
+import { SourceSection } from './source-section.tsx';
 import type { Step } from './steps.tsx';
-import { TemplatePart } from './template-part.tsx';
+import { TemplateSection } from './template-section.tsx';
 import { useImport, type Import } from './use-import.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery } from '#data/lists/list-query.ts';
 import { toDirectory } from '#form/list-choices.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import type { CheckedFile } from '../import-desk.ts';
-import { CreatePart, type CreatePartProps } from '../running/create-part.tsx';
-import { ProgressPart } from '../running/progress-part.tsx';
+import { CreateSection, type CreateSectionProps } from '../running/create-section.tsx';
+import { ProgressSection } from '../running/progress-section.tsx';
 import running from '../running/running.module.css';
 
 /** Many tasks from a file: given, described, checked and repaired here, then run. */
@@ -130,8 +130,8 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
       ) : (
         <div className={classes['start']}>
           <div className={classes['new']}>
-            <SourcePart from={page} />
-            <TemplatePart directory={directory} merchantId={connection.merchantId} />
+            <SourceSection from={page} />
+            <TemplateSection directory={directory} merchantId={connection.merchantId} />
           </div>
           <ImportList onOpen={setOpenId} />
         </div>
@@ -168,14 +168,14 @@ type ImportRunProps = {
   file: CheckedFile | null;
   record: StoredImport | null;
   skips: Skips;
-} & Pick<CreatePartProps, 'isSaving' | 'onCreate'>;
+} & Pick<CreateSectionProps, 'isSaving' | 'onCreate'>;
 
 const PlainImportRun = ({ record, skips, ...create }: ImportRunProps) => {
   const { draft, checked, outcomes } = create;
   return (
     <div className={running['run']}>
       {record && record.state !== 'draft' && (
-        <ProgressPart
+        <ProgressSection
           record={record}
           draft={draft}
           checked={checked}
@@ -183,7 +183,7 @@ const PlainImportRun = ({ record, skips, ...create }: ImportRunProps) => {
           skipped={skips.skipped.size}
         />
       )}
-      {skips.canCreate && <CreatePart {...create} skips={skips} />}
+      {skips.canCreate && <CreateSection {...create} skips={skips} />}
     </div>
   );
 };
@@ -304,7 +304,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
           {problem}
         </ErrorNote>
       )}
-      <PlanPart
+      <PlanSection
         // What is said of the file is never late: the next press is judged by it.
         draft={deferredDraft.plan === draft.plan ? deferredDraft : draft}
         origin={origin}
@@ -329,7 +329,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
           onCreate={steps.run}
         />
       )}
-      <RowsPart
+      <RowsSection
         of={page}
         draft={draft}
         deferredDraft={deferredDraft}

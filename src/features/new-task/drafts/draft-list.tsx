@@ -16,7 +16,7 @@ import { readValues } from '#form/read-values.ts';
 import { nameOf, summarize } from '#form/summarize.ts';
 import { useTaskKind } from '#form/task-form.ts';
 import { usePausedValues } from '#form/use-paused-values.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { ScrollLine } from '#ui/scroll-line.tsx';
 import { focusFirst } from '../focus-first.ts';
@@ -90,7 +90,7 @@ export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
 
 /** Names the task in the form. */
 const CurrentDraft = () => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const values = usePausedValues();
   return (
     <span className={classes['current']}>

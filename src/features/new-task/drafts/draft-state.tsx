@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { rawCopy } from '#data/device/raw-copy.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { saveFile } from '#ui/file-tools.tsx';
 import { draftStore } from './draft-store.ts';
@@ -28,7 +28,7 @@ const textOf = (saving: Saving): string => {
 
 /** Where the draft stands with the device: always in this one place, and read out when it changes. */
 export const DraftState = () => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const saving: Saving = useStore(draftStore.view)?.saving ?? { phase: 'idle' };
   const failed = saving.phase === 'failed';

@@ -1,4 +1,4 @@
-import { own, ownText } from '#contract/json.ts';
+import { prop, textProp } from '#contract/json.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { listDrafts, putDraft, type DraftInput } from '#data/device/drafts.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
@@ -15,9 +15,9 @@ const name = 'draft';
 /** Null in a new tab. */
 export const lastDraft = (): LastDraft | null => {
   const raw = tabStorage.read(name);
-  const kind = ownText(raw, 'kind');
-  const id = ownText(raw, 'id');
-  const connectionId = own(raw, 'connectionId');
+  const kind = textProp(raw, 'kind');
+  const id = textProp(raw, 'id');
+  const connectionId = prop(raw, 'connectionId');
   if (id === '' || typeof connectionId !== 'string' || !isTaskKind(kind)) return null;
   return { connectionId, id, kind };
 };

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import {
   mayAskWhileTyping,
   placeOfAddressQuery,
-  tellsPlaces,
+  hasPlaces,
   zoneOfPointQuery,
 } from '#data/http/place-query.ts';
 import type { Connection } from '#data/http/connection.ts';
@@ -11,7 +11,7 @@ import { stopsOf } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { readPlace, typedPoint } from '#form/read-place.ts';
 import { controlId, useTaskForm, type TaskForm } from '#form/task-form.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
 import { useHasFocus } from './use-has-focus.ts';
 
@@ -99,7 +99,7 @@ const AskSide = ({ side, connection }: { side: SideName; connection: Connection 
  * only once the field is left where half an address would go on to another server.
  */
 export const AskPlaces = ({ connection }: { connection: Connection | null }) => {
-  const kind = useShownKind();
-  if (!connection || !tellsPlaces(connection)) return null;
+  const kind = useDeferredTaskKind();
+  if (!connection || !hasPlaces(connection)) return null;
   return stopsOf(kind).map(({ side }) => <AskSide key={side} side={side} connection={connection} />);
 };

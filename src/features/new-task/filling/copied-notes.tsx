@@ -5,7 +5,7 @@ import { isDatetimeField } from '#contract/sides.ts';
 import type { FieldNote } from '#form/field-notes.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import classes from './form-tools.module.css';
@@ -33,7 +33,7 @@ const none: ReadonlyMap<FormKey, FieldNote> = new Map();
  * the person confirms it. Sending does not wait for it.
  */
 export const CopiedNotes = () => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form, control, notes } = useTaskForm();
   const { unconfirmed, mode, order } = useWatch({
     control,

@@ -8,7 +8,7 @@ import { followServiceClock } from '#form/job-clock.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
@@ -21,7 +21,7 @@ import { useCopy } from './use-copy.ts';
 import { usePasted } from './use-pasted.ts';
 import { usePresets } from './use-presets.ts';
 
-const PasteDialog = lazyPart(async () => (await import('./paste-dialog.tsx')).PasteDialog);
+const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 /** Times of the form count from the clock of the service that is connected, where the device's is wrong. */
 const useServiceClock = (): void => {

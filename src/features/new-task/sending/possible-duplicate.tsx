@@ -7,7 +7,7 @@ import { useOnLine } from '#data/http/on-line.ts';
 import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
 import { looksSuggested } from '#form/new-order-number.ts';
 import { useTaskForm } from '#form/task-form.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { rowsOfOrderQuery } from '#data/outbox/rows-of-order-query.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
@@ -65,7 +65,7 @@ const usePausedValues = (): Paused | null => {
 type DuplicateNotesProps = Paused & { connection: Connection };
 
 const DuplicateNotes = ({ connection, draftId, values, isTyped }: DuplicateNotesProps) => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const onLine = useOnLine();
   const order = values.order_id.trim();
   const own = useIntents();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connection } from '#data/http/connection.ts';
-import { placeOfAddressQuery, tellsPlaces, zoneOfPointQuery } from '#data/http/place-query.ts';
+import { placeOfAddressQuery, hasPlaces, zoneOfPointQuery } from '#data/http/place-query.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { typedPoint } from '#form/read-place.ts';
@@ -21,7 +21,7 @@ export const askStopZones = (
   kind: TaskKind,
   values: FormValues,
 ): StopZones | null => {
-  if (!tellsPlaces(connection)) return null;
+  if (!hasPlaces(connection)) return null;
   const waits: Promise<unknown>[] = [];
   const stops = stopsOf(kind).map(({ side }) => {
     const { address, latitude, longitude } = sides[side];

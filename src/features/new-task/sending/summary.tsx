@@ -10,10 +10,10 @@ import {
 import { useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useConnection } from '#data/http/connection.ts';
-import { tellsPlaces } from '#data/http/place-query.ts';
+import { hasPlaces } from '#data/http/place-query.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
-import { useShownKind } from '#form/use-shown-kind.ts';
+import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { usePausedValues } from '#form/use-paused-values.ts';
 import { scheduleOf } from '#form/use-schedule.ts';
@@ -30,7 +30,7 @@ const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUs
 
 /** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
 export const Summary = () => {
-  const kind = useShownKind();
+  const kind = useDeferredTaskKind();
   const { form, control, directory } = useTaskForm();
   const connection = useConnection();
   const values = usePausedValues();
@@ -43,7 +43,7 @@ export const Summary = () => {
   // The line above leads to those already.
   const unsaid = missing.filter(({ key }) => errors[key] === undefined);
   // Where the service tells places, a press asks about a zone that is not theirs.
-  const zone = connection && tellsPlaces(connection) ? '' : zoneWords(values.zone);
+  const zone = connection && hasPlaces(connection) ? '' : zoneWords(values.zone);
   const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now, zone });
   const iconOf = ({ about }: Chip) => {
     if (about === 'kind') return kindIcons[kind];

@@ -19,7 +19,7 @@ import { runWords } from '../words.ts';
 import { isUnsent, type Skips } from './use-skips.ts';
 import { describeWhatHappens } from './will-happen.ts';
 
-export type CreatePartProps = {
+export type CreateSectionProps = {
   draft: ImportDraft;
   checked: readonly CheckedRow[];
   /** Works on these checked rows; null while they are checked anew. */
@@ -51,7 +51,7 @@ const repeatsOf = (rows: readonly ReadyChecked[]): number[] => {
 };
 
 /** Says what will happen, asks about what may have been created before, and creates the tasks. */
-export const CreatePart = ({
+export const CreateSection = ({
   draft,
   checked,
   file,
@@ -59,7 +59,7 @@ export const CreatePart = ({
   skips,
   isSaving,
   onCreate,
-}: CreatePartProps) => {
+}: CreateSectionProps) => {
   const connection = useConnection();
   const names = useFieldNames(connection);
   const { isKnown, isUnread, hasServiceAnswered, doubts, left, sent, leftBehind, choices, choose } = skips;

@@ -12,7 +12,7 @@ import type { Import } from './use-import.ts';
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 
 /** Where a file, or rows of one, come in. */
-export const SourcePart = ({ from }: { from: Import }) => {
+export const SourceSection = ({ from }: { from: Import }) => {
   const { state, readFile, readPasted } = from;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

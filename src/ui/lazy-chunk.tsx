@@ -9,10 +9,10 @@ const NotLoaded = () => <ErrorNote alert title={words.notLoaded} />;
  * before. Once loaded it is drawn at once, where React's `lazy` may wait 300 ms. Where it cannot be loaded, a line says so in its
  * place, and it is loaded again when it is drawn again.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
-  const LazyPart = (props: Props) => {
+  const LazyChunk = (props: Props) => {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (Part) return undefined;
@@ -28,5 +28,5 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     }, [Part]);
     return Part ? <Part {...props} /> : null;
   };
-  return Object.assign(LazyPart, { preload, isLoaded: () => loaded !== undefined });
+  return Object.assign(LazyChunk, { preload, isLoaded: () => loaded !== undefined });
 };

@@ -13,9 +13,9 @@ const isMissing = createStore(false);
 addEventListener('vite:preloadError', () => isMissing.set(true));
 
 /** Whether a part of the app could not be loaded and the person has not dismissed the note. */
-export const useMissingPart = (): boolean => useStore(isMissing);
+export const useFailedChunk = (): boolean => useStore(isMissing);
 
-export const forgetMissingPart = (): void => isMissing.set(false);
+export const dismissFailedChunk = (): void => isMissing.set(false);
 
 /** Whether this page was reloaded. The browser's navigation entry tells it, so that no storage is needed to reload only once. */
 const wasLoadedAgain = (): boolean => {

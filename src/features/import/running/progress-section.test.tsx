@@ -5,14 +5,14 @@ import type { RowOutcome, RowOutcomes, RowState } from '#data/outbox/import-outc
 import { anImport } from '#testing/imports.ts';
 import { render } from '#testing/render.tsx';
 import type { ImportDraft } from '../import-types.ts';
-import { ProgressPart } from './progress-part.tsx';
+import { ProgressSection } from './progress-section.tsx';
 
 const outcomesOf = (...states: RowState[]): RowOutcomes =>
   new Map(states.map((state, at): [number, RowOutcome] => [at + 2, { state, note: '', id: `i:${at}` }]));
 
 const show = (state: 'running' | 'done', outcomes: RowOutcomes) =>
   render(
-    <ProgressPart
+    <ProgressSection
       record={anImport({ state, startedAt: 1, endedAt: 2 })}
       draft={
         {

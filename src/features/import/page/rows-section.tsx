@@ -118,7 +118,7 @@ const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> =>
   return counts;
 };
 
-type RowsPartProps = {
+type RowsSectionProps = {
   of: Import;
   draft: ImportDraft;
   /** The draft as it was before an edit that is being drawn. */
@@ -132,7 +132,15 @@ type RowsPartProps = {
 };
 
 /** All rows as they stand, with what mends those that cannot be created. */
-export const RowsPart = ({ of, draft, deferredDraft, onRepair, isRun, outcomes, skipped }: RowsPartProps) => {
+export const RowsSection = ({
+  of,
+  draft,
+  deferredDraft,
+  onRepair,
+  isRun,
+  outcomes,
+  skipped,
+}: RowsSectionProps) => {
   const { state, edit, textOf, undo } = of;
   const { checked, past, isSaving } = state;
   const [filter, setFilter] = useState<Filter>('all');

@@ -18,7 +18,7 @@ import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { Steps, type Step } from './steps.tsx';
 
-type PlanPartProps = {
+type PlanSectionProps = {
   draft: ImportDraft;
   /** Of the file; some of its rows may not be there yet. */
   origin: Origin | null;
@@ -62,7 +62,7 @@ const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string 
 
 const focusField = (name: Given) => document.getElementById(`import-${name}`)?.focus();
 
-const PlainPlanPart = ({
+const PlainPlanSection = ({
   draft,
   origin,
   directory,
@@ -73,7 +73,7 @@ const PlainPlanPart = ({
   isChecked,
   onChange,
   onCheck,
-}: PlanPartProps) => {
+}: PlanSectionProps) => {
   const { headers, rows, plan } = draft;
   const [findSamples] = useState(createColumnSamples);
   const samples = useMemo(() => findSamples(rows, headers.length), [findSamples, rows, headers]);
@@ -230,4 +230,4 @@ const PlainPlanPart = ({
 };
 
 /** What the file is: kind, merchant, time zone and the columns. Nothing of it is taken silently. */
-export const PlanPart = memo(PlainPlanPart);
+export const PlanSection = memo(PlainPlanSection);

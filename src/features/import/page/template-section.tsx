@@ -19,7 +19,7 @@ const kindChoices: readonly Choice[] = taskKinds.map((kind) => ({ value: kind, l
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Files to fill in, one for each kind of task. */
-export const TemplatePart = ({ directory, merchantId }: { directory: Directory; merchantId: string }) => {
+export const TemplateSection = ({ directory, merchantId }: { directory: Directory; merchantId: string }) => {
   const [kind, setKind] = useState<TaskKind>('delivery');
   const rowsOf = () => {
     const zone = ownZone();

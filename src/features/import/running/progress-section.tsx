@@ -97,7 +97,7 @@ const LeftHere = ({ importId, outcomes }: LeftHereProps) =>
     );
   });
 
-type ProgressPartProps = {
+type ProgressSectionProps = {
   record: StoredImport;
   draft: ImportDraft;
   checked: readonly CheckedRow[];
@@ -137,7 +137,7 @@ const Hindrance = () => {
 };
 
 /** An import that was started: how far it is, what came of its rows, and the files of that. */
-export const ProgressPart = ({ record, draft, checked, outcomes, skipped }: ProgressPartProps) => {
+export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: ProgressSectionProps) => {
   const { id, state } = record;
   const isRunning = state === 'running';
   const counts = useMemo(() => countRows(outcomes, skipped), [outcomes, skipped]);
