@@ -59,6 +59,7 @@ for (const ending of ['fin', 'rst'] as const)
     watch.expect(createFailed);
     const order = await createThrough(page, abroad, neverArrives(ending));
     await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'], tasks: 0 });
+    await button(card(page, order), `More for order ${order}`).click();
     await expect(card(page, order)).toContainText('May create a second task');
     await decide(page, order, 'Send again');
     await expectEnd(page, abroad, order);
@@ -162,6 +163,7 @@ test('FM-17 the answer is lost on a fresh connection to a service that does not 
   await visit(page, 'Sent');
   await page.reload();
   await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
+  await button(card(page, order), `More for order ${order}`).click();
   await expect(card(page, order)).toContainText('May create a second task');
   expect(abroad.foreign.received).toHaveLength(1);
   await decide(page, order, 'Send again');

@@ -53,15 +53,16 @@ const RowForm = ({
   onClose,
 }: AddRowProps & { onClose: () => void }) => {
   const id = useId();
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<TypedRow>({
+  const { register, handleSubmit, resetField, setError, setFocus, formState } = useForm<TypedRow>({
     resolver: zodResolver(schema),
     defaultValues: { id: '', name: '' },
     reValidateMode: 'onSubmit',
   });
   const add = async (typed: TypedRow) => {
     const problem = await onAdd(typed);
-    if (problem === null) reset();
-    else setError('id', { message: problem });
+    if (problem !== null) setError('id', { message: problem });
+    // One by one: `reset` forgets the fields until they are drawn again, and could not give one the focus.
+    else for (const { key } of fields) resetField(key);
     setFocus('id');
   };
   return (
