@@ -37,7 +37,9 @@ const saveSnapshot = async ({ rev, underWay, ...input }: UnsavedSnapshot): Promi
     saved = await putDraft(input, saved.theirs.rev);
   if (saved.ok || saved.why === 'sent') return true;
   if (saved.why !== 'changed-elsewhere') return false;
-  if (JSON.stringify(saved.theirs?.values) === JSON.stringify(input.values)) return true;
+  // The device has none any more: the site's data were removed while the page was open.
+  if (!saved.theirs) return (await putDraft(input, 0)).ok;
+  if (JSON.stringify(saved.theirs.values) === JSON.stringify(input.values)) return true;
   return (await putDraft({ ...input, id: crypto.randomUUID() }, 0)).ok;
 };
 
