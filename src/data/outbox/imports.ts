@@ -282,7 +282,9 @@ const tellSession = () => {
 known.subscribe(tellSession);
 
 /** As the page is left: a browser that is killed says nothing. */
-const noteLeaving = () => tabStorage.write(leftAt, Date.now());
+const noteLeaving = () => {
+  if (endSession) tabStorage.write(leftAt, Date.now());
+};
 
 /** Pauses what an earlier browser was sending, unless a person has resumed it in another tab by now. */
 const pauseInterrupted = async (found: readonly StoredImport[]): Promise<void> => {
