@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { stopClocks } from '../support/clocks.ts';
 import { findBrowser } from '../support/find-browser.ts';
 
@@ -175,6 +175,7 @@ const takePictures = async (browser: Browser, link: string): Promise<void> => {
   await fillIn(desk, next);
   await desk.getByRole('switch', { name: 'Notify' }).check();
   await desk.getByRole('switch', { name: 'Tracking link' }).check();
+  await expect(desk.getByRole('group', { name: 'Summary' })).toContainText('Tracking link');
   await desk.getByText('San Francisco, California').first().waitFor();
   await shoot(desk, 'new-task');
 
