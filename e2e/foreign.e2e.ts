@@ -91,7 +91,7 @@ for (const sample of Object.values(samples))
     expect(foreign.received.map(({ body }) => body)).toStrictEqual([
       { ...sample.body, api_key: account.api_key, merchant_id: account.merchant_id, order_id },
     ]);
-    // A header that the service does not list would fail its preflight (decision 9).
+    // A header that the service does not list would fail its preflight.
     expect(foreign.received[0]?.headers).not.toHaveProperty('idempotency-key');
     expect(new Set(foreign.strays)).toEqual(new Set(['GET /open/capabilities']));
 

@@ -21,7 +21,7 @@ export type Precision = 'given' | 'address' | 'city';
 
 export type Coordinates = { latitude: string; longitude: string; precision: Precision };
 
-/** `data` of a created task (decision 8). `tracking_link` is there only when it was asked for (§4.5). */
+/** `data` of a created task. `tracking_link` is there only when it was asked for (§4.5). */
 export type CreatedData = {
   job_id: number;
   order_id: string;

@@ -20,7 +20,7 @@ type Options = {
 
 /**
  * What must hold between the fields of a body, for the dashboard before sending and for the service on arrival.
- * Requiredness is assumed (decision 5): §2.1 does not show what the service rejects.
+ * Requiredness is assumed: §2.1 does not show what the service rejects.
  * @returns issues by wire name; an empty list means that a task can be created from the body.
  */
 export const bodyIssues = (

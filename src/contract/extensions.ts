@@ -23,7 +23,7 @@ export const extensionPaths = {
   agentPosition: '/open/agent/position',
   /** Takes how far a task has come. */
   taskState: '/open/task/state',
-  /** Exchanges a connect link's one-time code for a new key of that device (decision 10). */
+  /** Exchanges a connect link's one-time code for a new key of that device. */
   connect: '/open/connect',
   /** Tells whose account such a code is for, and leaves the code as it was. */
   connectPreview: '/open/connect/preview',
@@ -47,7 +47,7 @@ export const ownServiceName = 'Dispatch Desk';
 /** Where our own service describes itself, for people. */
 export const docsPath = '/docs';
 
-/** The path of all kinds in one, as clients of the live service call it (decision 3). */
+/** The path of all kinds in one, as clients of the live service call it. */
 export const aliasPath = '/v2/create_task';
 
 /** The live service's lists, which its clients may ask us for as well. */

@@ -48,12 +48,9 @@ describe('checkValues', () => {
       'appointment',
       'merchant_id order_id customer_phone customer_address job_pickup_datetime job_delivery_datetime zone',
     ],
-  ] as const)(
-    'asks an empty %s for all that it requires (decision 5), in the order of the screen',
-    (kind, expected) => {
-      expect(keys(check(kind, newValues()))).toEqual(expected.split(' '));
-    },
-  );
+  ] as const)('asks an empty %s for all that it requires, in the order of the screen', (kind, expected) => {
+    expect(keys(check(kind, newValues()))).toEqual(expected.split(' '));
+  });
 
   it('finds nothing wrong with a complete delivery', () => {
     expect(check('delivery', delivery())).toEqual([]);

@@ -28,7 +28,7 @@ export type Schedule = {
   twice: Twice[];
   /** What keeps the times from being sent, by key of the form. */
   problems: FormIssue[];
-  /** A stated code that its region does not observe that day: sent as stated all the same (decision 7). */
+  /** A stated code that its region does not observe that day: sent as stated all the same. */
   warning: string | null;
 };
 
@@ -81,7 +81,7 @@ const codeWarning = (choice: string, earliest: ScheduledTime | undefined): strin
 
 /**
  * The form's typed times in the body's one offset: the stated or typed one, or a region's at the date of the earlier time,
- * in which the later one is expressed too, so that both instants survive (decision 7).
+ * in which the later one is expressed too, so that both instants survive.
  */
 export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule => {
   const problems: FormIssue[] = [];

@@ -54,12 +54,12 @@ describe('toBody', () => {
     },
   );
 
-  it.each(taskKinds)('gives an empty %s every field but optional ones and ids (decision 4)', (kind) => {
+  it.each(taskKinds)('gives an empty %s every field but optional ones and ids', (kind) => {
     const names = fieldsOf(kind).filter((name) => name !== 'api_key' && !isOmittable(name));
     expect(Object.keys(toBody(kind, newValues(), documented))).toEqual(names);
   });
 
-  it('writes a pickup with the types and formats of the wire (decision 6)', () => {
+  it('writes a pickup with the types and formats of the wire', () => {
     expect(toBody('pickup', filled(), documented)).toEqual({
       merchant_id: 'm-1',
       order_id: '007',
@@ -106,7 +106,7 @@ describe('toBody', () => {
     expect(none).not.toHaveProperty('fleet_id');
   });
 
-  it('expresses both times in the one offset of the earlier date (decision 7)', () => {
+  it('expresses both times in the one offset of the earlier date', () => {
     const across = {
       ...filled(),
       zone: 'America/New_York',

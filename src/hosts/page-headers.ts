@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Security headers of pages and of everything else that is served (decision 24). */
+/** Security headers of pages and of everything else that is served. */
 
 type PolicyOptions = {
   nonce: string;
-  /** Origins the page may call, beyond its own (decision 11). */
+  /** Origins the page may call, beyond its own. */
   services?: readonly string[];
   /** The demo keeps its database in WebAssembly; the live page never gets this. */
   webAssembly?: boolean;

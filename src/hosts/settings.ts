@@ -17,7 +17,7 @@ export type Settings = {
   databaseConnections: number;
   /** What links start with, without a slash at the end; null means the bound address. */
   publicUrl: string | null;
-  /** Origins that the page may call, beyond its own (decision 11). */
+  /** Origins that the page may call, beyond its own. */
   services: readonly string[];
   /** Origins of other pages that may call the service. */
   corsOrigins: readonly string[];

@@ -37,7 +37,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type StaticOptions = {
   /** Folder of the built dashboard. */
   folder: string;
-  /** Origins the page may call (decision 11). */
+  /** Origins the page may call. */
   services?: readonly string[];
   /** Where the welcome's link to the demo leads; null: it shows none. */
   demoUrl?: string | null;

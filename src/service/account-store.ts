@@ -12,7 +12,7 @@ const linkMinutes = 10;
 
 type NewAccount = { accountId: string; name: string; merchantId: string; merchantName: string; now: Date };
 
-/** Stores an account with its first merchant, the default for bodies that name none at the live service's path (decision 3). */
+/** Stores an account with its first merchant, the default for bodies that name none at the live service's path. */
 export const insertAccount = async (
   db: Kysely<Tables>,
   { accountId, name, merchantId, merchantName, now }: NewAccount,
@@ -95,7 +95,7 @@ export const listAccounts = (db: Kysely<Tables>): Promise<AccountRow[]> =>
 const usualLink: KeyPurpose = { name: 'Connect link', roles: usualRoles, createdBy: 'admin' };
 
 /**
- * Makes a one-time code for a connect link (decision 10). Only its hash is kept.
+ * Makes a one-time code for a connect link. Only its hash is kept.
  * @param about what the key that it will be exchanged for is called, and may do; and the prefix of the key that makes the link.
  * @returns the code and the instant after which it is refused.
  * @throws Error for the role `owner`: a link may go astray.

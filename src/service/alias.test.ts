@@ -3,7 +3,7 @@ import { aliasPath } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
-/** Requests as clients of the live service send them, unmodified, to its one path (decision 3). */
+/** Requests as clients of the live service send them, unmodified, to its one path. */
 
 let service: TestService;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const redeem = async (code: unknown) => {
 const newCode = async () => (await createConnectCode(service.db, service.account.account_id, at)).code;
 const lists = async (api_key: string) => (await service.fetch('/open/task/list', { api_key })).status;
 
-describe('connect link (decision 10)', () => {
+describe('connect link', () => {
   it('carries the code in the fragment', () => {
     expect(connectLink('https://desk.example', 'abc')).toBe('https://desk.example/connection#code=abc');
   });

@@ -18,7 +18,7 @@ import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 import { taskRoutes } from './task-routes.ts';
 import { trackRoutes } from './track-routes.ts';
 
-/** What clients of the live service call: they expect HTTP 200 whatever the body says (decision 3). */
+/** What clients of the live service call: they expect HTTP 200 whatever the body says. */
 const livePaths: ReadonlySet<string> = new Set([aliasPath, ...Object.values(liveListPaths)]);
 
 const isCreation = (path: string): boolean => path.startsWith('/open/task/') || path === aliasPath;

@@ -163,7 +163,7 @@ describe('assignment (§3.1)', () => {
 const entry = (label: string) => [{ label, data: 'x' }];
 const template = 'pickup_custom_field_template';
 
-describe('custom fields (decision 14)', () => {
+describe('custom fields', () => {
   it.each([
     ['with an underscore', 'pickup', { [template]: 'Food_order', pickup_meta_data: entry('Items') }],
     ['with a space', 'delivery', { [template]: 'Food order', pickup_meta_data: entry('Total_Price') }],

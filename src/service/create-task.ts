@@ -30,7 +30,7 @@ type CreateRequest = {
   foreignLabels: 'refused' | 'kept';
   /** Value of the `Idempotency-Key` header. */
   key: string | null;
-  /** The route's format of an answer; the alias adds names of the live service (decision 8). */
+  /** The route's format of an answer; the alias adds names of the live service. */
   format: { name: string; data: (created: CreatedData) => object };
 };
 

@@ -6,7 +6,7 @@ import { readLiveDatetime } from './live-datetime.ts';
 import { normalizeDatetime } from './normalize-datetime.ts';
 
 /**
- * The closed list of forms that callers may use for a wire value (decision 5). Each function returns the canonical form, or
+ * The closed list of forms that callers may use for a wire value. Each function returns the canonical form, or
  * its input unchanged where it knows none, so that validation refuses it by name. `undefined` means "as if the field were absent".
  */
 

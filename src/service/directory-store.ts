@@ -8,7 +8,7 @@ import { newestTasks, type Slice } from './task-rows.ts';
 
 type Rows<Row> = { rows: Row[]; keyOf: (row: Row) => string };
 
-/** The merchant a task is for where a body of the live service's shape names none (decision 3). */
+/** The merchant a task is for where a body of the live service's shape names none. */
 export const defaultMerchant = async (db: Kysely<Tables>, accountId: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('merchants')

@@ -117,7 +117,7 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
 
 /**
  * The one place where error answers are shaped.
- * @param alwaysOk answers HTTP 200 whatever the body says, as clients of the live service expect (decision 3).
+ * @param alwaysOk answers HTTP 200 whatever the body says, as clients of the live service expect.
  */
 export const failureResponse = (failure: ServiceFailure, requestId: string, alwaysOk: boolean): Response => {
   const { http, body } = statuses[failure.code];

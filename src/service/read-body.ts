@@ -105,7 +105,7 @@ const mediaType = (header: string): string => {
 type Limits = Pick<ServiceDeps, 'maxBodyBytes'>;
 
 type Options = {
-  /** Also reads forms, urlencoded and multipart, and numbers for texts, as clients of the live service send them (decision 3). */
+  /** Also reads forms, urlencoded and multipart, and numbers for texts, as clients of the live service send them. */
   isLive?: boolean;
 };
 

@@ -190,7 +190,7 @@ const readBody = (
 };
 
 /**
- * Reads a creation body of a documented operation: canonical values inside, whatever the closed list allows outside (decision 5).
+ * Reads a creation body of a documented operation: canonical values inside, whatever the closed list allows outside.
  * @param raw the body without `api_key`
  * @throws ServiceFailure with every problem by field.
  */

@@ -36,7 +36,7 @@ const templatesOf = (kind: TaskKind, body: CreationBody): CustomFields[] => {
 };
 
 /**
- * Custom fields against their template (decision 14): a foreign label is an error where the document ties the array to
+ * Custom fields against their template: a foreign label is an error where the document ties the array to
  * the template, and a warning in pickup-and-delivery's `meta_data`, for which it names none, and wherever such are kept.
  */
 const checkLabels = (

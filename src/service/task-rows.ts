@@ -90,7 +90,7 @@ export const newestTasks = async (
   return rows.map((row) => toTaskRow(row, publicUrl));
 };
 
-/** Tasks with this order number, newest first, at most 100: it need not be unique (decision 9). */
+/** Tasks with this order number, newest first, at most 100: it need not be unique. */
 export const findTasks = async (
   db: Kysely<Tables>,
   { accountId, orderId, publicUrl }: { accountId: string; orderId: string; publicUrl: string },

@@ -9,7 +9,7 @@ import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
 import type { CreationBody } from './stored-columns.ts';
 
-/** The date of the earlier leg's wall time (decision 15). Both are in one offset, so that their texts sort like their instants. */
+/** The date of the earlier leg's wall time. Both are in one offset, so that their texts sort like their instants. */
 export const taskDay = (body: CreationBody): string =>
   datetimeFields
     .flatMap((name) => body[name] || [])

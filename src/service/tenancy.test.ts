@@ -127,7 +127,7 @@ describe('another account’s rows', () => {
     expect((await found.json()).data).toEqual([]);
   });
 
-  it('cannot even be stored (decision 13)', async () => {
+  it('cannot even be stored', async () => {
     const task = {
       account_id: service.account.account_id,
       job_id: 1,

@@ -3,7 +3,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
-/** The closed list of forms (decision 5): what each is stored as, and what lies outside it. */
+/** The closed list of forms: what each is stored as, and what lies outside it. */
 
 let service: TestService;
 beforeAll(async () => {

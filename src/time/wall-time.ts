@@ -43,7 +43,7 @@ const minuteMs = 60_000;
 
 /**
  * The wall time of an instant at a fixed offset. A body has one `timezone` for two datetimes, so the later one is
- * written in the earlier one's offset (decision 7), which preserves its instant.
+ * written in the earlier one's offset, which preserves its instant.
  * @param offset UTC − local in minutes (PST +480).
  */
 export const expressIn = (instant: number, offset: number): WallTime => msToWall(instant - offset * minuteMs);

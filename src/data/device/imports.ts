@@ -190,7 +190,7 @@ export const removeImport = async (id: string): Promise<DeviceResult<void>> => {
 /** When an import was last at work: its retention time counts from here. */
 const lastAt = ({ createdAt, startedAt, endedAt }: StoredImport): number => endedAt ?? startedAt ?? createdAt;
 
-/** Whether the outcome of one of its rows is open: an open question must not disappear (rule 9). */
+/** Whether the outcome of one of its rows is open: an open question must not disappear. */
 const isOpen = (id: string): Promise<DeviceResult<boolean>> =>
   withDatabase(async (database) => {
     const index = database.transaction('import-rows').store.index('by-attempted');

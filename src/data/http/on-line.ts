@@ -20,7 +20,7 @@ const onChange = () => {
 globalThis.addEventListener?.('online', onChange);
 globalThis.addEventListener?.('offline', onChange);
 
-/** False only where the browser is sure that there is no network. Nothing else proves that a request was not sent (decision 21). */
+/** False only where the browser is sure that there is no network. Nothing else proves that a request was not sent. */
 export const isOnLine = (): boolean => isUnreliable || (reported() ?? true);
 
 /** Calls the listener when the browser finds or loses the network. */

@@ -110,7 +110,7 @@ export const areRolesRefused = (outcome: { kind: string; code?: string | null })
 
 const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs });
 
-/** Whether our own service says that it is full or busy, whatever HTTP status the alias path gives that (decision 3). */
+/** Whether our own service says that it is full or busy, whatever HTTP status the alias path gives that. */
 const isBusy = (body: unknown): boolean =>
   ['busy', 'storage', 'too_many_requests'].includes(textProp(body, 'code'));
 

@@ -3,7 +3,7 @@ import { addressWords } from './words.ts';
 /** The page's own origin: where our own service answers. */
 export const ownOrigin = (): string => globalThis.location?.origin ?? '';
 
-/** Origins that the deployment allows the page to call: its own, and those of the SERVICES setting (decision 11). */
+/** Origins that the deployment allows the page to call: its own, and those of the SERVICES setting. */
 const allowedOrigins = (): string[] => {
   const listed = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="services"]')?.content ?? '';
   return [ownOrigin(), ...listed.split(/\s+/).filter(Boolean)];

@@ -26,7 +26,7 @@ export type SendRequest = {
   body?: Readonly<Record<string, unknown>>;
   /** The fields of the body that may be sent; all others are left out. If `api_key` is among them, the key is added. */
   fields?: readonly string[];
-  /** Set only for services that announce it: an unlisted header fails the CORS preflight of others (decision 9). */
+  /** Set only for services that announce it: an unlisted header fails the CORS preflight of others. */
   idempotencyKey?: string | undefined;
   /** The service's epoch when the key was used first. Null where it tells none. */
   epoch?: string | null;
@@ -39,7 +39,7 @@ export type SendRequest = {
 
 /** The result of a request, which `outcome` classifies. */
 export type Reply = {
-  /** `navigator.onLine` before the call: only `false` proves that nothing was sent (decision 21). */
+  /** `navigator.onLine` before the call: only `false` proves that nothing was sent. */
   onLineBefore: boolean;
   /** No key is held for this address, so nothing was sent. */
   noKey: boolean;

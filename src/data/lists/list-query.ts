@@ -59,7 +59,7 @@ export const liveListQuery = <L extends LiveListName>(connection: Connection, li
 
 /**
  * Query options of one list: the service's where it announces the list, or gives it to who asks in the live service's way; else
- * the one of this device (decision 12), and an empty one while not connected. Rows of the service stay fresh for a minute; rows
+ * the one of this device, and an empty one while not connected. Rows of the service stay fresh for a minute; rows
  * of the device are read at once.
  * Fails with an `ApiError`.
  */

@@ -145,7 +145,7 @@ describe('a shed attempt', () => {
 describe('uncertainty', () => {
   const uncertain = after(anIntent(), claim(true), outcome(unknownOutcome()), release, claim(true));
 
-  it('FM-26 stays after a refusal and after a shed answer (rule 5)', () => {
+  it('FM-26 stays after a refusal and after a shed answer', () => {
     expect(after(uncertain, outcome(refusedOutcome()))).toMatchObject({
       state: 'unknown',
       last: { kind: 'refused' },

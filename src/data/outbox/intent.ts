@@ -52,11 +52,11 @@ export type IntentBase = {
   summary: IntentSummary;
   /** Automatic attempts since the last event that started sending: the submit, a person's button, a replay. */
   attempt: number;
-  /** How often a person sent it again. Part of the idempotency key, so that each such send is a new create (rule 6). */
+  /** How often a person sent it again. Part of the idempotency key, so that each such send is a new create. */
   resends: number;
-  /** The idempotency key until a person sends it again, where it was decided as the task was recorded (rule 6). */
+  /** The idempotency key until a person sends it again, where it was decided as the task was recorded. */
   key?: string;
-  /** An attempt under this key or an earlier one may have created a task. A later refusal does not clear it (rule 5). */
+  /** An attempt under this key or an earlier one may have created a task. A later refusal does not clear it. */
   uncertain: boolean;
   pendingAttempt: PendingAttempt;
   /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where none is told. */
@@ -87,7 +87,7 @@ export type Queued = {
 
 type Sending = {
   state: 'sending';
-  /** The running attempt carries the key, since the service announced that it stores one task per key (rule 8). */
+  /** The running attempt carries the key, since the service announced that it stores one task per key. */
   dedupes: boolean;
   /** Of the attempt before the running one. */
   last: LastOutcome | null;
@@ -114,7 +114,7 @@ export type UnknownState = {
 export type IntentProgress = Queued | Sending | CreatedState | Rejected | UnknownState;
 
 /**
- * A request to create one task, stored before the first byte is sent: everything but the API key (decision 10).
+ * A request to create one task, stored before the first byte is sent: everything but the API key.
  * Which of its facts exist depends on its state.
  */
 export type Intent = IntentBase & IntentProgress;
@@ -126,7 +126,7 @@ const dayMs = 86_400_000;
 /** How long a key is used: a day less than the service remembers it, since clocks differ. */
 export const replayMs = (idempotencyDays - 1) * dayMs;
 
-/** The idempotency key of the next or running attempt (rule 6). */
+/** The idempotency key of the next or running attempt. */
 export const idempotencyKeyOf = ({ id, resends, key }: Pick<Intent, 'id' | 'resends' | 'key'>): string =>
   key !== undefined && resends === 0 ? key : `${id}:${resends}`;
 
@@ -160,7 +160,7 @@ const isRemembered = (
   return age > -dayMs && age < replayMs;
 };
 
-/** Whether another attempt under the same key cannot create a second task (rules 4, 8 and 10). */
+/** Whether another attempt under the same key cannot create a second task. */
 export const isRepeatable = (
   intent: Pick<Intent, 'pendingAttempt' | 'keyAt' | 'createdAt' | 'epoch'>,
   service: KeyMemory,

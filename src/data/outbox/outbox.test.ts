@@ -47,7 +47,7 @@ it('a task is created, and its outcome is stored without the API key', async () 
   expect(page.creates[0]?.headers.get('idempotency-key')).toBe(`${intent.current?.id}:0`);
 });
 
-it('a task is stored as sending before the first byte is sent (rule 1)', async () => {
+it('a task is stored as sending before the first byte is sent', async () => {
   let found: unknown;
   page.putInFront(async (request) => {
     if (request.url.includes('/task/create'))

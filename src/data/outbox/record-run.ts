@@ -43,7 +43,7 @@ const isReplaceable = (row: Intent): boolean =>
   !isAttempted(row) && !row.uncertain && ['queued', 'rejected'].includes(row.state);
 
 /**
- * Gives out the keys of an import's rows (rule 6). A key says what the row says, and how many rows before it say the same: a file
+ * Gives out the keys of an import's rows. A key says what the row says, and how many rows before it say the same: a file
  * given again, also to another browser, gets the same keys, and two equal rows get two.
  * @param isTaken whether another row of the import has a key.
  */

@@ -43,7 +43,7 @@ export type SenderDeps = {
   stores: readonly IntentStore<Intent>[];
   /** Null until there is one. */
   backlog?: () => Backlog | null;
-  /** Runs work while no other tab has the lock of that name; the browser releases it when the tab dies (rule 2). */
+  /** Runs work while no other tab has the lock of that name; the browser releases it when the tab dies. */
   lock: (name: string, work: () => Promise<void>) => Promise<void>;
   /** The connection whose tasks this page follows, also while it cannot send. */
   home: () => Home | null;
@@ -92,7 +92,7 @@ export const createSender = (parts: SenderDeps): Sender => {
     return changed;
   };
 
-  /** The tab with the lock knows that the senders of all `sending` rows are gone (rule 3). */
+  /** The tab with the lock knows that the senders of all `sending` rows are gone. */
   const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes, epoch, lead }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);

@@ -91,7 +91,7 @@ describe('an unknown outcome', () => {
     expect(await page.tasks()).toHaveLength(3);
   });
 
-  it('FM-26 stays unknown when the next attempt is refused, and is settled when the API key is back (rule 5)', async () => {
+  it('FM-26 stays unknown when the next attempt is refused, and is settled when the API key is back', async () => {
     hurry();
     page.putInFront(async (request) => {
       if (!request.url.includes('/task/create') || page.creates.length > 1) return null;

@@ -53,7 +53,7 @@ const lastWords = (last: Intent['last']): string => {
     case 'tab-closed':
       return 'The page was closed while the task was being sent.';
     case 'refused':
-      // The refusal is the answer to a later attempt and proves nothing about the uncertain one (rule 5).
+      // The refusal is the answer to a later attempt and proves nothing about the uncertain one.
       return `One attempt got no answer. A later one was rejected, which says nothing about the first: ${last.message}`;
     case 'shed':
       return 'One attempt got no answer, and the service is too busy to ask again.';

@@ -16,7 +16,7 @@ import { listWords } from './words.ts';
 const managed = ['merchant', 'team', 'agent', 'template'] as const;
 type ManagedList = (typeof managed)[number];
 
-/** The lists that the service lacks, which are stored on this device (decision 12). Renders nothing where it has them all. */
+/** The lists that the service lacks, which are stored on this device. Renders nothing where it has them all. */
 export const DeviceLists = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
   const readAgain = () => readListsAgain(client, connection.id);

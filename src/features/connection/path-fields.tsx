@@ -16,7 +16,7 @@ type PathFieldsProps = {
   connected: boolean;
 };
 
-/** The type of service and a path per operation (decision 2). */
+/** The type of service and a path per operation. */
 export const PathFields = ({ form, connected }: PathFieldsProps) => {
   const { control, register, setValue, trigger, getValues } = form;
   const { errors } = useFormState({ control, name: 'paths' });

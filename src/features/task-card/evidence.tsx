@@ -12,7 +12,7 @@ type EvidenceProps = { intent: Intent; connection: Connection };
 
 /**
  * Shows the tasks that the service has under the order number. A person judges by them: order numbers need not be unique,
- * so that the page settles nothing by it (decision 9). Read again after each attempt and when the window gets the focus.
+ * so that the page settles nothing by it. Read again after each attempt and when the window gets the focus.
  */
 export const Evidence = ({ intent, connection }: EvidenceProps) => {
   const found = useQuery(tasksOfOrderQuery(connection, intent.orderId, intent.rev));

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** All tables of the first version. Keys and foreign keys start with account_id (decision 13). */
+/** All tables of the first version. Keys and foreign keys start with account_id. */
 export const initial = async (schema: SchemaModule): Promise<void> => {
   await schema
     .createTable('accounts')

@@ -29,7 +29,7 @@ const timesOf = (kind: TaskKind, values: FormValues): { name: DatetimeField; wal
 
 /**
  * The form of a task that was sent, as it was: also with the region that was chosen, where the body has only its offset of
- * that day and both times in that one offset (decision 7).
+ * that day and both times in that one offset.
  */
 export const sentValues = (source: CopySource): FormValues => {
   const { kind, summary } = source;
