@@ -3,7 +3,7 @@
  * How a person sees a field (label, section, input) is `form/field-rows`.
  */
 
-/** The shape of a field's value in the request body (§2.1 gives the type, decision 6 how it is written). */
+/** The shape of a field's value in the request body (§2.1 gives the type; flags are 1 and 0, datetimes wall times, tags one string). */
 type WireValues = {
   text: string;
   /** An id as text; clients also write it as a number. */

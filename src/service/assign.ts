@@ -22,7 +22,7 @@ const byLoad = (a: Candidate, b: Candidate): number =>
 export const wantsSearch = (body: CreationBody): boolean => body.auto_assignment === 1 && !body.fleet_id;
 
 /**
- * Who gets the task (§3.1, decision 15). Pure: the caller has looked up the ids and the candidates.
+ * Who gets the task (§3.1 does not say how a member is chosen). Pure: the caller has looked up the ids and the candidates.
  * @param candidates the members of the given team; every agent of the account where none is given (§4.3 has no team).
  */
 export const assign = (body: CreationBody, candidates: readonly Candidate[]): Decision => {

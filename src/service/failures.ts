@@ -3,7 +3,7 @@ import { CommitUnknownError, NotStoredError } from './in-transaction.ts';
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** HTTP status and the envelope's number of each error (decision 8; none of them is in the document, §7). */
+/** HTTP status and the envelope's number of each error (the document has none of them, §7). */
 export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: number }>> = {
   invalid_body: { http: 400, body: bodyStatus.validation },
   invalid_json: { http: 400, body: bodyStatus.validation },

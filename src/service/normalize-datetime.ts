@@ -9,7 +9,7 @@ const minutesAhead = (offset: string): number => {
 };
 
 /**
- * A datetime in one of the forms of decision 5 as `YYYY-MM-DD HH:mm:ss` local to the body's timezone.
+ * A datetime in one of the forms that the service accepts as `YYYY-MM-DD HH:mm:ss` local to the body's timezone.
  * @param wireOffset UTC − local in minutes, as §2.2 counts; an instant with its own offset is moved to that wall time.
  * @returns the text unchanged where it has none of the forms, so that validation names the field.
  */

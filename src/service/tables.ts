@@ -66,7 +66,7 @@ export type Tables = {
   };
   agent_tags: { account_id: string; fleet_id: string; position: number; tag: string };
   team_members: { account_id: string; team_id: number; fleet_id: string };
-  /** `template_key`: the name with spaces as underscores, as it is sent (§2.1, decision 14). */
+  /** `template_key`: the name with spaces as underscores, as it is sent (§2.1). */
   templates: { account_id: string; template_key: string; name: string };
   template_fields: { account_id: string; template_key: string; position: number; label: string };
   promos: {
