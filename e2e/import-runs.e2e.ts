@@ -95,7 +95,9 @@ test('rows that wait in a paused import are asked about, and none is lost where 
     await paused.promise;
     await route.fulfill({ status: 429, headers: { 'retry-after': '0' }, body: '' });
   });
+  const leaves = page.waitForRequest('**/open/task/createDelivery');
   await button(page, 'Create 2 tasks').click();
+  await leaves;
   await button(page, 'Pause').click();
   paused.resolve();
   await expect(cell(page, 'Waiting')).toHaveCount(2);
