@@ -273,8 +273,9 @@ export const startOutbox = (): (() => Promise<void>) => {
   };
   addEventListener('pageshow', onPageShow);
   document.addEventListener('visibilitychange', drain);
-  firstRead = readFirst();
-  void firstRead.then(retries.onContextChange);
+  const reading = readFirst();
+  firstRead = reading;
+  void reading.then(retries.onContextChange);
   return async () => {
     for (const stop of stops) stop();
     retries.stop();
@@ -282,7 +283,7 @@ export const startOutbox = (): (() => Promise<void>) => {
     later = undefined;
     removeEventListener('pageshow', onPageShow);
     document.removeEventListener('visibilitychange', drain);
-    await sender.idle();
+    await Promise.all([reading, sender.idle()]);
     isRead.set(false);
     cache.remove(cache.all().map(({ id }) => id));
   };
