@@ -8,8 +8,8 @@ import { forget } from '#data/outbox/outbox.ts';
 import { deletableBefore, readCleanUpClock } from './clean-up-clock.ts';
 
 /**
- * Deletes what the device has had for its retention time: never an open intent, nor a draft that a tab has open, and
- * nothing because the device's clock jumped.
+ * Deletes what the device has had for its retention time: never an open intent, which still has a question for its person, nor a draft
+ * that a tab has open, and nothing because the device's clock jumped.
  */
 export const tidyDevice = async (): Promise<void> => {
   const beyond = await createdBeyond(maxStoredTasks);

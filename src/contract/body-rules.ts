@@ -20,7 +20,8 @@ type Options = {
 
 /**
  * What must hold between the fields of a body, for the dashboard before sending and for the service on arrival.
- * Requiredness is assumed: §2.1 does not show what the service rejects.
+ * Which fields are required is ours to say: §2.1 does not show what the service rejects. A wrong request must not leave the dashboard,
+ * and clients of today must not break at our service.
  * @returns issues by wire name; an empty list means that a task can be created from the body.
  */
 export const bodyIssues = (

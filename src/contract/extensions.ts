@@ -23,7 +23,7 @@ export const extensionPaths = {
   agentPosition: '/open/agent/position',
   /** Takes how far a task has come. */
   taskState: '/open/task/state',
-  /** Exchanges a connect link's one-time code for a new key of that device. */
+  /** Exchanges a connect link's one-time code for a new key of that device: others may see the link, so it must not have the key. */
   connect: '/open/connect',
   /** Tells whose account such a code is for, and leaves the code as it was. */
   connectPreview: '/open/connect/preview',

@@ -209,7 +209,7 @@ export const fieldsOf = (kind: TaskKind): readonly FieldName[] => operations[kin
 
 export const hasField = (kind: TaskKind, name: FieldName): boolean => fieldsOf(kind).includes(name);
 
-/** Whether a body may leave the field out. */
+/** Whether a body may leave the field out: the document says so of seven fields, and gives the presence of the two ids a meaning. */
 export const isOmittable = (name: FieldName): boolean => {
   const row = fieldRow(name);
   return row.optional === true || row.presenceMatters === true;

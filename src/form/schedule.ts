@@ -28,7 +28,7 @@ export type Schedule = {
   twice: Twice[];
   /** What keeps the times from being sent, by key of the form. */
   problems: FormIssue[];
-  /** A stated code that its region does not observe that day: sent as stated all the same. */
+  /** A stated code that its region does not observe that day. It is sent all the same: the person stated an offset, and may be right. */
   warning: string | null;
 };
 

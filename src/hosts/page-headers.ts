@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Security headers of pages and of everything else that is served. */
+/** Security headers of all that is served. A page holds an API key and personal data, so that no foreign script may run in it. */
 
 type PolicyOptions = {
   nonce: string;

@@ -105,7 +105,7 @@ const mediaType = (header: string): string => {
 type Limits = Pick<ServiceDeps, 'maxBodyBytes'>;
 
 type Options = {
-  /** Also reads forms, urlencoded and multipart, and numbers for texts, as clients of the live service send them. */
+  /** Also reads forms, urlencoded and multipart, and numbers for texts: clients of the live service send them, and may move here unchanged. */
   isLive?: boolean;
 };
 

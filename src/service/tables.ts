@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /**
  * The tables as Kysely sees them. Every row belongs to one account and says so in its key, and every foreign key
- * carries the account too: another account's id cannot even be stored.
+ * carries the account too: a query that forgets the account still cannot store another account's id.
  * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
  */
 export type Tables = {
@@ -97,7 +97,7 @@ export type Tables = {
     team_id: number | null;
     fleet_id: string | null;
     template_key: string | null;
-    /** Date of the earlier leg's wall time: what "the task's day" means for assignment. */
+    /** Date of the earlier leg's wall time: assignment takes the agent with the fewest tasks of that day. */
     task_day: string;
     /** `Coordinates` per leg as JSON. */
     coordinates: string;

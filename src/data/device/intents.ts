@@ -14,7 +14,7 @@ export type StoredIntent = {
   rev: number;
 };
 
-/** Intents on the device. Every write is one strict transaction that is on the disk when its promise resolves. */
+/** Intents on the device. Every write is one strict transaction, on the disk when its promise resolves: only then may a byte leave. */
 export type IntentStore<T extends StoredIntent> = {
   /**
    * Stores a new record, and deletes the draft that it was made from, which has its id, in the same transaction.

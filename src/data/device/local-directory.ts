@@ -17,7 +17,7 @@ import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
 
-/** The lists that are stored on the device for services without them, with their row types. */
+/** The lists that are stored on the device for services without them (the document has no list operation), with their row types. */
 export type LocalRows = {
   merchant: MerchantRow;
   team: TeamRow;

@@ -3,8 +3,8 @@ import { tabStorage } from '#data/state/web-storage.ts';
 
 /**
  * The API keys of the connection: one for its tasks, and one for its promos where these are at a service of their own. A key is
- * in a closure of this module and, while "keep in this tab" is ticked, in sessionStorage. It is bound to one
- * account at one address, so that no other address can ever be given it. Only the transport reads it.
+ * in a closure of this module and, while "keep in this tab" is ticked, in sessionStorage, and nowhere else, since what is stored can
+ * leak. It is bound to one account at one address, so that no other address can ever be given it. Only the transport reads it.
  */
 type BoundKey = {
   /** Of the account; see `Address` of the transport. */

@@ -20,7 +20,10 @@ const onChange = () => {
 globalThis.addEventListener?.('online', onChange);
 globalThis.addEventListener?.('offline', onChange);
 
-/** False only where the browser is sure that there is no network. Nothing else proves that a request was not sent. */
+/**
+ * False only where the browser is sure that there is no network. Nothing else proves that a request was not sent: to a page a refused
+ * port and a lost answer are the same error.
+ */
 export const isOnLine = (): boolean => isUnreliable || (reported() ?? true);
 
 /** Calls the listener when the browser finds or loses the network. */

@@ -3,7 +3,7 @@ import { addressWords } from './words.ts';
 /** The page's own origin: where our own service answers. */
 export const ownOrigin = (): string => globalThis.location?.origin ?? '';
 
-/** Origins that the deployment allows the page to call: its own, and those of the SERVICES setting. */
+/** Origins that the deployment allows the page to call, so that no injected script can send the key elsewhere: its own, and `SERVICES`. */
 const allowedOrigins = (): string[] => {
   const listed = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="services"]')?.content ?? '';
   return [ownOrigin(), ...listed.split(/\s+/).filter(Boolean)];

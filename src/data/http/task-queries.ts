@@ -29,7 +29,7 @@ const find = async (connection: Connection, orderId: string, signal: AbortSignal
 };
 
 /**
- * The service's tasks with an order number: evidence for a person, never a proof. Only where `canFind`.
+ * The service's tasks with an order number: evidence for a person, never a proof, since numbers need not be unique. Only where `canFind`.
  * @param attempt part of the query key: another number reads again.
  */
 export const tasksOfOrderQuery = (connection: Connection, orderId: string, attempt: number) =>

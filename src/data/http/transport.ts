@@ -39,7 +39,7 @@ export type SendRequest = {
 
 /** The result of a request, which `outcome` classifies. */
 export type Reply = {
-  /** `navigator.onLine` before the call: only `false` proves that nothing was sent. */
+  /** `isOnLine` before the call: only `false` proves that nothing was sent, since errors of `fetch` do not say how far the request came. */
   onLineBefore: boolean;
   /** No key is held for this address, so nothing was sent. */
   noKey: boolean;

@@ -22,7 +22,7 @@ import {
 export type Settlement = 'exists' | 'again' | 'stop';
 
 export type IntentEvent =
-  /** The sender starts an attempt. Stored before the first byte is sent. */
+  /** The sender starts an attempt. Stored before the first byte is sent, so that a tab that dies leaves a trace of what it may have sent. */
   | ({ type: 'claim' } & KeyMemory)
   /** `claim`: the `rev` of the intent when the answered attempt started. */
   | {
@@ -37,15 +37,15 @@ export type IntentEvent =
   | { type: 'hold'; now: number }
   /** Its attempt certainly did nothing: it was not begun, or the service was too busy. The attempt does not count. */
   | { type: 'give-back'; shed: Shed | null; claim: number; now: number }
-  /** The tab that was sending it is gone. */
+  /** The tab that was sending it is gone. No other tab knows how far the attempt came, so it may have created a task. */
   | ({ type: 'sender-lost' } & KeyMemory)
   /** The waiting time is over. */
   | { type: 'release'; now: number }
-  /** A person tells what they found in the dispatch system. */
+  /** A person says what they found in the dispatch system: order numbers need not be unique, so a search by one proves nothing. */
   | { type: 'settle'; how: Settlement; now: number }
   /** A person takes back that it exists, or that it is not tracked any more. */
   | { type: 'reopen'; now: number }
-  /** Sends it again with the same key after `wait` milliseconds, where the service dedupes. */
+  /** Sends it again with the same key after `wait` milliseconds: a service that dedupes answers for the first attempt, or makes the task now. */
   | ({ type: 'replay'; wait: number } & KeyMemory)
   /** A person sends what is put aside. */
   | { type: 'send-now'; now: number }

@@ -56,7 +56,7 @@ export type IntentBase = {
   resends: number;
   /** The idempotency key until a person sends it again, where it was decided as the task was recorded. */
   key?: string;
-  /** An attempt under this key or an earlier one may have created a task. A later refusal does not clear it. */
+  /** An attempt may have created a task. A later refusal does not clear it: it may come before the service handles the first attempt. */
   uncertain: boolean;
   pendingAttempt: PendingAttempt;
   /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where none is told. */
@@ -87,7 +87,7 @@ export type Queued = {
 
 type Sending = {
   state: 'sending';
-  /** The running attempt carries the key, since the service announced that it stores one task per key. */
+  /** The running attempt carries the key, since the service announced that it stores one task per key; one that ignores the header would create a second. */
   dedupes: boolean;
   /** Of the attempt before the running one. */
   last: LastOutcome | null;
@@ -114,7 +114,7 @@ export type UnknownState = {
 export type IntentProgress = Queued | Sending | CreatedState | Rejected | UnknownState;
 
 /**
- * A request to create one task, stored before the first byte is sent: everything but the API key.
+ * A request to create one task, stored before the first byte is sent: everything but the API key, which would leak with what is stored.
  * Which of its facts exist depends on its state.
  */
 export type Intent = IntentBase & IntentProgress;

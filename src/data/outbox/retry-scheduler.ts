@@ -43,7 +43,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
   };
 
   /**
-   * Asks again with the same key, up to `maxAttempts` times with jitter.
+   * Asks again with the same key, which makes no second task, up to `maxAttempts` times with jitter.
    * @returns whether any of them is to be asked about now: another tab may have settled them, or the device stores nothing.
    */
   const settleUnknown = async (intents: readonly Intent[]): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** All tables of the first version. Keys and foreign keys start with account_id. */
+/** All tables of the first version. Keys and foreign keys start with account_id, so that no row can name another account's. */
 export const initial = async (schema: SchemaModule): Promise<void> => {
   await schema
     .createTable('accounts')
