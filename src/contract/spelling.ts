@@ -1,5 +1,4 @@
 import { isFieldName, type FieldName } from './fields.ts';
-import { fieldsOf, type TaskKind } from './operations.ts';
 
 /** A body's field that goes out under another name than that of §4, or under a second one. */
 export type SpellingRule =
@@ -20,28 +19,16 @@ const namesOf = (name: string, spelling: Spelling, isMeant: (where: FieldName) =
   return [own?.as ?? name, ...seconds];
 };
 
-/** All names that a kind's body may have in a spelling, `api_key` among them: nothing else is ever sent. */
-export const spelledFields = (kind: TaskKind, spelling: Spelling): string[] =>
-  fieldsOf(kind).flatMap((name) => namesOf(name, spelling, () => true));
-
 /**
  * A body of §4 as a service of this spelling calls its fields. The values stay as they are, and so does the order.
- * @param body without `api_key`, which only the transport adds; what is no field of the kind is left out.
+ * @param body without `api_key`, which only the transport adds.
  */
-export const spell = (
-  kind: TaskKind,
-  body: Readonly<Record<string, unknown>>,
-  spelling: Spelling,
-): Record<string, unknown> => {
-  const fields = new Set<string>(fieldsOf(kind));
-  return Object.fromEntries(
-    Object.entries(body)
-      .filter(([name]) => fields.has(name))
-      .flatMap(([name, value]) =>
-        namesOf(name, spelling, (where) => isFilled(body[where])).map((as) => [as, value] as const),
-      ),
+export const spell = (body: Readonly<Record<string, unknown>>, spelling: Spelling): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      namesOf(name, spelling, (where) => isFilled(body[where])).map((as) => [as, value] as const),
+    ),
   );
-};
 
 /** The field of §4 that comes in a body under this name: the inverse of `as`. */
 export const fieldCalled = (name: FieldName, spelling: Spelling): FieldName =>

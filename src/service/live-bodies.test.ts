@@ -67,7 +67,7 @@ describe('a body as the preset for the live service sends it', () => {
   it.each(taskKinds)('%s: every value comes back under its name of §4', async (kind) => {
     const { merchant_id } = service.account;
     const made = { ...samples[kind].body, ...flags[kind], merchant_id, order_id: `spelt-${kind}` };
-    const answer = await create(spell(kind, made, spelling[kind]));
+    const answer = await create(spell(made, spelling[kind]));
     expect(answer).toMatchObject({ status: 200, data: { kind } });
     const task = await readBack(answer.data.job_id);
     expect(task.body).toEqual(made);

@@ -193,6 +193,7 @@ export const readKeyedBody = async (
   c.set('keyHolder', key);
   await limits?.enter(key);
   requireRole(c.req.path, key.roles);
-  const { api_key: _, ...body } = read();
+  const body = read();
+  delete body['api_key'];
   return { accountId: key.accountId, apiKey: String(apiKey), key, body };
 };

@@ -53,7 +53,7 @@ const tryLiveList = async (to: Address, { lists, errorStatuses }: Profile): Prom
   // No documented operation can check a key without changing something (§5).
   if (path === undefined) return unchecked;
   const limits = { deadlineMs: triedDeadlineMs, capBytes: listCap, countsAsOutage: false };
-  const reply = await send({ to, path, fields: ['api_key'], ...limits });
+  const reply = await send({ to, path, addsKey: true, ...limits });
   const answer = classifyFailure(reply, false) ?? readSuccess(reply, errorStatuses);
   if ('body' in answer) return { ...unchecked, isKeyChecked: true };
   return answer.kind === 'refused' && answer.keyRefused
@@ -72,12 +72,12 @@ const prove = ({ baseUrl, key, capabilities, profile }: Trial): Promise<Proof> =
     const limits = { to, deadlineMs: listDeadlineMs, capBytes: listCap };
     const question: SendRequest =
       tellsAccount || list === undefined
-        ? { ...limits, path: extensionPaths.account, fields: ['api_key'] }
+        ? { ...limits, path: extensionPaths.account, addsKey: true }
         : {
             ...limits,
             path: extensionPaths[`${list}List`],
             body: { limit: 1 },
-            fields: ['api_key', 'limit'],
+            addsKey: true,
           };
     const reply = await send(question);
     const failure = classifyFailure(reply, false);
@@ -105,7 +105,7 @@ const isUnknownMerchant = ({ baseUrl, key, capabilities }: Trial, merchantId: st
         to,
         path: extensionPaths.merchantList,
         body: { limit: maxListLimit, ...(cursor !== '' && { cursor }) },
-        fields: ['api_key', 'limit', 'cursor'],
+        addsKey: true,
         deadlineMs: triedDeadlineMs,
         capBytes: listCap,
       });
@@ -228,7 +228,6 @@ const askAboutLink = async (
     to: { id: '', baseUrl: ownOrigin() },
     path,
     body,
-    fields: Object.keys(body),
     deadlineMs: 10_000,
   });
   const failure = classifyFailure(reply, false);

@@ -28,7 +28,7 @@ export const requestExtension = async (
     to: connection,
     path,
     body,
-    fields: ['api_key', ...Object.keys(body)],
+    addsKey: true,
     ...limits,
     ...(signal ? { signal } : {}),
   });

@@ -34,7 +34,7 @@ export const askOwnKey = async (to: Address): Promise<OwnKey | null> => {
   const reply = await send({
     to,
     path: extensionPaths.account,
-    fields: ['api_key'],
+    addsKey: true,
     deadlineMs: listDeadlineMs,
   });
   if (classifyFailure(reply, false)) return null;

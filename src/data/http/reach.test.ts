@@ -42,7 +42,6 @@ const call = (signal?: AbortSignal) =>
     to: { id: '', baseUrl },
     path: 'x',
     body: {},
-    fields: [],
     deadlineMs: 50,
     ...(signal && { signal }),
   });

@@ -16,7 +16,6 @@ export const trackQuery = (token: string) =>
         to: { id: '', baseUrl: ownOrigin() },
         path: extensionPaths.track,
         body: { token },
-        fields: ['token'],
         deadlineMs: 10_000,
         signal,
       });

@@ -45,14 +45,14 @@ const serviceThat = async (handle: RequestListener) => {
 const request = (baseUrl: string, part: Partial<SendRequest> = {}): SendRequest => ({
   to: { id: 'c1', baseUrl },
   path: '/open/x',
-  body: { order_id: 'A-1', api_key: 'typed by somebody', extra: 'stays' },
-  fields: ['api_key', 'order_id', 'tags'],
+  body: { order_id: 'A-1', api_key: 'typed by somebody' },
+  addsKey: true,
   deadlineMs: 2000,
   ...part,
 });
 
 describe('a request', () => {
-  it('is a JSON body of the listed fields with the API key', async () => {
+  it('is a JSON body with the API key of its address, whatever key is in it', async () => {
     const origin = await serviceThat((_, response) => response.writeHead(200, jsonHeaders).end('{}'));
     await send(request(origin));
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ api_key: key, order_id: 'A-1' });

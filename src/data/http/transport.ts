@@ -24,8 +24,8 @@ export type SendRequest = {
   /** GET and HEAD send neither body nor key. HEAD only shows whether anything is there, also to a page that may read nothing of it. */
   method?: 'GET' | 'HEAD' | 'POST';
   body?: Readonly<Record<string, unknown>>;
-  /** The fields of the body that may be sent; all others are left out. If `api_key` is among them, the key is added. */
-  fields?: readonly string[];
+  /** The body goes out with the API key of `to`, in its field `api_key`. Without such a key nothing is sent. */
+  addsKey?: boolean;
   /** Set only for services that announce it: an unlisted header fails the CORS preflight of others. */
   idempotencyKey?: string | undefined;
   /** The service's epoch when the key was used first. Null where it tells none. */
@@ -108,15 +108,6 @@ const decode = (bytes: ArrayBuffer): string | null => {
   }
 };
 
-/** The body that is sent: only listed fields, so that nothing else can leak, and the API key where it is one of them. */
-const project = (request: SendRequest, key: string | null): string => {
-  const body = request.body ?? {};
-  const entries = (request.fields ?? [])
-    .filter((name) => (name === 'api_key' ? key !== null : Object.hasOwn(body, name)))
-    .map((name) => [name, name === 'api_key' ? key : body[name]] as const);
-  return JSON.stringify(Object.fromEntries(entries));
-};
-
 const init = (request: SendRequest, key: string | null, signal: AbortSignal): RequestInit => {
   const common: RequestInit = {
     signal,
@@ -131,7 +122,8 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
   if (typeof request.epoch === 'string') headers[epochHeader] = request.epoch;
-  return { ...common, method: 'POST', headers, body: project(request, key) };
+  const body = JSON.stringify(key === null ? { ...request.body } : { ...request.body, api_key: key });
+  return { ...common, method: 'POST', headers, body };
 };
 
 /**
@@ -143,7 +135,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   const started = performance.now();
   const elapsed = () => ({ elapsedMs: Math.round(performance.now() - started) });
   const onLineBefore = isOnLine();
-  const needsKey = (request.method ?? 'POST') === 'POST' && (request.fields ?? []).includes('api_key');
+  const needsKey = (request.method ?? 'POST') === 'POST' && request.addsKey === true;
   const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
   const key = own?.key ?? null;
   const noKey = needsKey && key === null;

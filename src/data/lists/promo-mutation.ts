@@ -129,7 +129,7 @@ export const promoDeps = (client: QueryClient, connection: Connection): PromoDep
         to,
         path: paths.promoStatus,
         body,
-        fields: ['api_key', 'promo_id', 'status'],
+        addsKey: true,
         deadlineMs: promoDeadlineMs,
       });
       if (reply.threw && reply.name === 'TypeError') void checkBlocked(to.baseUrl);

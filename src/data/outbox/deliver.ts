@@ -7,7 +7,7 @@ import {
 import { areRolesRefused, classify, type Outcome } from '#data/http/outcome.ts';
 import { createDeadlineMs, send } from '#data/http/transport.ts';
 import { epochChanged } from '#contract/extensions.ts';
-import { meaningOf, spell, spelledFields } from '#contract/spelling.ts';
+import { meaningOf, spell } from '#contract/spelling.ts';
 import { idempotencyKeyOf, type Intent } from './intent.ts';
 import type { Target } from './sender.ts';
 
@@ -16,13 +16,13 @@ import type { Target } from './sender.ts';
  * judged. Everything before and after it has the names of §4.
  */
 export const deliver = async (intent: Intent, target: Target): Promise<Outcome> => {
-  const { kind, body, spelling } = intent;
+  const { body, spelling } = intent;
   const to = { id: intent.connectionId, baseUrl: intent.baseUrl };
   const reply = await send({
     to,
     path: intent.path,
-    body: spell(kind, body, spelling),
-    fields: spelledFields(kind, spelling),
+    body: spell(body, spelling),
+    addsKey: true,
     idempotencyKey: target.dedupes ? idempotencyKeyOf(intent) : undefined,
     epoch: intent.epoch,
     deadlineMs: createDeadlineMs,

@@ -63,7 +63,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
         title={words.request}
         note={(bytes) => words.requestNote(intent.path, bytes)}
         label={words.requestBody}
-        body={spell(kind, body, intent.spelling)}
+        body={spell(body, intent.spelling)}
       />
     </div>
   );

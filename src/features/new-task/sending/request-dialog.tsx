@@ -43,7 +43,7 @@ export const RequestDialog = ({
   const profile = connection?.profile ?? profiles.documented;
   const [{ text, times }] = useState(() => {
     const values = form.getValues();
-    const body = spell(kind, toBody(kind, values, profile), profile.spelling[kind]);
+    const body = spell(toBody(kind, values, profile), profile.spelling[kind]);
     return {
       text: JSON.stringify({ api_key: maskedKey, ...body }, null, 2),
       times: describeTimes(kind, resolveSchedule(kind, values)),
