@@ -80,6 +80,7 @@ for (const scheme of ['light', 'dark'] as const)
         await expectAccessible(page);
         await textbox(page, 'Preset name').fill('Pharmacy run');
         await textbox(page, 'Preset name').press('Enter');
+        await expect(textbox(page, 'Preset name')).toBeHidden();
         await button(page, 'Presets').click();
         await button(page, 'Delete Pharmacy run').click();
         await expectAccessible(page);

@@ -16,9 +16,9 @@ export default defineConfig({
   failOnFlakyTests: true,
   retries: 0,
   workers: 2,
-  // The longest takes a quarter of it on two idle cores; a busy machine must not fail it.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The longest takes a tenth of it on two idle cores; a busy machine must not fail it.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     // A zone other than that of the samples' jobs, so that a mix-up of the two shows.
@@ -28,7 +28,7 @@ export default defineConfig({
     video: 'off',
     // A quarter of the processor's time. The report has the page as it was at a failure; `--trace retain-on-failure` records all steps.
     trace: 'off',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser !== undefined && { executablePath: browser }),
