@@ -112,7 +112,10 @@ test('a plan that is open while another browser creates its tasks is looked at a
   await button(other, 'Create 5 tasks').click();
   await expect(other.getByRole('alert')).toContainText('Nothing was sent: the plan has changed');
   await expect(other.getByText('5 rows: the service has a task with this order number')).toBeVisible();
-  await expect(button(other, 'Create 0 tasks')).toBeVisible();
+  const create = button(other, 'Create 0 tasks');
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await expect(create).toHaveAccessibleDescription(/^No row is ready to be created\. 5 skipped/);
+  await expect(create).toHaveCSS('cursor', 'not-allowed');
   expect(await listTasks(account)).toHaveLength(5);
 });
 

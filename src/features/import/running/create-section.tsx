@@ -70,11 +70,13 @@ export const CreateSection = ({
   const leftOut = new Set(draft.plan.leftOut);
   const leftTo = useNames(leftBehind);
   const groups = useId();
+  const sentence = useId();
 
+  const isNothing = sent.length === 0;
   const isBusy = !isKnown || file === null || isSaving || isChecking;
   const create = async () => {
     if (isBusy && !isSaving && !isChecking) setEnd('too-early');
-    if (isBusy || sent.length === 0) return;
+    if (isBusy || isNothing) return;
     setEnd('ok');
     setShowsMissing(isOpen(choices, doubts));
     if (isOpen(choices, doubts)) {
@@ -116,7 +118,7 @@ export const CreateSection = ({
   return (
     <section className={card['card']} aria-label={runWords.what}>
       <div className={card['body']}>
-        <p className={classes['sentence']}>
+        <p id={sentence} className={classes['sentence']}>
           {describeWhatHappens({
             sent,
             plan: draft.plan,
@@ -161,7 +163,13 @@ export const CreateSection = ({
         )}
       </div>
       <footer className={card['foot']}>
-        <Button aria-disabled={isBusy || sent.length === 0 || undefined} onClick={() => void create()}>
+        <Button
+          aria-disabled={isBusy || isNothing || undefined}
+          // Not while it is busy: each correction of a cell would turn it grey for a moment.
+          data-disabled={isNothing}
+          aria-describedby={isNothing ? sentence : undefined}
+          onClick={() => void create()}
+        >
           {runWords.create(sent.length)}
         </Button>
         {connection && <PaceField connection={connection} />}
