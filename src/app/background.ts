@@ -2,7 +2,6 @@ import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { watchReach } from '#data/http/reach.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
 import { onWipe } from '#data/device/wipe.ts';
-import { restorePressed } from '#features/new-task/pressed-snapshots.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
@@ -23,7 +22,6 @@ export const startBackground = (): void => {
   steadyPress();
   startOutbox();
   watchReach();
-  void restorePressed();
   // With the store went what is remembered of the connection: without it a reload would not find whose the drafts are.
   subscribeStoreLoss(() => {
     const connection = getConnection();

@@ -7,7 +7,7 @@ import { listImports, readCells } from '#data/device/imports.ts';
 import { intentStore } from '#data/device/intents.ts';
 import { listLocalRows } from '#data/device/local-directory.ts';
 import { listPresets } from '#data/device/presets.ts';
-import { readSnapshots } from '#features/new-task/drafts/unsaved-snapshot.ts';
+import { readSnapshots } from '#features/new-task/drafts/draft.ts';
 import { readValues } from '#form/read-values.ts';
 import { isAttempted } from '#data/outbox/intent.ts';
 import { readIntent } from '#data/outbox/read-intent.ts';

@@ -23,7 +23,7 @@ import { directory, samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { draftStore } from './drafts/draft-store.ts';
 import { rememberDraft } from './drafts/find-draft.ts';
-import { pinNames, storePins } from './drafts/pins.ts';
+import { pinNames, storePins } from './drafts/new-draft.ts';
 import { presetValues } from './filling/preset-values.ts';
 import { NewTaskPage } from './new-task-page.tsx';
 

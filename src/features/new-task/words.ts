@@ -1,3 +1,4 @@
+import type { DeviceTrouble } from '#data/device/trouble.ts';
 import { formatCount } from '#time/language.ts';
 
 /** The words of the New task page. */
@@ -41,4 +42,44 @@ export const words = {
   unchanged: (order: string) =>
     `Nothing new to create: nothing has changed since you pressed Create for order ${order}.`,
   created: (order: string) => `Order ${order}: created`,
+} as const;
+
+const whyNotSaved: Record<DeviceTrouble, string> = {
+  full: 'storage full',
+  missing: 'storage unavailable (private window?)',
+  broken: 'storage has an error',
+  hung: 'storage does not answer',
+  newer: 'a newer version of this page was here, so reload it',
+};
+
+export const savingWords = {
+  saved: (time: string) => `Saved on this device ${time}`,
+  notSaved: (trouble: DeviceTrouble) => `Not saved: ${whyNotSaved[trouble]}`,
+  typingGoesOn: 'You can still type and send.',
+  download: 'Download a copy',
+} as const;
+
+export const awayWords = {
+  openElsewhere: 'Open in another tab',
+  gone: 'Sent or deleted in another tab',
+  oneTab: 'A draft can be typed in one tab at a time. Continue here, and the other tab shows this note.',
+  continueHere: 'Continue here',
+  startEmpty: 'Start empty',
+} as const;
+
+export const draftWords = {
+  title: 'Drafts',
+  /** The task in the form, before it is known whom it is for. */
+  blank: 'New task',
+  saveForLater: 'Save and start new',
+  whyLater: 'Another call? Save this one as a draft and come back to it.',
+  unnamed: (order: string) => `Order ${order}`,
+  savedAt: (time: string) => `saved ${time}`,
+  notSaved: 'not saved',
+  elsewhere: 'open in another tab',
+  remove: (name: string) => `Discard draft ${name}`,
+  removed: (name: string) => `Discarded: ${name}`,
+  notRemoved: (name: string) => `Not discarded: ${name} was changed in another tab, or the device failed.`,
+  undo: 'Undo',
+  gone: 'This draft is gone: it was sent or deleted in another tab.',
 } as const;

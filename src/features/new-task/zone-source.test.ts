@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { newValues, type FormValues } from '#form/values.ts';
 import { putZone, type ZoneOrigin } from '#form/zone-origin.ts';
 import { stubPage } from '#testing/page-globals.ts';
-import { emptyDraft } from './drafts/draft.ts';
+import { emptyDraft } from './drafts/new-draft.ts';
 import { lastZone, rememberZone } from './last-choices.ts';
 import { followMerchant, placeZone, recallZone, zoneOriginOf } from './zone-source.ts';
 

@@ -2,14 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
-import {
-  getDraft,
-  listDrafts,
-  putDraft,
-  removeDraft,
-  type Draft,
-  type DraftInput,
-} from '#data/device/drafts.ts';
+import { listDrafts, openDraftIds, type DraftInput } from '#data/device/drafts.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { readValues } from '#form/read-values.ts';
@@ -22,10 +15,9 @@ import { ScrollLine } from '#ui/scroll-line.tsx';
 import { focusFirst } from '../focus-first.ts';
 import { unrecordedTasks } from '../unrecorded-tasks.ts';
 import { useStored } from '../use-stored.ts';
+import { draftWords as words } from '../words.ts';
 import classes from './draft-list.module.css';
-import { openDraftIds } from './draft-lock.ts';
 import { draftStore } from './draft-store.ts';
-import { draftWords as words } from './draft-words.ts';
 
 /** A draft as a list shows it. */
 export type ListedDraft = {
@@ -131,9 +123,9 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const kind = useTaskKind();
   const here = useStore(draftStore.view)?.id;
   const drafts = useDraftList(connectionId).filter(({ id }) => id !== here);
-  /** What Undo brings back: a stored draft, or one that the device had not stored. */
-  const [removed, setRemoved] = useState<Draft | (() => void) | null>(null);
-  const [said, setSaid] = useState('');
+  /** The draft that Undo brings back. */
+  const [removed, setRemoved] = useState<DraftInput | null>(null);
+  const [message, setMessage] = useState('');
 
   const saveForLater = () => {
     draftStore.saveForLater();
@@ -141,32 +133,17 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
   };
   const open = async (id: string) => {
     setRemoved(null);
-    setSaid((await draftStore.open(id)) ? '' : words.gone);
+    setMessage((await draftStore.open(id)) ? '' : words.gone);
   };
   const remove = async ({ id, name }: ListedDraft) => {
-    const bringBack = draftStore.forget(id);
-    const result = await getDraft(id);
-    const draft = result.ok ? result.value : null;
-    const removal = draft && (await removeDraft(id, draft.rev));
-    const stays = !result.ok || (removal !== null && !(removal.ok && removal.value));
-    // What was not stored is newer.
-    const undoable = bringBack ?? draft;
-    const failed = stays && (draft !== null || !bringBack);
-    setRemoved(() => (failed ? bringBack : undoable));
-    setSaid(failed ? words.notRemoved(name) : words.removed(name));
+    const { isDeleted, draft } = await draftStore.discard(id);
+    setRemoved(draft);
+    setMessage(isDeleted ? words.removed(name) : words.notRemoved(name));
   };
-  const undo = async () => {
-    if (!removed) return;
-    if (typeof removed === 'function') {
-      removed();
-      setRemoved(null);
-      setSaid('');
-      return;
-    }
-    const { ok } = await putDraft(removed, 0);
-    // Until it is stored again, it can be brought back.
-    if (ok) setRemoved(null);
-    setSaid(ok ? '' : words.notBroughtBack);
+  const undo = (draft: DraftInput) => {
+    setRemoved(null);
+    setMessage('');
+    void draftStore.bringBack(draft);
   };
 
   return (
@@ -191,15 +168,15 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
           type="button"
           className={classes['later']}
           aria-label={words.saveForLater}
-          title={`${words.saveForLater}. ${words.why}`}
+          title={`${words.saveForLater}. ${words.whyLater}`}
           onClick={saveForLater}
         >
           <IconPlus size={18} aria-hidden />
         </button>
         <p className={classes['said']} aria-live="polite">
-          {said}
+          {message}
           {removed && (
-            <Button variant="default" size="compact-sm" onClick={() => void undo()}>
+            <Button variant="default" size="compact-sm" onClick={() => undo(removed)}>
               {words.undo}
             </Button>
           )}

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { TaskKind } from '#contract/operations.ts';
 import { rawCopy } from '#data/device/raw-copy.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
+import { focusFirst } from '../focus-first.ts';
+import { awayWords, savingWords as words } from '../words.ts';
 import { draftStore } from './draft-store.ts';
 import classes from './draft-state.module.css';
-import { savingWords as words } from './draft-words.ts';
-import type { Saving } from './draft.ts';
+import { isAway, type Saving } from './draft.ts';
 
 const textOf = (saving: Saving): string => {
   switch (saving.phase) {
-    case 'saving':
-      return words.saving;
     case 'saved':
       return words.saved(describeOwnClock(saving.at));
     case 'failed':
@@ -56,5 +58,46 @@ export const DraftState = () => {
         </Button>
       )}
     </div>
+  );
+};
+
+/** Whether another tab has the draft of this page: then a note stands in the place of the form. */
+export const useIsAway = (): boolean => {
+  const view = useStore(draftStore.view);
+  return view !== null && isAway(view);
+};
+
+/** Says where the draft is. The focus goes here, so that no key reaches the form behind it. */
+export const DraftAway = ({ kind }: { kind: TaskKind }) => {
+  const view = useStore(draftStore.view);
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  const isElsewhere = view?.saving.phase === 'open-elsewhere';
+  const title = isElsewhere ? awayWords.openElsewhere : awayWords.gone;
+  const startEmpty = () => {
+    draftStore.showEmpty();
+    requestAnimationFrame(() => focusFirst(kind));
+  };
+  return (
+    <section ref={note} tabIndex={-1} aria-label={title}>
+      <EmptyState
+        icon={IconPencil}
+        title={title}
+        action={
+          <>
+            {isElsewhere && (
+              <Button onClick={() => void draftStore.open(view.id, { steal: true })}>
+                {awayWords.continueHere}
+              </Button>
+            )}
+            <Button variant="default" onClick={startEmpty}>
+              {awayWords.startEmpty}
+            </Button>
+          </>
+        }
+      >
+        {isElsewhere && awayWords.oneTab}
+      </EmptyState>
+    </section>
   );
 };

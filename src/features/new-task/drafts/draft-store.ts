@@ -1,32 +1,30 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { announceChange, subscribeChanges, tellOtherTabs } from '#data/device/changes.ts';
-import { getDraft, putDraft, removeDraft } from '#data/device/drafts.ts';
+import { getDraft, lockDraft, putDraft, removeDraft, type DraftInput } from '#data/device/drafts.ts';
 import { createStore } from '#data/state/create-store.ts';
 import { numberOfCopy } from '#form/new-order-number.ts';
+import { readValues } from '#form/read-values.ts';
 import { sameValues, type FormValues } from '#form/values.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
-import { lockDraft } from './draft-lock.ts';
 import {
-  emptyDraft,
   isAway,
   isDirty,
   isWorthSaving,
   openDraft,
+  removeSnapshot,
   reopenDraft,
   textOf,
   unsavedState,
-  type Draft,
+  writeSnapshot,
   type OpenDraft,
   type Saving,
 } from './draft.ts';
 import { findDraft, rememberDraft } from './find-draft.ts';
-import { removeSnapshot, writeSnapshot } from './unsaved-snapshot.ts';
+import { emptyDraft, type Draft } from './new-draft.ts';
 
 const retryMs = 10_000;
 /** How long a tab waits for another one to save a draft and let go of it. One that is frozen does not. */
 const yieldMs = 1000;
-/** A shorter save is not worth a word. */
-const slowMs = 400;
 
 const nothing = (): void => undefined;
 
@@ -85,8 +83,8 @@ export const createDraftStore = () => {
 
   const publish = () => view.set(current && { id: current.id, saving: current.saving });
 
-  const say = (draft: OpenDraft, saving: Saving) => {
-    // A save that was under way when another tab took the draft says nothing any more.
+  const setSaving = (draft: OpenDraft, saving: Saving) => {
+    // A save that was under way when another tab took the draft changes nothing any more.
     if (isAway(draft)) return;
     draft.saving = saving;
     if (draft === current) publish();
@@ -104,20 +102,15 @@ export const createDraftStore = () => {
     const { id, connectionId, kind, forLater } = draft;
     const values = structuredClone(draft.values);
     const known = textOf(draft);
-    const slow = setTimeout(() => say(draft, { phase: 'saving' }), slowMs);
     draft.underWay = known;
     const saved = await putDraft({ id, connectionId, kind, forLater, values }, draft.rev);
     draft.underWay = null;
-    clearTimeout(slow);
     if (saved.ok) {
       draft.rev = saved.draft.rev;
       draft.known = known;
       dropUnsaved(id);
-      if (draft.hasSnapshot && !isDirty(draft)) {
-        removeSnapshot(id);
-        draft.hasSnapshot = false;
-      }
-      say(draft, { phase: 'saved', at: saved.draft.updatedAt });
+      if (!isDirty(draft)) removeSnapshot(id);
+      setSaving(draft, { phase: 'saved', at: saved.draft.updatedAt });
       requestPersistence();
     } else if (saved.why === 'sent') {
       dropUnsaved(id);
@@ -131,7 +124,7 @@ export const createDraftStore = () => {
     } else if (saved.why === 'changed-elsewhere') goAway(draft, 'open-elsewhere');
     else {
       if (draft !== current) addUnsaved(draft);
-      say(draft, { phase: 'failed', trouble: saved.why });
+      setSaving(draft, { phase: 'failed', trouble: saved.why });
       retry ??= setTimeout(() => {
         retry = undefined;
         for (const waiting of unsaved.get()) void save(waiting);
@@ -147,7 +140,7 @@ export const createDraftStore = () => {
     if (draft === current) capture();
     const copy: OpenDraft = { ...draft, ...unsavedState, id: crypto.randomUUID() };
     copy.values = { ...copy.values, order_id: numberOfCopy(copy.values.order_id) };
-    say(draft, { phase });
+    setSaving(draft, { phase });
     removeSnapshot(draft.id);
     void inTurn(async () => {
       // A save that was under way may have had all of it.
@@ -211,11 +204,11 @@ export const createDraftStore = () => {
     );
   };
 
-  /** @param free see `Found`. */
+  /** @param free see `FoundDraft`; undefined: the draft is to be locked. */
   const show = (next: OpenDraft, free?: (() => void) | null) => {
     setCurrent(next, free === null ? nothing : free);
     form?.show({ id: next.id, values: next.values }, next.kind);
-    if (free === null) say(next, { phase: 'open-elsewhere' });
+    if (free === null) setSaving(next, { phase: 'open-elsewhere' });
   };
 
   const showEmpty = () => {
@@ -242,10 +235,7 @@ export const createDraftStore = () => {
     capture();
     return [...unsaved.get(), ...(current && !isAway(current) ? [current] : [])]
       .filter(isDirty)
-      .map((draft) => {
-        draft.hasSnapshot = writeSnapshot(draft);
-        return draft.hasSnapshot && draft.saving.phase !== 'failed';
-      })
+      .map((draft) => writeSnapshot(draft) && draft.saving.phase !== 'failed')
       .every(Boolean);
   };
 
@@ -273,27 +263,18 @@ export const createDraftStore = () => {
     if (found?.isLast) into.onAside(found.draft.id);
   };
 
-  /** Another tab may have saved, sent or deleted the draft, although this one has its lock: a page of version 0.1 may. */
-  const check = async (draft: OpenDraft) => {
-    if (draft !== current) return;
-    const result = await getDraft(draft.id);
-    if (!result.ok || (result.value?.rev ?? 0) === draft.rev) return;
-    goAway(draft, result.value ? 'open-elsewhere' : 'gone');
-  };
-
-  const onGone = () => {
+  const onPageHide = () => {
     writeSnapshots();
     void flush();
   };
-  const onHide = () => {
-    if (document.visibilityState === 'hidden') onGone();
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') onPageHide();
   };
   const onBlur = () => void flush();
 
   subscribeChanges(({ store, id, wanted }) => {
     const draft = current;
-    if (store === 'drafts' && draft?.id === id && !isAway(draft))
-      void (wanted ? yieldDraft(draft) : inTurn(() => check(draft)));
+    if (wanted && draft?.id === id && !isAway(draft)) void yieldDraft(draft);
     if (store !== 'all') return;
     // The device is wiped, and nothing may be stored any more.
     form = null;
@@ -338,13 +319,13 @@ export const createDraftStore = () => {
       restored = restored.then(begin, begin);
       publish();
       addEventListener('blur', onBlur);
-      addEventListener('pagehide', onGone);
-      document.addEventListener('visibilitychange', onHide);
+      addEventListener('pagehide', onPageHide);
+      document.addEventListener('visibilitychange', onVisibility);
       return () => {
         if (form !== into) return;
         removeEventListener('blur', onBlur);
-        removeEventListener('pagehide', onGone);
-        document.removeEventListener('visibilitychange', onHide);
+        removeEventListener('pagehide', onPageHide);
+        document.removeEventListener('visibilitychange', onVisibility);
         adoptTyped();
         void flush();
         form = null;
@@ -368,14 +349,28 @@ export const createDraftStore = () => {
     /** Another tab has the draft: the form is not on the screen, and nothing of it is to be sent. */
     isAway: (): boolean => current !== null && isAway(current),
 
-    /** Forgets and deletes a draft whose task is recorded, or is in the form under another id. */
-    discard: (id: string) => {
+    /**
+     * Deletes a draft that is not in the form.
+     * @returns `isDeleted` false where another tab changed it since or the device failed; `draft`: what can be brought back.
+     */
+    discard: async (id: string): Promise<{ isDeleted: boolean; draft: DraftInput | null }> => {
+      const waiting = unsaved.get().find((draft) => draft.id === id) ?? null;
       dropUnsaved(id);
       removeSnapshot(id);
-      void inTurn(async () => {
-        const result = await getDraft(id);
-        if (result.ok && result.value) await removeDraft(id, result.value.rev);
+      return inTurn(async () => {
+        const read = await getDraft(id);
+        const stored = read.ok ? read.value : null;
+        const removal = stored && (await removeDraft(id, stored.rev));
+        const isDeleted = removal ? removal.ok && removal.value : read.ok || waiting !== null;
+        // What the device had not stored is newer.
+        return { isDeleted, draft: waiting ?? (isDeleted ? stored : null) };
       });
+    },
+
+    /** Stores a draft again that was deleted; where the device does not take it, it is tried again. */
+    bringBack: ({ id, connectionId, kind, forLater, values: raw }: DraftInput): Promise<void> => {
+      const values = readValues(raw);
+      return save({ id, connectionId, kind, forLater, values, ...unsavedState, initial: '' });
     },
 
     /** Something would be lost if the page went now. */
@@ -420,19 +415,6 @@ export const createDraftStore = () => {
 
     /** Drafts that the device has not stored yet. */
     unsaved,
-
-    /** Gives up a draft that the device has not stored yet. @returns what brings it back; null where there is no such draft. */
-    forget: (id: string): (() => void) | null => {
-      const draft = unsaved.get().find((each) => each.id === id);
-      if (!draft) return null;
-      dropUnsaved(id);
-      removeSnapshot(id);
-      return () => {
-        const again: OpenDraft = { ...draft, ...unsavedState };
-        addUnsaved(again);
-        void save(again);
-      };
-    },
 
     view,
   };

@@ -1,102 +1,17 @@
-import type { TaskKind } from '#contract/operations.ts';
-import { datetimeFields } from '#contract/sides.ts';
+import { isRecord } from '#contract/json.ts';
+import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import type { DraftInput } from '#data/device/drafts.ts';
 import type { DeviceTrouble } from '#data/device/trouble.ts';
-import { getConnection } from '#data/http/connection.ts';
-import { carriedKeys, hasContent } from '#form/carried.ts';
-import { newOrderNumber } from '#form/new-order-number.ts';
+import { siteStorage } from '#data/state/web-storage.ts';
+import { hasContent } from '#form/carried.ts';
 import { readValues } from '#form/read-values.ts';
-import { readWall } from '#form/schedule.ts';
-import { isFormKey, newValues, type FormKey, type FormValues } from '#form/values.ts';
-import { usualZone } from '../last-choices.ts';
-import { readPins } from './pins.ts';
+import type { FormValues } from '#form/values.ts';
+import type { Draft } from './new-draft.ts';
 
-/**
- * What is being typed, with the id that its intent will have: one per draft, not per press of Create, so that whatever
- * repeats the press repeats nothing else.
- */
-export type Draft = { id: string; values: FormValues };
-
-/** A form with nothing in it, as the build draws it. */
-export const blankDraft = (): Draft => ({ id: crypto.randomUUID(), values: newValues() });
-
-/** An empty form for a merchant: an order number suggested, the zone of the merchant's last task. */
-export const emptyDraft = (merchantId: string): Draft => {
-  const { zone, from } = usualZone(merchantId);
-  return {
-    id: crypto.randomUUID(),
-    values: newValues({
-      merchant_id: merchantId,
-      order_id: newOrderNumber(new Date()),
-      zone,
-      screen: { zoneFrom: from },
-    }),
-  };
-};
-
-/** The day of a task, for the times of the next one where a person pinned it: of the delivery where it has one. */
-const dayOf = (values: FormValues): string =>
-  datetimeFields
-    .map((name) => readWall(values[name]))
-    .findLast((wall) => wall !== null)
-    ?.slice(0, 10) ?? values.screen.pinnedDay;
-
-const blankRows = (rows: FormValues['customFields']) => rows.map(({ label }) => ({ label, data: '' }));
-
-/** The next task of a series: pinned values stay, all others are blank. */
-export const nextDraft = (values: FormValues): Draft => {
-  const pins = readPins();
-  const keys = pins.flatMap((pin): readonly FormKey[] => {
-    if (pin === 'day') return [];
-    return pin === 'agent' ? ['assignment', 'fleet_id'] : carriedKeys(pin);
-  });
-  const carried: Partial<FormValues> = Object.fromEntries(keys.map((key) => [key, values[key]]));
-  if (!pins.includes('agent')) {
-    delete carried.fleet_id;
-    if (carried.assignment === 'agent') delete carried.assignment;
-  } else if (!pins.includes('assignment') && carried.assignment !== 'agent') delete carried.assignment;
-  // The template comes with its labels, which the form would add itself: a form that it changed would count as typed in.
-  if (carried.template) {
-    carried.customFields = blankRows(values.customFields);
-    carried.deliveryCustomFields = blankRows(values.deliveryCustomFields);
-  }
-  const merchant_id = carried.merchant_id ?? getConnection()?.merchantId ?? '';
-  const { zone, from } = usualZone(merchant_id);
-  return {
-    id: crypto.randomUUID(),
-    values: newValues({
-      order_id: newOrderNumber(new Date()),
-      zone,
-      screen: {
-        pinnedDay: pins.includes('day') ? dayOf(values) : '',
-        // Whoever pinned the zone chose it for the tasks that follow.
-        zoneFrom: pins.includes('zone') ? 'chosen' : from,
-      },
-      ...carried,
-      merchant_id,
-    }),
-  };
-};
-
-/** The text of a value, without the rows that the form itself adds to be filled in. */
-const withoutBlankRows = (values: FormValues, key: FormKey): string => {
-  const value = values[key];
-  return JSON.stringify(
-    Array.isArray(value) ? value.filter((row) => ('url' in row ? row.url : row.data) !== '') : value,
-  );
-};
-
-/** Whether nothing was typed or chosen since the form was given these values. */
-export const isUntouched = (now: FormValues, given: FormValues): boolean =>
-  Object.keys(given)
-    .filter(isFormKey)
-    .every((key) => withoutBlankRows(now, key) === withoutBlankRows(given, key));
-
-/** How the draft in the form stands with the device; shown in one place. */
+/** How the draft in the form stands with the device. */
 export type Saving =
   /** Nothing to keep yet. */
   | { phase: 'idle' }
-  | { phase: 'saving' }
   | { phase: 'saved'; at: number }
   | { phase: 'failed'; trouble: DeviceTrouble }
   /** Another tab has it open. This tab neither shows nor saves it. */
@@ -116,46 +31,32 @@ export type OpenDraft = Omit<DraftInput, 'values'> & {
   /** What is being saved (`textOf`); null: nothing. */
   underWay: string | null;
   saving: Saving;
-  hasSnapshot: boolean;
 };
 
-/** What two states of a draft are told apart by. */
+/** Two states of a draft are the same if they have the same text. */
 export const textOf = ({ connectionId, kind, forLater, values }: Omit<DraftInput, 'id'>): string =>
   JSON.stringify([connectionId, kind, forLater, values]);
 
-/** The part of a draft that says that the device does not have it yet. */
+/** Put over a draft, this says that the device does not have it. */
 export const unsavedState = {
   rev: 0,
   known: '',
+  underWay: null,
   saving: { phase: 'idle' },
 } as const satisfies Partial<OpenDraft>;
 
 /** A new draft as it is put into a form. */
 export const openDraft = (draft: Draft, at: { connectionId: string; kind: TaskKind }): OpenDraft => {
   const values = structuredClone(draft.values);
-  return {
-    ...at,
-    ...unsavedState,
-    id: draft.id,
-    values,
-    forLater: false,
-    initial: JSON.stringify(values),
-    underWay: null,
-    hasSnapshot: false,
-  };
+  return { ...at, ...unsavedState, id: draft.id, values, forLater: false, initial: JSON.stringify(values) };
 };
+
+/** A draft that the device has, or that a page wrote as it went and the device did not take. */
+export type StoredDraft = DraftInput & { rev: number; updatedAt?: number };
 
 /** A stored draft as this page opens it; one that was begun without a connection joins the one in force. */
 export const reopenDraft = (
-  {
-    id,
-    connectionId,
-    kind,
-    values: raw,
-    rev,
-    forLater,
-    updatedAt,
-  }: DraftInput & { rev: number; updatedAt?: number },
+  { id, connectionId, kind, values: raw, rev, forLater, updatedAt }: StoredDraft,
   at: { connectionId: string; merchantId: string },
 ): OpenDraft => {
   const values = readValues(raw);
@@ -179,3 +80,39 @@ export const isWorthSaving = ({ rev, values, initial }: OpenDraft): boolean =>
 
 /** The device does not have it as it stands. */
 export const isDirty = (draft: OpenDraft): boolean => textOf(draft) !== draft.known && isWorthSaving(draft);
+
+/**
+ * What a person typed within the last moments of a page. A transaction begun while the page goes may never end, but web storage
+ * writes at once: the next page finds it there and saves it.
+ */
+export type UnsavedSnapshot = DraftInput & Pick<OpenDraft, 'rev' | 'underWay'>;
+
+const snapshotStart = 'typing.';
+
+/** @returns whether it is written. */
+export const writeSnapshot = (snapshot: UnsavedSnapshot): boolean => {
+  const { id, connectionId, kind, values, forLater, rev, underWay } = snapshot;
+  return siteStorage.write(snapshotStart + id, { id, connectionId, kind, values, forLater, rev, underWay });
+};
+
+export const removeSnapshot = (id: string): void => siteStorage.remove(snapshotStart + id);
+
+const parseSnapshot = (raw: unknown): UnsavedSnapshot | null => {
+  if (!isRecord(raw)) return null;
+  const { id, connectionId, kind, values, forLater, rev, underWay } = raw;
+  if (typeof id !== 'string' || typeof connectionId !== 'string' || typeof rev !== 'number') return null;
+  if (typeof kind !== 'string' || !isTaskKind(kind) || !isRecord(values)) return null;
+  return {
+    id,
+    connectionId,
+    kind,
+    values,
+    forLater: forLater === true,
+    rev,
+    underWay: typeof underWay === 'string' ? underWay : null,
+  };
+};
+
+/** What other pages left, of every connection. */
+export const readSnapshots = (): UnsavedSnapshot[] =>
+  siteStorage.readAll(snapshotStart).flatMap((raw) => parseSnapshot(raw) ?? []);

@@ -1,5 +1,5 @@
 import type { CarryGroup } from '#form/field-rows.ts';
-import type { Pin } from '../drafts/pins.ts';
+import type { Pin } from '../drafts/new-draft.ts';
 
 /** The words of what fills a form faster than typing. */
 

@@ -9,7 +9,7 @@ import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import type { Draft } from '../drafts/draft.ts';
+import type { Draft } from '../drafts/new-draft.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
 import { pasteWords, presetWords } from './filling-words.ts';

@@ -5,7 +5,7 @@ import { MenuPopover } from '#ui/menu-popover.tsx';
 import { stopKeys } from '#ui/use-modal.ts';
 import tools from './form-tools.module.css';
 import { pinNamesWords, pinWords } from './filling-words.ts';
-import { storePins, readPins, pinNames, type Pin } from '../drafts/pins.ts';
+import { storePins, readPins, pinNames, type Pin } from '../drafts/new-draft.ts';
 
 const Choices = () => {
   const [pins, setPins] = useState(readPins);

@@ -8,7 +8,7 @@ import { controlId, useTaskForm } from '#form/task-form.ts';
 import { readCopyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
 import { offeredCopy } from '#data/outbox/copy-source.ts';
 import { useIntent } from '#data/outbox/outbox.ts';
-import type { Draft } from '../drafts/draft.ts';
+import type { Draft } from '../drafts/new-draft.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { focusFirst } from '../focus-first.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';

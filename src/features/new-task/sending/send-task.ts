@@ -19,7 +19,7 @@ export const sendTask = (task: PressedTask, { allowUnsaved = false } = {}): Prom
   const end = async (): Promise<boolean> => {
     const result = await submitted;
     unrecordedTasks.end(task, result);
-    if (result.ok) draftStore.discard(id);
+    if (result.ok) void draftStore.discard(id);
     return result.ok;
   };
   return end();

@@ -14,7 +14,7 @@ import { readTimes } from '#form/read-typed.ts';
 import { isJustMoved, keepInstants, settleTimes } from '#form/settle-times.ts';
 import type { FormIssue, FormValues } from '#form/values.ts';
 import { draftStore } from '../drafts/draft-store.ts';
-import { isUntouched, type Draft } from '../drafts/draft.ts';
+import { isUntouched, type Draft } from '../drafts/new-draft.ts';
 import type { useDraft } from '../drafts/use-draft.ts';
 import { focusFirst } from '../focus-first.ts';
 import { followKind } from '../follow-kind.ts';
@@ -199,7 +199,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     // Without what the address may have asked for.
     followKind(task.kind);
     unrecordedTasks.remove(id);
-    draftStore.discard(id);
+    void draftStore.discard(id);
     requestAnimationFrame(() => focusFirst(task.kind));
   };
 

@@ -2,8 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newValues } from '#form/values.ts';
 import { lastZone } from '../last-choices.ts';
-import { nextDraft } from './draft.ts';
-import { storePins, readPins } from './pins.ts';
+import { nextDraft, readPins, storePins } from './new-draft.ts';
 
 const values = newValues({
   merchant_id: 'M-2',
