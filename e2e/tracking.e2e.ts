@@ -66,6 +66,7 @@ test('the tracking page follows the task by itself, and asks for nothing while i
   await reportPosition(driver, '701');
   await page.clock.runFor('01:01');
   await runTimersUntil(page, () => expect(main).toContainText('Ana is on the way.', { timeout: 500 }), 10);
+  await expect(main.getByRole('heading', { name: 'Your delivery is on its way' })).toBeVisible();
   await expect(main).toContainText('Last position less than a minute ago');
   await expect(main).toContainText('again every 15 seconds');
   // What is still on its way as the ten minutes go by would be given up for being late.
@@ -89,8 +90,10 @@ test('the tracking page follows the task by itself, and asks for nothing while i
     'Received',
     'Assigned',
     'On the way',
-    'Done, done',
+    'Delivered, done',
   ]);
+  await expect(main.getByRole('heading', { name: /^Delivered (at|on) / })).toBeVisible();
+  await expect(main).not.toContainText('Ana');
   const last = asked;
   // Nothing more can come.
   await page.clock.runFor('10:00');

@@ -42,8 +42,14 @@ export const nameState = (state: TaskState): string => {
   return withAgent.has(state) ? words.assigned : words.received;
 };
 
-/** How far a task has come: what is done with its time, and what is still to come unless it has ended. */
-export const progressSteps = ({ state, states, created_at }: Progress): ProgressStep[] => {
+/**
+ * How far a task has come: what is done with its time, and what is still to come unless it has ended.
+ * @param done what the last step is called, for a customer "Delivered".
+ */
+export const progressSteps = (
+  { state, states, created_at }: Progress,
+  done: string = words.done,
+): ProgressStep[] => {
   const lastAt = (wanted: TaskState): string | null =>
     states.findLast((each) => each.state === wanted)?.at ?? null;
   const isOver = hasEnded(state);
@@ -51,7 +57,7 @@ export const progressSteps = ({ state, states, created_at }: Progress): Progress
     step(words.received, true, created_at),
     step(words.assigned, withAgent.has(state), lastAt('assigned')),
     step(words.started, afterStart.has(state), lastAt('started')),
-    step(isOver ? nameState(state) : words.done, isOver, lastAt(state)),
+    step(endNames[state] ?? done, isOver, lastAt(state)),
   ];
   return isOver ? steps.filter(({ isDone }) => isDone) : steps;
 };

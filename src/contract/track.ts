@@ -26,6 +26,8 @@ export const trackAnswer = z.object({
     job_pickup_datetime: z.nullable(z.string()),
     job_delivery_datetime: z.nullable(z.string()),
     timezone: z.string(),
+    /** IANA zone of the job's last place, for its name; null where the place is not known. */
+    time_zone: z.nullable(z.string().check(z.maxLength(64))),
   }),
 });
 

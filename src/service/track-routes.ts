@@ -7,7 +7,7 @@ import { trackedDays, type Tracked } from '#contract/track.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
-import { readBodyColumn, readKind, readState, wallTimesOf } from './stored-columns.ts';
+import { readBodyColumn, readCoordinates, readKind, readState, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { statesOf } from './task-states.ts';
 
@@ -34,7 +34,7 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
         .onRef('merchants.merchant_id', '=', 'tasks.merchant_id'),
     )
     .select(['tasks.account_id', 'tasks.job_id', 'tasks.kind', 'tasks.body', 'tasks.order_id'])
-    .select(['tasks.state', 'tasks.task_day', 'tasks.created_at'])
+    .select(['tasks.coordinates', 'tasks.state', 'tasks.task_day', 'tasks.created_at'])
     .select(['agents.name', 'merchants.name as merchant'])
     .select(['agents.latitude', 'agents.longitude', 'agents.position_at'])
     .where('tracking_token', '=', token)
@@ -42,10 +42,10 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
 
 /**
  * What the page behind a tracking link shows (§4.5). The token is the whole permission, so the answer names no customer,
- * and no place of theirs.
+ * and of their place no more than its time zone.
  */
 export const trackRoutes = (deps: ServiceDeps) => {
-  const { db, clock, trackingDays = trackedDays } = deps;
+  const { db, clock, zoneAt, trackingDays = trackedDays } = deps;
   return new Hono<ServiceEnv>().post(extensionPaths.track, async (c) => {
     const { token } = await readBody(deps, c);
     if (typeof token !== 'string' || token === '')
@@ -63,6 +63,7 @@ export const trackRoutes = (deps: ServiceDeps) => {
       throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
     const { name, latitude, longitude, position_at: at } = task;
     const state = readState(task.state);
+    const { pickup, delivery: place = pickup } = readCoordinates(task.coordinates);
     const hasAgent = name !== null && state !== 'declined';
     const isShown = hasAgent && !hasEnded(state);
     const data: Tracked = {
@@ -80,6 +81,7 @@ export const trackRoutes = (deps: ServiceDeps) => {
           : null,
       ...wallTimesOf(body),
       timezone: body.timezone ?? '',
+      time_zone: place ? await zoneAt(Number(place.latitude), Number(place.longitude)) : null,
     };
     const answer: SuccessAnswer<Tracked> = { status: bodyStatus.ok, message: 'OK', data };
     return c.json(answer);

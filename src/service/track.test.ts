@@ -49,6 +49,12 @@ describe('a tracked task', () => {
     expect(await tracked(token)).toMatchObject({ state: 'successful', agent: 'Ana', position: null });
   });
 
+  it('tells the time zone of its last place, where it has one', async () => {
+    expect((await tracked((await create()).token)).time_zone).toBeNull();
+    const { token } = await create({ job_pickup_latitude: '40.7128', job_pickup_longitude: '-74.006' });
+    expect((await tracked(token)).time_zone).toBe('America/New_York');
+  });
+
   it('names no agent who declined it', async () => {
     const { job_id, token } = await create();
     await post(extensionPaths.agentPosition, { fleet_id: '7', ...here });

@@ -38,10 +38,13 @@ export const describeWall = (wall: WallTime): string => {
 };
 
 /** "Tue 1 Dec, 14:30": the year only if it differs from that of `now`. */
-export const describeNear = (wall: WallTime, now: WallTime): string => {
+export const describeNear = (wall: WallTime, now: WallTime): string =>
+  `${describeNearDay(wall, now)}, ${describeClock(wall)}`;
+
+/** "Tue 1 Dec": the year only if it differs from that of `now`. */
+export const describeNearDay = (wall: WallTime, now: WallTime): string => {
   const year = wall.slice(0, 4);
-  const words = describeWall(wall);
-  return now.startsWith(year) ? words.replace(` ${year},`, ',') : words;
+  return now.startsWith(year) ? describeDay(wall).replace(` ${year}`, '') : describeDay(wall);
 };
 
 /** "Tue 1 Dec 2026" of a wall time. */

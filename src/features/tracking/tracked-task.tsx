@@ -1,21 +1,54 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconFlag, IconTruckDelivery, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
-import { hasEnded } from '#contract/task-state.ts';
+import {
+  IconCheck,
+  IconCircleCheckFilled,
+  IconCircleX,
+  IconFlag,
+  IconTruckDelivery,
+  IconUserCheck,
+  IconUserQuestion,
+  IconX,
+} from '@tabler/icons-react';
 import type { Tracked } from '#contract/track.ts';
 import { describeState, progressSteps } from '#contract/progress-steps.ts';
 import { words as progressWords } from '#contract/progress-words.ts';
-import { describeOwnInstant } from '#time/own-clock.ts';
 import { ownZone } from '#time/zones.ts';
-import { LiveText } from '#ui/live-text.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
-import { describeAge, trackedWindows } from './tracked-times.ts';
+import { describeAge, headlineOf, trackedMoment, trackedWindows } from './tracked-times.ts';
 import classes from './tracked-task.module.css';
 import { words } from './words.ts';
 
 const stateText = ({ state, agent }: Tracked): string => describeState(state, agent ?? '');
 
-/** The windows at the job, the largest thing on the page. */
-export const TrackedWindows = ({ task }: { task: Tracked }) =>
+/** What has become of the task, in words for who cannot see the page change. */
+export const describeTracked = (task: Tracked): string => {
+  const { text, tone } = headlineOf(task, ownZone());
+  return tone === 'open' ? `${text}. ${stateText(task)}` : text;
+};
+
+/** The state as the page's heading; while the task is open, with its times, and once it failed, with whom to ask. */
+export const TrackedHeadline = ({ task }: { task: Tracked }) => {
+  const { text, tone, elsewhere } = headlineOf(task, ownZone());
+  return (
+    <>
+      <h1 className={classes['headline']} data-tone={tone}>
+        {tone === 'good' && <IconCircleCheckFilled size={32} aria-hidden />}
+        {tone === 'bad' && <IconCircleX size={32} aria-hidden />}
+        {text}
+      </h1>
+      {elsewhere !== null && <p className={classes['dim']}>{elsewhere}</p>}
+      {tone === 'open' && <TrackedWindows task={task} />}
+      {tone === 'bad' && (
+        <p className={classes['dim']}>
+          <WithBdi text={words.endedText(task.merchant)} part={task.merchant} />
+        </p>
+      )}
+    </>
+  );
+};
+
+/** The windows at the job, the largest thing on the page while they matter. */
+const TrackedWindows = ({ task }: { task: Tracked }) =>
   trackedWindows(task, ownZone()).map(({ leg, preposition, clock, day, elsewhere }) => (
     <div key={leg} className={classes['window']}>
       {leg !== null && <p className={classes['leg']}>{leg}</p>}
@@ -30,30 +63,38 @@ export const TrackedWindows = ({ task }: { task: Tracked }) =>
 const stepIcons = [IconCheck, IconUserCheck, IconTruckDelivery, IconFlag];
 
 /** What has happened so far, and what is still to come. */
-export const TrackedSteps = ({ task }: { task: Tracked }) => (
-  <ol className={classes['steps']} aria-label={progressWords.steps}>
-    {progressSteps(task).map(({ name, isDone, at }, index) => {
-      const Icon = (isDone ? undefined : stepIcons[index]) ?? IconCheck;
-      return (
-        <li key={name} data-done={isDone}>
-          <span className={classes['dot']}>
-            <Icon size={16} aria-hidden />
-          </span>
-          <span>
-            <span className={classes['step']}>{name}</span>
-            <VisuallyHidden>{isDone ? progressWords.stepDone : progressWords.stepNotYet}</VisuallyHidden>
-            {at !== null && <span className={classes['note']}>{describeOwnInstant(Date.parse(at))}</span>}
-          </span>
-        </li>
-      );
-    })}
-  </ol>
-);
+export const TrackedSteps = ({ task }: { task: Tracked }) => {
+  const { tone } = headlineOf(task, ownZone());
+  return (
+    <ol className={classes['steps']} aria-label={progressWords.steps}>
+      {progressSteps(task, words.kinds[task.kind].done).map(({ name, isDone, at }, index, all) => {
+        const moment = at === null ? null : trackedMoment(task, at, ownZone());
+        const isFailure = tone === 'bad' && index === all.length - 1;
+        const Icon = isFailure ? IconX : ((isDone ? undefined : stepIcons[index]) ?? IconCheck);
+        return (
+          <li key={name} data-done={isDone} data-tone={index === all.length - 1 ? tone : undefined}>
+            <span className={classes['dot']}>
+              <Icon size={16} aria-hidden />
+            </span>
+            <span>
+              <span className={classes['step']}>{name}</span>
+              <VisuallyHidden>{isDone ? progressWords.stepDone : progressWords.stepNotYet}</VisuallyHidden>
+              {moment && (
+                <span className={classes['note']}>
+                  {moment.day !== null && <span>{moment.day}</span>}
+                  <span>{moment.clock}</span>
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
 
-const detailOf = (task: Tracked, now: number): string | null => {
-  const { state, agent, position } = task;
-  if (state === 'successful') return null;
-  if (hasEnded(state)) return words.endedText;
+const detailOf = (task: Tracked, now: number): string => {
+  const { agent, position } = task;
   if (agent === null) return words.unassignedText;
   return position === null ? words.noPosition : words.position(describeAge(now - Date.parse(position.at)));
 };
@@ -61,7 +102,6 @@ const detailOf = (task: Tracked, now: number): string | null => {
 /** Who is on the job, and how old the last position is. @param now an instant on the service's clock. */
 export const TrackedAgent = ({ task, now }: { task: Tracked; now: number }) => {
   const { agent, position } = task;
-  const detail = detailOf(task, now);
   return (
     <div className={classes['agent']}>
       <span className={classes['face']} data-assigned={agent !== null} aria-hidden>
@@ -77,14 +117,13 @@ export const TrackedAgent = ({ task, now }: { task: Tracked; now: number }) => {
         <p className={classes['who']}>
           <WithBdi text={stateText(task)} part={agent ?? ''} />
         </p>
-        {detail !== null && <p className={classes['dim']}>{detail}</p>}
+        <p className={classes['dim']}>{detailOf(task, now)}</p>
         {position !== null && (
           <p className={classes['point']}>
             {position.latitude}, {position.longitude}
           </p>
         )}
       </div>
-      <LiveText>{stateText(task)}</LiveText>
     </div>
   );
 };

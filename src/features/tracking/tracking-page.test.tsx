@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Tracked } from '#contract/track.ts';
 import { render } from '#testing/render.tsx';
-import { describeAge, trackedWindows } from './tracked-times.ts';
+import { describeAge, headlineOf, trackedMoment, trackedWindows } from './tracked-times.ts';
 import { TrackingPage } from './tracking-page.tsx';
 
 const task: Tracked = {
@@ -20,6 +20,7 @@ const task: Tracked = {
   job_pickup_datetime: null,
   job_delivery_datetime: '2026-12-01 14:30:00',
   timezone: '+480',
+  time_zone: 'America/Los_Angeles',
 };
 
 const answer = (data: unknown, status = 200) => Response.json({ status, message: '', data }, { status });
@@ -35,18 +36,19 @@ describe('the tracking page', () => {
       return Promise.resolve(answers.shift());
     });
     render(<TrackingPage token="secret-token" />);
-    expect((await screen.findAllByText('No one is assigned yet.')).length).toBeGreaterThan(0);
-    expect(screen.getByRole('main').textContent).toContain('Before 14:30 Tue 1 Dec 2026');
+    expect(await screen.findByText('No one is assigned yet.')).toBeDefined();
+    expect(screen.getByRole('heading').textContent).toBe('Your delivery is booked');
+    expect(screen.getByRole('main').textContent).toContain('Before 14:30 Tue 1 Dec');
     expect(screen.getByText('Harbor Market')).toBeDefined();
     expect(screen.getByText('Order A-1')).toBeDefined();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Received, done.*20 Nov/),
+      'Received, done01:00',
       'Assigned, not yet',
       'On the way, not yet',
-      'Done, not yet',
+      'Delivered, not yet',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect((await screen.findAllByText('Mia is assigned.')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Your delivery is booked. Mia is assigned.')).toBeDefined();
     // Marks of direction in a name change nothing of the sentence around it.
     expect(screen.getByText('Mia').tagName).toBe('BDI');
     expect(screen.getByText('Assigned').parentElement?.textContent).toBe('Assigned, done');
@@ -78,7 +80,7 @@ describe('the tracking page', () => {
     );
     vi.stubGlobal('fetch', () => Promise.resolve(answer(task)));
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect((await screen.findAllByText('No one is assigned yet.')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('No one is assigned yet.')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -89,7 +91,7 @@ describe('the refresh', () => {
     const started = { ...task, state: 'started', agent: 'Mia', position };
     vi.stubGlobal('fetch', () => Promise.resolve(answer(started)));
     render(<TrackingPage token="t" />);
-    expect((await screen.findAllByText('Mia is on the way.')).length).toBeGreaterThan(0);
+    expect(await screen.findByRole('heading', { name: 'Your delivery is on its way' })).toBeDefined();
     expect(screen.getByText(/^Updated .*, again every 15 seconds$/)).toBeDefined();
   });
 
@@ -97,7 +99,11 @@ describe('the refresh', () => {
     const ended = { ...task, state: 'failed', agent: 'Mia' };
     vi.stubGlobal('fetch', () => Promise.resolve(answer(ended)));
     render(<TrackingPage token="t" />);
-    expect((await screen.findAllByText('This couldn’t be done.')).length).toBeGreaterThan(0);
+    expect(await screen.findByRole('heading', { name: 'Not delivered' })).toBeDefined();
+    // Its time matters no more, and nobody is on the way.
+    expect(screen.queryByText('14:30')).toBeNull();
+    expect(screen.getByText(/what happens next/).textContent).toBe('Ask Harbor Market what happens next.');
+    expect(screen.queryByText(/Mia/)).toBeNull();
     expect(screen.getByText(/^Updated [\d:]+$/)).toBeDefined();
   });
 });
@@ -116,8 +122,8 @@ describe('the times of a tracked task', () => {
         leg: null,
         preposition: 'From',
         clock: '09:00 – 10:00',
-        day: 'Tue 1 Dec 2026',
-        elsewhere: 'UTC−8 · 12:00 – 13:00 your time',
+        day: 'Tue 1 Dec',
+        elsewhere: 'Los Angeles time · 12:00 – 13:00 your time',
       },
     ]);
     expect(trackedWindows(task, 'America/Los_Angeles')).toMatchObject([
@@ -132,9 +138,9 @@ describe('the times of a tracked task', () => {
 
   it.each([
     // The day of the job's clock, on which it is still Monday there while London has Tuesday.
-    ['2026-12-01T07:59:00Z', 'tomorrow, Tue 1 Dec 2026'],
-    ['2026-12-01T08:00:00Z', 'today, Tue 1 Dec 2026'],
-    ['2026-12-02T08:00:00Z', 'Tue 1 Dec 2026'],
+    ['2026-12-01T07:59:00Z', 'tomorrow, Tue 1 Dec'],
+    ['2026-12-01T08:00:00Z', 'today, Tue 1 Dec'],
+    ['2026-12-02T08:00:00Z', 'Tue 1 Dec'],
   ])('at %s say %s', (now, day) => {
     expect(trackedWindows({ ...task, now }, 'Europe/London')).toMatchObject([{ day }]);
   });
@@ -142,8 +148,76 @@ describe('the times of a tracked task', () => {
   it('name the second day of an appointment over midnight', () => {
     const night = { ...appointment, job_delivery_datetime: '2026-12-02 01:00:00' };
     expect(trackedWindows(night, 'America/Los_Angeles')).toMatchObject([
-      { clock: '09:00 – 01:00', day: 'Tue 1 Dec 2026 – Wed 2 Dec 2026' },
+      { clock: '09:00 – 01:00', day: 'Tue 1 Dec – Wed 2 Dec' },
     ]);
+  });
+});
+
+describe('the headline of a tracked task', () => {
+  const ended = (state: Tracked['state'], at: string): Tracked => ({
+    ...task,
+    now: '2026-12-01T20:00:00Z',
+    state,
+    states: [...task.states, { state, at }],
+  });
+  const here = 'America/Los_Angeles';
+
+  it.each([
+    ['unassigned', 'Your delivery is booked'],
+    ['declined', 'Your delivery is booked'],
+    ['assigned', 'Your delivery is booked'],
+    ['accepted', 'Your delivery is booked'],
+    ['started', 'Your delivery is on its way'],
+    ['in_progress', 'Your delivery is here'],
+  ] as const)('of %s says %s', (state, text) => {
+    expect(headlineOf({ ...task, state }, here)).toEqual({ text, tone: 'open', elsewhere: null });
+  });
+
+  it('says when it was done, on the clock of the job', () => {
+    expect(headlineOf(ended('successful', '2026-12-01T19:29:40Z'), here)).toEqual({
+      text: 'Delivered at 11:29',
+      tone: 'good',
+      elsewhere: null,
+    });
+    expect(headlineOf(ended('successful', '2026-11-30T19:29:40Z'), 'Europe/London')).toEqual({
+      text: 'Delivered on Mon 30 Nov at 11:29',
+      tone: 'good',
+      elsewhere: 'Los Angeles time · 19:29 your time',
+    });
+    const pickup = { ...ended('successful', '2026-12-01T19:29:40Z'), kind: 'pickup' } as const;
+    expect(headlineOf(pickup, here).text).toBe('Picked up at 11:29');
+  });
+
+  it.each([
+    ['failed', 'Not delivered'],
+    ['cancelled', 'Your delivery was cancelled'],
+  ] as const)('of %s says %s', (state, text) => {
+    expect(headlineOf(ended(state, task.now), here)).toMatchObject({ text, tone: 'bad' });
+  });
+});
+
+describe('the clock of a tracked task', () => {
+  const at = '2026-11-20T09:00:00Z';
+
+  it.each([
+    ['Los Angeles time', 'America/Los_Angeles'],
+    // The place's clock is not the one that the times were written in.
+    ['UTC−8', 'America/New_York'],
+    ['UTC−8', 'Mars/Olympus'],
+    ['UTC−8', null],
+  ])('is called %s in %s', (name, time_zone) => {
+    expect(trackedMoment({ ...task, time_zone }, at, 'Europe/London')).toEqual({
+      clock: '01:00',
+      day: null,
+      elsewhere: `${name} · 09:00 your time`,
+    });
+  });
+
+  it('names another day than today, and the year of another year', () => {
+    const later = { ...task, now: '2026-11-21T09:00:00Z' };
+    expect(trackedMoment(later, at, 'America/Los_Angeles').day).toBe('Fri 20 Nov');
+    const nextYear = { ...task, now: '2027-01-02T09:00:00Z' };
+    expect(trackedMoment(nextYear, at, 'America/Los_Angeles').day).toBe('Fri 20 Nov 2026');
   });
 });
 

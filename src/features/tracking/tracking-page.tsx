@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#data/http/api-error.ts';
 import { trackQuery } from '#data/http/track-query.ts';
+import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
 import { refreshInterval, usualInterval } from '#contract/refresh-interval.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { LiveText } from '#ui/live-text.tsx';
 import { useNow } from '#ui/use-clock.ts';
-import { TrackedAgent, TrackedSteps, TrackedWindows } from './tracked-task.tsx';
+import { headlineOf } from './tracked-times.ts';
+import { describeTracked, TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
 import classes from './tracking-page.module.css';
 import { words } from './words.ts';
 
@@ -42,7 +45,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
   const elapsed = useElapsed(dataUpdatedAt);
   const every = data ? usualInterval(data) : null;
   useEffect(() => {
-    document.title = data ? words.kinds[data.kind] : words.tab;
+    document.title = data ? headlineOf(data, ownZone()).text : words.tab;
   }, [data]);
 
   if (isUnknownLink(error))
@@ -63,10 +66,10 @@ export const TrackingPage = ({ token }: { token: string }) => {
       {data && <Sender task={data} />}
       <div className={classes['card']}>
         <div className={classes['top']}>
-          <h1 className={classes['title']}>{data ? words.kinds[data.kind] : words.tab}</h1>
+          {!data && <h1 className={classes['title']}>{words.tab}</h1>}
           {data && (
             <>
-              <TrackedWindows task={data} />
+              <TrackedHeadline task={data} />
               <TrackedSteps task={data} />
             </>
           )}
@@ -77,7 +80,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
             </ErrorNote>
           )}
         </div>
-        {data && <TrackedAgent task={data} now={Date.parse(data.now) + elapsed} />}
+        {data && !hasEnded(data.state) && <TrackedAgent task={data} now={Date.parse(data.now) + elapsed} />}
         <footer className={classes['foot']}>
           {data && (
             <span className={classes['updated']}>
@@ -95,6 +98,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
           </Button>
         </footer>
       </div>
+      {data && <LiveText>{describeTracked(data)}</LiveText>}
       {data && <p className={classes['anyone']}>{words.anyone}</p>}
     </main>
   );

@@ -1,14 +1,55 @@
 import type { TaskKind } from '#contract/operations.ts';
 
+/** What the page says of a task of one kind: one headline per state, and the name of its last step. */
+type KindWords = {
+  booked: string;
+  onTheWay: string;
+  arrived: string;
+  /** The last step, and the headline of a task that ended well: "Delivered at 11:29". */
+  done: string;
+  failed: string;
+  cancelled: string;
+};
+
 /** The words of the tracking page itself, for the customer: no word of the desk, nothing to know beforehand. */
 export const words = {
   tab: 'Tracking',
   kinds: {
-    pickup: 'Your pickup',
-    delivery: 'Your delivery',
-    'pickup-delivery': 'Your pickup and delivery',
-    appointment: 'Your appointment',
-  } satisfies Record<TaskKind, string>,
+    pickup: {
+      booked: 'Your pickup is booked',
+      onTheWay: 'On the way to your pickup',
+      arrived: 'Here for your pickup',
+      done: 'Picked up',
+      failed: 'Not picked up',
+      cancelled: 'Your pickup was cancelled',
+    },
+    delivery: {
+      booked: 'Your delivery is booked',
+      onTheWay: 'Your delivery is on its way',
+      arrived: 'Your delivery is here',
+      done: 'Delivered',
+      failed: 'Not delivered',
+      cancelled: 'Your delivery was cancelled',
+    },
+    'pickup-delivery': {
+      booked: 'Your pickup and delivery are booked',
+      onTheWay: 'On the way',
+      arrived: 'Arrived',
+      done: 'Delivered',
+      failed: 'Not delivered',
+      cancelled: 'Your order was cancelled',
+    },
+    appointment: {
+      booked: 'Your appointment is booked',
+      onTheWay: 'On the way to your appointment',
+      arrived: 'Here for your appointment',
+      done: 'Done',
+      failed: 'Your appointment was missed',
+      cancelled: 'Your appointment was cancelled',
+    },
+  } satisfies Record<TaskKind, KindWords>,
+  doneAt: (done: string, clock: string) => `${done} at ${clock}`,
+  doneOn: (done: string, day: string, clock: string) => `${done} on ${day} at ${clock}`,
   order: (order: string) => `Order ${order}`,
   before: 'Before',
   from: 'From',
@@ -17,8 +58,9 @@ export const words = {
     delivery: 'Delivery',
   },
   days: { today: 'today', tomorrow: 'tomorrow' },
+  zoneTime: (city: string) => `${city} time`,
   unassignedText: 'We’ll show it here.',
-  endedText: 'Ask whoever sent you this link what happens next.',
+  endedText: (merchant: string) => `Ask ${merchant} what happens next.`,
   position: (age: string) => `Last position ${age}`,
   noPosition: 'No position yet',
   ages: {
@@ -36,7 +78,7 @@ export const words = {
   loading: 'Loading',
   invalid: 'This link is not valid',
   invalidText:
-    'It may have been cut off when it was copied, or the order it was for ended long ago. Ask whoever sent it for a new one.',
+    'It may have been cut off when it was copied, or the order it was for ended long ago. Ask the shop that sent it for a new one.',
   failed: 'Couldn’t load the status',
   failedOld: 'What you see may be out of date.',
 };
