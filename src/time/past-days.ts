@@ -49,8 +49,8 @@ const ends = (text: string): [string, string] | null => {
     return Number(first) < Number(last) ? [`${first} ${month}`, `${last} ${month}`] : null;
   const [from, to, more] = text.split(between);
   if (from !== undefined && to !== undefined && more === undefined) return [from, to];
-  const [, early, late] = weekdays.exec(text) ?? [];
-  return early !== undefined && late !== undefined ? [early, late] : null;
+  const [, fromDay, toDay] = weekdays.exec(text) ?? [];
+  return fromDay !== undefined && toDay !== undefined ? [fromDay, toDay] : null;
 };
 
 /**

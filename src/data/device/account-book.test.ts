@@ -9,7 +9,7 @@ const account = {
   id: 'a',
   baseUrl: 'https://x.test',
   use: 'tasks' as const,
-  told: '',
+  serviceAccountId: '',
   name: '',
   merchantId: 'M',
   fingerprints: ['f'],

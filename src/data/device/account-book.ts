@@ -2,12 +2,12 @@ import { isRecord } from '#contract/json.ts';
 import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
 
-/** An account that this device was connected to; see `KnownAccount` in `#client/accounts.ts` (device may not import client). */
+/** An account that this device was connected to; see `KnownAccount` in `#data/http/accounts.ts`. */
 type KnownAccount = {
   id: string;
   baseUrl: string;
   use: 'tasks' | 'promos';
-  told: string;
+  serviceAccountId: string;
   name: string;
   merchantId: string;
   fingerprints: readonly string[];
@@ -18,12 +18,13 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const readAccount = (raw: unknown): KnownAccount | null => {
   if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
-  const { id, baseUrl, told, name, merchantId, fingerprints, usedAt } = raw;
-  if (!isText(id) || !isText(baseUrl) || !isText(told) || !isText(name) || !isText(merchantId)) return null;
+  const { id, baseUrl, told: serviceAccountId, name, merchantId, fingerprints, usedAt } = raw;
+  if (!isText(id) || !isText(baseUrl) || !isText(serviceAccountId) || !isText(name) || !isText(merchantId))
+    return null;
   if (!Array.isArray(fingerprints) || !fingerprints.every(isText) || typeof usedAt !== 'number') return null;
   // Accounts from before promos could be elsewhere are for tasks.
   const use = raw['use'] === 'promos' ? 'promos' : 'tasks';
-  return { id, baseUrl, use, told, name, merchantId, fingerprints, usedAt };
+  return { id, baseUrl, use, serviceAccountId, name, merchantId, fingerprints, usedAt };
 };
 
 const all = async (): Promise<KnownAccount[]> => {
@@ -64,19 +65,19 @@ const fingerprint = async (text: string): Promise<string | null> => {
     ).subarray(0, fingerprintBytes);
     return Array.from(signed, (byte) => byte.toString(16).padStart(2, '0')).join('');
   } catch {
-    // A browser that cannot keep such a key: nothing is recognised then, and the person is asked.
+    // A browser that cannot keep such a key: it recognises no key, and the person chooses the account.
     return null;
   }
 };
 
-/** The accounts that this device was connected to, for `#client/connect.ts`. It holds no secret but its own. */
+/** The accounts that this device was connected to, for `#data/http/connect.ts`. It holds no secret but its own. */
 export const accountBook = {
   at: async (baseUrl: string, use: KnownAccount['use']): Promise<KnownAccount[]> =>
     (await all()).filter((account) => account.baseUrl === baseUrl && account.use === use),
-  put: async (account: KnownAccount): Promise<void> => {
+  put: async ({ serviceAccountId, ...account }: KnownAccount): Promise<void> => {
     await withDatabase(async (database) => {
       const write = database.transaction('accounts', 'readwrite', { durability: 'strict' });
-      const record = { ...account, v: recordVersion };
+      const record = { ...account, told: serviceAccountId, v: recordVersion };
       await write.store.put(record);
       await write.done;
     }, 'write');

@@ -177,8 +177,8 @@ const openOnceMore = async (): Promise<Database> => {
   }
 };
 
-/** @returns the database, after the listeners were told if it is another one than before. */
-const meet = async (opening: Promise<Database>): Promise<Database> => {
+/** @returns the database; first announces where it is another one than before. */
+const detectNewDatabase = async (opening: Promise<Database>): Promise<Database> => {
   const database = await opening;
   const [birth = ''] = await database.getAll('birth');
   const isOther = lastBirth !== null && birth !== lastBirth;
@@ -195,13 +195,13 @@ const open = async (): Promise<Database> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     opening = openOnceMore();
-    const late = new Promise<never>((_resolve, reject) => {
+    const timedOut = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         hungUntil = performance.now() + hungPauseMs;
         reject(new OpenFailure('hung'));
       }, openTimeoutMs);
     });
-    return await Promise.race([meet(opening), late]);
+    return await Promise.race([detectNewDatabase(opening), timedOut]);
   } catch (error) {
     // A database that opens after the timeout must not block a later version.
     opening?.then((database) => database.close()).catch(() => undefined);

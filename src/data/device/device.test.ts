@@ -334,10 +334,16 @@ describe('the local directory', () => {
 
   it('has the confirmed status of a promo, and the one that nobody has confirmed', async () => {
     await putLocalRows('c1', [{ list: 'promo', row: promo }]);
-    expect(await recordPromoChange('c1', 5, { kind: 'asked', status: 1 })).toEqual({ ok: true, value: null });
+    expect(await recordPromoChange('c1', 5, { kind: 'requested', status: 1 })).toEqual({
+      ok: true,
+      value: null,
+    });
     expect(await localPromo()).toEqual({ ...promo, unconfirmed: 1 });
     // A later call that did nothing leaves the earlier one open.
-    expect(await recordPromoChange('c1', 5, { kind: 'asked', status: 0 })).toEqual({ ok: true, value: 1 });
+    expect(await recordPromoChange('c1', 5, { kind: 'requested', status: 0 })).toEqual({
+      ok: true,
+      value: 1,
+    });
     await recordPromoChange('c1', 5, { kind: 'unchanged', unconfirmed: 1 });
     expect(await localPromo()).toEqual({ ...promo, unconfirmed: 1 });
     await recordPromoChange('c1', 5, { kind: 'set', status: 1, changedAt: 'now' });

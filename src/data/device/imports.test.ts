@@ -66,11 +66,11 @@ it('what another tab has stored of a file is not written over, and what it has r
     ok: true,
     value: { fileRev: 2 },
   });
-  const late = anImport({ id: 'a', fileRev: 1 });
-  expect(await putImport(late, chunk(4))).toEqual({ ok: true, value: 'changed' });
+  const stale = anImport({ id: 'a', fileRev: 1 });
+  expect(await putImport(stale, chunk(4))).toEqual({ ok: true, value: 'changed' });
   expect(await readCells('a')).toEqual({ ok: true, value: [cells(3)] });
   await removeImport('a');
-  expect(await putImport(late, chunk(4))).toEqual({ ok: true, value: 'removed' });
+  expect(await putImport(stale, chunk(4))).toEqual({ ok: true, value: 'removed' });
   expect(await listImports()).toEqual({ ok: true, value: [] });
 });
 

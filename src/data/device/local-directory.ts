@@ -119,7 +119,7 @@ export const removeLocalRow = async (
 /** What is written into a promo of this device's list. */
 export type PromoChange =
   /** A call is about to be made, and its outcome is unknown until there is an answer. */
-  | { kind: 'asked'; status: PromoStatus }
+  | { kind: 'requested'; status: PromoStatus }
   /** The service set the status. */
   | { kind: 'set'; status: PromoStatus; changedAt: string | null }
   /** The call certainly did nothing: what was asked before without a clear answer is open again. */
@@ -129,7 +129,7 @@ const changedRow = (before: LocalPromoRow, change: PromoChange): LocalPromoRow =
   const row = { ...before };
   delete row.unconfirmed;
   switch (change.kind) {
-    case 'asked':
+    case 'requested':
       return { ...row, unconfirmed: change.status };
     case 'set':
       // Where the service does not say when it changed the status, the time is now.

@@ -20,11 +20,11 @@ const read = async (): Promise<Record<string, unknown[]>> => {
 
 /** All stored records by store, unchecked, including those of newer versions and damaged ones. Empty where the database does not open. */
 export const rawCopy = async (): Promise<Record<string, unknown[]>> => {
-  const late = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('The database does not answer.')), patienceMs);
   });
   try {
-    return await Promise.race([read(), late]);
+    return await Promise.race([read(), timedOut]);
   } catch {
     return {};
   }

@@ -24,7 +24,7 @@ const clearLocal = () => clearStorage(() => localStorage);
 
 /** @returns false where another tab has it open and does not close it in time. */
 const deleteDatabase = async (): Promise<boolean> => {
-  const late = new Promise<false>((resolve) => {
+  const timedOut = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), patienceMs);
   });
   const deleted = (async () => {
@@ -36,7 +36,7 @@ const deleteDatabase = async (): Promise<boolean> => {
       return typeof indexedDB === 'undefined';
     }
   })();
-  return Promise.race([deleted, late]);
+  return Promise.race([deleted, timedOut]);
 };
 
 const clearCaches = async () => {

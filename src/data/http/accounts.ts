@@ -15,7 +15,7 @@ export type KnownAccount = {
   /** Accounts for promos are apart from those for tasks, even at one address. */
   use: KeyUse;
   /** The account's id at the service; blank where the service does not send one. */
-  told: string;
+  serviceAccountId: string;
   /** Blank where the service does not send one. */
   name: string;
   /** The merchant that it was connected with last. */
@@ -26,7 +26,7 @@ export type KnownAccount = {
   usedAt: number;
 };
 
-/** What a device knows of the accounts it was connected to; `#device/account-book.ts` is one (client may not import device). */
+/** What a device knows of the accounts it was connected to; `#data/device/account-book.ts` is one. */
 export type AccountBook = {
   /** The accounts of a use at an address, the last used one first; none where the device stores nothing. Never throws. */
   at: (baseUrl: string, use: KeyUse) => Promise<KnownAccount[]>;
@@ -59,7 +59,8 @@ export const identify = ({ baseUrl, account, fingerprint, known }: Clues): Ident
   );
   // A service may start to name its accounts: the fingerprint of the key finds the id that was used until then.
   const match = account
-    ? (known.find(({ told }) => told === account.id) ?? ofKey.find(({ told }) => told === ''))
+    ? (known.find(({ serviceAccountId }) => serviceAccountId === account.id) ??
+      ofKey.find(({ serviceAccountId }) => serviceAccountId === ''))
     : ofKey[0];
   if (match) return { id: match.id, isNew: false };
   if (account) return { id: `${baseUrl} ${account.id}`, isNew: true };

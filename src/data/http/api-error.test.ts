@@ -3,12 +3,12 @@ import { failureMessage } from './api-error.ts';
 import { unknownWhys } from './outcome.ts';
 import { words } from './words.ts';
 
-it.each(unknownWhys)('an answer that is unknown for “%s” is told as what it was', (why) => {
-  const told = {
+it.each(unknownWhys)('an answer that is unknown for “%s” is named as what it was', (why) => {
+  const messages = {
     timeout: words.timeout,
     'no-answer': words.noAnswer,
     'server-error': words.serverError,
   } as Partial<Record<string, string>>;
   const failure = { kind: 'unknown', why, excerpt: null, retryAfterMs: null } as const;
-  expect(failureMessage(failure)).toBe(told[why] ?? words.notUnderstood);
+  expect(failureMessage(failure)).toBe(messages[why] ?? words.notUnderstood);
 });

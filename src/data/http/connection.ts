@@ -158,11 +158,11 @@ export const askCapabilitiesAgain = async (): Promise<void> => {
 };
 
 const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: string }) => {
-  const asked = await askCapabilities({ id, baseUrl });
+  const answer = await askCapabilities({ id, baseUrl });
   const connection = current.get();
-  if (!asked.reached || connection?.id !== id) return;
-  const next = { ...connection, capabilities: asked.capabilities };
-  if (JSON.stringify(asked.capabilities) === JSON.stringify(connection.capabilities)) storeConnection(next);
+  if (!answer.reached || connection?.id !== id) return;
+  const next = { ...connection, capabilities: answer.capabilities };
+  if (JSON.stringify(answer.capabilities) === JSON.stringify(connection.capabilities)) storeConnection(next);
   else enterConnection(next);
 };
 

@@ -195,10 +195,10 @@ describe('where the service does not give the list', () => {
     expect(getConnection()).toMatchObject({ hasKey: true });
     expect(await teams()).toEqual([]);
     await putLocalRows(getConnection()!.id, [{ list: 'team', row: { team_id: 7, name: 'Mine' } }]);
-    const asked = seen.length;
+    const before = seen.length;
     expect(await teams()).toEqual([{ team_id: 7, name: 'Mine' }]);
     // The service is not asked again for each change.
-    expect(seen).toHaveLength(asked);
+    expect(seen).toHaveLength(before);
   });
 });
 

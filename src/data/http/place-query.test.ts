@@ -14,16 +14,16 @@ let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;
 let connection: Connection;
 let client: QueryClient;
-let asked: string[];
+let requested: string[];
 /** In place of the service's own. */
 let answer: (() => Response) | null;
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   answer = null;
   service = await startService({ geocoder: demoGeocoder });
   served = await serveFetch((request) => {
-    asked.push(new URL(request.url).pathname);
+    requested.push(new URL(request.url).pathname);
     return answer?.() ?? service.app.fetch(request);
   });
   stubPage(served.origin);
@@ -56,7 +56,7 @@ it('the answer has the zone of a point', async () => {
 it('one address is asked about once', async () => {
   await client.query(placeOfAddressQuery(connection, 'Oakland'));
   await client.query(placeOfAddressQuery(connection, 'Oakland '));
-  expect(asked.filter((path) => path === '/open/place')).toHaveLength(1);
+  expect(requested.filter((path) => path === '/open/place')).toHaveLength(1);
 });
 
 it('the query key does not contain the API key', () => {
@@ -74,7 +74,7 @@ it('a service that does not announce places is not asked', () => {
     const observer = new QueryObserver(client, placeOfAddressQuery(other, 'Oakland'));
     observer.subscribe(() => undefined)();
   }
-  expect(asked).not.toContain('/open/place');
+  expect(requested).not.toContain('/open/place');
 });
 
 it('an answer that is not understood is an error', async () => {

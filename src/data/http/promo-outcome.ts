@@ -34,20 +34,20 @@ const namesAnother = (data: unknown, promoId: number): boolean => {
 export const classifyPromo = (
   reply: Reply,
   errorStatuses: readonly number[],
-  asked: PromoBody,
+  request: PromoBody,
 ): PromoOutcome => {
   const failure = classifyFailure(reply, false);
   if (failure) return failure;
   const success = readSuccess(reply, errorStatuses);
   if (!('body' in success)) return success;
   const data = prop(success.body, 'data');
-  if (namesAnother(data, asked.promo_id)) return answersOtherwise(reply);
+  if (namesAnother(data, request.promo_id)) return answersOtherwise(reply);
   const status = prop(data, 'status');
   const changedAt = textProp(data, 'changed_at');
   const changedBy = shown(textProp(data, 'changed_by'), 64);
   return {
     kind: 'set',
-    status: status === 0 || status === 1 ? status : asked.status,
+    status: status === 0 || status === 1 ? status : request.status,
     changedAt: changedAt === '' ? null : changedAt,
     ...(changedBy === '' ? {} : { changedBy }),
   };

@@ -149,15 +149,15 @@ describe('a refused promo key', () => {
 
   it('leaves one alone that was entered meanwhile', async () => {
     await connect();
-    const asked = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     answerPromo = async () => {
-      asked.resolve();
+      begun.resolve();
       await held.promise;
       return wrongKey();
     };
     const setting = setPromo();
-    await asked.promise;
+    await begun.promise;
     await choose(await connect({ promos: { baseUrl: promos.origin, apiKey: 'promos-CANARY-new' } }), 0);
     held.resolve();
     expect((await setting).outcome).toMatchObject({ keyRefused: true });

@@ -90,15 +90,15 @@ it('a silent service is asked after pauses that grow, until it answers', async (
   const stop = watchReach();
   answer = away;
   await call();
-  const asked: string[] = [];
+  const requested: string[] = [];
   answer = (url) => {
-    asked.push(url);
+    requested.push(url);
     return away();
   };
   await vi.advanceTimersByTimeAsync(5000);
-  expect(asked).toEqual([`${baseUrl}/open/capabilities`]);
+  expect(requested).toEqual([`${baseUrl}/open/capabilities`]);
   await vi.advanceTimersByTimeAsync(9999);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   answer = well;
   await vi.advanceTimersByTimeAsync(1);
   // A body is read in more turns than the timers wait for.

@@ -24,9 +24,9 @@ export const watchReach = (): (() => void) => {
       pause = shortestPauseMs;
       return;
     }
-    timer ??= setTimeout(() => void look(), connection.capabilities ? pause : longestPauseMs);
+    timer ??= setTimeout(() => void askAgain(), connection.capabilities ? pause : longestPauseMs);
   };
-  const look = async () => {
+  const askAgain = async () => {
     const connection = getConnection();
     if (connection?.capabilities) await askCapabilities(connection);
     else if (connection) reportReachable(connection.baseUrl, true);
@@ -37,7 +37,7 @@ export const watchReach = (): (() => void) => {
   const onMeans = () => {
     if (!isOnLine() || timer === undefined) return;
     clearTimeout(timer);
-    void look();
+    void askAgain();
   };
   const stops = [subscribeSilence(plan), subscribeOnLine(onMeans)];
   plan();

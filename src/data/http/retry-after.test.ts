@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseRetryAfter, toldPause } from './retry-after.ts';
+import { parseRetryAfter, namedPause } from './retry-after.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
@@ -39,6 +39,6 @@ it.each([
   [999, null],
   [1000, 1000],
   [90_000, 90_000],
-])('of many requests, %j milliseconds told are a pause of %j', (told, pause) => {
-  expect(toldPause(told)).toBe(pause);
+])('of many requests, %j milliseconds named are a pause of %j', (named, pause) => {
+  expect(namedPause(named)).toBe(pause);
 });

@@ -18,5 +18,5 @@ export const parseRetryAfter = (header: string | null, date: string | null, now:
 const shortestMs = 1000;
 
 /** How long to wait before the next of many requests, in milliseconds; null where the service named no such time. */
-export const toldPause = (retryAfterMs: number | null): number | null =>
+export const namedPause = (retryAfterMs: number | null): number | null =>
   retryAfterMs !== null && retryAfterMs >= shortestMs ? retryAfterMs : null;

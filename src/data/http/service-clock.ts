@@ -53,12 +53,12 @@ export const whenLeadIsKnown = (baseUrl: string, ms: number): Promise<number | n
       stop();
       resolve(knownLead(baseUrl));
     };
-    const look = () => {
+    const check = () => {
       if (knownLead(baseUrl) !== null) end();
     };
     const timer = setTimeout(end, ms);
-    const stop = changes.subscribe(look);
-    look();
+    const stop = changes.subscribe(check);
+    check();
   });
 
 /** Milliseconds that the service's clock is ahead of the device's; 0 where they agree to two minutes or nobody knows. */

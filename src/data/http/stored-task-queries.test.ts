@@ -14,7 +14,7 @@ import { words } from './words.ts';
 let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;
 let client: QueryClient;
-let asked: string[];
+let requested: string[];
 /** In place of the service's own. */
 let answer: (() => Response) | null;
 
@@ -30,11 +30,11 @@ const createTask = async (): Promise<number> => {
 };
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   answer = null;
   service = await startService();
   served = await serveFetch((request) => {
-    asked.push(new URL(request.url).pathname);
+    requested.push(new URL(request.url).pathname);
     return answer?.() ?? service.app.fetch(request);
   });
   stubPage(served.origin);
@@ -90,7 +90,7 @@ it('asks nothing of a service that does not announce it', async () => {
     expect(givesTasks(other)).toBe(false);
     new QueryObserver(client, taskQuery(other, 1)).subscribe(() => undefined)();
   }
-  expect(asked).not.toContain('/open/task/get');
+  expect(requested).not.toContain('/open/task/get');
 });
 
 it('fails where the answer is not understood', async () => {

@@ -143,7 +143,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   if (!onLineBefore || noKey) return { ...before, ...elapsed() };
 
   const abort = new AbortController();
-  const late = setTimeout(
+  const deadline = setTimeout(
     () => abort.abort(new DOMException('The deadline has passed.', 'TimeoutError')),
     request.deadlineMs,
   );
@@ -185,7 +185,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     if (isSilence) reportReachable(to.baseUrl, false);
     return { ...seen, threw: true, name, ...elapsed() };
   } finally {
-    clearTimeout(late);
+    clearTimeout(deadline);
     request.signal?.removeEventListener('abort', stop);
   }
 };

@@ -9,7 +9,7 @@ export type NewKey = {
   baseUrl: string;
   /** Blank where none was entered: of the promos only, which may wait for theirs. */
   key: string;
-  /** As the service told; null where it does not say whose key it is. */
+  /** As the service described it; null where it does not say whose key it is. */
   account: Account | null;
   merchantId: string;
 };
@@ -28,8 +28,11 @@ const knownAt = async (book: AccountBook, baseUrl: string, use: KeyUse): Promise
   const own = use === 'tasks' ? last : last?.promos;
   if (!last || !own || own.baseUrl !== baseUrl || known.some(({ id }) => id === own.id)) return known;
   const { account, merchantId } = use === 'tasks' ? last : { account: null, merchantId: last.merchantId };
-  const [told, name] = [account?.id ?? '', account?.name ?? ''];
-  return [...known, { id: own.id, baseUrl, use, told, name, merchantId, fingerprints: [], usedAt: 0 }];
+  const [serviceAccountId, name] = [account?.id ?? '', account?.name ?? ''];
+  return [
+    ...known,
+    { id: own.id, baseUrl, use, serviceAccountId, name, merchantId, fingerprints: [], usedAt: 0 },
+  ];
 };
 
 /** How many keys of one account are recognised; for an older key the person is asked again. */
@@ -50,9 +53,18 @@ export const withAccountOf = async (
       const former = (before?.fingerprints ?? []).filter((one) => one !== fingerprint);
       const fingerprints =
         fingerprint === null ? former : [fingerprint, ...former].slice(0, mostFingerprints);
-      const told = account?.id ?? before?.told ?? '';
+      const serviceAccountId = account?.id ?? before?.serviceAccountId ?? '';
       const name = account?.name ?? before?.name ?? '';
-      await book.put({ id, baseUrl, use, told, name, merchantId, fingerprints, usedAt: Date.now() });
+      await book.put({
+        id,
+        baseUrl,
+        use,
+        serviceAccountId,
+        name,
+        merchantId,
+        fingerprints,
+        usedAt: Date.now(),
+      });
     };
     return goOn({ id, store });
   };

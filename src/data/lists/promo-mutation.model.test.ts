@@ -113,11 +113,11 @@ class PromoWorld {
   click(id: Id) {
     const row = this.#row(id);
     if (!row) return;
-    const asked = row.status === 1 ? 0 : 1;
-    const body = { promo_id: id, status: asked } as const;
+    const wanted = row.status === 1 ? 0 : 1;
+    const body = { promo_id: id, status: wanted } as const;
     const deps = this.#deps();
     if (this.#bug === 'wish shown at once')
-      deps.show(id, { asked, outcome: { kind: 'set', status: asked, changedAt: null } });
+      deps.show(id, { wanted, outcome: { kind: 'set', status: wanted, changedAt: null } });
     if (this.#bug === 'no lock') void new MutationObserver(this.#client, promoMutation(deps)).mutate(body);
     else void promoSwitcher(this.#client, deps)(body);
   }
@@ -279,7 +279,7 @@ class PromoWorld {
     if (change.kind === 'set') {
       this.#onDevice = withStatus(this.#onDevice, id, change.status);
       this.#unconfirmed.delete(id);
-    } else if (change.kind === 'asked') {
+    } else if (change.kind === 'requested') {
       if (this.#bug !== 'written on the device only after the call') this.#unconfirmed.set(id, change.status);
     } else if (change.unconfirmed === null || this.#bug === 'refusal closes what was open')
       this.#unconfirmed.delete(id);

@@ -118,17 +118,17 @@ it('after an unknown outcome a change ends only when the list was read again', a
 it('a request for the list from before the change is cancelled', async () => {
   await readList();
   const answered = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   inFront = async (request) => {
     if (!request.url.endsWith('/promo/list')) return null;
     const before = await service.app.fetch(request);
-    asked.resolve();
+    begun.resolve();
     await answered.promise;
     return before;
   };
   const stop = watchList();
   const slow = client.refetchQueries({ queryKey: promosQuery().queryKey });
-  await asked.promise;
+  await begun.promise;
   inFront = () => Promise.resolve(null);
   await toggle(1, 1).result;
   answered.resolve();
@@ -189,7 +189,7 @@ it('this device stores the outcome before the switch shows it', async () => {
     show: () => steps.push('shown'),
   });
   await switchPromo({ promo_id: 1, status: 1 });
-  expect(steps).toEqual(['stored: asked', 'stored: set', 'shown']);
+  expect(steps).toEqual(['stored: requested', 'stored: set', 'shown']);
 });
 
 it('each promo has one call under way, and presses during the call do nothing', async () => {
@@ -257,5 +257,5 @@ it('a switch that was pressed offline is not sent later, and the mutation cache 
   await client.resumePausedMutations();
   expect(client.isMutating(pendingPromo(connection.id, 1))).toBe(0);
   expect(calls).toBe(0);
-  expect(shown(1)?.last).toMatchObject({ asked: 1, outcome: { kind: 'not-sent' } });
+  expect(shown(1)?.last).toMatchObject({ wanted: 1, outcome: { kind: 'not-sent' } });
 });

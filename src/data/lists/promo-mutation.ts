@@ -47,16 +47,16 @@ const change = async (
   { record, mustRead, readAgain, request, show }: PromoDeps,
   body: PromoBody,
 ): Promise<PromoOutcome> => {
-  const { promo_id: promoId, status: asked } = body;
+  const { promo_id: promoId, status: wanted } = body;
   // Written before the call leaves: a page that dies in between must not claim the old status.
-  const before = (await record?.(promoId, { kind: 'asked', status: asked })) ?? null;
+  const before = (await record?.(promoId, { kind: 'requested', status: wanted })) ?? null;
   const outcome = await request(body);
   // A reading under way may be older than the change, and would overwrite it.
   const mayBeOverwritten = mustRead();
   // First the device: a page that is reloaded once the switch has moved must find it there.
   if (outcome.kind === 'set') await record?.(promoId, outcome);
   else if (outcome.kind !== 'unknown') await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
-  show(promoId, { asked, outcome });
+  show(promoId, { wanted, outcome });
   // The list decides an unknown outcome, be it the service's or the one of the device.
   if (outcome.kind === 'unknown' || record) await readAgain();
   else if (outcome.kind === 'set' && mayBeOverwritten) void readAgain();

@@ -8,7 +8,7 @@ import { perConnection } from './per-connection.ts';
 import { subscribePromoNews, type PromoTruth } from './promo-news.ts';
 
 /** The last change of a promo that came to its end while the list was in memory. */
-export type LastPromoChange = { asked: PromoStatus; outcome: PromoOutcome };
+export type LastPromoChange = { wanted: PromoStatus; outcome: PromoOutcome };
 
 /**
  * A promo as its list has it, with what became of its last change. `unconfirmed` is the status of a change without a clear answer,
@@ -91,10 +91,10 @@ export const writeChange = (
   last: LastPromoChange,
 ) => {
   const listed = hasList(connection, 'promo');
-  const { outcome, asked } = last;
+  const { outcome, wanted } = last;
   changeRows(client, promoService(connection).id, (row) => {
     if (row.promo_id !== promoId) return row;
-    if (outcome.kind === 'unknown' && listed) return { ...row, unconfirmed: asked, last };
+    if (outcome.kind === 'unknown' && listed) return { ...row, unconfirmed: wanted, last };
     // A refusal says nothing of the change before it.
     if (outcome.kind !== 'set') return { ...row, last };
     const { unconfirmed: _, ...known } = row;

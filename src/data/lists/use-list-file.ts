@@ -11,7 +11,7 @@ type ListFileWords = {
 
 type Notice = { tone: 'info' | 'bad'; title: string; text?: string };
 
-type ListFileParts = {
+type ListFileOptions = {
   connectionId: string;
   words: ListFileWords;
   /** The device's lists are others now. */
@@ -21,7 +21,7 @@ type ListFileParts = {
 };
 
 /** This device's lists of a connection to and from the file that `admin load` reads, and what there is to say of it. */
-export const useListFile = ({ connectionId, words, onChange, save }: ListFileParts) => {
+export const useListFile = ({ connectionId, words, onChange, save }: ListFileOptions) => {
   const [notice, setNotice] = useState<Notice | null>(null);
   const importText = async (text: string) => {
     const imported = await importLocalDirectory(connectionId, text);

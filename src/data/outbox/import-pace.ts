@@ -1,5 +1,5 @@
 import type { Outcome } from '#data/http/outcome.ts';
-import { toldPause } from '#data/http/retry-after.ts';
+import { namedPause } from '#data/http/retry-after.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 
 /** How quickly rows of imports are sent. */
@@ -52,7 +52,7 @@ const longestWaitMs = 15 * 60_000;
 const slowMs = (failures: number, retryAfterMs: number | null, random: number): number =>
   Math.min(
     longestWaitMs,
-    toldPause(retryAfterMs) ?? Math.min(longestPauseMs, 500 * 2 ** failures) * (0.5 + random / 2),
+    namedPause(retryAfterMs) ?? Math.min(longestPauseMs, 500 * 2 ** failures) * (0.5 + random / 2),
   );
 
 type PacerDeps = {

@@ -17,7 +17,7 @@ type BulkBarProps = {
   list: ListState;
   selected: ReadonlySet<number>;
   bulk: BulkRun;
-  onSwitch: (rows: readonly Promo[], asked: PromoStatus) => void;
+  onSwitch: (rows: readonly Promo[], wanted: PromoStatus) => void;
   /** Resolves when it has switched back what it could. */
   onUndoAll: () => Promise<void>;
   onClear: () => void;
@@ -60,11 +60,11 @@ export const BulkBar = ({
   const result = ended && (count === 0 || ended.switched < ended.total) ? ended : null;
   const isShown = isRunning || count > 0 || run !== null;
 
-  const start = (wished: readonly Promo[], asked: PromoStatus) => {
+  const start = (chosen: readonly Promo[], wanted: PromoStatus) => {
     // The button that was pressed goes.
     // The bar sticks to the window: the list stays where it is.
     ref.current?.focus({ preventScroll: true });
-    onSwitch(wished, asked);
+    onSwitch(chosen, wanted);
   };
   const [isUndoing, setIsUndoing] = useState(false);
   const undoAll = async () => {
@@ -74,17 +74,17 @@ export const BulkBar = ({
     await onUndoAll();
     setIsUndoing(false);
   };
-  const [asking, setAsking] = useState<readonly Promo[] | null>(null);
+  const [toConfirm, setToConfirm] = useState<readonly Promo[] | null>(null);
   const confirmed = useRef<readonly Promo[] | null>(null);
   useEffect(() => {
     // Only now is the dialog gone, and has given the focus back.
-    const wished = confirmed.current;
+    const chosen = confirmed.current;
     confirmed.current = null;
-    if (wished) start(wished, 0);
+    if (chosen) start(chosen, 0);
   });
-  const ask = (wished: readonly Promo[], asked: PromoStatus) => {
-    if (asked === 0 && wished.length > askAbove) setAsking(wished);
-    else start(wished, asked);
+  const ask = (chosen: readonly Promo[], wanted: PromoStatus) => {
+    if (wanted === 0 && chosen.length > askAbove) setToConfirm(chosen);
+    else start(chosen, wanted);
   };
   const close = () => {
     if (isRunning) return;
@@ -106,7 +106,7 @@ export const BulkBar = ({
   const done = run ? run.switched + run.failed.length : 0;
   const failed = result?.failed ?? [];
   const endText = result && [
-    words.result(result.asked, result.switched, result.total),
+    words.result(result.wanted, result.switched, result.total),
     failed.length > 0 && words.failed(failed.map(({ code }) => code)),
     result.left.length > 0 && words.left(result.left),
     result.isUndoBlind && words.undoBlind,
@@ -114,7 +114,7 @@ export const BulkBar = ({
   const selectionText = !isRunning && (count > 0 || !result) && words.selected(count);
   const busy = isRunning && run && run.waiting.size > 0 && words.busy;
   const said = [
-    isRunning && run && words.progress(run.asked, tenth(done, run.total), run.total),
+    isRunning && run && words.progress(run.wanted, tenth(done, run.total), run.total),
     busy,
     ...(endText ?? []),
     selectionText,
@@ -133,7 +133,7 @@ export const BulkBar = ({
           {isRunning && run && (
             <>
               <span className={classes['text']}>
-                {[words.progress(run.asked, done, run.total), busy].filter(Boolean).join('. ')}
+                {[words.progress(run.wanted, done, run.total), busy].filter(Boolean).join('. ')}
               </span>
               <progress className={classes['progress']} aria-label={words.bar} value={done} max={run.total} />
             </>
@@ -149,7 +149,7 @@ export const BulkBar = ({
             </span>
           )}
           {!isRunning && count === 0 && result && failed.length > 0 && (
-            <Button className={classes['button']} onClick={() => start(failed, result.asked)}>
+            <Button className={classes['button']} onClick={() => start(failed, result.wanted)}>
               {words.retry(failed.length)}
             </Button>
           )}
@@ -165,15 +165,15 @@ export const BulkBar = ({
           )}
           {!isRunning && count > 0 && (
             <>
-              {([1, 0] as const).map((asked) =>
-                needs[asked].length > 0 ? (
+              {([1, 0] as const).map((wanted) =>
+                needs[wanted].length > 0 ? (
                   <Button
-                    key={asked}
-                    variant={asked === 1 ? 'filled' : 'default'}
+                    key={wanted}
+                    variant={wanted === 1 ? 'filled' : 'default'}
                     className={classes['button']}
-                    onClick={() => ask(needs[asked], asked)}
+                    onClick={() => ask(needs[wanted], wanted)}
                   >
-                    {words.act(asked, needs[asked].length)}
+                    {words.act(wanted, needs[wanted].length)}
                   </Button>
                 ) : null,
               )}
@@ -195,14 +195,14 @@ export const BulkBar = ({
           </Button>
         </section>
       )}
-      {asking && (
+      {toConfirm && (
         <SwitchOffDialog
-          count={asking.length}
+          count={toConfirm.length}
           onConfirm={() => {
-            confirmed.current = asking;
-            setAsking(null);
+            confirmed.current = toConfirm;
+            setToConfirm(null);
           }}
-          onClose={() => setAsking(null)}
+          onClose={() => setToConfirm(null)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { areRolesRefused } from '#data/http/outcome.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
-import { toldPause } from '#data/http/retry-after.ts';
+import { namedPause } from '#data/http/retry-after.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { perConnection } from '#data/lists/per-connection.ts';
 import { promoSettled, type SwitchPromo } from '#data/lists/promo-mutation.ts';
@@ -14,7 +14,7 @@ const atOnce = 2;
 
 export type Run = {
   state: 'running' | 'ended';
-  asked: PromoStatus;
+  wanted: PromoStatus;
   /** How many it is to switch. */
   total: number;
   switched: number;
@@ -32,7 +32,7 @@ export type Run = {
 type RunDeps = {
   send: SwitchPromo;
   /** Whether a promo is known to have had the other status before. */
-  changes: (row: Promo, asked: PromoStatus) => boolean;
+  changes: (row: Promo, wanted: PromoStatus) => boolean;
   /** A promo as the list has it. */
   readRow: (promoId: number) => Promo | undefined;
   /** Whether the list says what the service has: not where the device keeps it, nor while it could not be read. */
@@ -116,33 +116,33 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
    */
   const ask = async (
     promoId: number,
-    asked: PromoStatus,
+    wanted: PromoStatus,
     send: SwitchPromo,
   ): Promise<PromoOutcome | 'left-out' | 'stopped'> => {
     for (let repeats = 0; ; repeats += 1) {
-      const outcome = await send({ promo_id: promoId, status: asked });
+      const outcome = await send({ promo_id: promoId, status: wanted });
       if (outcome === null) return 'left-out';
       if (outcome.kind !== 'shed' || repeats === mostRepeats) return outcome;
       if (leftOut.has(promoId)) return 'left-out';
       if (isStopped) return 'stopped';
-      const waitMs = Math.min(longestWaitMs, toldPause(outcome.retryAfterMs) ?? usualWaitMs * 2 ** repeats);
+      const waitMs = Math.min(longestWaitMs, namedPause(outcome.retryAfterMs) ?? usualWaitMs * 2 ** repeats);
       const how = await wait(promoId, waitMs);
       if (how !== 'again') return how;
     }
   };
 
   /** @returns the row as it is now, or why it was not switched. */
-  const switchOne = async (row: Promo, asked: PromoStatus, how: RunDeps) => {
+  const switchOne = async (row: Promo, wanted: PromoStatus, how: RunDeps) => {
     const { send, readRow, isListRead } = how;
     const { promo_id: promoId } = row;
     // A change that was made by hand comes to its end first.
     await promoSettled(client, accountId, promoId);
-    const outcome = await ask(promoId, asked, send);
+    const outcome = await ask(promoId, wanted, send);
     if (outcome === 'left-out' || outcome === 'stopped') return outcome;
     if (goesNowhere(outcome)) stop();
     // No answer, but the list was read since, and says so.
-    const isRead = outcome.kind === 'unknown' && isListRead() && readRow(promoId)?.status === asked;
-    const isSwitched = (outcome.kind === 'set' && outcome.status === asked) || isRead;
+    const isRead = outcome.kind === 'unknown' && isListRead() && readRow(promoId)?.status === wanted;
+    const isSwitched = (outcome.kind === 'set' && outcome.status === wanted) || isRead;
     return isSwitched ? { after: rowAfter(row, outcome, how) } : 'failed';
   };
 
@@ -152,9 +152,9 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     if (run) store.set({ ...run, total: run.total - 1 });
   };
 
-  const work = async (asked: PromoStatus, how: RunDeps) => {
+  const work = async (wanted: PromoStatus, how: RunDeps) => {
     for (let row = queue.shift(); row; row = queue.shift()) {
-      const end = await switchOne(row, asked, how);
+      const end = await switchOne(row, wanted, how);
       const run = store.get();
       if (!run) return;
       if (end === 'left-out') drop();
@@ -162,7 +162,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       else if (end === 'failed') store.set({ ...run, failed: [...run.failed, row] });
       else {
         const { after } = end;
-        const changed = after && how.changes(row, asked) ? [...run.changed, after] : run.changed;
+        const changed = after && how.changes(row, wanted) ? [...run.changed, after] : run.changed;
         store.set({ ...run, switched: run.switched + 1, changed });
         how.onSwitched(row);
       }
@@ -180,7 +180,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   };
 
   subscribePromoNews(({ accountId: of, promoId, truth }) => {
-    if (of === accountId && truth.status !== store.get()?.asked) leaveOut(promoId);
+    if (of === accountId && truth.status !== store.get()?.wanted) leaveOut(promoId);
   });
 
   return {
@@ -194,7 +194,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
      */
     start: async (
       rows: readonly Promo[],
-      asked: PromoStatus,
+      wanted: PromoStatus,
       how: RunDeps,
       left: readonly Promo[] = [],
     ): Promise<readonly Promo[]> => {
@@ -206,7 +206,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       leftOut.clear();
       store.set({
         state: 'running',
-        asked,
+        wanted,
         total: rows.length,
         switched: 0,
         waiting: new Set(),
@@ -218,7 +218,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       });
       addEventListener('beforeunload', askBeforeLeaving);
       try {
-        await Promise.all(Array.from({ length: atOnce }, () => work(asked, how)));
+        await Promise.all(Array.from({ length: atOnce }, () => work(wanted, how)));
       } finally {
         removeEventListener('beforeunload', askBeforeLeaving);
         const run = store.get();

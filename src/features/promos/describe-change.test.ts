@@ -20,7 +20,7 @@ describe('the last change of a promo', () => {
 
   it('made on this page says what was done and when, until midnight', () => {
     const last: LastPromoChange = {
-      asked: 1,
+      wanted: 1,
       outcome: { kind: 'set', status: 1, changedAt: written(noon) },
     };
     const row = { status: 1 as const, changed_at: written(noon) };
@@ -34,7 +34,7 @@ describe('the last change of a promo', () => {
 
 describe('asking again', () => {
   const unknown: LastPromoChange = {
-    asked: 1,
+    wanted: 1,
     outcome: { kind: 'unknown', why: 'timeout', excerpt: null, retryAfterMs: null },
   };
 

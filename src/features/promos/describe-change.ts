@@ -79,7 +79,7 @@ export const askAgain = (
   list: ListState,
 ): PromoStatus | null => {
   if (!last || last.outcome.kind === 'set') return null;
-  return list === 'local' || unconfirmed !== undefined || last.asked !== status ? last.asked : null;
+  return list === 'local' || unconfirmed !== undefined || last.wanted !== status ? last.wanted : null;
 };
 
 /**

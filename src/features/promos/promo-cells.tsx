@@ -240,7 +240,7 @@ type StateCellProps = {
 const StateCell = ({ status, known, wasChanged, isReadAgain, pending }: StateCellProps) => {
   if (pending !== undefined)
     return (
-      <span role="cell" className={classes['state']} data-state="asked">
+      <span role="cell" className={classes['state']} data-state="requested">
         <IconLoader2 size={15} aria-hidden className={classes['spinner']} />
         {changeWords.pending[pending]}
       </span>

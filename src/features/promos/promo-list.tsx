@@ -91,8 +91,8 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
     [stay],
   );
   const canSwitch = may(connection, 'switchPromos');
-  const [asked, setAsked] = useState<Promo | null>(null);
-  const onHistory = list !== 'local' && hasPromoHistory(connection) ? setAsked : undefined;
+  const [historyOf, setHistoryOf] = useState<Promo | null>(null);
+  const onHistory = list !== 'local' && hasPromoHistory(connection) ? setHistoryOf : undefined;
   const switches = usePromoSwitches(connection, onSent);
   const { accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll } = switches;
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
@@ -256,7 +256,9 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
             onLeave={() => selectAllBox.current?.focus({ preventScroll: true })}
           />
         )}
-        {asked && <HistoryDialog connection={connection} promo={asked} onClose={() => setAsked(null)} />}
+        {historyOf && (
+          <HistoryDialog connection={connection} promo={historyOf} onClose={() => setHistoryOf(null)} />
+        )}
       </div>
     </>
   );

@@ -20,15 +20,15 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   const [undone, setUndone] = useState('');
   // A promo whose status before is not known cannot be put back.
   const changes = useCallback(
-    (row: Promo, asked: PromoStatus) =>
-      ![null, asked].includes(knownStatus(row, deps.record ? 'local' : 'read')),
+    (row: Promo, wanted: PromoStatus) =>
+      ![null, wanted].includes(knownStatus(row, deps.record ? 'local' : 'read')),
     [deps],
   );
 
   const set = useCallback(
-    (promoId: number, asked: PromoStatus) => {
+    (promoId: number, wanted: PromoStatus) => {
       // First of all: the switch shows that it is being asked.
-      const outcome = send({ promo_id: promoId, status: asked });
+      const outcome = send({ promo_id: promoId, status: wanted });
       onSent([promoId]);
       bulk.leaveOut(promoId);
       return outcome;
@@ -44,18 +44,18 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   );
   const { undos, offer, forget, undo } = usePromoUndos(restore);
   const onSet = useCallback(
-    async (row: Promo, asked: PromoStatus) => {
-      const sending = set(row.promo_id, asked);
+    async (row: Promo, wanted: PromoStatus) => {
+      const sending = set(row.promo_id, wanted);
       forget(row.promo_id);
       setUndone('');
       const outcome = await sending;
-      if (outcome?.kind === 'set' && changes(row, asked)) offer(row);
+      if (outcome?.kind === 'set' && changes(row, wanted)) offer(row);
     },
     [changes, forget, offer, set],
   );
   /** @returns the rows that were not sent, because the run was stopped. */
   const onSetMany = useCallback(
-    (rows: readonly Promo[], asked: PromoStatus, left?: readonly Promo[]) => {
+    (rows: readonly Promo[], wanted: PromoStatus, left?: readonly Promo[]) => {
       setUndone('');
       onSent(rows.map((row) => row.promo_id));
       const how = {
@@ -66,10 +66,10 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
         isListRead: () => !deps.record && !deps.mustRead(),
         isOwnKey: (changedBy: string) => changedBy === connection.ownKey?.name,
         onSwitched: (row: Promo) => {
-          if (changes(row, asked)) offer(row);
+          if (changes(row, wanted)) offer(row);
         },
       };
-      return bulk.start(rows, asked, how, left);
+      return bulk.start(rows, wanted, how, left);
     },
     [bulk, changes, client, connection, deps, offer, onSent, send],
   );

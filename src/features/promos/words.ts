@@ -126,16 +126,16 @@ export const bulkWords = {
     count === 1 ? 'Select the promo shown' : `Select all ${formatCount(count)} shown`,
   selected: (count: number) => `${formatCount(count)} selected`,
   ofThem: (active: number, inactive: number) => `${words.countOf(1, active)} · ${words.countOf(0, inactive)}`,
-  act: (asked: PromoStatus, count: number) =>
-    `${asked === 1 ? 'Activate' : 'Deactivate'} ${formatCount(count)}`,
+  act: (wanted: PromoStatus, count: number) =>
+    `${wanted === 1 ? 'Activate' : 'Deactivate'} ${formatCount(count)}`,
   clear: 'Clear selection',
   escape: 'Esc',
-  progress: (asked: PromoStatus, done: number, total: number) =>
-    `${asked === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
+  progress: (wanted: PromoStatus, done: number, total: number) =>
+    `${wanted === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
   busy: 'The service is busy; it goes on by itself.',
   stop: 'Stop',
-  result: (asked: PromoStatus, switched: number, total: number) =>
-    `${switched === total ? whatIs(total) : `${formatCount(switched)} of ${whatIs(total)}`} ${asked === 1 ? 'activated' : 'deactivated'}.`,
+  result: (wanted: PromoStatus, switched: number, total: number) =>
+    `${switched === total ? whatIs(total) : `${formatCount(switched)} of ${whatIs(total)}`} ${wanted === 1 ? 'activated' : 'deactivated'}.`,
   failed: (codes: readonly string[]) => `${formatCount(codes.length)} failed: ${namedFew(codes)}.`,
   undoAll: 'Undo all',
   left: (rows: readonly Promo[]) => {

@@ -131,7 +131,7 @@ export const LongTexts = ({ task }: { task: ShownTask }) =>
 const stepIcons = {
   sent: IconSend,
   again: IconRefresh,
-  late: IconClockExclamation,
+  delayed: IconClockExclamation,
   created: IconCircleCheck,
   refused: IconCircleX,
   unknown: IconHelpCircle,

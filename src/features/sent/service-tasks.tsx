@@ -46,12 +46,13 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const loaded = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   // What is not loaded can still be asked for by its number, once typing pauses.
   const paused = usePaused(search.trim(), askPauseMs);
-  const asked = hasNextPage && paused === search.trim() && paused.length <= longestOrder ? paused : '';
-  const byOrder = useQuery(taskRowsOfOrderQuery(connection, asked));
+  const orderSearched =
+    hasNextPage && paused === search.trim() && paused.length <= longestOrder ? paused : '';
+  const byOrder = useQuery(taskRowsOfOrderQuery(connection, orderSearched));
   const older = useMemo(() => {
     const known = new Set(loaded.map(keyOf));
-    return asked === '' ? [] : (byOrder.data ?? []).filter((row) => !known.has(keyOf(row)));
-  }, [loaded, asked, byOrder.data]);
+    return orderSearched === '' ? [] : (byOrder.data ?? []).filter((row) => !known.has(keyOf(row)));
+  }, [loaded, orderSearched, byOrder.data]);
   const all = useMemo(
     () =>
       older.length === 0
@@ -166,7 +167,9 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
           {hasNextPage ? words.noMatchLoaded(loaded.length, byOrder.isSuccess) : words.noMatchText}
         </EmptyState>
       )}
-      {older.length > 0 && <p className={classes['older']}>{words.foundOlder(older.length, asked)}</p>}
+      {older.length > 0 && (
+        <p className={classes['older']}>{words.foundOlder(older.length, orderSearched)}</p>
+      )}
       {rows.length > 0 && (
         <VirtualRows
           label={words.serviceList}

@@ -8,17 +8,17 @@ import { stepWords as words } from './words.ts';
 export type Step = { kind: StepKind; what: string; note: string | null; at: number | null };
 
 /** `ahead`: still to come. */
-type StepKind = 'sent' | 'again' | 'late' | 'created' | 'refused' | 'unknown' | 'person' | 'ahead';
+type StepKind = 'sent' | 'again' | 'delayed' | 'created' | 'refused' | 'unknown' | 'person' | 'ahead';
 
 const stepOfEvent: Record<AttemptEvent, { kind: StepKind; what: string; note?: string }> = {
   sent: { kind: 'sent', what: words.sent },
   'asked-again': { kind: 'again', what: words.askedAgain, note: words.sameKey },
   created: { kind: 'created', what: words.created },
   refused: { kind: 'refused', what: words.refused },
-  shed: { kind: 'late', what: words.busy, note: words.nothingCreated },
+  shed: { kind: 'delayed', what: words.busy, note: words.nothingCreated },
   'no-answer': { kind: 'unknown', what: words.noAnswer, note: words.mayExist },
   'unclear-answer': { kind: 'unknown', what: words.unclear, note: words.mayExist },
-  'not-sent': { kind: 'late', what: words.notSent, note: words.notOut },
+  'not-sent': { kind: 'delayed', what: words.notSent, note: words.notOut },
   'page-closed': { kind: 'unknown', what: words.pageClosed, note: words.mayExist },
   found: { kind: 'person', what: words.found },
   'sent-again': { kind: 'person', what: words.sentAgain, note: words.newKey },
@@ -34,7 +34,7 @@ export const stepsOf = (intent: Intent): Step[] => {
     const { kind, what, note = null } = stepOfEvent[event];
     return { kind, what, note, at };
   });
-  const queued: Step = { kind: 'late', what: words.waiting, note: null, at: createdAt };
+  const queued: Step = { kind: 'delayed', what: words.waiting, note: null, at: createdAt };
   const next: Step[] =
     intent.state === 'queued' && intent.notBefore !== null
       ? [{ kind: 'again', what: words.nextTry, note: null, at: intent.notBefore }]
