@@ -4,10 +4,8 @@ import { parseSync, type ParseResult } from 'vite';
 export type SourceModule = {
   /** From the root of the repository: `src/form/values.ts`. */
   path: string;
-  /** What it imports or re-exports by name of the module. */
-  imports: { from: string; dynamic: boolean }[];
+  /** The modules that it passes on exports of. */
   reExports: string[];
-  hasDefaultExport: boolean;
   /** Every node of its syntax tree, parents before children. */
   nodes: SyntaxNode[];
 };
@@ -30,33 +28,13 @@ const collect = (program: unknown): SyntaxNode[] => {
   return nodes;
 };
 
-const dynamicImports = (nodes: SyntaxNode[]) =>
-  nodes
-    .filter(({ type }) => type === 'ImportExpression')
-    .flatMap(({ source }) =>
-      isNode(source) && typeof source['value'] === 'string' ? [{ from: source['value'], dynamic: true }] : [],
-    );
-
 const parse = (path: string, text: string): SourceModule => {
   const { module, program, errors }: ParseResult = parseSync(path, text);
   const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}`);
-  const nodes = collect(program);
   const exported = module.staticExports.flatMap(({ entries }) => entries);
   const reExports = exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
-  const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
-  return {
-    path,
-    imports: [
-      ...[...imported, ...reExports].map((from) => ({ from, dynamic: false })),
-      ...dynamicImports(nodes),
-    ],
-    reExports,
-    hasDefaultExport: exported.some(
-      ({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default',
-    ),
-    nodes,
-  };
+  return { path, reExports, nodes: collect(program) };
 };
 
 /** What was read, by path: several test files of one worker read all sources. */
