@@ -8,6 +8,15 @@ import { prerender } from './src/build/prerender.ts';
 /** These time what they start: one after the other, when no other test runs. */
 const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];
 
+/** Variables of Mantine's sheet for colours that are not the theme's: they would travel in the HTML of every page. */
+const unusedSymbols = 'pink grape violet indigo blue cyan teal lime yellow orange green'
+  .split(' ')
+  .flatMap((color) =>
+    '0 1 2 3 4 5 6 7 8 9 text filled filled-hover light light-hover light-color outline outline-hover'
+      .split(' ')
+      .map((shade) => `--mantine-color-${color}-${shade}`),
+  );
+
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';
   return {
@@ -17,6 +26,7 @@ export default defineConfig(({ mode }) => {
     // A module: the policy of the page has no room for another kind.
     worker: { format: 'es' },
     define: { __DEMO__: JSON.stringify(demo) },
+    css: { lightningcss: { unusedSymbols } },
     build: {
       outDir: demo ? 'dist-demo' : 'dist',
       // No data: URLs, which the page's CSP would have to allow.
@@ -33,6 +43,8 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'first', tags: ['$initial'] },
+              // Of the pages with long lists: the form fetches what is shared in idle time, and never this.
+              { name: 'lists-page', test: /virtual/, includeDependenciesRecursively: false },
               { name: 'shared', minShareCount: 2 },
             ],
           },
