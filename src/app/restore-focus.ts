@@ -4,7 +4,7 @@ const places = [
   'section[aria-label]',
   'section[aria-labelledby]',
   'fieldset',
-  'dialog',
+  '[role="dialog"]',
   '[role="group"][aria-label]',
   '[role="table"]',
   '[role="tabpanel"]',

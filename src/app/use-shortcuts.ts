@@ -79,7 +79,7 @@ export const useShortcuts = (): readonly Shortcut[] => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       // A modifier on its way down is no key yet.
       if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'CapsLock'].includes(event.key)) return;
-      if (document.querySelector('dialog[open]')) return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
       const letters = areLetterKeysOn() && !isField(event.target);
       const among = letters ? ownKeys : ownKeys.filter((shortcut) => !isLetterKey(shortcut));
       const names = keyNames(event, mac);

@@ -33,15 +33,6 @@ export const render = (ui: ReactNode) => {
   window.ResizeObserver ??= NoResizes;
   if (!('scrollIntoView' in Element.prototype))
     Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  if (!('showModal' in HTMLDialogElement.prototype))
-    Object.assign(HTMLDialogElement.prototype, {
-      showModal(this: HTMLDialogElement) {
-        this.open = true;
-      },
-      close(this: HTMLDialogElement) {
-        this.open = false;
-      },
-    });
   // jsdom only says that it has none.
   window.scrollTo = () => undefined;
   onTestFinished(cleanup);

@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ModalBaseCloseButton, ModalBaseHeader, ModalBaseTitle } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
 import { IconX } from '@tabler/icons-react';
-import { useId, type KeyboardEventHandler, type ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import classes from './dialog.module.css';
-import { useModal } from './use-modal.ts';
+import { ModalFrame } from './modal-frame.tsx';
 import { words } from './words.ts';
 
 type DialogProps = {
@@ -15,28 +16,21 @@ type DialogProps = {
   onKeyDown?: KeyboardEventHandler;
 };
 
-/** The platform's modal dialog: it traps the focus, closes by Escape and gives the focus back by itself. */
-export const Dialog = ({ title, onClose, children, actions, onKeyDown }: DialogProps) => {
-  const modal = useModal(onClose);
-  const titleId = useId();
-  return (
-    <dialog {...modal} onKeyDown={onKeyDown} aria-labelledby={titleId} className={classes['dialog']}>
-      <header className={classes['head']}>
-        <h2 id={titleId} className={classes['title']}>
-          {title}
-        </h2>
-        <ActionIcon aria-label={words.close} onClick={() => modal.ref.current?.close()}>
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      </header>
-      {actions === undefined ? (
-        children
-      ) : (
-        <div className={classes['question']}>
-          {children}
-          <div className={classes['actions']}>{actions}</div>
-        </div>
-      )}
-    </dialog>
-  );
-};
+/** A modal dialog with a title and a close button. */
+export const Dialog = ({ title, onClose, children, actions, onKeyDown }: DialogProps) => (
+  <ModalFrame onClose={onClose} place={classes['place']} className={classes['dialog']} onKeyDown={onKeyDown}>
+    <ModalBaseHeader role="presentation" className={classes['head'] ?? ''}>
+      <ModalBaseTitle className={classes['title'] ?? ''}>{title}</ModalBaseTitle>
+      <ModalBaseCloseButton size="var(--h)" aria-label={words.close} icon={<IconX size={18} aria-hidden />} />
+    </ModalBaseHeader>
+    {/* Not ModalBaseBody: all of its text would be the description of the dialog. */}
+    {actions === undefined ? (
+      children
+    ) : (
+      <div className={classes['question']}>
+        {children}
+        <div className={classes['actions']}>{actions}</div>
+      </div>
+    )}
+  </ModalFrame>
+);

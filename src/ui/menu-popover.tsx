@@ -29,6 +29,15 @@ const focusFirst = (dropdown: HTMLElement | null) => {
   first?.focus({ preventScroll: true });
 };
 
+/**
+ * Stops key events of what lies over a form, so that neither the form's shortcuts nor Enter send it. Not Tab, which the trap of the
+ * focus listens for.
+ */
+export const stopKeys = (event: KeyboardEvent): void => {
+  if (event.key !== 'Tab') event.stopPropagation();
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};
+
 /** Controls that open below a button; Escape and a press elsewhere close them and give the focus back. */
 export const MenuPopover = ({
   opened,

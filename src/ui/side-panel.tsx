@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { ModalFrame } from './modal-frame.tsx';
 import classes from './side-panel.module.css';
-import { useModal } from './use-modal.ts';
 
 // As wide as a list and a panel beside it need; the style sheets of pages with a panel use the same.
 const query = '(min-width: 70em)';
@@ -24,7 +24,7 @@ type SidePanelProps = {
  */
 export const SidePanel = (props: SidePanelProps) => {
   const isBeside = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
-  return isBeside ? <Beside {...props} /> : <Drawer {...props} />;
+  return isBeside ? <Beside {...props} /> : <Over {...props} />;
 };
 
 const Beside = ({ label, onClose, children }: SidePanelProps) => {
@@ -47,9 +47,6 @@ const Beside = ({ label, onClose, children }: SidePanelProps) => {
   );
 };
 
-const Drawer = ({ label, onClose, children }: SidePanelProps) => (
-  // The focus can be put on it where what had it is gone.
-  <dialog {...useModal(onClose)} tabIndex={-1} aria-label={label} className={classes['drawer']}>
-    {children}
-  </dialog>
+const Over = ({ label, ...props }: SidePanelProps) => (
+  <ModalFrame {...props} label={label} place={classes['place']} className={classes['drawer']} />
 );

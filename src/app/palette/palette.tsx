@@ -1,4 +1,4 @@
-import { ActionIcon, Combobox, Kbd } from '@mantine/core';
+import { CloseButton, Combobox, Kbd } from '@mantine/core';
 import {
   IconBookmark,
   IconChevronRight,
@@ -10,11 +10,12 @@ import {
   IconSettings,
   IconX,
 } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { ModalFrame } from '#ui/modal-frame.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
-import { useModal } from '#ui/use-modal.ts';
 import { words as uiWords } from '#ui/words.ts';
 import { isMac, keyNames } from '../read-keys.ts';
 import { KeyCaps } from '../key-caps.tsx';
@@ -54,8 +55,6 @@ const keysOf = (entry: Entry) => shortcuts.find(({ id }) => id === entry.shortcu
 /** The command palette: pages, actions and records by name (ARIA combobox in a dialog). Escape restores the focus. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const listId = useId();
-  const modal = useModal(onClose);
-  const input = useRef<HTMLInputElement>(null);
   const sources = useSources();
   const letters = useLetterKeys();
   const [search, setSearch] = useState('');
@@ -90,16 +89,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     }),
   );
 
-  // Runs after the dialog has focused its first button.
-  useEffect(() => input.current?.focus(), []);
-
-  const close = () => {
-    // The dialog gives the focus back as it closes, before anything moves it on; its event comes late.
-    input.current?.closest('dialog')?.close();
-    onClose();
-  };
   const choose = (entry: Entry) => {
-    close();
+    // As it closes it gives the focus back, before the entry moves it on.
+    flushSync(onClose);
     entry.run();
   };
   const step = (by: number) => setActive((active + by + entries.length) % Math.max(entries.length, 1));
@@ -112,17 +104,23 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       // Enter uses the typed text, even if its results have not been rendered yet.
       const fresh = search === lateSearch ? chosen : searchPalette(search, sources)[0]?.entries[0];
       if (fresh && !event.repeat) choose(fresh);
-    } else if (keyNames(event.nativeEvent, isMac()).includes('mod+k')) close();
+    } else if (keyNames(event.nativeEvent, isMac()).includes('mod+k')) onClose();
     else return;
     event.preventDefault();
   };
 
   return (
-    <dialog {...modal} aria-label={words.commands} className={classes['palette']}>
+    <ModalFrame
+      label={words.commands}
+      onClose={onClose}
+      place={classes['place']}
+      className={classes['palette']}
+      backdrop={classes['backdrop']}
+    >
       <div className={classes['search']}>
         <IconSearch size={18} aria-hidden />
         <input
-          ref={input}
+          data-autofocus
           type="text"
           role="combobox"
           className={classes['input']}
@@ -141,9 +139,12 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           }}
           onKeyDown={onKeyDown}
         />
-        <ActionIcon aria-label={uiWords.close} onClick={close}>
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
+        <CloseButton
+          size="var(--h)"
+          aria-label={uiWords.close}
+          icon={<IconX size={18} aria-hidden />}
+          onClick={onClose}
+        />
       </div>
       <LiveText>{paletteWords.found(entries.length)}</LiveText>
       <div className={classes['list']}>
@@ -174,6 +175,6 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         ))}
         <span className={classes['count']}>{paletteWords.found(entries.length)}</span>
       </footer>
-    </dialog>
+    </ModalFrame>
   );
 };

@@ -28,7 +28,7 @@ type BulkBarProps = {
 /** Whether Esc is meant for something else: a dialog, or what takes text. */
 const isTaken = ({ defaultPrevented, target }: Event): boolean =>
   defaultPrevented ||
-  document.querySelector('dialog[open]') !== null ||
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
   (target instanceof Element && target.matches('input:not([type="radio"], [type="checkbox"]), textarea'));
 
 /** More than these are switched off only after a question. */

@@ -117,7 +117,7 @@ export const StoredTaskPanel = ({
                   variant="default"
                   onClick={({ currentTarget }) => {
                     // The button goes while the service is asked, and would take the focus with it.
-                    currentTarget.closest<HTMLElement>('aside, dialog')?.focus();
+                    currentTarget.closest<HTMLElement>('aside, [role="dialog"]')?.focus();
                     void refetch();
                   }}
                 >

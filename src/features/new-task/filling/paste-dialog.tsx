@@ -5,7 +5,7 @@ import type { SideName } from '#contract/sides.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
-import { stopKeys } from '#ui/use-modal.ts';
+import { stopKeys } from '#ui/menu-popover.tsx';
 import { detailKey, sidesOf } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { pasteWords } from './filling-words.ts';

@@ -1,8 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MenuPopover } from '#ui/menu-popover.tsx';
-import { stopKeys } from '#ui/use-modal.ts';
+import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
 import tools from './form-tools.module.css';
 import { pinNamesWords, pinWords } from './filling-words.ts';
 import { storePins, readPins, pinNames, type Pin } from '../drafts/new-draft.ts';
