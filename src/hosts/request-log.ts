@@ -1,7 +1,7 @@
 import { pino, type Level, type LevelWithSilent, type LoggerOptions } from 'pino';
 import type { ObservedRequest } from '#service/observe-requests.ts';
 
-export type LogLevel = LevelWithSilent;
+type LogLevel = LevelWithSilent;
 
 export const logLevels = [
   'fatal',

@@ -1,143 +1,138 @@
-import type { BlockList } from 'node:net';
 import { idempotencyDays } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
+import { z } from '#contract/zod.ts';
 import { mostPageRows } from '#service/directory-store.ts';
 import { usualBodyBytes } from '#service/read-body.ts';
 import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
-import { logLevels, type LogLevel } from './request-log.ts';
+import { logLevels } from './request-log.ts';
 
-/** The settings of the process, from its environment. src/hosts/README.md lists them. */
-export type Settings = {
-  port: number;
-  host: string;
-  /** SQLite file, `:memory:`, or the address of a Postgres database, with its password. */
-  database: string;
-  /** Most connections of this process to a Postgres server. */
-  databaseConnections: number;
-  /** What links start with, without a slash at the end; null means the bound address. */
-  publicUrl: string | null;
-  /** Origins that the page may call, beyond its own. */
-  services: readonly string[];
-  /** Origins of other pages that may call the service. */
-  corsOrigins: readonly string[];
-  geocoderUrl: string | null;
-  /**
-   * Most connections, requests at work, requests that wait; and in a minute requests from one address, requests with one key,
-   * and wrong keys from one address (0: any number).
-   */
-  maxConnections: number;
-  maxInFlight: number;
-  maxQueue: number;
-  maxPerAddress: number;
-  maxPerKey: number;
-  maxWrongKeys: number;
-  /** The largest body that is read, in KiB, and most rows of a page of a list. */
-  maxBodyKib: number;
-  maxListRows: number;
-  /** Proxies whose `X-Forwarded-For` is believed. */
-  trustedProxies: BlockList;
-  /** How much room the disk of a SQLite file is to keep, in MiB: with less, no task is created (0: as long as there is any). */
-  minFreeMib: number;
-  /** How many days after its day a task is removed (0: never), and its tracking link ends. */
-  taskDays: number;
-  trackingDays: number;
-  /** What is logged. */
-  logLevel: LogLevel;
-  /** Where figures for Prometheus are answered; a null port means nowhere. */
-  metricsHost: string;
-  metricsPort: number | null;
-  /** Where the demo is served, for the welcome; null: there is none. */
-  demoUrl: string | null;
+const webAddress = (text: string): URL | null => {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && url.username === '' ? url : null;
 };
+
+const isWebAddress = (text: string): boolean => webAddress(text) !== null;
+const webAddressOnly = 'must be an address that starts with http:// or https://.';
+
+const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+const text = (otherwise: string) => z._default(z.string(), otherwise);
+
+const number = (isRight: (number: number) => boolean, message: string) =>
+  z.pipe(
+    z.string().check(z.refine((digits) => /^\d{1,6}$/.test(digits) && isRight(Number(digits)), message)),
+    z.transform(Number),
+  );
+
+const count = (otherwise: number, least = 1) =>
+  z._default(
+    number((count) => count >= least, `must be a number from ${least} to 999999.`),
+    otherwise,
+  );
+
+const port = number((port) => port <= 65_535, 'must be a number from 0 to 65535; 0 picks a free one.');
+
+const address = z._default(
+  z.nullable(
+    z.pipe(
+      z.string().check(z.refine(isWebAddress, webAddressOnly)),
+      z.transform((text) => new URL(text).href.replace(/(?<!\/)\/+$/, '')),
+    ),
+  ),
+  null,
+);
+
+const origins = z._default(
+  z.pipe(
+    z.string().check(z.refine((text) => listed(text).every(isWebAddress), webAddressOnly)),
+    z.transform((text) => listed(text).map((part) => new URL(part).origin)),
+  ),
+  [],
+);
+
+/** Each setting is the environment variable of its name in capitals: `MAX_QUEUE` is `maxQueue`. */
+const schema = z.object({
+  port: z._default(port, 4180),
+  host: text('127.0.0.1'),
+  /** SQLite file, or `:memory:`. */
+  database: text('.data/dispatch-desk.db'),
+  /** The address of a Postgres database instead, with its password. */
+  databaseUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) => isPostgres(url) && URL.canParse(url),
+          'must be an address that starts with postgres://. A SQLite file is named by DATABASE.',
+        ),
+      ),
+  ),
+  /** Most connections of this process to a Postgres server. */
+  databaseConnections: count(10),
+  /** What links start with, without a slash at the end; null means the bound address. */
+  publicUrl: address,
+  /** Origins that the page may call, beyond its own. */
+  services: origins,
+  /** Origins of other pages that may call the service. */
+  corsOrigins: origins,
+  /** Most connections, requests at work, and requests that wait. */
+  maxConnections: count(1024),
+  maxInFlight: count(64),
+  maxQueue: count(128, 0),
+  /** In a minute requests from one address, requests with one key, and wrong keys from one address (0: any number). */
+  maxPerAddress: count(3000, 0),
+  maxPerKey: count(3000, 0),
+  maxWrongKeys: count(10, 0),
+  /** The largest body that is read, in KiB, and most rows of a page of a list. */
+  maxBodyKib: count(usualBodyBytes / 1024),
+  maxListRows: count(mostPageRows),
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: z.pipe(
+    text(''),
+    z.transform((text) => readProxies(listed(text))),
+  ),
+  /** How much room the disk of a SQLite file is to keep, in MiB: with less, no task is created (0: as long as there is any). */
+  minFreeMib: count(128, 0),
+  /** How many days after its day a task is removed (0: never): not before its create can no longer be repeated, and is answered by it. */
+  taskDays: z._default(
+    number(
+      (days) => days === 0 || days > idempotencyDays,
+      `must be 0, which keeps tasks for good, or a number from ${idempotencyDays + 1}.`,
+    ),
+    0,
+  ),
+  /** How many days after its day a task's tracking link ends. */
+  trackingDays: count(trackedDays),
+  /** What is logged. */
+  logLevel: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
+  /** Where figures for Prometheus are answered; a null port means nowhere. */
+  metricsHost: text('127.0.0.1'),
+  metricsPort: z._default(z.nullable(port), null),
+  geocoderUrl: address,
+  /** Where the demo is served, for the welcome; null: there is none. */
+  demoUrl: address,
+});
+
+/** The settings of the process, from its environment. src/hosts/README.md lists them. `database` is a file or the address of a server. */
+export type Settings = Omit<z.infer<typeof schema>, 'databaseUrl'>;
 
 /** Environment variables, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const webAddress = (name: string, text: string): URL => {
-  const url = URL.parse(text);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '')
-    throw new Error(`${name} must be an address that starts with http:// or https://.`);
-  return url;
-};
+const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, '_$&').toUpperCase();
 
-const origins = (name: string, text = ''): string[] =>
-  text
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((part) => webAddress(name, part).origin);
-
-const address = (name: string, text = ''): string | null =>
-  text === '' ? null : webAddress(name, text).href.replace(/(?<!\/)\/+$/, '');
-
-const count = (env: Environment, name: string, otherwise: number, least = 1): number => {
-  const text = env[name] || String(otherwise);
-  if (!/^\d{1,6}$/.test(text) || Number(text) < least)
-    throw new Error(`${name} must be a number from ${least} to 999999.`);
-  return Number(text);
-};
-
-const databaseOf = (env: Environment): string => {
-  const url = env['DATABASE_URL'] || null;
-  if (url === null) return env['DATABASE'] || '.data/dispatch-desk.db';
-  if (!isPostgres(url) || !URL.canParse(url))
-    throw new Error(
-      'DATABASE_URL must be an address that starts with postgres://. A SQLite file is named by DATABASE.',
-    );
-  return url;
-};
-
-const portOf = (name: string, text: string): number => {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new Error(`${name} must be a number from 0 to 65535; 0 picks a free one.`);
-  return Number(text);
-};
-
-/** Not before a create can no longer be repeated: it is told of its task. */
-const taskDays = (env: Environment): number => {
-  const days = count(env, 'TASK_DAYS', 0, 0);
-  if (days !== 0 && days <= idempotencyDays)
-    throw new Error(
-      `TASK_DAYS must be 0, which keeps tasks for good, or a number from ${idempotencyDays + 1}.`,
-    );
-  return days;
-};
-
-const logLevel = (text: string): LogLevel => {
-  const level = logLevels.find((each) => each === text);
-  if (!level) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
-  return level;
-};
-
-/** @throws Error with a sentence that names the variable. */
+/** @throws Error with a sentence for each wrong variable that names it and says what it must be. */
 export const readSettings = (env: Environment): Settings => {
-  const metricsPort = env['METRICS_PORT'] || null;
-  return {
-    port: portOf('PORT', env['PORT'] || '4180'),
-    host: env['HOST'] || '127.0.0.1',
-    database: databaseOf(env),
-    databaseConnections: count(env, 'DATABASE_CONNECTIONS', 10),
-    publicUrl: address('PUBLIC_URL', env['PUBLIC_URL']),
-    services: origins('SERVICES', env['SERVICES']),
-    corsOrigins: origins('CORS_ORIGINS', env['CORS_ORIGINS']),
-    maxConnections: count(env, 'MAX_CONNECTIONS', 1024),
-    maxInFlight: count(env, 'MAX_IN_FLIGHT', 64),
-    maxQueue: count(env, 'MAX_QUEUE', 128, 0),
-    maxPerAddress: count(env, 'MAX_PER_ADDRESS', 3000, 0),
-    maxPerKey: count(env, 'MAX_PER_KEY', 3000, 0),
-    maxWrongKeys: count(env, 'MAX_WRONG_KEYS', 10, 0),
-    maxBodyKib: count(env, 'MAX_BODY_KIB', usualBodyBytes / 1024),
-    maxListRows: count(env, 'MAX_LIST_ROWS', mostPageRows),
-    trustedProxies: readProxies((env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter(Boolean)),
-    minFreeMib: count(env, 'MIN_FREE_MIB', 128, 0),
-    taskDays: taskDays(env),
-    trackingDays: count(env, 'TRACKING_DAYS', trackedDays),
-    logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
-    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
-    metricsPort: metricsPort === null ? null : portOf('METRICS_PORT', metricsPort),
-    geocoderUrl: address('GEOCODER_URL', env['GEOCODER_URL']),
-    demoUrl: address('DEMO_URL', env['DEMO_URL']),
-  };
+  // An empty variable is one that is not set.
+  const given = Object.keys(schema.shape).map((name) => [name, env[variableOf(name)] || undefined]);
+  const { data, error } = schema.safeParse(Object.fromEntries(given));
+  if (error)
+    throw new Error(
+      error.issues.map(({ path, message }) => `${variableOf(String(path[0]))} ${message}`).join('\n'),
+    );
+  const { databaseUrl, ...settings } = data;
+  return { ...settings, database: databaseUrl ?? settings.database };
 };
 
 /** The address of a bound host and port, as a browser on this machine can open it. */
