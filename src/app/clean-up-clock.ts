@@ -1,17 +1,19 @@
 import { getConnection } from '#data/http/connection.ts';
 import { isOnLine } from '#data/http/on-line.ts';
 import { whenLeadIsKnown } from '#data/http/service-clock.ts';
-import { isRecord } from '#contract/json.ts';
+import { z } from '#contract/zod.ts';
 import { daysAgo, retentionDays } from '#data/device/storage-limits.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 
-/** What this device knows of the time, in milliseconds. */
-export type CleanUpClock = {
+const schema = z.object({
   /** The time now: the service's where it tells it, else the device's. */
-  at: number;
+  at: z.number(),
   /** Since when the device's clock has run without a jump; 0 where the service's clock confirmed it. */
-  since: number;
-};
+  since: z.number(),
+});
+
+/** What this device knows of the time, in milliseconds. */
+export type CleanUpClock = z.infer<typeof schema>;
 
 const day = 86_400_000;
 const storedName = 'clock';
@@ -22,12 +24,7 @@ const longestGap = 7 * day;
 /** How long the clean-up waits for an answer that tells the service's time. */
 const patienceMs = 10_000;
 
-const read = (): CleanUpClock | null => {
-  const stored = siteStorage.read(storedName);
-  if (!isRecord(stored)) return null;
-  const { at, since } = stored;
-  return typeof at === 'number' && typeof since === 'number' ? { at, since } : null;
-};
+const read = (): CleanUpClock | null => schema.safeParse(siteStorage.read(storedName)).data ?? null;
 
 /**
  * What is known of the time now. A jump, and what could be one, starts the time anew from which the device's clock counts.

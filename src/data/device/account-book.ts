@@ -1,31 +1,29 @@
-import { isRecord } from '#contract/json.ts';
+import { z } from '#contract/zod.ts';
 import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
 
+const text = z.string();
+
+const schema = z.pipe(
+  z.object({
+    id: text,
+    baseUrl: text,
+    // Accounts from before promos could be elsewhere are for tasks.
+    use: z.catch(z.enum(['tasks', 'promos']), 'tasks'),
+    told: text,
+    name: text,
+    merchantId: text,
+    fingerprints: z.readonly(z.array(text)),
+    usedAt: z.number(),
+    v: z.literal(recordVersion),
+  }),
+  z.transform(({ told: serviceAccountId, v: _, ...account }) => ({ ...account, serviceAccountId })),
+);
+
 /** An account that this device was connected to; see `KnownAccount` in `#data/http/accounts.ts`. */
-type KnownAccount = {
-  id: string;
-  baseUrl: string;
-  use: 'tasks' | 'promos';
-  serviceAccountId: string;
-  name: string;
-  merchantId: string;
-  fingerprints: readonly string[];
-  usedAt: number;
-};
+type KnownAccount = z.infer<typeof schema>;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-const readAccount = (raw: unknown): KnownAccount | null => {
-  if (!isRecord(raw) || raw['v'] !== recordVersion) return null;
-  const { id, baseUrl, told: serviceAccountId, name, merchantId, fingerprints, usedAt } = raw;
-  if (!isText(id) || !isText(baseUrl) || !isText(serviceAccountId) || !isText(name) || !isText(merchantId))
-    return null;
-  if (!Array.isArray(fingerprints) || !fingerprints.every(isText) || typeof usedAt !== 'number') return null;
-  // Accounts from before promos could be elsewhere are for tasks.
-  const use = raw['use'] === 'promos' ? 'promos' : 'tasks';
-  return { id, baseUrl, use, serviceAccountId, name, merchantId, fingerprints, usedAt };
-};
+const readAccount = (raw: unknown): KnownAccount | null => schema.safeParse(raw).data ?? null;
 
 const all = async (): Promise<KnownAccount[]> => {
   const result = await withDatabase(async (database) =>

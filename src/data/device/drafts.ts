@@ -1,34 +1,29 @@
 import { isRecord } from '#contract/json.ts';
-import type { TaskKind } from '#contract/operations.ts';
-import { isTaskKind } from '#contract/operations.ts';
+import { taskKinds } from '#contract/operations.ts';
+import { z } from '#contract/zod.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase, type Database } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
 import type { DeviceTrouble, DeviceResult } from './trouble.ts';
 
-/** What was typed into a form and not sent. */
-export type Draft = {
-  id: string;
-  connectionId: string;
-  kind: TaskKind;
+const schema = z.object({
+  id: z.string(),
+  connectionId: z.string(),
+  kind: z.enum(taskKinds),
   /** Counts the saves: a save names the one it builds on. */
-  rev: number;
+  rev: z.int(),
   /** The form's values by wire name. Never the key. */
-  values: Readonly<Record<string, unknown>>;
+  values: z.custom<Readonly<Record<string, unknown>>>(isRecord),
   /** Put aside by the person: no tab opens it by itself. */
-  forLater: boolean;
-  updatedAt: number;
-  v: typeof recordVersion;
-};
+  forLater: z.catch(z.boolean(), false),
+  updatedAt: z.number(),
+  v: z.literal(recordVersion),
+});
 
-const readDraft = (raw: unknown): Draft | null => {
-  if (!isRecord(raw)) return null;
-  const { id, connectionId, kind, rev, values, updatedAt, forLater, v } = raw;
-  if (typeof id !== 'string' || typeof connectionId !== 'string' || v !== recordVersion) return null;
-  if (typeof kind !== 'string' || !isTaskKind(kind) || !isRecord(values)) return null;
-  if (typeof rev !== 'number' || !Number.isSafeInteger(rev) || typeof updatedAt !== 'number') return null;
-  return { id, connectionId, kind, rev, values, updatedAt, forLater: forLater === true, v };
-};
+/** What was typed into a form and not sent. */
+export type Draft = z.infer<typeof schema>;
+
+const readDraft = (raw: unknown): Draft | null => schema.safeParse(raw).data ?? null;
 
 export const getDraft = (id: string): Promise<DeviceResult<Draft | null>> =>
   withDatabase(async (database) => readDraft(await database.get('drafts', id)));

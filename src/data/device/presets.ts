@@ -1,40 +1,40 @@
 import { isRecord } from '#contract/json.ts';
+import { z } from '#contract/zod.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
 import { importWords } from './words.ts';
 
-/** A named set of values to start a form from. */
-export type Preset = {
-  id: string;
-  connectionId: string;
-  name: string;
-  /** Some values of the form by key, never the API key. They are unchecked: code that applies them checks each. */
-  values: Readonly<Record<string, unknown>>;
-  updatedAt: number;
-  v: typeof recordVersion;
-};
-
-/** The form of an exported file, and of each entry in it. */
-type PresetFile = { presets: Pick<Preset, 'name' | 'values'>[] };
-
 export const maxPresetName = 80;
+
+const named = z.object({
+  name: z.string().check(
+    z.refine((name) => name.trim() !== ''),
+    z.maxLength(maxPresetName),
+  ),
+  /** Some values of the form by key, never the API key. They are unchecked: code that applies them checks each. */
+  values: z.custom<Readonly<Record<string, unknown>>>(isRecord),
+});
+
+const schema = z.extend(named, {
+  id: z.string(),
+  connectionId: z.string(),
+  updatedAt: z.number(),
+  v: z.literal(recordVersion),
+});
+
+/** A named set of values to start a form from. */
+export type Preset = z.infer<typeof schema>;
+
+/** The form of an exported file. */
+const presetFile = z.object({ presets: z.array(z.unknown()) });
 
 /** A name has one preset: saving under an existing name replaces it. */
 const presetId = (connectionId: string, name: string): string =>
   JSON.stringify([connectionId, name.trim().toLowerCase()]);
 
-const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= maxPresetName;
-
-const readPreset = (raw: unknown): Preset | null => {
-  if (!isRecord(raw)) return null;
-  const { id, connectionId, name, values, updatedAt, v } = raw;
-  if (typeof id !== 'string' || typeof connectionId !== 'string' || v !== recordVersion) return null;
-  if (!isName(name) || !isRecord(values) || typeof updatedAt !== 'number') return null;
-  return { id, connectionId, name, values, updatedAt, v };
-};
+const readPreset = (raw: unknown): Preset | null => schema.safeParse(raw).data ?? null;
 
 const toPreset = (connectionId: string, { name, values }: Pick<Preset, 'name' | 'values'>): Preset => ({
   id: presetId(connectionId, name),
@@ -76,7 +76,7 @@ export const removePreset = async ({ id, connectionId }: Preset): Promise<Device
 
 /** Presets as a text to keep or to hand to another device. */
 export const exportPresets = (presets: readonly Preset[]): string => {
-  const file: PresetFile = { presets: presets.map(({ name, values }) => ({ name, values })) };
+  const file: z.infer<typeof presetFile> = { presets: presets.map(({ name, values }) => ({ name, values })) };
   return `${JSON.stringify(file, null, 2)}\n`;
 };
 
@@ -91,13 +91,13 @@ export const importPresets = async (connectionId: string, text: string): Promise
   } catch {
     return { ok: false, message: importWords.notJson };
   }
-  const entries = isRecord(json) ? json['presets'] : null;
-  if (!Array.isArray(entries)) return { ok: false, message: importWords.noPresets };
+  const file = presetFile.safeParse(json).data;
+  if (!file) return { ok: false, message: importWords.noPresets };
   const presets: Preset[] = [];
-  for (const [at, entry] of entries.entries()) {
-    const { name, values } = isRecord(entry) ? entry : {};
-    if (!isName(name) || !isRecord(values)) return { ok: false, message: importWords.badPreset(at + 1) };
-    presets.push(toPreset(connectionId, { name, values }));
+  for (const [at, entry] of file.presets.entries()) {
+    const preset = named.safeParse(entry).data;
+    if (!preset) return { ok: false, message: importWords.badPreset(at + 1) };
+    presets.push(toPreset(connectionId, preset));
   }
   const result = await putAll(connectionId, presets);
   if (!result.ok) return { ok: false, message: importWords.notStored };
