@@ -7,33 +7,36 @@ import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
 import { logLevels } from './request-log.ts';
 
-const webAddress = (text: string): URL | null => {
+const readWebAddress = (text: string): URL | null => {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) && url.username === '' ? url : null;
 };
 
-const isWebAddress = (text: string): boolean => webAddress(text) !== null;
+const isWebAddress = (text: string): boolean => readWebAddress(text) !== null;
 const webAddressOnly = 'must be an address that starts with http:// or https://.';
 
 const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-const text = (otherwise: string) => z._default(z.string(), otherwise);
+const textOr = (otherwise: string) => z._default(z.string(), otherwise);
 
-const number = (isRight: (number: number) => boolean, message: string) =>
+const wholeNumber = (isRight: (value: number) => boolean, message: string) =>
   z.pipe(
     z.string().check(z.refine((digits) => /^\d{1,6}$/.test(digits) && isRight(Number(digits)), message)),
     z.transform(Number),
   );
 
-const count = (otherwise: number, least = 1) =>
+const countOr = (otherwise: number, least = 1) =>
   z._default(
-    number((count) => count >= least, `must be a number from ${least} to 999999.`),
+    wholeNumber((value) => value >= least, `must be a number from ${least} to 999999.`),
     otherwise,
   );
 
-const port = number((port) => port <= 65_535, 'must be a number from 0 to 65535; 0 picks a free one.');
+const portNumber = wholeNumber(
+  (value) => value <= 65_535,
+  'must be a number from 0 to 65535; 0 picks a free one.',
+);
 
-const address = z._default(
+const webAddressOrNull = z._default(
   z.nullable(
     z.pipe(
       z.string().check(z.refine(isWebAddress, webAddressOnly)),
@@ -43,7 +46,7 @@ const address = z._default(
   null,
 );
 
-const origins = z._default(
+const originList = z._default(
   z.pipe(
     z.string().check(z.refine((text) => listed(text).every(isWebAddress), webAddressOnly)),
     z.transform((text) => listed(text).map((part) => new URL(part).origin)),
@@ -53,10 +56,10 @@ const origins = z._default(
 
 /** Each setting is the environment variable of its name in capitals: `MAX_QUEUE` is `maxQueue`. */
 const schema = z.object({
-  port: z._default(port, 4180),
-  host: text('127.0.0.1'),
+  port: z._default(portNumber, 4180),
+  host: textOr('127.0.0.1'),
   /** SQLite file, or `:memory:`. */
-  database: text('.data/dispatch-desk.db'),
+  database: textOr('.data/dispatch-desk.db'),
   /** The address of a Postgres database instead, with its password. */
   databaseUrl: z.optional(
     z
@@ -69,49 +72,49 @@ const schema = z.object({
       ),
   ),
   /** Most connections of this process to a Postgres server. */
-  databaseConnections: count(10),
+  databaseConnections: countOr(10),
   /** What links start with, without a slash at the end; null means the bound address. */
-  publicUrl: address,
+  publicUrl: webAddressOrNull,
   /** Origins that the page may call, beyond its own. */
-  services: origins,
+  services: originList,
   /** Origins of other pages that may call the service. */
-  corsOrigins: origins,
+  corsOrigins: originList,
   /** Most connections, requests at work, and requests that wait. */
-  maxConnections: count(1024),
-  maxInFlight: count(64),
-  maxQueue: count(128, 0),
+  maxConnections: countOr(1024),
+  maxInFlight: countOr(64),
+  maxQueue: countOr(128, 0),
   /** In a minute requests from one address, requests with one key, and wrong keys from one address (0: any number). */
-  maxPerAddress: count(3000, 0),
-  maxPerKey: count(3000, 0),
-  maxWrongKeys: count(10, 0),
+  maxPerAddress: countOr(3000, 0),
+  maxPerKey: countOr(3000, 0),
+  maxWrongKeys: countOr(10, 0),
   /** The largest body that is read, in KiB, and most rows of a page of a list. */
-  maxBodyKib: count(usualBodyBytes / 1024),
-  maxListRows: count(mostPageRows),
+  maxBodyKib: countOr(usualBodyBytes / 1024),
+  maxListRows: countOr(mostPageRows),
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: z.pipe(
-    text(''),
+    textOr(''),
     z.transform((text) => readProxies(listed(text))),
   ),
   /** How much room the disk of a SQLite file is to keep, in MiB: with less, no task is created (0: as long as there is any). */
-  minFreeMib: count(128, 0),
+  minFreeMib: countOr(128, 0),
   /** How many days after its day a task is removed (0: never): not before its create can no longer be repeated, and is answered by it. */
   taskDays: z._default(
-    number(
+    wholeNumber(
       (days) => days === 0 || days > idempotencyDays,
       `must be 0, which keeps tasks for good, or a number from ${idempotencyDays + 1}.`,
     ),
     0,
   ),
   /** How many days after its day a task's tracking link ends. */
-  trackingDays: count(trackedDays),
+  trackingDays: countOr(trackedDays),
   /** What is logged. */
   logLevel: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
   /** Where figures for Prometheus are answered; a null port means nowhere. */
-  metricsHost: text('127.0.0.1'),
-  metricsPort: z._default(z.nullable(port), null),
-  geocoderUrl: address,
+  metricsHost: textOr('127.0.0.1'),
+  metricsPort: z._default(z.nullable(portNumber), null),
+  geocoderUrl: webAddressOrNull,
   /** Where the demo is served, for the welcome; null: there is none. */
-  demoUrl: address,
+  demoUrl: webAddressOrNull,
 });
 
 /** The settings of the process, from its environment. src/hosts/README.md lists them. `database` is a file or the address of a server. */

@@ -2,22 +2,26 @@ import { z } from '#contract/zod.ts';
 import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
 
-const text = z.string();
-
 const schema = z.pipe(
   z.object({
-    id: text,
-    baseUrl: text,
+    id: z.string(),
+    baseUrl: z.string(),
     // Accounts from before promos could be elsewhere are for tasks.
-    use: z.catch(z.enum(['tasks', 'promos']), 'tasks'),
-    told: text,
-    name: text,
-    merchantId: text,
-    fingerprints: z.readonly(z.array(text)),
+    use: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((use) => (use === 'promos' ? 'promos' : 'tasks')),
+    ),
+    told: z.string(),
+    name: z.string(),
+    merchantId: z.string(),
+    fingerprints: z.readonly(z.array(z.string())),
     usedAt: z.number(),
     v: z.literal(recordVersion),
   }),
-  z.transform(({ told: serviceAccountId, v: _, ...account }) => ({ ...account, serviceAccountId })),
+  z.transform((record) => {
+    const { told: serviceAccountId, v: _, ...account } = record;
+    return { ...account, serviceAccountId };
+  }),
 );
 
 /** An account that this device was connected to; see `KnownAccount` in `#data/http/accounts.ts`. */

@@ -272,6 +272,14 @@ describe('drafts', () => {
     expect(await putDraft(input, 1)).toMatchObject({ why: 'changed-elsewhere', theirs: null });
   });
 
+  it('of a version that put none aside are read', async () => {
+    const { forLater: _, ...before } = input;
+    // A record of before is none of today's type.
+    const stored = { ...before, rev: 1, updatedAt: 1, v: 1 } as never;
+    await withDatabase((database) => database.put('drafts', stored), 'write');
+    expect(await getDraft(input.id)).toMatchObject({ value: { id: input.id, forLater: false } });
+  });
+
   it('are not deleted where another tab has saved them since they were read', async () => {
     await putDraft(input, 0);
     await putDraft(input, 1);
