@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 import { devService } from './src/build/dev-service.ts';
+import { fontLicence } from './src/build/font-licence.ts';
 import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
 
@@ -20,7 +21,7 @@ const unusedSymbols = 'pink grape violet indigo blue cyan teal lime yellow orang
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';
   return {
-    plugins: [react(), devService(), prerender(), precompress(), demo && msw()],
+    plugins: [react(), devService(), fontLicence(), prerender(), precompress(), demo && msw()],
     // The service puts a fresh nonce here with each page (hosts/static-files).
     html: { cspNonce: '__CSP_NONCE__' },
     // A module: the policy of the page has no room for another kind.

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,15 +12,6 @@ import { findBrowser } from '../support/find-browser.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = fileURLToPath(new URL('.', import.meta.url));
-
-/** Stands in for the system's font, which a server rarely has. */
-const inter = readFileSync(
-  fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
-).toString('base64');
-const fontStyle = `
-  @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${inter}); }
-  :root { --font: Inter, sans-serif; }
-`;
 
 const startService = async (database: string): Promise<{ service: ChildProcess; link: string }> => {
   const service = spawn(process.execPath, ['src/hosts/node.ts'], {
@@ -145,18 +136,13 @@ const create = async (page: Page, job: Job): Promise<void> => {
     .waitFor();
 };
 
-const open = async (browser: Browser, options: Parameters<Browser['newPage']>[0]): Promise<Page> => {
-  // The font is not of the page: its policy would refuse it.
-  const page = await browser.newPage({
-    bypassCSP: true,
+const open = (browser: Browser, options: Parameters<Browser['newPage']>[0]): Promise<Page> =>
+  browser.newPage({
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     ...options,
   });
-  page.on('domcontentloaded', () => void page.addStyleTag({ content: fontStyle }));
-  return page;
-};
 
 const shoot = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);

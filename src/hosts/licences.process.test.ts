@@ -6,7 +6,7 @@ import { root } from '#testing/repository.ts';
 const packageOf = (id: string): string =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1] ?? '';
 
-it('the licence of every package in the page is in licenses.txt', async () => {
+it('the licence of every package in the page, and of its font, is in licenses.txt', async () => {
   const built = (await build({
     root,
     logLevel: 'silent',
@@ -14,7 +14,9 @@ it('the licence of every package in the page is in licenses.txt', async () => {
   })) as Rolldown.RolldownOutput;
   const { output } = built;
   const shipped = new Set(
-    output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds.map(packageOf) : [])).filter(Boolean),
+    output
+      .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : file.originalFileNames).map(packageOf))
+      .filter(Boolean),
   );
   const notices = output.find(({ fileName }) => fileName === 'licenses.txt');
   const text = notices?.type === 'asset' ? String(notices.source) : '';
@@ -28,6 +30,7 @@ it('the licence of every package in the page is in licenses.txt', async () => {
     named.filter(
       ({ licence }) => !/^(MIT|ISC|0BSD|Unlicense|BSD-\d-Clause|Apache-2\.0)$/.test(licence ?? ''),
     ),
-  ).toEqual([]);
+  ).toEqual([{ name: '@fontsource-variable/inter', licence: 'OFL-1.1' }]);
+  expect(text).toContain('SIL OPEN FONT LICENSE');
   // A whole build, most of it compression.
 }, 120_000);

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const font = '@fontsource-variable/inter';
+
+const read = (file: string): Promise<string> =>
+  readFile(fileURLToPath(import.meta.resolve(`${font}/${file}`)), 'utf8');
+
+/** Adds the font of the page to `licenses.txt`, for which Vite reads modules alone. */
+export const fontLicence = (): Plugin => ({
+  name: 'font-licence',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler: async (_options, bundle) => {
+      const notices = bundle['licenses.txt'];
+      if (notices?.type !== 'asset') return;
+      const { version, license } = JSON.parse(await read('package.json')) as {
+        version: string;
+        license: string;
+      };
+      const text = await read('LICENSE');
+      notices.source = `${String(notices.source)}\n## ${font} - ${version} (${license})\n\n${text.trim()}\n`;
+    },
+  },
+});
