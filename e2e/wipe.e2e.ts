@@ -31,8 +31,8 @@ test('wiping the device deletes everything, in all tabs', async ({ page, context
   await visit(page, 'Connection');
   await button(page, 'Wipe this device').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1 sent task, 1 draft, 0 presets, 1 import');
-  await expect(dialog).not.toContainText('This would be lost');
+  await expect(dialog).toContainText('1 sent task, 1 draft, 1 import');
+  await expect(dialog).not.toContainText('You will lose');
   await button(dialog, 'Wipe everything').click();
   for (const tab of [page, other]) {
     await expect(tab.getByRole('status')).toContainText('Not connected');

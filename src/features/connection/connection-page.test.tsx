@@ -49,7 +49,7 @@ describe('connecting', () => {
     await fill('Merchant ID', service.account.merchant_id);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Keep in this tab' }));
     await press('Connect');
-    expect(await screen.findByText('A resent task is never created twice.')).toBeDefined();
+    expect(await screen.findByText('Sending again never creates a duplicate.')).toBeDefined();
     expect(getConnection()?.merchantId).toBe(service.account.merchant_id);
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('');
     expect(screen.queryByText('Kept on this device')).toBeNull();

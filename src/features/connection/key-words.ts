@@ -26,8 +26,7 @@ export const offeredRoles = [
 /** All words of the page of keys. */
 export const keyWords = {
   title: 'Keys',
-  intro:
-    'Who may use this account, and for what. A link connects one browser; a key is for a program, or to type in.',
+  intro: 'Who can use this account. Send people a link; give programs a key.',
   toKeys: 'Keys',
   back: 'Go to Connection',
   ownersOnly: 'Keys are for the account’s owners',
@@ -35,16 +34,17 @@ export const keyWords = {
   loading: 'Loading keys',
   notLoaded: 'Couldn’t load the keys',
   retry: 'Try again',
-  working: 'Keys that work',
+  working: 'Active keys',
   stopped: 'Stopped in the last 30 days',
   own: 'This browser',
-  byLink: 'Came by a link',
-  madeBy: (name: string, at: string) => `Made by ${name}, ${at}`,
+  byLink: 'From a link',
+  madeBy: (name: string, at: string) => `Created by ${name}, ${at}`,
   neverUsed: 'Never used',
   lastUsed: (at: string) => `Last used ${at}`,
   ends: (at: string, isOver: boolean) => `${isOver ? 'Ended' : 'Ends'} ${at}`,
   revokedAt: (at: string) => `Revoked ${at}`,
   make: { key: 'Create a key', link: 'Create a link' },
+  newTitle: { key: 'New key', link: 'New connect link' },
   making: 'Creating…',
   name: 'Key name',
   nameNote: {
@@ -52,7 +52,7 @@ export const keyWords = {
     link: 'The person or the device: “Marketing desk”, “Tablet 2”',
   },
   nameNeeded: 'Enter a name to tell the key by.',
-  roles: 'May do',
+  roles: 'Can',
   roleNeeded: 'Choose at least one.',
   days: 'Days until it ends',
   daysNote: 'Leave it blank for a key without an end.',
@@ -61,7 +61,7 @@ export const keyWords = {
   failed: 'That didn’t work',
   made: { key: 'Copy the key now', link: 'The link is ready' },
   madeText: {
-    key: 'It is shown this once and stored nowhere. Whoever has it may do what its roles say.',
+    key: 'It is shown this once and stored nowhere. Anyone who has it can do what its roles allow.',
     link: 'It works once, within 10 minutes. Open it in the browser that is to be connected, or scan it with that device’s camera.',
   },
   madeAnyway: {
@@ -80,7 +80,7 @@ export const keyWords = {
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText:
-    'Whoever uses this key is refused from now on, for good. Tasks that wait in a browser stay there until another key is entered.',
+    'Anyone using this key loses access at once. Tasks that wait in a browser stay there until another key is entered.',
 };
 
 /** What became of the key of a browser that disconnects or is wiped. */

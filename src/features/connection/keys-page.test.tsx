@@ -39,7 +39,7 @@ const open = async (role: Role = 'owner') => {
 };
 const press = (name: string, within_ = screen.getByRole('dialog')) =>
   userEvent.click(within(within_).getByRole('button', { name }));
-const keyRows = async (name = 'Keys that work') =>
+const keyRows = async (name = 'Active keys') =>
   within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 
 describe('the page of keys', () => {
@@ -79,7 +79,7 @@ describe('the page of keys', () => {
     expect(container.ownerDocument.body.textContent).not.toContain(key);
     await waitFor(async () =>
       expect((await keyRows()).map((row) => row.textContent)).toContainEqual(
-        expect.stringMatching(/^Till 3Marketing.*Made by Head office/),
+        expect.stringMatching(/^Till 3Marketing.*Created by Head office/),
       ),
     );
     const cached = queryClient.getQueryCache().getAll();
@@ -155,7 +155,7 @@ describe('the page of keys', () => {
 
   it('shows a key that was cancelled again where nobody knows whether it was made', async () => {
     await cancelWhileMaking('key', new Response('<html>', { status: 502 }));
-    const dialog = await screen.findByRole('dialog', { name: 'Create a key' });
+    const dialog = await screen.findByRole('dialog', { name: 'New key' });
     expect(within(dialog).getByRole('alert').textContent).toContain('That didn’t work');
   });
 

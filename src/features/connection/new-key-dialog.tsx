@@ -86,7 +86,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
     );
   if (isCancelled) return null;
   return (
-    <Dialog title={words.make[what]} onClose={cancel}>
+    <Dialog title={words.newTitle[what]} onClose={cancel}>
       <form
         noValidate
         className={classes['form']}

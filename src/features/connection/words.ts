@@ -119,7 +119,7 @@ export const offersOf = ({ capabilities, lists, refused, canFind }: Offers): Off
     either(
       capabilities?.idempotency === true,
       'Safe retries',
-      'A resent task is never created twice.',
+      'Sending again never creates a duplicate.',
       'Not offered: if an answer is lost, you check whether the task exists.',
     ),
     ...(lists.length > 0 ? [{ has: true, title: 'Lists', text: sentence(join(lists)) }] : []),
@@ -136,8 +136,8 @@ export const offersOf = ({ capabilities, lists, refused, canFind }: Offers): Off
       : [{ has: false, title: 'All tasks', text: 'Not offered: Sent shows tasks sent from this device.' }]),
     either(
       canFind,
-      'Look-up',
-      'Finds a task by its order number.',
+      'Find by order',
+      'Finds tasks of any device by their order number.',
       'Not offered: look up order numbers in your dispatch system.',
     ),
     either(
@@ -187,6 +187,10 @@ export const listWords = {
 const some = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** As `some`; nothing for none. */
+const any = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [some(count, one, many)];
+
 /** Words of what the device keeps, and of the way to have it keep nothing. */
 export const deviceWords = {
   title: 'This device',
@@ -200,23 +204,23 @@ export const deviceWords = {
   presetsText: 'Until you delete them',
   key: 'The API key stays in this tab.',
   wipe: 'Wipe this device',
-  lost: 'This would be lost',
+  lost: 'You will lose',
   unsent: (count: number) => `${some(count, 'task', 'tasks')} not sent yet.`,
   waitingRows: (count: number) => `${some(count, 'row', 'rows')} of imports not sent yet.`,
   unknown: (count: number) => `${some(count, 'task', 'tasks')} that may or may not exist at the service.`,
   goes: (counts: StoredCounts | null) => {
     const what = counts
       ? [
-          some(counts.intents, 'sent task', 'sent tasks'),
-          some(counts.drafts, 'draft', 'drafts'),
-          some(counts.presets, 'preset', 'presets'),
-          some(counts.imports, 'import', 'imports'),
-          some(counts.lists, 'row of your own lists', 'rows of your own lists'),
+          ...any(counts.intents, 'sent task', 'sent tasks'),
+          ...any(counts.drafts, 'draft', 'drafts'),
+          ...any(counts.presets, 'preset', 'presets'),
+          ...any(counts.imports, 'import', 'imports'),
+          ...any(counts.lists, 'row of your own lists', 'rows of your own lists'),
         ]
-      : ['Sent tasks', 'drafts', 'presets', 'imports', 'your own lists'];
-    return `${formatList([...what, 'the connection with its key'])} are permanently deleted from this browser, including anything you’re typing.`;
+      : ['sent tasks', 'drafts', 'presets', 'imports', 'your own lists'];
+    return `This permanently deletes ${formatList([...what, 'the connection with its key'])} from this browser, and anything you’re typing.`;
   },
-  stays: 'What the service has stays there.',
+  stays: 'Nothing is deleted on the service.',
   keyStays: 'The key stays valid until it is revoked at the service.',
   keyGoes: 'The key of this browser is revoked: no other browser uses it.',
   keyStaysOffline:

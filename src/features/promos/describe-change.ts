@@ -43,7 +43,7 @@ export const describeChange = (
       const reason = explain(outcome);
       if (list === 'local') return { tone: 'warn', text: `${changeWords.open} ${reason}` };
       if (isOpen) return { tone: 'warn', text: changeWords.unknownUnread(reason) };
-      return { tone: 'warn', text: changeWords.unknownRead(reason, status) };
+      return { tone: 'warn', text: changeWords.unknownRead(reason, status, last.wanted) };
     }
     case 'refused':
     case 'shed':

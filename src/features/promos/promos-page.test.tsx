@@ -135,7 +135,7 @@ describe('a promo’s switch', () => {
         .then(noAnswer);
     };
     await user.click(control);
-    expect(await rowOf(control).findByText(/Not confirmed\..*read again: it is active/)).toBeDefined();
+    expect(await rowOf(control).findByText(/Not confirmed\..*It is (now|still) active/)).toBeDefined();
     expect(control.getAttribute('aria-checked')).toBe('true');
   });
 
@@ -175,7 +175,7 @@ describe('a promo’s switch', () => {
     expect(rowOf(control).getByText('Not confirmed')).toBeDefined();
     fault = () => null;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await rowOf(control).findByText(/read again: it is inactive/)).toBeDefined();
+    expect(await rowOf(control).findByText(/It is (now|still) inactive/)).toBeDefined();
     expect(rowOf(control).getByText('Inactive')).toBeDefined();
     expect(control.getAttribute('aria-checked')).toBe('false');
     expect(control.getAttribute('aria-busy')).toBeNull();
@@ -188,7 +188,7 @@ describe('a promo’s switch', () => {
     const data = { promo_id: 99, status: 0, changed_at: '2026-11-20T10:00:00Z', warnings: [] };
     fault = (path) => (isChange(path) ? Promise.resolve(Response.json({ status: 200, data })) : null);
     await user.click(control);
-    expect(await rowOf(control).findByText(/Not confirmed\..*read again: it is active/)).toBeDefined();
+    expect(await rowOf(control).findByText(/Not confirmed\..*It is (now|still) active/)).toBeDefined();
     expect(control.getAttribute('aria-checked')).toBe('true');
     // Another spelling of its own number names no other.
     const own = { ...data, promo_id: '1' };

@@ -100,8 +100,8 @@ export const changeWords = {
   /** Without a list nobody can read what it is. */
   open: 'Not confirmed. Set it again.',
   openStill: 'An earlier change is not confirmed. Set it again.',
-  unknownRead: (reason: string, is: PromoStatus) =>
-    `Not confirmed. ${reason} The list was read again: it is ${words.state[is].toLowerCase()}.`,
+  unknownRead: (reason: string, is: PromoStatus, wanted: PromoStatus) =>
+    `Not confirmed. ${reason} It is ${is === wanted ? 'now' : 'still'} ${words.state[is].toLowerCase()}.`,
   unknownUnread: (reason: string) => `Not confirmed. ${reason} The list couldn’t be read again either.`,
 };
 

@@ -51,7 +51,7 @@ export const words = {
   noAddress: 'No address',
   empty: 'Nothing sent from this device yet',
   emptyForm: 'Nothing sent from the form on this device yet',
-  emptyText: 'Tasks that you create stay listed here with their outcome, also after a reload.',
+  emptyText: 'Tasks that you create stay listed here with their outcome.',
   notConnectedText: 'Tasks that were sent from this device are shown when their account is connected.',
   newTask: 'New task',
   serviceEmpty: 'The service has no tasks yet',
