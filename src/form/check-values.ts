@@ -9,6 +9,7 @@ import { checkChoices } from './check-choices.ts';
 import { checkLink, checkText } from './check-text.ts';
 import { rowOf } from './field-rows.ts';
 import { requiredMessage, screenFields } from './rows-by-kind.ts';
+import { inFormWords } from './in-form-words.ts';
 import { pointIssues } from './outdated-points.ts';
 import { resolveSchedule } from './schedule.ts';
 import { labelsOf, type Directory } from './directory.ts';
@@ -70,8 +71,8 @@ export const toFormIssues = (
     // A service may name a place inside a field: `pickup_meta_data.0.label`.
     const name = /^\w+/.exec(issue.field)?.[0] ?? '';
     const key = isFieldName(name) ? formKeyOf(kind, name) : null;
-    if (key) shown.push({ key, message: issue.message });
-    else rest.push(issue);
+    if (key) shown.push({ key, message: inFormWords(kind, issue.message) });
+    else rest.push({ ...issue, message: inFormWords(kind, issue.message) });
   }
   return { shown, rest };
 };

@@ -27,6 +27,7 @@ import { IntentCells } from './intent-cells.tsx';
 import { daysParam, dueParam, outcomeParam, outcomes, searchParam, taskParam } from './address-params.ts';
 import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
+import { inFormWords } from '#form/in-form-words.ts';
 import { kindNames } from '#form/words.ts';
 import { useNames } from '#data/lists/use-names.ts';
 import { words } from './words.ts';
@@ -146,6 +147,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
               intent={intent}
               kindName={kindNames[intent.kind]}
               nameAssignment={nameAssignment}
+              inWords={inFormWords}
               onDuplicate={({ id }) => copy('duplicate', id)}
               isPrimary={at === 0}
             />

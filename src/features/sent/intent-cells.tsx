@@ -1,3 +1,4 @@
+import { inFormWords } from '#form/in-form-words.ts';
 import { IconCopyPlus } from '@tabler/icons-react';
 import { may } from '#data/http/own-key.ts';
 import { wallsOf, type Intent } from '#data/outbox/intent.ts';
@@ -78,7 +79,9 @@ export const IntentCells = ({
       </span>
       <span className={classes['result']}>
         {assigned === null ? (
-          <span className={classes['reason']}>{explanation(intent, status, waitingOf(intent, context))}</span>
+          <span className={classes['reason']}>
+            {inFormWords(intent.kind, explanation(intent, status, waitingOf(intent, context)))}
+          </span>
         ) : (
           <>
             {assignment?.state !== 'unassigned' && <Avatar name={assigned.name} />}

@@ -6,6 +6,7 @@ import { taskQuery } from '#data/http/stored-task-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { useFieldNames, type NameAssignment } from '#data/lists/use-names.ts';
+import { inFormWords } from '#form/in-form-words.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { cardName } from '#data/outbox/words.ts';
 import { describeState } from '#contract/progress-steps.ts';
@@ -148,7 +149,11 @@ export const StoredTaskPanel = ({
 type NotesProps = { task: StoredTask; tellsProgress: boolean; nameAssignment: NameAssignment };
 
 /** How the task stands, and what the service warned of when it created it. */
-const Notes = ({ task: { state, assignment, warnings }, tellsProgress, nameAssignment }: NotesProps) => {
+const Notes = ({
+  task: { kind, state, assignment, warnings },
+  tellsProgress,
+  nameAssignment,
+}: NotesProps) => {
   if (!tellsProgress && warnings.length === 0) return null;
   const agent = assignment.state === 'unassigned' ? '' : nameAssignment(assignment).name;
   return (
@@ -161,7 +166,7 @@ const Notes = ({ task: { state, assignment, warnings }, tellsProgress, nameAssig
       {warnings.length > 0 && (
         <ul>
           {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
+            <li key={warning}>{inFormWords(kind, warning)}</li>
           ))}
         </ul>
       )}

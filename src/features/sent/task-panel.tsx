@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { isFieldName } from '#contract/fields.ts';
 import { spell } from '#contract/spelling.ts';
 import { useFieldNames, type NameAssignment } from '#data/lists/use-names.ts';
-import { labelOf } from '#form/rows-by-kind.ts';
+import { inFormWords } from '#form/in-form-words.ts';
 import { kindNames } from '#form/words.ts';
 import type { CopyPurpose } from '#data/outbox/copy-address.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
@@ -77,6 +76,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
             intent={intent}
             kindName={kindNames[kind]}
             nameAssignment={nameAssignment}
+            inWords={inFormWords}
             onDuplicate={duplicate}
             onFix={fix}
           />
@@ -120,12 +120,12 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
   const status = displayStatusOf(intent, context);
   const answered = last?.kind === 'created' ? last.data.orderId : null;
   const warnings = [
-    ...(last?.kind === 'created' ? last.data.warnings : []),
+    ...(last?.kind === 'created' ? last.data.warnings.map((text) => inFormWords(kind, text)) : []),
     ...(answered !== null && answered !== orderId ? [otherOrderWords(answered, orderId)] : []),
     ...(state === 'created' && uncertain ? [twiceWarning] : []),
   ];
   const issues = last?.kind === 'refused' && status === 'rejected' ? last.issues : [];
-  const sentence = explanation(intent, status, waitingOf(intent, context));
+  const sentence = inFormWords(kind, explanation(intent, status, waitingOf(intent, context)));
   if (sentence === '' && issues.length === 0 && warnings.length === 0) return null;
   return (
     <div className={classes['notes']} data-status={status}>
@@ -138,8 +138,8 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
         <ul>
           {issues.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              {field !== '' && <b>{isFieldName(field) ? labelOf(kind, field) : field}: </b>}
-              {message}
+              {field !== '' && <b>{inFormWords(kind, field)}: </b>}
+              {inFormWords(kind, message)}
             </li>
           ))}
           {warnings.map((warning) => (

@@ -37,6 +37,7 @@ const show = (part: IntentPart, { startsOpen = true } = {}) => {
       intent={anIntent(part)}
       kindName="Delivery"
       nameAssignment={nameAssignment}
+      inWords={(_kind, text) => text}
       startsOpen={startsOpen}
     />,
   );
@@ -170,7 +171,7 @@ it('the card says Rejected with the reasons, and leads back to the form', async 
       kindName="Delivery"
       nameAssignment={nameAssignment}
       onFix={onFix}
-      fieldLabel={() => 'Time zone'}
+      inWords={(_kind, text) => text.replace('timezone', 'Time zone')}
     />,
   );
   expect(screen.getByText('Rejected')).toBeDefined();

@@ -13,7 +13,7 @@ import classes from './intent-card.module.css';
 import type { Intent } from '#data/outbox/intent.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, reopen, sendNow, settle } from '#data/outbox/outbox.ts';
-import { RowFacts, RowHead, type NameAssignment } from './task-row.tsx';
+import { RowFacts, RowHead, type InWords, type NameAssignment } from './task-row.tsx';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import {
   cardName,
@@ -35,8 +35,8 @@ type IntentCardProps = {
   onDuplicate?: (intent: Intent) => void;
   /** Something to know about it, whatever its outcome. */
   note?: ReactNode;
-  /** The form's name of a field; without it the wire name is shown. */
-  fieldLabel?: (intent: Intent, field: string) => string;
+  /** A text of the service with the form's names of the fields. */
+  inWords: InWords;
   /** A task that asks nothing is a row that a press opens: whether it is open before one. */
   startsOpen?: boolean;
   /** What it asks for first is what the whole page asks for first. */
@@ -51,7 +51,7 @@ export const IntentCard = ({
   onFix,
   onDuplicate,
   note,
-  fieldLabel,
+  inWords,
   startsOpen = true,
   isPrimary = false,
 }: IntentCardProps) => {
@@ -91,7 +91,7 @@ export const IntentCard = ({
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
   const canAskNow = connection?.hasKey !== true ? 'no-key' : context.onLine ? 'now' : 'offline';
   const canAsk = actions.includes('askAgain') ? canAskNow : 'never';
-  const sentence = explanation(intent, status, waiting, canAsk);
+  const sentence = inWords(intent.kind, explanation(intent, status, waiting, canAsk));
   const Icon = displayStatusIcons[status];
 
   return (
@@ -134,7 +134,13 @@ export const IntentCard = ({
           <>
             {sentence !== '' && <p className={classes['words']}>{sentence}</p>}
             {isRow && (
-              <RowFacts intent={intent} status={status} kindName={kindName} nameAssignment={nameAssignment} />
+              <RowFacts
+                intent={intent}
+                status={status}
+                kindName={kindName}
+                nameAssignment={nameAssignment}
+                inWords={inWords}
+              />
             )}
             {note && <p className={classes['warning']}>{note}</p>}
             {answered !== null && answered !== orderId && (
@@ -145,8 +151,8 @@ export const IntentCard = ({
               <ul className={classes['notes']}>
                 {refused.issues.map(({ field, message }) => (
                   <li key={`${field} ${message}`}>
-                    {field !== '' && <b>{fieldLabel?.(intent, field) ?? field}: </b>}
-                    {message}
+                    {field !== '' && <b>{inWords(intent.kind, field)}: </b>}
+                    {inWords(intent.kind, message)}
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { hasTwoStops } from '#contract/operations.ts';
+import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
@@ -70,15 +70,19 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
 /** Names whom a task went to: the agent, or that nobody has it, and the team where the service told one. */
 export type NameAssignment = (assignment: Assignment) => { name: string; team: string | null };
 
+/** A text of the service with the form's names of the fields, which only a feature knows. */
+export type InWords = (kind: TaskKind, text: string) => string;
+
 type RowFactsProps = {
   intent: Intent;
   status: DisplayStatus;
   kindName: string;
   nameAssignment: NameAssignment;
+  inWords: InWords;
 };
 
 /** What is known of the task of an open row: its number, kind and times, and what the service told. */
-export const RowFacts = ({ intent, status, kindName, nameAssignment }: RowFactsProps) => {
+export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: RowFactsProps) => {
   const { kind, orderId, summary } = intent;
   const created = createdOf(intent, status);
   const task = created?.data;
@@ -89,7 +93,7 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment }: RowFactsP
     ? [
         positionWords(legOf('pickup'), task.precision.pickup, task.notFound.pickup),
         positionWords(legOf('delivery'), task.precision.delivery, task.notFound.delivery),
-        ...task.warnings,
+        ...task.warnings.map((warning) => inWords(kind, warning)),
       ].filter((note) => note !== null)
     : [];
   return (

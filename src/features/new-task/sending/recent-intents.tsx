@@ -4,6 +4,7 @@ import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
+import { inFormWords } from '#form/in-form-words.ts';
 import { kindNames } from '#form/words.ts';
 import { useNames, type NameAssignment } from '#data/lists/use-names.ts';
 import { copyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
@@ -51,6 +52,7 @@ const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: Recen
       intent={intent}
       kindName={kindNames[intent.kind]}
       nameAssignment={nameAssignment}
+      inWords={inFormWords}
       startsOpen={startsOpen}
       note={note}
       onFix={copy('fix')}
