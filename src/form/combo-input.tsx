@@ -9,7 +9,7 @@ import { isRequired, labelOf } from './rows-by-kind.ts';
 import classes from './sections.module.css';
 import type { ChoiceList } from './directory.ts';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
-import { useFieldError } from './field-errors.ts';
+import { checkLeftField, useFieldError } from './field-errors.ts';
 import { listWords } from './words.ts';
 
 const none: readonly Choice[] = [];
@@ -45,6 +45,7 @@ export const ComboInput = memo(
           onBlur={() => {
             field.onBlur();
             settleChoice(name, form, directory);
+            checkLeftField(form, name);
           }}
           inputRef={field.ref}
           search={search}

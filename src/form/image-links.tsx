@@ -4,11 +4,10 @@ import { memo } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
-import { checkLink } from './check-text.ts';
 import classes from './custom-fields.module.css';
 import { ImagePreview } from './image-preview.tsx';
+import { checkLeftField } from './field-errors.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { showError } from './field-errors.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
 
@@ -17,7 +16,6 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
   const name = `images.${index}.url` as const;
   const { errors } = useFormState({ control, name, exact: true });
   const error = errors.images?.[index]?.url?.message;
-  const recheck = () => showError(form, name, checkLink(form.getValues(name)));
   return (
     <div className={`${classes['row']} ${classes['single']}`}>
       <TextField
@@ -29,9 +27,9 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
         // In the line that is always there, so that a preview that appears does not move a button that is being pressed.
         note={<ImagePreview index={index} />}
         {...form.register(name, {
-          onBlur: recheck,
+          onBlur: () => checkLeftField(form, name),
           onChange: () => {
-            if (error) recheck();
+            if (error) void form.trigger(name);
           },
         })}
       />

@@ -6,7 +6,7 @@ import type { Choice } from '#ui/combo-box.tsx';
 import { fittingChoices, meantChoice } from '#ui/search-choices.ts';
 import { checkWords } from './check-words.ts';
 import type { ChoiceList, Directory } from './directory.ts';
-import { showError } from './field-errors.ts';
+import { clearErrorsOf } from './field-errors.ts';
 import { readWall } from './schedule.ts';
 import type { FormIssue, FormValues } from './values.ts';
 import { findZoneChoice, meantZone, zoneMatches } from './zone-choices.ts';
@@ -79,7 +79,7 @@ const undecided = (key: PickerKey, picker: Picker, value: string): string | null
 
 /**
  * Takes the choice that the text of a picker means, where nobody chose one: its only match, or the one that is called so. Of
- * several matches it takes none, and the field lists them.
+ * several matches it takes none, and the rules list them.
  */
 export const settleChoice = (key: PickerKey, form: UseFormReturn<FormValues>, directory: Directory): void => {
   const values = form.getValues();
@@ -89,11 +89,8 @@ export const settleChoice = (key: PickerKey, form: UseFormReturn<FormValues>, di
   const meant = picker.meant(value);
   if (meant) {
     form.setValue(key, meant.value, { shouldDirty: true });
-    showError(form, key, null);
-    return;
+    clearErrorsOf(form, [key]);
   }
-  const problem = undecided(key, picker, value);
-  if (problem !== null) showError(form, key, problem);
 };
 
 /** Settles every picker of the form: Create by a shortcut is pressed before the field is left. */

@@ -3,13 +3,12 @@ import { IconRefresh } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import { fieldProps } from '#ui/text-field.tsx';
-import { checkText } from './check-text.ts';
 import classes from './datetime-input.module.css';
 import { fieldRows } from './field-rows.ts';
 import { newOrderNumber } from './new-order-number.ts';
 import sections from './sections.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
-import { showError, useFieldError } from './field-errors.ts';
+import { checkLeftField, useFieldError } from './field-errors.ts';
 import { words } from './words.ts';
 
 /** The order number: a unique one is suggested, and the person may type another. */
@@ -34,7 +33,6 @@ export const OrderNumber = memo(() => {
     form.setValue('order_id', text, { shouldDirty: true });
     form.clearErrors('order_id');
   };
-  const recheck = () => showError(form, 'order_id', checkText('order_id', form.getValues('order_id')));
   const undo = replaced && (
     <button
       type="button"
@@ -52,7 +50,12 @@ export const OrderNumber = memo(() => {
       <TextInput
         {...fieldProps({ id, label: fieldRows.order_id.label, required: true, error, note: words.orderNote })}
         spellCheck={false}
-        {...form.register('order_id', { onChange: recheck })}
+        {...form.register('order_id', {
+          onBlur: () => checkLeftField(form, 'order_id'),
+          onChange: () => {
+            if (error) void form.trigger('order_id');
+          },
+        })}
         rightSectionPointerEvents="all"
         rightSection={
           <button

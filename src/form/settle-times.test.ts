@@ -1,17 +1,25 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
+import { emptyDirectory } from '#testing/form-frame.tsx';
+import { until } from '#testing/until.ts';
 import { rememberPrevious } from './previous-time.ts';
 import { readTimes } from './read-typed.ts';
 import { givenAt } from './given-instants.ts';
 import { followZone, keepInstants, settleTime, settleTimes } from './settle-times.ts';
 import { resolveSchedule } from './schedule.ts';
-import { newValues, type FormValues, type SomeValues } from './values.ts';
+import { useCheckedForm } from './use-checked-form.ts';
+import { newValues, type SomeValues } from './values.ts';
 
 const open = (values: SomeValues) =>
-  renderHook(() => useForm<FormValues>({ defaultValues: newValues({ zone: 'PST', ...values }) })).result
-    .current;
+  renderHook(() =>
+    useCheckedForm(newValues({ zone: 'PST', ...values }), {
+      kind: 'delivery',
+      profile: profiles.documented,
+      directory: emptyDirectory,
+    }),
+  ).result.current;
 
 beforeEach(() => {
   // 07:00 in Los Angeles.
@@ -44,11 +52,13 @@ describe('a typed time', () => {
     expect(form.getValues('job_delivery_datetime')).toBe('2027-01-20 09:00');
   });
 
-  it('that cannot be read stays as it is, with an error that says what to type', () => {
+  it('that cannot be read stays as it is, with an error that says what to type', async () => {
     const form = open({ job_delivery_datetime: 'soonish' });
     settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('soonish');
-    expect(form.getFieldState('job_delivery_datetime').error?.message).toMatch(/like 2026-12-01 14:30/);
+    await until(() =>
+      expect(form.getFieldState('job_delivery_datetime').error?.message).toMatch(/like 2026-12-01 14:30/),
+    );
   });
 });
 
@@ -151,14 +161,12 @@ describe('two times in one field', () => {
     },
   );
 
-  it('of a kind without two times stay as typed, and a message says why', () => {
+  it('of a kind without two times stay as typed, and a message says why', async () => {
     const form = open({ job_delivery_datetime: 'tom 14:30-16:00' });
     settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('tom 14:30-16:00');
-    const message = form.getFieldState('job_delivery_datetime').error?.message;
-    expect(message).toBe(
-      'These are two times. Only an appointment takes both, as its start and end. Choose one.',
-    );
+    const message = 'These are two times. Only an appointment takes both, as its start and end. Choose one.';
+    await until(() => expect(form.getFieldState('job_delivery_datetime').error?.message).toBe(message));
     expect(readTimes('delivery', form, form.getValues()).unread).toEqual([
       { key: 'job_delivery_datetime', message },
     ]);
@@ -234,9 +242,9 @@ describe('a time with an offset of its own', () => {
     expect(form.getValues(`screen.occurrence.${at}`)).toBe('2026-11-01 01:30:00 +300');
   });
 
-  it('waits for the zone', () => {
+  it('waits for the zone', async () => {
     const form = settled('2027-01-13T17:00:00Z', { zone: '' });
     expect(form.getValues(at)).toBe('2027-01-13T17:00:00Z');
-    expect(form.getFieldState(at).error?.message).toMatch(/Choose the time zone/);
+    await until(() => expect(form.getFieldState(at).error?.message).toMatch(/Choose the time zone/));
   });
 });

@@ -80,7 +80,7 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
   const previous = previousTime(form, name);
   const read = readTyped(kind, name, form, form.getValues());
   if ('error' in read) {
-    form.setError(name, { type: 'check', message: read.error });
+    void form.trigger(name);
     return;
   }
   dropPrevious(form, name);

@@ -5,7 +5,7 @@ import { searchChoices } from '#ui/search-choices.ts';
 import { fieldRows } from './field-rows.ts';
 import type { ChoiceList } from './directory.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './field-errors.ts';
+import { checkLeftField, useFieldError } from './field-errors.ts';
 import { settleChoice, templateChoices, templatePicker } from './meant-choices.ts';
 import { listWords } from './words.ts';
 
@@ -35,6 +35,7 @@ export const TemplateInput = memo(() => {
       onBlur={() => {
         field.onBlur();
         settleChoice('template', form, directory);
+        checkLeftField(form, 'template');
       }}
       inputRef={field.ref}
       search={search}

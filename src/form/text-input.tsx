@@ -3,7 +3,6 @@ import { TextInput as MantineInput, Textarea, type TextInputProps } from '@manti
 import { sideOf } from '#contract/sides.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
-import { checkText } from './check-text.ts';
 import { useFieldNote } from './field-notes.ts';
 import { rowOf } from './field-rows.ts';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
@@ -12,7 +11,7 @@ import { rememberPointAddress, setPoint, trustPoint } from './outdated-points.ts
 import { readPair } from './read-place.ts';
 import classes from './sections.module.css';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
-import { showError, useFieldError } from './field-errors.ts';
+import { checkLeftField, useFieldError } from './field-errors.ts';
 
 const attributes: Partial<Record<string, TextInputProps>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.
@@ -32,7 +31,6 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   const multiline = row.control === 'multiline';
   const id = controlId(name);
   const side = sideOf(name)?.side;
-  const recheck = () => showError(form, name, checkText(name, form.getValues(name)));
   /** Both coordinates in one text, as maps copy them, go to their fields. @returns whether the text was that. */
   const fillPair = (text: string): boolean => {
     const point = row.control === 'coordinate' && side ? readPair(text) : null;
@@ -41,12 +39,11 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   };
   const registered = form.register(name, {
     onBlur: () => {
-      if (fillPair(form.getValues(name))) return;
-      if (form.getValues(name).trim() !== '') recheck();
+      if (!fillPair(form.getValues(name))) checkLeftField(form, name);
     },
     onChange: () => {
       if (row.control === 'coordinate' && side) trustPoint(side, form);
-      if (form.getFieldState(name).invalid) recheck();
+      if (form.getFieldState(name).invalid) void form.trigger(name);
     },
   });
   const shared = {

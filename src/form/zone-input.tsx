@@ -7,7 +7,7 @@ import { AfterHydration } from '#ui/after-hydration.tsx';
 import { ZoneNote } from './datetime-notes.tsx';
 import { fieldRows } from './field-rows.ts';
 import { controlId, useTaskForm } from './task-form.ts';
-import { useFieldError } from './field-errors.ts';
+import { checkLeftField, useFieldError } from './field-errors.ts';
 import { hourOf, settleChoice } from './meant-choices.ts';
 import { findZoneChoice, meantZone, searchZoneChoices, storedZone } from './zone-choices.ts';
 import type { ZoneOrigin } from './zone-origin.ts';
@@ -37,6 +37,7 @@ export const ZoneInput = memo(() => {
       onBlur={() => {
         field.onBlur();
         settleChoice('zone', form, directory);
+        checkLeftField(form, 'zone');
       }}
       inputRef={field.ref}
       search={search}

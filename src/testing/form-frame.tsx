@@ -1,11 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
 import type { Directory } from '#form/directory.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
 import { TaskFormContext } from '#form/task-form.ts';
 import { TaskKindProvider } from '#form/task-kind-provider.tsx';
+import { useCheckedForm } from '#form/use-checked-form.ts';
 import type { FormValues } from '#form/values.ts';
 
 const empty = { choices: null, state: 'ready' } as const;
@@ -22,7 +23,7 @@ type FormFrameProps = { kind: TaskKind; values: FormValues; directory?: Director
 
 /** A form around some of its parts. */
 export const FormFrame = ({ kind, values, directory = emptyDirectory, children }: FormFrameProps) => {
-  const form = useForm<FormValues>({ defaultValues: values });
+  const form = useCheckedForm(values, { kind, profile: profiles.documented, directory });
   const { control } = form;
   const [notes] = useState(createFieldNotes);
   const [places] = useState(createKnownPlaces);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useConnection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
 import { followZone } from '#form/settle-times.ts';
-import type { FormValues } from '#form/values.ts';
+import { useCheckedForm } from '#form/use-checked-form.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import type { Draft } from './drafts/new-draft.ts';
 import { useDraft, useFirstDraft, useTakeOver } from './drafts/use-draft.ts';
@@ -37,8 +37,9 @@ export const useNewTask = (kind: TaskKind) => {
   const home = connection?.id ?? '';
   const [draft, setDraft] = useFirstDraft(connection);
   const [aside, setAside] = useState<string | null>(null);
-  const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false });
   const directory = useDirectory(connection);
+  const profile = connection?.profile ?? profiles.documented;
+  const form = useCheckedForm(draft.values, { kind, profile, directory });
   const heading = usePageHeading(words.title);
   useFocusOnLoad(kind, heading);
   const { control } = form;

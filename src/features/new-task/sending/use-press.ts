@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { getConnection, type Connection } from '#data/http/connection.ts';
+import { getConnection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { whenDecided } from '#data/outbox/outbox.ts';
 import { hasContent } from '#form/carried.ts';
-import { checkValues } from '#form/check-values.ts';
 import type { Directory } from '#form/directory.ts';
-import { showIssues } from '#form/field-errors.ts';
-import { settleChoices, undecidedChoices } from '#form/meant-choices.ts';
+import { settleChoices } from '#form/meant-choices.ts';
 import type { OtherProblem } from '#form/problems.tsx';
-import { readTimes } from '#form/read-typed.ts';
 import { isJustMoved, keepInstants, settleTimes } from '#form/settle-times.ts';
-import type { FormIssue, FormValues } from '#form/values.ts';
+import { formIssues } from '#form/use-checked-form.ts';
+import type { FormValues } from '#form/values.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { isUntouched, type Draft } from '../drafts/new-draft.ts';
 import type { useDraft } from '../drafts/use-draft.ts';
@@ -82,19 +80,15 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     return form.subscribe({ formState: { values: true }, callback: () => onEdited() });
   }, [again, form]);
 
-  const refuse = (issues: readonly FormIssue[], problems: readonly OtherProblem[] = []): void => {
-    showIssues(form, issues);
+  const refuse = (problems: readonly OtherProblem[]): void => {
     setRefusal({ draft, problems });
     setRefusals((count) => count + 1);
   };
 
-  const issuesOf = (values: FormValues, { profile }: Connection): FormIssue[] => {
-    // What a text could mean is more help than that it is no time.
-    const { unread } = readTimes(kind, form, values);
-    const precise = [...unread, ...undecidedChoices(values, directory)];
-    return checkValues(kind, values, { profile, directory }).map(
-      (issue) => precise.find(({ key }) => key === issue.key) ?? issue,
-    );
+  /** Every field says what is wrong with it; the focus follows once they do. */
+  const refuseFields = async (): Promise<void> => {
+    await form.trigger();
+    refuse([]);
   };
 
   const zoneQuestion = (values: FormValues, zones: StopZones | null, isNew: boolean): PressQuestion[] => {
@@ -133,7 +127,8 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     setIsInterrupted(false);
     const connection = getConnection();
     if (!connection?.hasKey) {
-      refuse([], [{ message: words.connectFirst }]);
+      form.clearErrors();
+      refuse([{ message: words.connectFirst }]);
       return;
     }
     // A press under the question of the zone is the answer to it: the zone that it named is sent, whatever is known of the place by now.
@@ -147,13 +142,16 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     keepInstants(kind, form);
     settleTimes(kind, form);
     settleChoices(form, directory);
-    const values = structuredClone(form.getValues());
-    const issues = issuesOf(values, connection);
-    if (issues.length > 0 || isJustMoved()) {
-      refuse(issues, issues.length > 0 ? [] : [{ message: words.timeMoved }]);
+    if (formIssues(form, { kind, profile: connection.profile, directory }).length > 0) {
+      void refuseFields();
       return;
     }
-    showIssues(form, []);
+    form.clearErrors();
+    if (isJustMoved()) {
+      refuse([{ message: words.timeMoved }]);
+      return;
+    }
+    const values = structuredClone(form.getValues());
     setRefusal({ draft, problems: [] });
     const id = drafts.openId();
     if (zones?.pending && !hasWaited) {
