@@ -198,8 +198,19 @@ test('rows that are being saved are sent also where the person goes on to anothe
   await connect(page, account);
   await visit(page, 'Import');
   await giveRows(page, 'left', 40);
+  await expect(button(page, 'Create 40 tasks')).toBeEnabled();
+  // The service is asked once more as Create is pressed, and answers when the person is elsewhere.
+  const left = Promise.withResolvers<void>();
+  await page.route('**/open/task/find', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  const asking = page.waitForRequest('**/open/task/find');
   await button(page, 'Create 40 tasks').click();
+  await asking;
   await visit(page, 'New task');
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  left.resolve();
   await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
 });
 

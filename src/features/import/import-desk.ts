@@ -2,7 +2,7 @@ import type { RunOrder, RunResult } from '#data/outbox/record-run.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import type { ChangedRow } from './checking/check-rows.ts';
 import { placeOfRow } from './checking/edit-draft.ts';
-import type { CheckedRow, ImportRow } from './import-types.ts';
+import type { CheckedRow, ImportDraft, ImportRow } from './import-types.ts';
 import type { ImportWorker } from './import-worker.ts';
 import type { ReadResult } from './reading/read-file.ts';
 import { limits } from './reading/read-table.ts';
@@ -13,11 +13,19 @@ import { callWorker } from './worker-calls.ts';
 /** A file whose rows were checked. Its calls fail once other rows are checked. */
 export type CheckedFile = {
   rows: readonly CheckedRow[];
+  /** False once other rows are checked. */
+  isPresent: () => boolean;
   /** What the device knows of the order numbers of rows. See `findOnDevice`. */
   find: (from: SearchScope, rows: readonly OrderOfRow[]) => Promise<OnDevice>;
   /** Records those rows that are ready, by number, and that the import runs, with the file as it was checked. */
   run: (order: RunOrder, numbers: readonly number[]) => Promise<RunResult>;
 };
+
+/** What a press of Create sends: rows of a draft as the person saw it, by number, and the file that was checked of it. */
+export type RowsToSend = { draft: ImportDraft; file: CheckedFile; numbers: readonly number[] } & Pick<
+  RunOrder,
+  'skipped' | 'accepted' | 'again'
+>;
 
 /** Reads files and checks rows away from the thread of the page. */
 export type ImportDesk = {
@@ -33,7 +41,7 @@ export type ImportDesk = {
   change: (rows: readonly ImportRow[]) => Promise<ChangedRow[]>;
   /** Whether its code did not load, so that it answers nothing. */
   hasFailed: () => boolean;
-  /** Ends the worker, once what it records is stored. */
+  /** Ends the worker; calls that it has not answered fail. */
   close: () => void;
 };
 
@@ -48,7 +56,7 @@ const progressMs = 200;
 /** Starts the worker of one import page. */
 export const openImportDesk = (): ImportDesk => {
   const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module' });
-  const { call, hasFailed } = callWorker<ImportWorker>(worker);
+  const { call, hasFailed, close } = callWorker<ImportWorker>(worker);
 
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other, however many calls each is: a change belongs to the check that was called before it. */
@@ -81,8 +89,8 @@ export const openImportDesk = (): ImportDesk => {
     }
   };
 
-  let lastCheck = 0;
-  let recording: Promise<unknown> = Promise.resolve();
+  /** The check that the worker has rows of. */
+  let present: object | null = null;
   return {
     readFile: (file, sheet) =>
       inTurn(async () => {
@@ -92,14 +100,15 @@ export const openImportDesk = (): ImportDesk => {
       }),
     readPasted: (text) => inTurn(async () => readRows(await call('readPasted', text))),
     check: (rows, context, onProgress) => {
-      lastCheck += 1;
-      const own = lastCheck;
+      const own = {};
+      const isPresent = () => own === present;
       const ofCheck = <Value>(work: () => Promise<Value>) =>
         inTurn(async () => {
-          if (own !== lastCheck) throw new Error('These rows were checked anew.');
+          if (!isPresent()) throw new Error('These rows were checked anew.');
           return work();
         });
       return inTurn(async () => {
+        present = own;
         await sendRows(rows);
         await call('beginCheck', context);
         const found: CheckedRow[] = [];
@@ -114,12 +123,9 @@ export const openImportDesk = (): ImportDesk => {
         await Promise.all(startsOf(rows.length).map(checkPart));
         return {
           rows: found,
+          isPresent,
           find: (from, orders) => ofCheck(() => call('find', from, orders)),
-          run: (order, numbers) => {
-            const result = ofCheck(() => call('run', order, new Set(numbers)));
-            recording = result.catch(() => undefined);
-            return result;
-          },
+          run: (order, numbers) => ofCheck(() => call('run', order, new Set(numbers))),
         };
       });
     },
@@ -129,6 +135,6 @@ export const openImportDesk = (): ImportDesk => {
         return call('change', rows);
       }),
     hasFailed,
-    close: () => void recording.then(() => worker.terminate()),
+    close,
   };
 };

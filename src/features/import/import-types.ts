@@ -2,7 +2,6 @@ import type { FieldName } from '#contract/fields.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
 import type { IntentSummary } from '#data/outbox/intent.ts';
-import type { RunOrder } from '#data/outbox/record-run.ts';
 
 /** A row of the file as texts: one per column, in the order of the columns. */
 export type ImportRow = {
@@ -94,9 +93,6 @@ export type ReadyChecked = Extract<CheckedRow, { state: 'ready' }>;
 
 /** A row that passed every rule, with the body that is sent as it is. */
 export type ReadyRow = { number: number; orderId: string; task: Task; summary: IntentSummary };
-
-/** What a press of Create sends, as it is recorded. `numbers`: the rows that are sent. */
-export type RowsToSend = { numbers: readonly number[] } & Pick<RunOrder, 'skipped' | 'accepted' | 'again'>;
 
 /**
  * What a press of Create came to. `too-early`: a cell has just changed, so that nobody has seen yet what would be sent. `changed`:

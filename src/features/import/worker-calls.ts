@@ -37,14 +37,20 @@ export const callWorker = <Of extends Functions>(worker: Worker) => {
     if ('error' in data) call?.reject(new Error(data.error));
     else call?.resolve(data.value);
   });
-  // Its code did not load, or it died: no answer will come.
-  worker.addEventListener('error', () => {
+  /** No answer will come any more. */
+  const end = () => {
     failed = true;
     for (const { reject } of waiting.values()) reject(new Error('The worker died.'));
     waiting.clear();
-  });
+  };
+  // Its code did not load, or it died.
+  worker.addEventListener('error', end);
   return {
     hasFailed: (): boolean => failed,
+    close: (): void => {
+      worker.terminate();
+      end();
+    },
     call: <Name extends keyof Of & string>(name: Name, ...args: Parameters<Of[Name]>) => {
       if (failed) throw new Error('The worker died.');
       count += 1;

@@ -1,7 +1,10 @@
-import type { TaskKind } from '#contract/operations.ts';
+import { isRecord } from '#contract/json.ts';
+import { missing } from '#contract/messages.ts';
+import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { siteStorage } from '#data/state/web-storage.ts';
 import type { ImportPlan, ImportDraft } from '../import-types.ts';
 import { guessKind, matchColumns, unknownColumns } from './match-columns.ts';
-import { missing } from '#contract/messages.ts';
 
 /** What is still to be said of the file as a whole before its rows can be checked, each with its sentence; blank: nothing. */
 type MissingParts = { merchant: string; zone: string; ignores: boolean };
@@ -45,4 +48,47 @@ export const firstPlan = (
     acceptsSeason: false,
     repeats: null,
   };
+};
+
+/** A suggestion only: what was said of a file with the same columns before. Where it cannot be stored, it is asked again. */
+type Remembered = { headers: string[]; plan: Pick<ImportPlan, 'kind' | 'given' | 'columns' | 'ignoresRest'> };
+
+const mostRemembered = 20;
+
+const memoryName = (): string => `import-columns.${getConnection()?.id ?? ''}`;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const isRemembered = (value: unknown): value is Remembered => {
+  if (!isRecord(value) || !isTexts(value['headers']) || !isRecord(value['plan'])) return false;
+  const { kind, given, columns, ignoresRest } = value['plan'];
+  return (
+    typeof kind === 'string' &&
+    isTaskKind(kind) &&
+    isRecord(given) &&
+    Object.values(given).every((each) => typeof each === 'string') &&
+    isRecord(columns) &&
+    Object.values(columns).every((each) => typeof each === 'number') &&
+    typeof ignoresRest === 'boolean'
+  );
+};
+
+const readAll = (): Remembered[] => {
+  const stored = siteStorage.read(memoryName());
+  return Array.isArray(stored) ? stored.filter(isRemembered) : [];
+};
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((header, at) => header === b[at]);
+
+/** What was said of the last file with these columns; null where there was none. */
+export const rememberedPlan = (headers: readonly string[]): Remembered['plan'] | null =>
+  readAll().find((each) => isSame(each.headers, headers))?.plan ?? null;
+
+export const rememberPlan = (headers: readonly string[], plan: ImportPlan): void => {
+  const { kind, given, columns, ignoresRest } = plan;
+  const others = readAll().filter((each) => !isSame(each.headers, headers));
+  const all = [{ headers: [...headers], plan: { kind, given, columns, ignoresRest } }, ...others];
+  siteStorage.write(memoryName(), all.slice(0, mostRemembered));
 };

@@ -1,19 +1,11 @@
 import { Button } from '@mantine/core';
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  memo,
-} from 'react';
+import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { useConnection, type Connection, hasList } from '#data/http/connection.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { useRowOutcomes, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { useImportRecord } from '#data/outbox/imports.ts';
+import { useStore } from '#data/state/create-store.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -33,7 +25,7 @@ import { RowsSection } from './rows-section.tsx';
 import { SourceSection } from './source-section.tsx';
 import type { Step } from './steps.tsx';
 import { TemplateSection } from './template-section.tsx';
-import { useImport, type Import } from './use-import.ts';
+import { presentCheck, useImportSteps, type ImportState, type ImportSteps } from './import-steps.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery } from '#data/lists/list-query.ts';
 import { toDirectory } from '#form/list-choices.ts';
@@ -82,17 +74,18 @@ const useLists = (connection: Connection): Directory => {
 
 const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const directory = useLists(connection);
-  const page = useImport(connection, directory);
+  const steps = useImportSteps(connection, directory);
+  const state = useStore(steps.state);
   const [openId, setOpenId] = useSearchParam(openParam);
   // Before a file is there: the first search for a zone would have to do all of it.
   useEffect(() => void prepareZones(), []);
-  const { draft } = page.state;
+  const { draft } = state;
   const draftId = draft?.id ?? '';
   const waits = isLoading(directory);
 
   const openStored = useEffectEvent(async (id: string) => {
     const stored = await openImport(id, connection);
-    if (stored) page.open(stored);
+    if (stored) steps.open(stored);
     else setOpenId('');
   });
   // A file that was read becomes the open import; an address that names another one opens that.
@@ -102,7 +95,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   useEffect(() => onDraft(draftId), [draftId]);
   // Depends on the URL only: a newly read file is not in it yet when the lists arrive.
   const onClosed = useEffectEvent((id: string) => {
-    if (id === '' && draftId !== '') page.leave();
+    if (id === '' && draftId !== '') steps.leave();
   });
   useEffect(() => onClosed(openId), [openId]);
   const onAddress = useEffectEvent((id: string, mustWait: boolean) => {
@@ -124,13 +117,20 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
       }
     >
       {draft ? (
-        <OpenImport key={draft.id} page={page} draft={draft} directory={directory} connection={connection} />
+        <OpenImport
+          key={draft.id}
+          steps={steps}
+          state={state}
+          draft={draft}
+          directory={directory}
+          connection={connection}
+        />
       ) : openId !== '' ? (
         <LoadingRows label={pageWords.opening} />
       ) : (
         <div className={classes['start']}>
           <div className={classes['new']}>
-            <SourceSection from={page} />
+            <SourceSection state={state} steps={steps} />
             <TemplateSection directory={directory} merchantId={connection.merchantId} />
           </div>
           <ImportList onOpen={setOpenId} />
@@ -192,59 +192,45 @@ const PlainImportRun = ({ record, skips, ...create }: ImportRunProps) => {
 const ImportRun = memo(PlainImportRun);
 
 type OpenImportProps = {
-  page: Import;
+  steps: ImportSteps;
+  state: ImportState;
   draft: ImportDraft;
   directory: Directory;
   connection: Connection;
 };
 
-/** The steps as functions that stay the same, so that an edit of a cell does not draw every part of the page again. */
-const useSteps = (page: Import): Pick<Import, 'setPlan' | 'check' | 'run' | 'replace'> => {
-  const latest = useRef(page);
-  useLayoutEffect(() => {
-    latest.current = page;
+/** Shows what another tab has done to the import that is open. */
+const useReload = (
+  steps: ImportSteps,
+  { id, isSaving }: { id: string; isSaving: boolean },
+  record: StoredImport | null | undefined,
+) => {
+  const onRevision = useEffectEvent((stored: number | null | undefined) => {
+    // What this tab is recording changes it as well.
+    if (isSaving || stored === undefined) return;
+    const known = fileRevOf(id);
+    // A file that was just read is not in the list yet.
+    if (known > 0 && (stored ?? Infinity) > known) void steps.reload(id);
   });
-  const [steps] = useState(() => ({
-    setPlan: (plan: Parameters<Import['setPlan']>[0]) => latest.current.setPlan(plan),
-    check: () => latest.current.check(),
-    run: (...of: Parameters<Import['run']>) => latest.current.run(...of),
-    replace: (change: Parameters<Import['replace']>[0]) => latest.current.replace(change),
-  }));
-  return steps;
+  /** Null where another tab has removed it. */
+  const fileRev = record && record.fileRev;
+  useEffect(() => onRevision(fileRev), [fileRev]);
 };
 
-const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => {
-  const { origin, progress, checked, file, edits, isSaving, elsewhere, problem } = page.state;
-  const { isStored, failed, tryAgain } = useStoredDraft(
-    draft,
-    connection,
-    (id) => void page.reloadStored(id),
-  );
-  const steps = useSteps(page);
-  // A cell that was edited is drawn first, what is said of all rows after it; what is said of the file is never late.
-  const { id: importId, name, headers, plan } = draft;
-  const rows = useDeferredValue(draft.rows);
-  const deferredDraft = useMemo(
-    () => ({ id: importId, name, headers, plan, rows }),
-    [importId, name, headers, plan, rows],
-  );
-  const deferredFile = useDeferredValue(edits === 0 ? file : null);
-  const sent = useRowOutcomes(draft.id);
-  const record = useImportRecord(draft.id);
-  const onRevision = useEffectEvent((fileRev: number) => {
-    if (!isSaving && fileRev > fileRevOf(draft.id)) void page.reloadStored(draft.id);
-  });
-  const fileRev = record?.fileRev ?? 0;
-  useEffect(() => onRevision(fileRev), [fileRev]);
-  // Removed elsewhere, or with all that the browser had stored: that is said before the next press.
-  const wasThere = useRef(false);
-  const onGone = useEffectEvent(() => {
-    if (!isSaving && elsewhere !== 'removed') void page.reloadStored(draft.id);
-  });
-  useEffect(() => {
-    if (record === null && wasThere.current) onGone();
-    wasThere.current = Boolean(record);
-  }, [record]);
+const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportProps) => {
+  const { id: importId } = draft;
+  const { origin, progress, isSaving, elsewhere, problem, past } = state;
+  const reload = (id: string) => void steps.reload(id);
+  const { isStored, failed, tryAgain } = useStoredDraft(draft, connection, reload);
+  // A cell that was edited is drawn first, what follows from it for all rows afterwards.
+  const deferred = useDeferredValue(state);
+  const deferredDraft = deferred.draft ?? draft;
+  const { checked: lastCheck } = deferred;
+  const checked = lastCheck?.rows ?? null;
+  const file = presentCheck(deferred)?.file ?? null;
+  const sent = useRowOutcomes(importId);
+  const record = useImportRecord(importId);
+  useReload(steps, { id: importId, isSaving }, record);
   // A run goes on, and is shown, whether or not its rows were checked again.
   const step = stepOf(record?.state ?? 'draft');
   const isRun = step !== 'check';
@@ -253,11 +239,11 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
   // Before that, rows that were created would be counted as rows to create.
   const isKnown = sent !== null && record !== undefined;
   const skips = useSkips({
-    importId: draft.id,
+    importId,
     record: record ?? null,
     leftOut: deferredDraft.plan.leftOut ?? noRows,
     checked: checked ?? unchecked,
-    file: deferredFile,
+    file,
     outcomes,
   });
   return (
@@ -288,7 +274,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
               size="compact-sm"
               onClick={() => {
                 forgetStored(draft.id);
-                page.storeAgain();
+                steps.storeAgain();
                 tryAgain();
               }}
             >
@@ -305,7 +291,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         </ErrorNote>
       )}
       <PlanSection
-        // What is said of the file is never late: the next press is judged by it.
+        // The next press is judged by what is said of the file: it is drawn at once.
         draft={deferredDraft.plan === draft.plan ? deferredDraft : draft}
         origin={origin}
         directory={directory}
@@ -313,7 +299,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         progress={progress}
         step={step}
         isFixed={isRun || isSaving}
-        isChecked={checked !== null}
+        isChecked={state.checked !== null}
         onChange={steps.setPlan}
         onCheck={steps.check}
       />
@@ -321,7 +307,7 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         <ImportRun
           draft={deferredDraft}
           checked={checked ?? unchecked}
-          file={deferredFile}
+          file={file}
           outcomes={outcomes}
           record={record}
           skips={skips}
@@ -330,10 +316,12 @@ const OpenImport = ({ page, draft, directory, connection }: OpenImportProps) => 
         />
       )}
       <RowsSection
-        of={page}
+        steps={steps}
         draft={draft}
         deferredDraft={deferredDraft}
-        onRepair={steps.replace}
+        checked={checked}
+        isSaving={isSaving}
+        hasPast={past.length > 0}
         isRun={isRun}
         outcomes={outcomes}
         skipped={skips.skipped}

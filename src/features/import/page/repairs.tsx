@@ -1,7 +1,10 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { isDatetimeField } from '#contract/sides.ts';
+import { z } from '#contract/zod.ts';
 import { describeDay } from '#time/describe.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { withCells, withColumn } from '../checking/edit-draft.ts';
@@ -166,18 +169,18 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
   }
 };
 
+const fillForm = z.object({ text: z.string().check(z.trim(), z.minLength(1)) });
+
 const Fill = ({ label, onFill }: { label: string; onFill: (text: string) => void }) => {
-  const [text, setText] = useState('');
   const id = useId();
+  const { register, handleSubmit } = useForm({
+    resolver: zodResolver(fillForm),
+    defaultValues: { text: '' },
+  });
+  const fill = handleSubmit(({ text }) => onFill(text));
   return (
-    <form
-      className={classes['fill']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') onFill(text.trim());
-      }}
-    >
-      <TextField id={id} label={label} value={text} onChange={(event) => setText(event.target.value)} />
+    <form noValidate className={classes['fill']} onSubmit={(event) => void fill(event)}>
+      <TextField id={id} label={label} {...register('text')} />
       <Button type="submit" variant="default">
         {repairWords.fill}
       </Button>

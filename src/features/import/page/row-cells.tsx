@@ -10,15 +10,7 @@ import {
   IconLoader2,
   IconX,
 } from '@tabler/icons-react';
-import {
-  startTransition,
-  useOptimistic,
-  useRef,
-  useState,
-  type ComponentType,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
 import type { CellChange } from '../checking/edit-draft.ts';
 import type { ColumnTarget, DateOrder, ImportRow, RowProblem } from '../import-types.ts';
 import classes from './import.module.css';
@@ -80,25 +72,13 @@ const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true 
 type RowCellsProps = {
   row: GridRow;
   columns: readonly GridColumn[];
-  /** Resolves as the row is drawn with the change. */
-  onEdit: (change: CellChange) => Promise<void> | void;
+  onEdit: (change: CellChange) => void;
   /** Skips the row, or takes it back. */
   onSkip: (number: number, isLeftOut: boolean) => void;
 };
 
 /** What is being typed into a cell of the row. `isNew`: a key began it, in place of the text that was there. */
 type Edit = { column: number; typed: string; isNew: boolean };
-
-const nothingTyped: readonly CellChange[] = [];
-
-/** The cells of a row with the texts that were just typed. The element may show another row by now. */
-const withTyped = ({ number, cells }: ImportRow, typed: readonly CellChange[]): readonly string[] => {
-  const own = typed.filter((change) => change.number === number);
-  if (own.length === 0) return cells;
-  const present = [...cells];
-  for (const { column, text } of own) present[column] = text;
-  return present;
-};
 
 /**
  * The cells of one row: its number, its state, its texts. Hundreds of them are filled anew for each frame of a scroll, so that a cell
@@ -107,9 +87,7 @@ const withTyped = ({ number, cells }: ImportRow, typed: readonly CellChange[]): 
 export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
   const { source, state, problems, note, skip, isFixed } = row;
   const [edit, setEdit] = useState<Edit | null>(null);
-  // What was typed stands in the cell at once; what is said of the whole file comes after it.
-  const [typed, showTyped] = useOptimistic(nothingTyped, (all, change: CellChange) => [...all, change]);
-  const cells = withTyped(source, typed);
+  const { cells } = source;
   // A key that ends the edit moves the focus, and the blur that follows still knows the old text.
   const isEnded = useRef(true);
   const begin = (cell: Element, first: string | null = null) => {
@@ -124,11 +102,7 @@ export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
     setEdit(null);
     const { column, typed: text } = edit;
     if (!commits || text === (cells[column] ?? '')) return;
-    const change = { number: source.number, column, text };
-    startTransition(async () => {
-      showTyped(change);
-      await onEdit(change);
-    });
+    onEdit({ number: source.number, column, text });
   };
   const onCellClick = (event: MouseEvent) => begin(event.currentTarget);
   const onCellKey = (event: KeyboardEvent) => {

@@ -39,12 +39,9 @@ const useScrolledAside = (box: RefObject<HTMLElement | null>): void => {
 type RowsGridProps = {
   draft: ImportDraft;
   rows: readonly GridRow[];
-  /** `isSeen`: the cells show the changes already. Resolves as all that follows from them is drawn. */
-  onEdit: (changes: readonly CellChange[], isSeen: boolean) => Promise<void>;
+  onEdit: (changes: readonly CellChange[]) => void;
   /** Skips a row, or takes it back. */
   onSkip: (number: number, isLeftOut: boolean) => void;
-  /** The present text of a cell, also where it is not drawn yet. */
-  textOf: (number: number, column: number) => string;
   /** Undefined where nothing can be taken back. */
   onUndo: (() => void) | undefined;
 };
@@ -93,7 +90,7 @@ const cellAt = (from: EventTarget): { element: HTMLElement; column: number; numb
  * All rows of the file, one cell per column. Arrow keys move, Enter or a click edits, Escape leaves the cell as it was; Ctrl+D fills
  * a cell from the row above, pasted cells go over those from the present one on, Ctrl+Z takes the last change back.
  */
-export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo }: RowsGridProps) => {
+export const RowsGrid = ({ draft, rows, onEdit, onSkip, onUndo }: RowsGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
   useScrolledAside(frame);
   const { headers, plan } = draft;
@@ -104,16 +101,14 @@ export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo }: RowsGr
   );
   // Said until the next change.
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
-  const changeCells = (changes: readonly CellChange[], isSeen = false): Promise<void> => {
-    setLeftOut(null);
-    return onEdit(changes, isSeen);
-  };
-  // The same function for good: with another one every row in sight would render again.
-  const latest = useRef(changeCells);
-  useLayoutEffect(() => {
-    latest.current = changeCells;
-  });
-  const editOne = useCallback((change: CellChange) => latest.current([change], true), []);
+  const changeCells = useCallback(
+    (changes: readonly CellChange[]) => {
+      setLeftOut(null);
+      onEdit(changes);
+    },
+    [onEdit],
+  );
+  const editOne = useCallback((change: CellChange) => changeCells([change]), [changeCells]);
   const draw = useCallback(
     (row: GridRow) => <RowCells row={row} columns={columns} onEdit={editOne} onSkip={onSkip} />,
     [columns, editOne, onSkip],
@@ -136,9 +131,7 @@ export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo }: RowsGr
       const above = rows[place - 1];
       // What was or may have been sent stays as it was sent.
       if (above && rows[place]?.isFixed === false)
-        void changeCells([
-          { number: at.number, column: at.column, text: textOf(above.source.number, at.column) },
-        ]);
+        changeCells([{ number: at.number, column: at.column, text: above.source.cells[at.column] ?? '' }]);
     } else if (isMod && key === 'z') {
       event.preventDefault();
       setLeftOut(null);
@@ -171,7 +164,7 @@ export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo }: RowsGr
           )
         : [];
     });
-    void changeCells(changes);
+    changeCells(changes);
     if (missing.rows + missing.columns > 0) setLeftOut(missing);
   };
   // One stop for Tab: the frame, from where the focus goes on to the cell that had it last.

@@ -13,7 +13,7 @@ import { pageWords } from '../words.ts';
 import { Repairs } from './repairs.tsx';
 import type { GridRow, RowState } from './row-cells.tsx';
 import { RowsGrid } from './rows-grid.tsx';
-import type { Import } from './use-import.ts';
+import type { ImportSteps } from './import-steps.ts';
 
 type Filter = keyof typeof pageWords.filters;
 
@@ -119,11 +119,14 @@ const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> =>
 };
 
 type RowsSectionProps = {
-  of: Import;
+  steps: ImportSteps;
   draft: ImportDraft;
-  /** The draft as it was before an edit that is being drawn. */
+  /** The draft as it is on the rest of the page: drawn after a cell that was edited. */
   deferredDraft: ImportDraft;
-  onRepair: Import['replace'];
+  checked: readonly CheckedRow[] | null;
+  isSaving: boolean;
+  /** Something was changed that can be taken back. */
+  hasPast: boolean;
   /** It was sent, at least in part. */
   isRun: boolean;
   outcomes: RowOutcomes;
@@ -133,23 +136,24 @@ type RowsSectionProps = {
 
 /** All rows as they stand, with what mends those that cannot be created. */
 export const RowsSection = ({
-  of,
+  steps,
   draft,
   deferredDraft,
-  onRepair,
+  checked,
+  isSaving,
+  hasPast,
   isRun,
   outcomes,
   skipped,
 }: RowsSectionProps) => {
-  const { state, edit, textOf, undo } = of;
-  const { checked, past, isSaving } = state;
+  const { edit, repair, undo } = steps;
   const [filter, setFilter] = useState<Filter>('all');
   const [gridRows] = useState(createGridRows);
   const { rows: sources, plan } = draft;
   const leftOut = useMemo(() => new Set(plan.leftOut), [plan.leftOut]);
   const skip = useCallback(
-    (number: number, isLeftOut: boolean) => onRepair((present) => withLeftOut(present, number, isLeftOut)),
-    [onRepair],
+    (number: number, isLeftOut: boolean) => repair((present) => withLeftOut(present, number, isLeftOut)),
+    [repair],
   );
   const all = useMemo(
     () => gridRows({ rows: sources, checked, outcomes, skipped, isSaving, leftOut }),
@@ -168,7 +172,7 @@ export const RowsSection = ({
   );
   return (
     <div className={classes['check']} data-beside={groups.length > 0 || undefined}>
-      {groups.length > 0 && <Repairs draft={deferredDraft} groups={groups} onRepair={onRepair} />}
+      {groups.length > 0 && <Repairs draft={deferredDraft} groups={groups} onRepair={repair} />}
       <section className={classes['rows']} aria-label={pageWords.rows}>
         <div className={classes['tools']}>
           {checked && (
@@ -187,7 +191,7 @@ export const RowsSection = ({
           {checked && !isRun && (
             <LiveText>{pageWords.counted(counts.get('ready') ?? 0, counts.get('repair') ?? 0)}</LiveText>
           )}
-          {mayUndo && past.length > 0 && (
+          {mayUndo && hasPast && (
             <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={undo}>
               {pageWords.undo}
             </Button>
@@ -202,7 +206,6 @@ export const RowsSection = ({
             rows={rows}
             onEdit={edit}
             onSkip={skip}
-            textOf={textOf}
             onUndo={mayUndo ? undo : undefined}
           />
         )}

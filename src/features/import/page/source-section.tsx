@@ -7,13 +7,14 @@ import card from '../card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { Steps } from './steps.tsx';
-import type { Import } from './use-import.ts';
+import type { ImportState, ImportSteps } from './import-steps.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 
 /** Where a file, or rows of one, come in. */
-export const SourceSection = ({ from }: { from: Import }) => {
-  const { state, readFile, readPasted } = from;
+export const SourceSection = ({ state, steps }: { state: ImportState; steps: ImportSteps }) => {
+  const { reading, problem, choice } = state;
+  const { readFile, readPasted } = steps;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOver, setIsOver] = useState(false);
@@ -87,22 +88,18 @@ export const SourceSection = ({ from }: { from: Import }) => {
             )}
           </div>
         </div>
-        <LiveText>{state.reading === null ? '' : pageWords.reading(state.reading)}</LiveText>
-        {state.reading !== null && <p className={card['note']}>{pageWords.reading(state.reading)}</p>}
-        {state.problem !== null && (
+        <LiveText>{reading === null ? '' : pageWords.reading(reading.name)}</LiveText>
+        {reading !== null && <p className={card['note']}>{pageWords.reading(reading.name)}</p>}
+        {problem !== null && (
           <ErrorNote alert title={pageWords.notRead}>
-            {state.problem}
+            {problem}
           </ErrorNote>
         )}
-        {state.choice && (
+        {choice && (
           <fieldset className={classes['sheets']}>
             <legend>{pageWords.whichSheet}</legend>
-            {state.choice.sheets.map(({ name, isHidden }) => (
-              <Button
-                key={name}
-                variant="default"
-                onClick={() => state.choice && void readFile(state.choice.file, name)}
-              >
+            {choice.sheets.map(({ name, isHidden }) => (
+              <Button key={name} variant="default" onClick={() => void readFile(choice.file, name)}>
                 {pageWords.sheetName(name, isHidden)}
               </Button>
             ))}

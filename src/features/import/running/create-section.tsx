@@ -7,8 +7,8 @@ import { useFieldNames } from '#data/lists/use-names.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import type { CheckedRow, CreateEnd, ImportDraft, ReadyChecked, RowsToSend } from '../import-types.ts';
-import type { CheckedFile } from '../import-desk.ts';
+import type { CheckedFile, RowsToSend } from '../import-desk.ts';
+import type { CheckedRow, CreateEnd, ImportDraft, ReadyChecked } from '../import-types.ts';
 import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
 import type { Duplicate } from './find-on-device.ts';
@@ -28,8 +28,8 @@ export type CreateSectionProps = {
   skips: Skips;
   /** The rows are being recorded. */
   isSaving: boolean;
-  /** Records and sends these rows. */
-  onCreate: (order: RowsToSend) => Promise<CreateEnd>;
+  /** Records and sends these rows, unless they are not the same any more. */
+  onCreate: (order: RowsToSend, isStillSo: () => Promise<boolean>) => Promise<CreateEnd>;
 };
 
 /** The names of the imports that rows were left to. */
@@ -74,21 +74,20 @@ export const CreateSection = ({
 
   const isNothing = sent.length === 0;
   const isBusy = !isKnown || file === null || isSaving || isChecking;
+  /** What was created, or recorded in another tab, since the rows were looked through changes what will happen. */
+  const isStillSo = async () => {
+    setChecking(true);
+    const isSame = await skips.checkAgain();
+    setChecking(false);
+    return isSame;
+  };
   const create = async () => {
     if (isBusy && !isSaving && !isChecking) setEnd('too-early');
-    if (isBusy || isNothing) return;
+    if (isBusy || isNothing || file === null) return;
     setEnd('ok');
     setShowsMissing(isOpen(choices, doubts));
     if (isOpen(choices, doubts)) {
       focusOpen(groups);
-      return;
-    }
-    setChecking(true);
-    // What was created, or recorded in another tab, since the rows were looked through changes what will happen.
-    const isSame = await skips.checkAgain();
-    setChecking(false);
-    if (!isSame) {
-      setEnd('changed');
       return;
     }
     const repeats = checked.filter(
@@ -105,14 +104,15 @@ export const CreateSection = ({
     const numbers = sent.map(({ number }) => number);
     const isSent = new Set(numbers);
     const kept = doubts.filter(({ number }) => isSent.has(number));
-    setEnd(
-      await onCreate({
-        numbers,
-        skipped: whys,
-        accepted: [...kept.map(({ number }) => number), ...repeatsOf(sent)],
-        again: kept.flatMap(({ number, kind }) => (kind === 'before' ? number : [])),
-      }),
-    );
+    const order = {
+      draft,
+      file,
+      numbers,
+      skipped: whys,
+      accepted: [...kept.map(({ number }) => number), ...repeatsOf(sent)],
+      again: kept.flatMap(({ number, kind }) => (kind === 'before' ? number : [])),
+    };
+    setEnd(await onCreate(order, isStillSo));
   };
   const countOf = (...kinds: Duplicate['kind'][]) => left.filter(({ kind }) => kinds.includes(kind)).length;
   return (

@@ -123,44 +123,34 @@ export const openImport = async (
 /** Cells are corrected in quick succession: the first correction is stored at once, those after it together. */
 const restMs = 400;
 
-/** What the device has; `failed`: it could not store the last change. */
-type Stored = { draft: ImportDraft | null; failed: boolean };
-
 /**
- * Stores the draft on the device, at once and after that a few times a second at most. Whoever leaves the page has the last of
- * it stored by `useImport`.
+ * Stores the draft on the device, at once and after that a few times a second at most. The last of it is stored as the page is left
+ * (`page/import-steps.ts`).
  * @param onConflict another tab has changed or removed the import, so that the change was not stored.
  * @returns whether the device has it, whether it could not store the last change, and what stores that now.
  */
 export const useStoredDraft = (
-  draft: ImportDraft | null,
+  draft: ImportDraft,
   connection: Connection,
-  onConflict: (id: string, conflict: FileConflict) => void,
+  onConflict: (id: string) => void,
 ): { isStored: boolean; failed: boolean; tryAgain: () => void } => {
-  const [stored, setStored] = useState<Stored>({ draft: null, failed: false });
+  const [stored, setStored] = useState<ImportDraft | null>(null);
+  const [failed, setFailed] = useState(false);
   const savedAt = useRef(-Infinity);
-  const id = draft?.id ?? null;
-  const isNew = id !== null && stored.draft?.id !== id;
-  const isSaved = stored.draft === draft;
 
   const store = async (changed: ImportDraft) => {
     savedAt.current = performance.now();
     const saved = await saveDraft(changed, connection);
-    setStored((before) => ({ draft: saved.ok ? changed : before.draft, failed: !saved.ok }));
-    if (saved.ok && saved.value !== null) onConflict(changed.id, saved.value);
+    setFailed(!saved.ok);
+    if (!saved.ok) return;
+    setStored(changed);
+    if (saved.value !== null) onConflict(changed.id);
   };
   const onRest = useEffectEvent(store);
   useEffect(() => {
-    if (!draft || isSaved) return undefined;
-    const rest = isNew ? 0 : savedAt.current + restMs - performance.now();
-    const timer = setTimeout(() => void onRest(draft), Math.max(0, rest));
+    if (stored === draft) return undefined;
+    const timer = setTimeout(() => void onRest(draft), savedAt.current + restMs - performance.now());
     return () => clearTimeout(timer);
-  }, [draft, isNew, isSaved]);
-  return {
-    isStored: id !== null && !isNew,
-    failed: stored.failed,
-    tryAgain: () => {
-      if (draft) void store(draft);
-    },
-  };
+  }, [draft, stored]);
+  return { isStored: stored !== null, failed, tryAgain: () => void store(draft) };
 };

@@ -30,6 +30,7 @@ const countingFile = () => {
   const made: number[] = [];
   const file: CheckedFile = {
     rows: [],
+    isPresent: () => true,
     find: (from, rows) => {
       asked.push(...rows.map(({ number }) => number));
       return findOnDevice(from, rows, ({ number, orderId }) => {

@@ -94,7 +94,7 @@ export const useDuplicates = (
     };
     const tryLater = () => {
       // Rows that are checked anew while they are looked through are looked through then.
-      if (gone.signal.aborted) return;
+      if (gone.signal.aborted || !file.isPresent()) return;
       setUnread(true);
       timer = setTimeout(tryNow, againMs);
     };
@@ -132,7 +132,7 @@ export const useDuplicates = (
       setFound(last.current);
       return false;
     } catch {
-      setUnread(true);
+      if (file.isPresent()) setUnread(true);
       return false;
     }
   }, [importId, connection, file]);

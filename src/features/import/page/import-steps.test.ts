@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import type { Connection } from '#data/http/connection.ts';
+import type { Directory } from '#form/directory.ts';
+import { emptyDevices } from '#testing/empty-device.ts';
+import { storeImport } from '#testing/imports.ts';
+import type { ImportDesk } from '../import-desk.ts';
+import type { CheckedRow, ImportRow } from '../import-types.ts';
+import { firstPlan } from '../matching/first-plan.ts';
+import { openImport, saveDraft } from '../running/stored-drafts.ts';
+import { createImportSteps, presentCheck } from './import-steps.ts';
+
+emptyDevices();
+
+const rowsOf = (...orders: string[]): ImportRow[] =>
+  orders.map((order, at) => ({ number: at + 2, cells: [order] }));
+const checkedRow = ({ number, cells: [orderId = ''] }: ImportRow): CheckedRow => ({
+  number,
+  orderId,
+  state: 'ready',
+  span: [0, 0],
+});
+
+/** A worker that answers when the test says so. */
+const heldDesk = () => {
+  const waiting: (() => void)[] = [];
+  const held = <Value>(make: () => Value) =>
+    new Promise<Value>((resolve) => {
+      waiting.push(() => resolve(make()));
+    });
+  const calls: string[] = [];
+  const desk: ImportDesk = {
+    readFile: () => held(() => ({ problem: 'Not a file.' })),
+    readPasted: () =>
+      Promise.resolve({
+        headers: ['Order'],
+        rows: rowsOf('A-1', 'A-2', 'A-3'),
+        origin: { from: 'pasted', separator: '\t' },
+      }),
+    check: (rows) => {
+      calls.push(`all ${rows.map(({ cells }) => cells[0]).join(' ')}`);
+      return held(() => ({
+        rows: rows.map(checkedRow),
+        isPresent: () => true,
+        find: () => Promise.resolve({ found: [], others: [] }),
+        run: () => {
+          calls.push('run');
+          return Promise.resolve({ ok: true as const, value: 'taken' as const });
+        },
+      }));
+    },
+    change: (rows) => {
+      calls.push(rows.map(({ cells }) => cells[0]).join(' '));
+      return held(() => rows.map((row) => ({ at: row.number - 2, row: checkedRow(row) })));
+    },
+    hasFailed: () => false,
+    close: () => void calls.push('close'),
+  };
+  return {
+    desk,
+    calls,
+    answer: async () => {
+      waiting.shift()?.();
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+    },
+  };
+};
+
+const connection = { id: 'c1', baseUrl: 'https://dispatch.test', merchantId: 'm1' } as Connection;
+
+const readRows = async () => {
+  const worker = heldDesk();
+  const steps = createImportSteps({ connection, directory: {} as Directory }, () => worker.desk);
+  await steps.readPasted('A-1');
+  return { ...worker, steps, orders: () => steps.state.get().checked?.rows.map(({ orderId }) => orderId) };
+};
+const edit = (number: number, text: string) => [{ number, column: 0, text }];
+
+it('cells that are edited while all rows are checked are checked after it, together', async () => {
+  const { steps, calls, answer, orders } = await readRows();
+  steps.check();
+  steps.edit(edit(2, 'B-1'));
+  steps.edit(edit(4, 'B-3'));
+  await answer();
+  expect(presentCheck(steps.state.get())).toBeNull();
+  expect(calls).toEqual(['all A-1 A-2 A-3', 'B-1 B-3']);
+  steps.edit(edit(3, 'B-2'));
+  await answer();
+  expect(presentCheck(steps.state.get())).toBeNull();
+  await answer();
+  expect(calls.slice(2)).toEqual(['B-2']);
+  expect(presentCheck(steps.state.get())?.draft).toBe(steps.state.get().draft);
+  expect(orders()).toEqual(['B-1', 'B-2', 'B-3']);
+});
+
+it('a check of what is not said of the file any more is dropped', async () => {
+  const { steps, calls, answer, orders } = await readRows();
+  steps.check();
+  const { draft } = steps.state.get();
+  if (!draft) throw new Error('no draft');
+  steps.setPlan({ ...draft.plan, kind: 'pickup' });
+  await answer();
+  expect(orders()).toBeUndefined();
+  expect(steps.state.get().progress).toBeNull();
+  steps.check();
+  await answer();
+  expect(orders()).toEqual(['A-1', 'A-2', 'A-3']);
+  expect(calls).toHaveLength(2);
+});
+
+it('a change is taken back, and all rows are checked again', async () => {
+  const { steps, calls, answer, orders } = await readRows();
+  steps.check();
+  await answer();
+  steps.edit(edit(2, 'B-1'));
+  await answer();
+  expect(orders()).toEqual(['B-1', 'A-2', 'A-3']);
+  steps.undo();
+  await answer();
+  expect(orders()).toEqual(['A-1', 'A-2', 'A-3']);
+  expect(calls).toEqual(['all A-1 A-2 A-3', 'B-1', 'all A-1 A-2 A-3']);
+});
+
+const orderOf = (steps: ReturnType<typeof createImportSteps>) => {
+  const checked = presentCheck(steps.state.get());
+  if (!checked) throw new Error('not checked');
+  const { draft, file } = checked;
+  return { draft, file, numbers: [2], skipped: [], accepted: [], again: [] };
+};
+const isSame = () => Promise.resolve(true);
+
+it('a press of Create does not count for rows other than those that are there by now', async () => {
+  const { steps, answer } = await readRows();
+  steps.check();
+  await answer();
+  const order = orderOf(steps);
+  steps.edit(edit(2, 'B-1'));
+  expect(await steps.run(order, isSame)).toBe('too-early');
+  await answer();
+  expect(await steps.run(order, isSame)).toBe('too-early');
+});
+
+it('a press of Create goes on to its end, and so does the worker, where the page is left meanwhile', async () => {
+  const { steps, calls, answer } = await readRows();
+  const stop = steps.start();
+  steps.check();
+  await answer();
+  const compared = Promise.withResolvers<boolean>();
+  const end = steps.run(orderOf(steps), () => compared.promise);
+  stop();
+  await answer();
+  compared.resolve(true);
+  expect(await end).toBe('changed');
+  await answer();
+  expect(calls.slice(1)).toEqual(['run', 'close']);
+});
+
+it('a file that is read late does not replace the import that was opened meanwhile', async () => {
+  const { steps, answer } = await readRows();
+  const { draft } = steps.state.get();
+  if (!draft) throw new Error('no draft');
+  const reading = steps.readFile(new File([''], 'late.csv'));
+  steps.open(draft);
+  await answer();
+  await reading;
+  expect(steps.state.get()).toMatchObject({ draft, problem: null });
+});
+
+it('what is typed after another tab has changed the import is stored as the import is left', async () => {
+  const plan = firstPlan(['Order'], { usualKind: 'delivery', merchantId: 'm1' });
+  const id = await storeImport({ plan, connectionId: connection.id });
+  const stored = await openImport(id, connection);
+  if (!stored) throw new Error('no import');
+  await saveDraft({ ...stored, headers: ['Order'], rows: rowsOf('A-1') }, connection);
+  const { steps } = await readRows();
+  await steps.reload(id);
+  expect(steps.state.get().elsewhere).toBe('changed');
+  steps.edit(edit(2, 'Last'));
+  steps.leave();
+  await vi.waitFor(async () => expect((await openImport(id, connection))?.rows).toEqual(rowsOf('Last')));
+});

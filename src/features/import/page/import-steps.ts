@@ -1,0 +1,325 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { FileConflict } from '#data/device/imports.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { runRecorded } from '#data/outbox/imports.ts';
+import { createStore } from '#data/state/create-store.ts';
+import type { Directory } from '#form/directory.ts';
+import type { ChangedRow } from '../checking/check-rows.ts';
+import { withCells, type CellChange } from '../checking/edit-draft.ts';
+import { openImportDesk, type CheckedFile, type ImportDesk, type RowsToSend } from '../import-desk.ts';
+import type { CheckedRow, CreateEnd, ImportDraft, ImportPlan } from '../import-types.ts';
+import { firstPlan, isPlanWhole, rememberedPlan, rememberPlan } from '../matching/first-plan.ts';
+import type { Origin, ReadResult, SheetChoice } from '../reading/read-file.ts';
+import { fileRevOf, openImport, rememberStored, saveDraft, saveUnstored } from '../running/stored-drafts.ts';
+import { pageWords } from '../words.ts';
+
+/** What a check found. */
+export type Checked = {
+  /** The draft that it is of. */
+  draft: ImportDraft;
+  /** The same array until something of them changes. */
+  rows: readonly CheckedRow[];
+  file: CheckedFile;
+};
+
+/** What the page shows. The device has the draft beside it (`running/stored-drafts.ts`), and how far its rows are (`data/outbox`). */
+export type ImportState = {
+  /** The file that is being read. */
+  reading: { name: string } | null;
+  /** Why a file was not read, or its rows were not checked. */
+  problem: string | null;
+  /** A workbook with several sheets, of which the person chooses one. */
+  choice: { file: File; sheets: readonly SheetChoice[] } | null;
+  draft: ImportDraft | null;
+  origin: Origin | null;
+  /** How many rows are checked so far, while all of them are being checked; else null. */
+  progress: number | null;
+  /** The last check; null until the rows were checked by what is said of the file now. */
+  checked: Checked | null;
+  /** Rows are being recorded, to be sent. Nothing of the draft changes meanwhile. */
+  isSaving: boolean;
+  /** What another tab has done to the import. */
+  elsewhere: FileConflict | null;
+  /** Drafts before each change, newest first. */
+  past: readonly ImportDraft[];
+};
+
+const nothing: ImportState = {
+  reading: null,
+  problem: null,
+  choice: null,
+  draft: null,
+  origin: null,
+  progress: null,
+  checked: null,
+  isSaving: false,
+  elsewhere: null,
+  past: [],
+};
+
+/** The last check, if it is of the draft as it stands. */
+export const presentCheck = ({
+  draft,
+  progress,
+  checked,
+}: Pick<ImportState, 'draft' | 'progress' | 'checked'>): Checked | null =>
+  progress === null && checked?.draft === draft ? checked : null;
+
+const mostUndos = 50;
+
+/** The rows with those that were checked again in their places. */
+const merge = (before: readonly CheckedRow[], changed: readonly ChangedRow[]): readonly CheckedRow[] => {
+  const rows = [...before];
+  for (const { at, row } of changed) rows[at] = row;
+  return rows;
+};
+
+/** The service, and the lists that names in cells are looked up in. */
+type Context = { connection: Connection; directory: Directory };
+
+/**
+ * The steps from a file to checked rows, and the press of Create. Each step changes the state at once; the check follows it until
+ * what it found is of the present draft.
+ */
+export const createImportSteps = (first: Context, openDesk = openImportDesk) => {
+  let context = first;
+  const state = createStore(nothing);
+  const change = (part: Partial<ImportState>) => state.set({ ...state.get(), ...part });
+
+  let desk: ImportDesk | null = null;
+  /** The last press of Create, until its rows are recorded: also where the page is left meanwhile. */
+  let running: Promise<unknown> = Promise.resolve();
+  const closeDesk = () => {
+    const closed = desk;
+    desk = null;
+    void running.then(() => closed?.close());
+  };
+  const workingDesk = (): ImportDesk => {
+    if (desk?.hasFailed()) closeDesk();
+    return (desk ??= openDesk());
+  };
+
+  const storeDraft = () => {
+    const { draft } = state.get();
+    if (draft) void saveDraft(draft, context.connection);
+  };
+
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') storeDraft();
+  };
+  const onLeave = () => {
+    // What is being typed into a cell stays there, as after a press elsewhere.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const { draft } = state.get();
+    if (draft) saveUnstored(draft);
+    storeDraft();
+  };
+
+  const fail = () => {
+    closeDesk();
+    change({ progress: null, isSaving: false, problem: pageWords.checkFailed });
+  };
+
+  const checkAll = async (draft: ImportDraft) => {
+    const { plan, headers, rows } = draft;
+    const { connection, directory } = context;
+    // Cells may change meanwhile; what is said of the file may not.
+    const isWanted = () => {
+      const present = state.get();
+      return present.progress !== null && present.draft?.plan === plan;
+    };
+    const onProgress = (progress: number) => {
+      if (isWanted()) change({ progress });
+    };
+    const checkedBy = { plan, headers, directory, profile: connection.profile };
+    const file = await workingDesk().check(rows, checkedBy, onProgress);
+    if (isWanted()) change({ progress: null, checked: { draft, rows: file.rows, file } });
+  };
+  const checkChanged = async (draft: ImportDraft, before: Checked) => {
+    const rows = draft.rows.filter((row, at) => row !== before.draft.rows[at]);
+    const changed = await workingDesk().change(rows);
+    if (state.get().checked === before)
+      change({ checked: { ...before, draft, rows: merge(before.rows, changed) } });
+  };
+  let isChecking = false;
+  /** Checks all rows while `progress` says so, and those that were changed since a check, until nothing is left to check. */
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      for (;;) {
+        const { draft, progress, checked } = state.get();
+        if (draft && progress !== null) await checkAll(draft);
+        else if (draft && checked && checked.draft !== draft) await checkChanged(draft, checked);
+        else return;
+      }
+    } catch {
+      if (state.get().draft) fail();
+    } finally {
+      isChecking = false;
+    }
+  };
+  /** @param part `progress: 0` has all rows checked anew. */
+  const changeDraft = (draft: ImportDraft, part: Partial<ImportState> = {}) => {
+    const { draft: before, past } = state.get();
+    change({ draft, past: before ? [before, ...past].slice(0, mostUndos) : past, ...part });
+    void check();
+  };
+  /** The draft, unless nothing of it may change now. */
+  const changeable = (): ImportDraft | null => {
+    const { draft, isSaving } = state.get();
+    return isSaving ? null : draft;
+  };
+
+  const show = (name: string, result: ReadResult, file: File | null) => {
+    if ('problem' in result) state.set({ ...nothing, problem: result.problem });
+    else if ('sheets' in result) state.set({ ...nothing, choice: file && { file, sheets: result.sheets } });
+    else {
+      const { headers, rows, origin } = result;
+      const { merchantId } = context.connection;
+      const plan = {
+        ...firstPlan(headers, { usualKind: 'delivery', merchantId }),
+        ...rememberedPlan(headers),
+      };
+      state.set({ ...nothing, draft: { id: crypto.randomUUID(), name, headers, rows, plan }, origin });
+    }
+  };
+  const read = async (name: string, file: File | null, readBy: (from: ImportDesk) => Promise<ReadResult>) => {
+    const reading = { name };
+    state.set({ ...nothing, reading });
+    // Another file may be given meanwhile, or an import opened.
+    const isWanted = () => state.get().reading === reading;
+    try {
+      const result = await readBy(workingDesk());
+      if (isWanted()) show(name, result, file);
+    } catch {
+      closeDesk();
+      if (isWanted()) state.set({ ...nothing, problem: pageWords.workerFailed });
+    }
+  };
+
+  const open = (draft: ImportDraft, elsewhere: FileConflict | null = null) => {
+    if (state.get().draft?.id !== draft.id) storeDraft();
+    state.set({ ...nothing, draft, elsewhere, progress: isPlanWhole(draft) ? 0 : null });
+    void check();
+  };
+  const reload = async (id: string) => {
+    const stored = await openImport(id, context.connection);
+    if (stored) open(stored, 'changed');
+    else if (state.get().draft?.id === id) change({ elsewhere: 'removed' });
+  };
+
+  const record = async ({ draft, file, numbers, ...rows }: RowsToSend): Promise<CreateEnd> => {
+    const { id: importId } = draft;
+    const isOpen = () => state.get().draft?.id === importId;
+    const changeOwn = (part: Partial<ImportState>) => {
+      if (isOpen()) change(part);
+    };
+    // A press does not count while the last edit is not drawn: nobody saw what it would send.
+    if (isOpen() && presentCheck(state.get())?.draft !== draft) return 'too-early';
+    changeOwn({ isSaving: true, past: [], elsewhere: null });
+    // A correction of this moment is stored first: stored later, it would be another file than the one that is recorded.
+    const saved = await saveDraft(draft, context.connection);
+    if (!saved.ok || saved.value !== null) {
+      changeOwn({ isSaving: false });
+      if (saved.ok && isOpen()) await reload(importId);
+      return saved.ok ? 'ok' : 'not-stored';
+    }
+    const { id, baseUrl, profile } = context.connection;
+    const order = { importId, fileRev: fileRevOf(importId), ...rows, home: { id, baseUrl, profile } };
+    try {
+      const result = await runRecorded(importId, async () => {
+        const recorded = await file.run(order, numbers);
+        if (recorded.ok && typeof recorded.value !== 'string') rememberStored(draft, recorded.value.fileRev);
+        return recorded;
+      });
+      changeOwn({ isSaving: false });
+      if (result.ok && result.value === 'taken') return 'changed';
+      if (result.ok && typeof result.value === 'string' && isOpen()) await reload(importId);
+      return result.ok ? 'ok' : 'not-stored';
+    } catch {
+      if (isOpen()) fail();
+      return 'ok';
+    }
+  };
+  const run = async (order: RowsToSend, isStillSo: () => Promise<boolean>): Promise<CreateEnd> => {
+    if (state.get().isSaving) return 'ok';
+    return (await isStillSo()) ? record(order) : 'changed';
+  };
+
+  return {
+    state,
+    /** The connection or its lists have changed. */
+    follow: (next: Context) => {
+      context = next;
+    },
+    /** With the page, so that the worker’s code is there before a file is. @returns what is to be done as the page goes. */
+    start: (): (() => void) => {
+      workingDesk();
+      document.addEventListener('visibilitychange', onHide);
+      addEventListener('pagehide', onLeave);
+      return () => {
+        document.removeEventListener('visibilitychange', onHide);
+        removeEventListener('pagehide', onLeave);
+        storeDraft();
+        closeDesk();
+      };
+    },
+    readFile: (file: File, sheet?: string) => read(file.name, file, (from) => from.readFile(file, sheet)),
+    readPasted: (text: string) => read(pageWords.pastedName, null, (from) => from.readPasted(text)),
+    /** Opens an import of the device as it was left. */
+    open: (draft: ImportDraft) => open(draft),
+    /** Shows what another tab has stored; an import that it has removed stays on the screen, and the page says so. */
+    reload,
+    /** An import that another tab has removed is to be stored as a new one. */
+    storeAgain: () => change({ elsewhere: null }),
+    setPlan: (plan: ImportPlan) => {
+      const draft = changeable();
+      if (draft) change({ draft: { ...draft, plan }, checked: null, progress: null });
+    },
+    check: () => {
+      const draft = changeable();
+      if (!draft) return;
+      rememberPlan(draft.headers, draft.plan);
+      change({ progress: 0, problem: null });
+      void check();
+    },
+    /** Repairs the draft as it is at that moment; every row is checked again. */
+    repair: (mend: (draft: ImportDraft) => ImportDraft) => {
+      const draft = changeable();
+      if (draft) changeDraft(mend(draft), { progress: 0 });
+    },
+    /** Changes cells; only their rows are checked again. */
+    edit: (changes: readonly CellChange[]) => {
+      const draft = changeable();
+      if (draft && changes.length > 0) changeDraft(withCells(draft, changes));
+    },
+    undo: () => {
+      const [draft, ...past] = state.get().past;
+      if (draft && changeable()) changeDraft(draft, { past, progress: 0 });
+    },
+    /**
+     * Records rows and has them sent, also where the page is left meanwhile. Nothing is sent where they cannot be recorded.
+     * @param isStillSo finds out whether what was created elsewhere since the rows were looked through leaves the order as it is.
+     */
+    run: (order: RowsToSend, isStillSo: () => Promise<boolean>): Promise<CreateEnd> => {
+      const end = run(order, isStillSo);
+      running = end;
+      return end;
+    },
+    leave: () => {
+      storeDraft();
+      state.set(nothing);
+    },
+  };
+};
+
+export type ImportSteps = ReturnType<typeof createImportSteps>;
+
+/** The steps of this page, for as long as it is open. */
+export const useImportSteps = (connection: Connection, directory: Directory): ImportSteps => {
+  const [steps] = useState(() => createImportSteps({ connection, directory }));
+  useLayoutEffect(() => steps.follow({ connection, directory }), [steps, connection, directory]);
+  useEffect(() => steps.start(), [steps]);
+  return steps;
+};
