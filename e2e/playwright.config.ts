@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,
   retries: 0,
-  workers: 2,
+  // On two cores: a journey waits a third of its time, for the network or for what is held back.
+  workers: 3,
   // The longest takes a tenth of it on two idle cores; a busy machine must not fail it.
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -34,7 +35,8 @@ export default defineConfig({
       ...(browser !== undefined && { executablePath: browser }),
       // Chromium refuses its sandbox to root.
       chromiumSandbox: process.getuid?.() !== 0,
-      args: browserArgs,
+      // Without the optimising compilers, which cost more than the short life of a journey's page gives back.
+      args: [...browserArgs, '--js-flags=--no-opt,--no-maglev'],
     },
   },
   projects: [
