@@ -118,6 +118,61 @@ test('an order number that is typed where the suggested one has just come replac
   await expect(textbox(page, 'Order number')).toHaveValue('own-2');
 });
 
+/**
+ * Opens a form whose script is there, where React is about to take it over: what a person does first has that done in its
+ * own event, in which the focus may be on its way from one box to another. @returns the function that ends the waiting.
+ */
+const openUntaken = async (page: Page, kind: TaskKind): Promise<() => Promise<void>> => {
+  await page.addInitScript(() => {
+    const { prototype } = MessagePort;
+    const { postMessage } = prototype;
+    const waiting: (() => void)[] = [];
+    // React takes up its work by messages.
+    prototype.postMessage = function hold(message: unknown) {
+      waiting.push(() => postMessage.call(this, message));
+    };
+    const goOn = () => {
+      prototype.postMessage = postMessage;
+      for (const send of waiting.splice(0)) send();
+    };
+    Object.assign(globalThis, { waiting, goOn });
+  });
+  const release = await openForm(page, kind);
+  await textbox(page, 'Customer name').fill('Ana');
+  release();
+  await page.waitForFunction(() => (globalThis as unknown as { waiting: unknown[] }).waiting.length > 0);
+  return () => page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
+};
+
+test('a focus that an assistive technology moves as the form is taken over stays where it goes', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const goOn = await openUntaken(page, 'delivery');
+  await textbox(page, 'Customer email').evaluate((box) => box.focus());
+  await goOn();
+  await page.keyboard.type('ana@example.com');
+  await expectReady(page);
+  await expect(textbox(page, 'Customer email')).toHaveValue('ana@example.com');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
+});
+
+test('a press on the order number that has the form taken over lets the next text replace the suggested one', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const goOn = await openUntaken(page, 'delivery');
+  await textbox(page, 'Order number').click();
+  await goOn();
+  await expectReady(page);
+  await page.keyboard.type('own-3');
+  await expect(textbox(page, 'Order number')).toHaveValue('own-3');
+  await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
+});
+
 test('before the script is there buttons and kinds cannot be pressed, and Enter sends nothing', async ({
   page,
   account,

@@ -26,6 +26,10 @@ export const focusNeeded = (kind: TaskKind, panelId: string): void => {
  */
 export const useFocusOnLoad = (kind: TaskKind, heading: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    if (mayFocusFirst(heading.current)) focusFirst(kind);
+    // React may run this while the browser moves the focus from one box to another, and no box has it for that moment.
+    const afterMove = setTimeout(() => {
+      if (mayFocusFirst(heading.current)) focusFirst(kind);
+    });
+    return () => clearTimeout(afterMove);
   }, [kind, heading]);
 };

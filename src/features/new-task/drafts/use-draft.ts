@@ -46,6 +46,12 @@ const readTyped = (form: UseFormReturn<FormValues>): void => {
   }
 };
 
+/** Selects the suggested order number, if its box has the focus: what is typed next replaces it. */
+const selectSuggested = (orderId: string): void => {
+  const box = document.activeElement;
+  if (box instanceof HTMLInputElement && box.name === 'order_id' && box.value === orderId) box.select();
+};
+
 /**
  * Takes over a form that stood in the page's HTML, with all that was typed in it before its script was here. Only boxes that are
  * still empty get what depends on the person. @returns whether the form has its first draft.
@@ -63,9 +69,12 @@ export const useTakeOver = ({ connection, form, setDraft }: TakeOverDeps): boole
     const first = emptyDraft(connection?.merchantId ?? '');
     const values = structuredClone(form.getValues());
     if (values.zone === '') values.screen.zoneFrom = first.values.screen.zoneFrom;
+    const isSuggested = values.order_id === '';
     for (const key of ownKeys) if (values[key] === '') values[key] = first.values[key];
     // Notifies all that follow a value, too. A control that has its text is not written to, so that a composition goes on.
     selectReplaced(() => form.reset(values, { keepFieldsRef: true }));
+    // A press on the box may be what made React take the form over: the box has the focus only after this.
+    if (isSuggested) setTimeout(() => selectSuggested(values.order_id));
     setDraft(first);
     setIsReady(true);
   }, [isReady, hydrated, connection, form, setDraft]);
