@@ -125,15 +125,19 @@ test('an order number that is typed where the suggested one has just come replac
 const openUntaken = async (page: Page, kind: TaskKind): Promise<() => Promise<void>> => {
   await page.addInitScript(() => {
     const { prototype } = MessagePort;
-    const { postMessage } = prototype;
+    type Send = TypedPropertyDescriptor<(message: unknown) => void>;
+    const send: Send = Object.getOwnPropertyDescriptor(prototype, 'postMessage') ?? {};
     const waiting: (() => void)[] = [];
     // React takes up its work by messages.
-    prototype.postMessage = function hold(message: unknown) {
-      waiting.push(() => postMessage.call(this, message));
-    };
+    Object.defineProperty(prototype, 'postMessage', {
+      ...send,
+      value(this: MessagePort, message: unknown) {
+        waiting.push(() => send.value?.call(this, message));
+      },
+    });
     const goOn = () => {
-      prototype.postMessage = postMessage;
-      for (const send of waiting.splice(0)) send();
+      Object.defineProperty(prototype, 'postMessage', send);
+      for (const each of waiting.splice(0)) each();
     };
     Object.assign(globalThis, { waiting, goOn });
   });

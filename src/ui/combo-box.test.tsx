@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -50,6 +50,15 @@ it('a combobox without a choice highlights nothing when it opens, and Enter choo
   expect(highlighted()).toBeNull();
   await user.keyboard('{Enter}');
   expect(stored()).toBe('');
+});
+
+it('a focus that React replays once it has taken the page over leaves what is typed meanwhile unselected', async () => {
+  const { user, box, stored } = await open('');
+  await user.keyboard('Row 1');
+  // React replays the focus of a box that got it before the script was there.
+  fireEvent.focusIn(box);
+  await user.keyboard('2.');
+  expect(stored()).toBe('v12');
 });
 
 it('an emptied combobox stays empty on Enter', async () => {

@@ -205,7 +205,8 @@ export const ComboBox = (props: ComboBoxProps) => {
           placeholder={placeholder}
           value={shownValue}
           onFocus={(event) => {
-            event.target.select();
+            // React replays a focus from before the script, perhaps after the first keys.
+            if (typed === null) event.target.select();
             onFocus?.();
           }}
           onClick={() => {
