@@ -89,7 +89,7 @@ export const prerender = (): Plugin => {
         const head = [
           // The disabled links are not fetched, and keep the parts that come later from asking for them.
           ...sheets.map((sheet) => link.replace(file, sheet).replace(' rel=', ' disabled rel=')),
-          // Else they would be asked for when the first script is here.
+          // Else the browser would request them only when the first script is here.
           ...scriptsOf(bundle, path)
             .filter((name) => !page.includes(name))
             .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" ${nonce}>`),

@@ -12,7 +12,7 @@ const text = (body: AnyBody, name: FieldName): string => {
 };
 
 type Options = {
-  /** What is said of a missing value; to the person at the form by default. */
+  /** Messages on missing values; for the person at the form by default. */
   says?: Record<keyof typeof missingInBody, string>;
   /** Whether auto-assignment needs a team where the operation has one. */
   needsTeam?: boolean;

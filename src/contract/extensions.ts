@@ -81,22 +81,22 @@ export type Capabilities = {
   idempotency: boolean;
   lists: ListName[];
   find: boolean;
-  /** How many order numbers one call of it may ask about (`order_ids`); 0 where it takes one only. Not said by older ones. */
+  /** How many order numbers one call of it may ask about (`order_ids`); 0 where it takes one only. Older services do not say it. */
   find_many?: number;
-  /** The service gives one task whole, by its number. Not said where it does not. */
+  /** The service gives one task whole, by its number; absent where it does not. */
   get?: boolean;
-  /** The service takes agents' positions and tasks' states. Not said where it does not. */
+  /** The service takes agents' positions and tasks' states; absent where it does not. */
   progress?: boolean;
   /**
-   * Another text after the service was restored from a backup: what it was asked before may be forgotten, also a create under
-   * its key. Not said where the service does not tell.
+   * Another text after the service was restored from a backup: it may have forgotten what it did before, also a create under
+   * its key. Absent where the service does not tell.
    */
   epoch?: string;
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
   /** The service tells what it makes of an address; null where it does not. */
   place: {
-    /** Half an address may be asked about: it goes to nobody but the service. */
+    /** The page may look up half an address: it goes to no other server. */
     while_typing: boolean;
   } | null;
 };
@@ -124,7 +124,7 @@ export type ConnectPreviewData = {
   same_account?: boolean;
 };
 
-/** Most order numbers of one look-up. */
+/** Most order numbers of one search. */
 export const maxFindOrders = 500;
 
 /** Most rows of one page of a list. */

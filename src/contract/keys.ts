@@ -66,7 +66,7 @@ export const keyPage = z.object({ status: z.literal(200), data: z.array(keyRow) 
 
 export const stoppedKeyDays = 30;
 
-/** `data` of `keyCreate`. The key is told this once. */
+/** `data` of `keyCreate`. No other answer has the key. */
 export type CreatedKeyData = { api_key: string; prefix: string; expires_at: string | null };
 
 /** `data` of `keyLink`. The link works once, until then. */

@@ -42,9 +42,9 @@ const promoRow = z.object({
   /** The name of the key that made it, or `admin`; absent where the service does not tell. */
   changed_by: orAbsent(z.nullable(z.string())),
 });
-/** A promo of a list on the device. `unconfirmed`: the status asked for last, while nobody knows whether the service has set it. */
+/** A promo of a list on the device. `unconfirmed`: the status of the last call, while it is unknown whether the service has set it. */
 export const localPromoRow = z.extend(promoRow, { unconfirmed: z.optional(status) });
-/** Who has a task: nobody, a member of a team, or an agent. */
+/** Who has a task: no agent yet, a member of a team, or a named agent. */
 export const assignmentRow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unassigned') }),
   z.object({ state: z.literal('team'), team_id: z.int(), fleet_id: id }),

@@ -38,10 +38,10 @@ export type LiveJob = {
   job_status: number;
   /** 0 pickup, 1 delivery, 2 appointment. */
   job_type: 0 | 1 | 2;
-  /** Null where nobody has it. */
+  /** Null where no agent has it. */
   fleet_id: LiveId | null;
   team_id: number | null;
-  /** Blank where none was asked for. */
+  /** Blank where the task asked for no link. */
   tracking_link: string;
   other_fields: Record<string, unknown>;
 };

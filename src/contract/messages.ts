@@ -1,4 +1,4 @@
-/** What is said of a value that is missing or wrong, by the dashboard before sending and by the service on arrival. */
+/** Messages on a value that is missing or wrong, of the dashboard before sending and of the service on arrival. */
 
 export const missing = {
   merchant: 'Choose the merchant this task is for.',

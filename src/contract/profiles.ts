@@ -63,7 +63,7 @@ const documented: Profile = {
   namesTasks: false,
 };
 
-/** One path for all kinds, told apart by the flags: how the live service works, not how the document describes it. */
+/** One path for all kinds, which the flags state: how the live service works, not how the document describes it. */
 const tookanV2: Profile = {
   id: 'tookan-v2',
   paths: {

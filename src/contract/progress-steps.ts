@@ -62,6 +62,6 @@ export const progressSteps = (
   return isOver ? steps.filter(({ isDone }) => isDone) : steps;
 };
 
-/** Where a task stands, in one sentence. @param agent the name of whoever has it; blank where nobody is named. */
+/** Where a task stands, in one sentence. @param agent the name of the agent who has it; blank where the answer names none. */
 export const describeState = (state: TaskState, agent: string): string =>
   words.states[state](agent || words.someone);

@@ -1,6 +1,6 @@
 import type { TaskState } from './task-state.ts';
 
-/** What is said of a task after it was created, to its customer and on the desk alike. */
+/** Sentences on a task after it was created, the same for its customer and on the desk. */
 export const words = {
   steps: 'Progress',
   received: 'Received',

@@ -15,5 +15,5 @@ export type PromoHistoryRow = z.infer<typeof promoHistoryRow>;
 /** The answer of `promoHistory`: the newest changes first. */
 export const promoHistoryPage = z.object({ status: z.literal(200), data: z.array(promoHistoryRow) });
 
-/** How many changes are told. */
+/** How many changes the answer has. */
 export const promoHistoryRows = 50;

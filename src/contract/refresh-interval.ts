@@ -1,6 +1,6 @@
 import { hasEnded, type TaskState } from './task-state.ts';
 
-/** While the agent is on the way somebody watches. */
+/** While the agent is on the way, a customer watches the page. */
 const closeMs = 15_000;
 const usualMs = 60_000;
 const longestMs = 10 * 60_000;
@@ -8,7 +8,7 @@ const longestMs = 10 * 60_000;
 /** What is known of a task and since when; instants in milliseconds, 0 for never. */
 type Known = { task: { state: TaskState } | undefined; loadedAt: number; failedAt: number };
 
-/** How often a task in this state is asked for, in milliseconds; null once it has ended. */
+/** How often a page reads a task in this state again, in milliseconds; null once it has ended. */
 export const usualInterval = ({ state }: { state: TaskState }): number | null => {
   if (hasEnded(state)) return null;
   return state === 'started' || state === 'in_progress' ? closeMs : usualMs;

@@ -8,7 +8,7 @@ import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
 /**
- * Schemas of what our service is asked, each value in its canonical form; the service reads more than that. It parses
+ * Schemas of the requests to our service, each value in its canonical form; the service reads more than that. It parses
  * bodies by itself, with messages by field, so that these are for those who write clients.
  */
 

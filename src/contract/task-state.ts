@@ -53,6 +53,6 @@ const nextStates: Record<TaskState, readonly TaskState[]> = {
 
 export const canFollow = (from: TaskState, to: TaskState): boolean => nextStates[from].includes(to);
 
-/** Whether nobody works on the task any more. */
+/** Whether the task has ended: no agent works on it any more. */
 export const hasEnded = (state: TaskState): boolean =>
   state === 'successful' || state === 'failed' || state === 'cancelled' || state === 'deleted';

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { directoryFile } from '#contract/list-rows.ts';
 import { connectLink, createAccount, findAccount, listAccounts } from '#service/account-store.ts';
 import { deleteAccount } from '#service/account-removal.ts';
-import { lastEntries } from '#service/audit-store.ts';
+import { entriesAfter, lastEntries } from '#service/audit-store.ts';
 import { listKeys } from '#service/auth.ts';
 import { driveAgents } from '#service/drive-agents.ts';
 import { findCustomer, forgetCustomer, type Mention } from '#service/forget-customer.ts';
@@ -15,10 +15,10 @@ import { demoAccountId } from '#service/seed.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { readArguments, usage } from './admin-arguments.ts';
-import { exportEntries } from './admin-audit.ts';
 import { backUpDatabase, restoreDatabase } from './backup.ts';
 import { backUpServer, moveDatabase, restoreServer } from './copy-database.ts';
 import { makeKey, makeLink, readCount, revoke } from './admin-keys.ts';
+import { openNewFile } from './new-file.ts';
 import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 import { DatabaseSync } from 'node:sqlite';
@@ -92,7 +92,7 @@ type Call = {
 };
 type Command = (call: Call) => Promise<object>;
 
-/** Works on the file of the database, which nobody may have open by it. */
+/** Works on the file of the database. The command opens no connection to it. */
 type FileCommand = (database: string, argument: string) => Promise<object> | object;
 
 /** Works on two databases that its options name. */
@@ -104,6 +104,34 @@ const readPlace = (option: string, text = ''): string => {
   if (file === undefined && !(isPostgres(text) && URL.canParse(text)))
     throw new Error(`--${option} takes sqlite:FILE or postgres://user:password@host/name.`);
   return file ?? text;
+};
+
+/** Entries of the audit that an export reads at a time. */
+const entriesAtOnce = 1000;
+
+/**
+ * Writes all entries of an account into a new file, one line of JSON each. @returns how many there are.
+ * @throws Error with a sentence, also for a file that exists. No part of a file is left then.
+ */
+const exportEntries = async (db: Kysely<Tables>, accountId: string, path: string): Promise<number> => {
+  const file = openNewFile(path);
+  try {
+    let written = 0;
+    let after = 0;
+    for (;;) {
+      const page = await entriesAfter(db, { accountId, after, limit: entriesAtOnce });
+      for (const entry of page) writeSync(file, `${JSON.stringify(entry)}\n`);
+      written += page.length;
+      const last = page.at(-1);
+      if (last === undefined || page.length < entriesAtOnce) return written;
+      after = last.audit_id;
+    }
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
 };
 
 const driveStepMs = 2000;

@@ -9,7 +9,7 @@ const styleSheet = (path: string): string => readFileSync(new URL(path, import.m
 
 /**
  * The service's description of itself, by path, for programs and for people: answers that are the same for everybody, outside all
- * limits, and made when they are asked for first, so that a start need not wait for them.
+ * limits, and made for the first request, so that a start need not wait for them.
  */
 export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response>> = new Map([
   [

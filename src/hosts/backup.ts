@@ -133,7 +133,7 @@ const close = (database: string): void => {
 };
 
 /**
- * Takes a file that nobody uses from its log. One that is damaged stays as it is, with its log beside it.
+ * Takes a file that no process uses from its log. One that is damaged stays as it is, with its log beside it.
  * @throws Error with a sentence where another process has it open.
  */
 export const closeUnused = (database: string): void => {

@@ -12,7 +12,7 @@ const plainAddress = (address: string): string =>
     .replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
- * @param proxies addresses, or networks as `10.0.0.0/8`. A proxy on this machine is among them anyway: nobody else speaks from there.
+ * @param proxies addresses, or networks as `10.0.0.0/8`. A proxy on this machine is among them anyway: a stranger cannot connect from there.
  * @throws Error with a sentence that names the setting.
  */
 export const readProxies = (proxies: readonly string[]): BlockList => {

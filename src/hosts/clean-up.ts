@@ -7,11 +7,11 @@ const mostApartMs = 3_600_000;
 type CleanUp = {
   /** Removes what is past its days. */
   clean: () => Promise<void>;
-  /** Is told why nothing was removed. */
+  /** Called with the reason why nothing was removed. */
   report: (error: unknown) => void;
 };
 
-/** The time of day less the time that a clock counted which nobody sets. */
+/** The time of day less that of a clock that no person can set: it changes only when the time of day is set. */
 const apart = (): number => Date.now() - performance.now();
 
 /**

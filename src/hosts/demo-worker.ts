@@ -5,8 +5,8 @@ import { network } from 'virtual:msw';
 const deadlineMs = 15_000;
 
 /**
- * Has `answer` answer what this page asks of the service. Resolves when the worker stands between page and network.
- * @throws when it does not come to that; nothing may be asked of the service then.
+ * Has `answer` answer the calls of this page to the service. Resolves when the worker stands between page and network.
+ * @throws when the worker does not start; the page must not call the service then.
  */
 export const answerInPage = async (answer: (request: Request) => Promise<Response>): Promise<void> => {
   network.configure({
@@ -17,9 +17,9 @@ export const answerInPage = async (answer: (request: Request) => Promise<Respons
     context: { quiet: true },
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The worker did not start in time.')), deadlineMs);
   });
-  await Promise.race([network.enable(), late]).finally(() => clearTimeout(timer));
+  await Promise.race([network.enable(), timeout]).finally(() => clearTimeout(timer));
   if (!navigator.serviceWorker.controller) throw new Error('The worker does not control this page.');
 };

@@ -86,7 +86,7 @@ const wipeIfAsked = async (): Promise<void> => {
 
 const clock = (): Date => new Date();
 
-/** Loaded once, however often it is asked for. */
+/** Loaded once, by the first call. */
 const loadSqljs = () => initSqlJs({ locateFile: () => wasmUrl });
 
 const openDatabase = async (): Promise<DemoDatabase> =>
@@ -195,7 +195,7 @@ const openDesk = async (onWait: () => void) => {
  * Starts the service inside this page, over a database that this browser keeps. `onWait` is called where another tab
  * runs the demo; this one then goes on when that one closes. What it gives is described in `app/start-demo`.
  * @throws Error with a sentence for the person when the demo cannot run here, a `KeptDataError` where starting over
- * would help. Nothing may be asked of the service then.
+ * would help. The page must not call the service then.
  */
 export const demo = {
   open: async (onWait: () => void) => {

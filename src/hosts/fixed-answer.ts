@@ -12,7 +12,7 @@ export const acceptedEncodings = (header: string | null): string[] =>
 type Content = { text: string; headers: Record<string, string> };
 
 /**
- * An answer that is the same for everybody: made and compressed when it is asked for first, then sent from memory, and not even
+ * An answer that is the same for all callers: made and compressed for the first request, then sent from memory, and not even
  * that to whoever has it already.
  * @param make is called once, and again after it failed.
  */

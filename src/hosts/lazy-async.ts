@@ -1,4 +1,4 @@
-/** Makes something when it is asked for first, and the same is given ever after. A failure, which may pass, is not remembered. */
+/** Makes a value at the first call and returns the same one after that. A failure may pass, so the next call tries again. */
 export const lazyAsync = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () =>

@@ -10,7 +10,7 @@ const answerWith = async (registry: Registry, response: ServerResponse): Promise
   response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
 };
 
-/** Figures for Prometheus: of the process, and of its requests by operation, without account, key or anything that was said. */
+/** Figures for Prometheus: of the process, and of its requests by operation, without account, key or values of a body. */
 export const openMetrics = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -129,7 +129,7 @@ const leave = (code: number): void => {
   );
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave(0));
-// After an error that nobody caught, what is in memory is not to be trusted: finish what runs, then let the supervisor restart.
+// After an uncaught error the memory is not to be trusted: finish the running requests, then let the supervisor restart.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error) => {
     console.error(error);

@@ -40,7 +40,7 @@ const readName = (address: unknown): Place['name'] => {
 /** What Nominatim ranks from here on is a street or a house in it; below are towns, regions and countries. */
 const streetRank = 26;
 
-/** Streets and houses are told apart from towns only where the server says which it is. */
+/** A street, or a house in one: by its rank, or because the server names its road. */
 const isStreet = (row: unknown): boolean =>
   Number(field(row, 'place_rank')) >= streetRank || field(prop(row, 'address'), 'road') !== '';
 

@@ -36,7 +36,7 @@ const openFile = async (file: string): Promise<OpenedDatabase> => {
 };
 
 type ServerUse = {
-  /** The most that a Postgres server is asked for. */
+  /** Most connections to a Postgres server. */
   connections?: number | undefined;
   /** How long one of its statements waits for an answer, in milliseconds; left out, for ever. */
   answerMs?: number;

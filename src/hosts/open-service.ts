@@ -19,23 +19,23 @@ import { zoneAt } from './zone-at.ts';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-const lookEveryMs = 5000;
+const checkEveryMs = 5000;
 
-/** Looks every few seconds whether the disk of a file has less room left than that. @param leastBytes 0: nobody looks */
+/** Checks every few seconds whether the disk of a file has less room left than that. @param leastBytes 0: no check */
 const watchFreeSpace = async (
   file: string,
   leastBytes: number,
 ): Promise<{ isShort: () => boolean; stop: () => void }> => {
   let isShort = false;
-  const look = async () => {
+  const check = async () => {
     // A disk that does not tell is taken to have room: SQLite says it when it has none.
     const { bavail, bsize } = await statfs(dirname(file)).catch(() => ({ bavail: leastBytes, bsize: 1 }));
     isShort = bavail * bsize < leastBytes;
   };
   if (leastBytes === 0) return { isShort: () => false, stop: () => undefined };
-  await look();
-  const looking = setInterval(() => void look(), lookEveryMs).unref();
-  return { isShort: () => isShort, stop: () => clearInterval(looking) };
+  await check();
+  const checks = setInterval(() => void check(), checkEveryMs).unref();
+  return { isShort: () => isShort, stop: () => clearInterval(checks) };
 };
 
 /** The part of the server's bindings that tells the caller's address, and when the answer is written. */
@@ -90,7 +90,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   const isReplaced = () => file !== null && fileIdentity(file) !== identity;
   if (file) removeDeadCopies(file);
   const space = file ? await watchFreeSpace(file, settings.minFreeMib * 1024 ** 2) : null;
-  // What has a public address is no trial, and gets no account that nobody asked for.
+  // What has a public address is no trial, and gets no account that the operator did not make.
   const isTrial = isNew && settings.publicUrl === null;
   if (isTrial) await seedDemoAccount(db, clock());
   const purge = async () => {

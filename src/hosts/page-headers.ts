@@ -52,7 +52,7 @@ export const textPolicy = [
   `trusted-types 'none'`,
 ].join('; ');
 
-/** A tracking link that somebody posted, and this desk, are nothing for a search engine. */
+/** Search engines must not list this desk, nor a tracking link that a person posted. */
 export const notIndexed = { 'X-Robots-Tag': 'noindex, nofollow' };
 
 const unused =

@@ -64,7 +64,7 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
     idle_in_transaction_session_timeout: idleMs,
     types,
   });
-  // A connection that breaks also fails the statement that it is used for, and the pool opens another one; nobody else need know.
+  // A connection that breaks also fails its statement, and the pool opens another one. Without a listener the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return new Kysely<Tables>({

@@ -55,7 +55,7 @@ class Session implements DatabaseConnection {
     try {
       return await this.inner.executeQuery<Row>(query);
     } catch (error) {
-      // A change by itself commits itself: when the connection breaks, nobody knows.
+      // A change by itself commits itself: when the connection breaks, the outcome is unknown.
       const storesNothing = this.#isInTransaction || query.query.kind === 'SelectQueryNode';
       throw storesNothing || hasSqlState(error) ? explain(error) : error;
     }

@@ -28,11 +28,11 @@ export const watchedPool = (pool: pg.Pool, { answerMs, endMs }: Limits): Postgre
 
   const ask = async (client: Client, sql: string, parameters: readonly unknown[]) => {
     if (answerMs === null) return client.query(sql, [...parameters]);
-    const late = setTimeout(cutOff, answerMs, client);
+    const timer = setTimeout(cutOff, answerMs, client);
     try {
       return await client.query(sql, [...parameters]);
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   };
 
@@ -48,11 +48,11 @@ export const watchedPool = (pool: pg.Pool, { answerMs, endMs }: Limits): Postgre
       };
     },
     end: async () => {
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         for (const client of open) cutOff(client);
       }, endMs);
       await pool.end();
-      clearTimeout(late);
+      clearTimeout(timer);
     },
   };
 };

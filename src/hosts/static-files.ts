@@ -56,7 +56,7 @@ const readFolder = (folder: string): Map<string, Bytes> =>
       }),
   );
 
-/** Pages that are compressed in a second: nobody needs a key for them, and they must not take the time of those who have one. */
+/** Pages that are compressed in a second: strangers may load them, and must not take the time of callers with a key. */
 const mostPacked = 100;
 
 /** Counts what is compressed. @returns whether there is room for one more in this second. */
@@ -174,7 +174,7 @@ export const staticFiles = ({
         headers: { Location: search.size === 0 ? shorter : `${shorter}?${search.toString()}` },
       });
     const found = asset(path, request);
-    // Somebody followed a wrong link: the page says so and leads back. Scripts and pictures get the plain answer.
+    // A person followed a wrong link: the page says so and leads back. Scripts and pictures get the plain answer.
     const isFollowed = (request.headers.get('accept') ?? '').includes('text/html');
     return found.status === 404 && isFollowed && !path.startsWith('/assets/')
       ? page(404, path, request)

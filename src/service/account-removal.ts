@@ -5,8 +5,8 @@ import { accountTables } from './table-order.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Stops every key and link of the account. Each create holds the account's row as one that its key refers to, so that only
- * without new creates there comes a moment at which nobody holds it.
+ * Stops every key and link of the account. Each create holds the account's row as one that its key refers to, so that the
+ * row is free only after the last create has ended.
  */
 const closeAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> =>
   inTransaction(db, async (transaction) => {
@@ -21,7 +21,7 @@ const closeAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise
   });
 
 /**
- * Locks the account's row against rows that refer to it, too: SQLite, with its one writer, has nobody to lock it against. It does
+ * Locks the account's row against rows that refer to it, too: SQLite has one writer, and needs no lock. It does
  * not wait, which would keep from the row who has to finish first; the transaction runs again instead.
  */
 const lockAlone = async (transaction: Transaction<Tables>, accountId: string): Promise<void> => {
@@ -32,7 +32,7 @@ const lockAlone = async (transaction: Transaction<Tables>, accountId: string): P
 
 /**
  * Removes an account with all its data, all or nothing. Its keys and links stop working at once, also where the removal then
- * breaks off: it can be asked for again.
+ * breaks off: the command can be run again.
  */
 export const deleteAccount = async (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> => {
   await closeAccount(db, accountId, now);

@@ -137,7 +137,7 @@ export const authenticate = async (
   if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString())) throw invalidKey();
   const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;
   if (lastUsed === null || Date.parse(lastUsed) + lastUsedWithinMs <= now.getTime())
-    // Where it cannot be stored, what was asked for is answered all the same.
+    // A full disk must not keep a caller from an answer.
     await noteUse(db, hash, now).catch(() => undefined);
   return { accountId, prefix, name, roles: readRolesColumn(row.roles), byLink: row.by_link === 1 };
 };

@@ -120,6 +120,6 @@ export const createTask = async (
     if (request) await storeAnswer(transaction, request, answer);
     return { answer, replayed: false };
   };
-  // Where nobody knows whether it was stored, its key tells the next run.
+  // After a commit without an answer the next run finds by the key whether the task was stored.
   return inTransaction(db, store, { settlesItself: request !== null });
 };

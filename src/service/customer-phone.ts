@@ -46,18 +46,18 @@ export const readPhone = (text: string): Phone | null => {
 };
 
 /** Whether a text that may be any number is this phone with all of its digits. */
-export const isNumber = (text: string, asked: Phone): boolean => readPhone(text)?.digits === asked.digits;
+export const isNumber = (text: string, wanted: Phone): boolean => readPhone(text)?.digits === wanted.digits;
 
 /**
- * Whether the text of a phone field is this phone, in whatever spelling. Not where that is unsure: a phone that was asked for without its country
+ * Whether the text of a phone field is this phone, in whatever spelling. Not where that is unsure: a phone that was given without its country
  * code may be one of several countries.
  */
-export const isPhone = (text: string, asked: Phone): boolean => {
+export const isPhone = (text: string, wanted: Phone): boolean => {
   const found = readPhone(text);
   if (found === null) return false;
-  if (found.digits === asked.digits) return true;
-  const mayBe = found.countryCode === null || found.countryCode === asked.countryCode;
-  return mayBe && found.national === asked.national && found.national.length >= leastNational;
+  if (found.digits === wanted.digits) return true;
+  const mayBe = found.countryCode === null || found.countryCode === wanted.countryCode;
+  return mayBe && found.national === wanted.national && found.national.length >= leastNational;
 };
 
 /** Digits with at most three other characters between two of them, and no plus, which begins another number. */
@@ -73,11 +73,11 @@ const hasDigits = (run: string, { digits, national, countryCode }: Phone): boole
 };
 
 /** Whether the digits of the phone stand anywhere in a text: among words, beside another phone, as a part of a number. */
-export const mentionsPhone = (text: string, asked: Phone): boolean =>
+export const mentionsPhone = (text: string, wanted: Phone): boolean =>
   withAsciiDigits(text)
     .match(runs)
-    ?.some((run) => hasDigits(run, asked)) ?? false;
+    ?.some((run) => hasDigits(run, wanted)) ?? false;
 
 /** The text with a word in the place of each number that has the digits of the phone. */
-export const withoutPhone = (text: string, asked: Phone): string =>
-  withAsciiDigits(text).replaceAll(runs, (run) => (hasDigits(run, asked) ? '[erased]' : run));
+export const withoutPhone = (text: string, wanted: Phone): string =>
+  withAsciiDigits(text).replaceAll(runs, (run) => (hasDigits(run, wanted) ? '[erased]' : run));

@@ -158,7 +158,7 @@ const tasks = async (db: Kysely<Tables>, slice: Slice): Promise<Rows<TaskRow>> =
   keyOf: ({ job_id }) => String(job_id),
 });
 
-/** Most rows of a page, and most bytes of all its rows, however many were asked for. A row beyond that is a page by itself. */
+/** Most rows of a page, and most bytes of all its rows, whatever `limit` a caller sends. A larger row is a page by itself. */
 export const mostPageRows = 500;
 const mostPageBytes = 256 * 1024;
 

@@ -15,7 +15,7 @@ type Job = { job_id: number; kind: TaskKind; state: TaskState; since: string; st
 const metresPerDegree = 111_320;
 /** What an agent covers in a step, in metres: a time-lapse, so that a short trip takes half a minute. */
 const stride = 150;
-/** A long trip takes about this many strides of equal share of what is left, so that nobody waits for hours. */
+/** A long trip takes about this many strides of equal share of what is left, so that a person can watch it end. */
 const share = 8;
 /** How far from its first place an agent begins, in metres. */
 const startAway = 2500;

@@ -12,7 +12,7 @@ const first = 'first';
 /** What was given out since the backup is not known: so many numbers are left out. */
 const leftOut = 1_000_000;
 
-/** Another text after each restore: what was asked before it may be forgotten, also a create under its idempotency key. */
+/** Another text after each restore: the service may have forgotten what it did before, also a create under its idempotency key. */
 export const readEpoch = async (db: Kysely<Tables>): Promise<string> => {
   const row = await db.selectFrom('service_epoch').select('epoch').executeTakeFirst();
   return row?.epoch ?? first;

@@ -88,7 +88,7 @@ const sqliteCode = (error: unknown): number =>
     ? error.errcode & 0xff
     : 0;
 
-/** Whether SQLite did nothing because somebody else, of this process or of another one, has the file. */
+/** Whether SQLite did nothing because another connection, of this process or of another one, has the file. */
 export const isLocked = (error: unknown): boolean => sqliteBusy.has(sqliteCode(error));
 
 /**

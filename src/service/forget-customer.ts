@@ -328,9 +328,9 @@ export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now
   const early = await findTasks(db, customer);
   return inTransaction(db, async (transaction) => {
     const auditId = await nextAuditId(transaction, accountId);
-    const late = await findTasks(transaction, customer, early.last);
-    const named = early.named.union(late.named);
-    const mentions = new Map([...early.mentions, ...late.mentions]);
+    const since = await findTasks(transaction, customer, early.last);
+    const named = early.named.union(since.named);
+    const mentions = new Map([...early.mentions, ...since.mentions]);
     const rows = await findRows(transaction, customer);
     const erased = also ? named.union(new Set(mentions.keys())) : named;
     for (const jobId of erased) await blankStored(transaction, customer, jobId);

@@ -15,7 +15,7 @@ export type Place = {
 export type Geocoder = {
   /** Null where the address is not known. It may throw when it cannot ask. */
   find: (address: string) => Promise<Place | null>;
-  /** It asks nobody else, so that half an address may be looked up while somebody types it. */
+  /** It sends nothing to another server, so that the page may look up half an address while a person types. */
   isOwn: boolean;
 };
 

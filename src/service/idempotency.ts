@@ -113,10 +113,10 @@ export const storeAnswer = async (
   await updateKey(db, request, { answer });
 };
 
-/** Few enough that a statement is done long before any limit of its time, and that nobody waits long for its end. */
+/** So few that a statement ends long before any time limit, and other requests do not wait long for it. */
 const batch = 1000;
 
-/** Drops idempotency rows past their days, and connect links nobody can use any more. */
+/** Drops idempotency rows past their days, and connect links that are past their time. */
 export const purgeExpired = async (db: Kysely<Tables>, now: Date): Promise<void> => {
   for (;;) {
     const { numDeletedRows } = await db

@@ -18,7 +18,7 @@ export class NotStoredError extends Error {
   }
 }
 
-/** What such a driver throws where the connection broke during a commit: nobody knows whether something was stored. */
+/** Thrown where the connection broke during a commit: whether something was stored is unknown. */
 export class CommitUnknownError extends Error {
   override name = 'CommitUnknownError';
 

@@ -81,7 +81,7 @@ const lockAccountOf = async (
 };
 
 /**
- * Stops a key at once, and the links that it made and nobody has used. Of two keys that stop each other at the same moment, the
+ * Stops a key at once, and the unused links that it made. Of two keys that stop each other at the same moment, the
  * first does it and the second is refused: an account never loses its last owner so.
  * @param which of one account, or of any.
  * @returns null where there is no such key.

@@ -49,7 +49,7 @@ export const liveListRoutes = (deps: ServiceDeps) => {
     const { accountId, body } = await readKeyedBody(deps, c, live);
     const orderIds = readOrderIds(body['order_ids']);
     const jobs = await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() });
-    // Clients of the live service look at the number in the envelope before they read the first job.
+    // Clients of the live service read the number in the envelope before they read the first job.
     if (jobs.length === 0)
       throw invalidBody([{ field: 'order_ids', message: 'No task has such an order number.' }], 'not_found');
     return c.json(answerWith<LiveJob>(jobs));

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/answers.ts';
 import { toFailure } from './failures.ts';
 import type { ServiceEnv } from './service-deps.ts';
 
-/** What became of a request: enough to find it again and to count it, and nothing of what it said. */
+/** The outcome of a request: enough to find it again and to count it, and no value of its body. */
 export type ObservedRequest = {
   requestId: string;
   method: string;

@@ -48,7 +48,7 @@ export const operationsOf = (own: readonly Role[]): string[] =>
   Object.keys(operationRoles).filter((path) => mayAsk(path, own));
 
 /**
- * Lets a key with one of these roles pass. The refusal is always the same, whatever was asked for.
+ * Lets a key with one of these roles pass. The refusal is the same for every operation.
  * @throws ServiceFailure (403); also for an operation that the table does not have.
  */
 export const requireRole = (path: string, own: readonly Role[]): void => {

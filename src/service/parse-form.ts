@@ -40,7 +40,7 @@ const maxParts = 16;
 /**
  * What clients of the live service post as a form: `name=value`, `name[]=value` and `name[0]=value` for lists,
  * `name[0][label]=value` and `name[][label]=value` for custom fields, or any of these as JSON text.
- * @param apiKey is kept out of what is said of a name.
+ * @param apiKey is kept out of messages that show a name.
  * @throws ServiceFailure that names the field: where a name comes twice with different values, for names that JSON may not have
  * either, and for a value that is no text.
  */

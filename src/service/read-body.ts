@@ -28,7 +28,7 @@ const readWhole = async (request: Request, maxBytes: number): Promise<Uint8Array
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  // The caller may break the connection at any time. Nobody receives this answer, and it is no error of the service.
+  // The caller has broken the connection, and receives no answer. That is no error of the service.
   const read = () => reader?.read().catch(() => Promise.reject(brokenOff()));
   for (let next = await read(); next && !next.done; next = await read()) {
     size += next.value.byteLength;

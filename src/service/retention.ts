@@ -3,7 +3,7 @@ import { inTransaction } from './in-transaction.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
 
-/** Few enough that nobody waits long for the end of a transaction. */
+/** So few that other requests do not wait long for the end of a transaction. */
 const batch = 200;
 const dayMs = 86_400_000;
 
@@ -54,7 +54,7 @@ const purgeAccount = async (
  * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
  * What the audit says of them stays. A repeat renews the days of its key, so that a key may outlive its task: it still answers, and
  * creates nothing.
- * @param taskDays at least 31: a create may be repeated for 30 days, and then is told of its task.
+ * @param taskDays at least 31: a create may be repeated for 30 days, and its task is the answer.
  * @returns how many were removed.
  */
 export const purgeTasks = async (

@@ -1,6 +1,6 @@
 import type { DirectoryFile } from '#contract/list-rows.ts';
 
-/** A believable courier company for a first look, and for screenshots: the same rows each time. */
+/** A believable courier company to try the desk with, and for screenshots: the same rows each time. */
 
 /** The account's default merchant. */
 export const demoMerchant = { merchant_id: 'M-1001', name: 'Harbor Market' };

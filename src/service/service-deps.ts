@@ -64,7 +64,7 @@ export type ServiceDeps = {
   limits?: OverloadLimits;
   /** The largest body that is read; 256 KiB by default. */
   maxBodyBytes?: number;
-  /** Most rows of one page of a list, however many are asked for; `mostPageRows` by default. */
+  /** Most rows of one page of a list, whatever `limit` a caller sends; `mostPageRows` by default. */
   maxListRows?: number;
   /** Whether another task would be kept; by default, always. Where not, no task is created, and all else goes on. */
   canStore?: () => boolean;
@@ -73,14 +73,14 @@ export type ServiceDeps = {
   geocoder: Geocoder;
   /** IANA zone of a point in degrees; null where there is none, as on the open sea. */
   zoneAt: (latitude: number, longitude: number) => Promise<string | null>;
-  /** What tracking and connect links start with, without a slash at the end; asked per request, since a port may be picked late. */
+  /** What tracking and connect links start with, without a slash at the end; called per request, since the port may be known only after the start. */
   publicUrl: () => string;
   /** How many days after its task's day a tracking link ends; 30 by default. */
   trackingDays?: number;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */
   corsOrigins?: readonly string[];
-  /** Is told of every request, when its answer is ready. */
+  /** Called for every request when its answer is ready. */
   observe?: (request: ObservedRequest) => void;
-  /** Is told of every unexpected error, and of no part of the request. */
+  /** Called for every unexpected error; never receives request data. */
   report?: (error: unknown, requestId: string) => void;
 };

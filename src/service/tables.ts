@@ -13,7 +13,7 @@ export type Tables = {
   service_address: { address: string; only_row: Generated<1> };
   /** See `readEpoch`. */
   service_epoch: { epoch: string };
-  /** Where from, while a copy into this database is under way: nobody else may use it. */
+  /** Where from, while a copy into this database is under way: until it ends, the service refuses to open the database. */
   unfinished_copy: { source: string };
   accounts: {
     account_id: string;

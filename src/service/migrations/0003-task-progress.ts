@@ -1,6 +1,6 @@
 import { sql, type SchemaModule, type Transaction } from 'kysely';
 
-/** What a task was sent with beyond its operation's fields, what was said about it, and its states. */
+/** Further fields of a task, the warnings of its creation, and its states. */
 export const taskProgress = async <Tables>(
   schema: SchemaModule,
   transaction: Transaction<Tables>,

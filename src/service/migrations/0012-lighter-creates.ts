@@ -1,7 +1,7 @@
 import { sql, type SchemaModule } from 'kysely';
 
 /**
- * Rows that nobody looks for by them leave the indexes: most tasks have no agent and no link when they are created, and most
+ * Rows that no query finds by them leave the indexes: most tasks have no agent and no link when they are created, and most
  * entries of the audit are about tasks. So a create writes to fewer pages.
  */
 export const lighterCreates = async (schema: SchemaModule): Promise<void> => {

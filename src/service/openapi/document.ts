@@ -53,7 +53,7 @@ const toSchema = (schema: z.ZodMiniType): JsonSchema => {
   return rest;
 };
 
-/** Adds what is to be said of fields, at any depth. */
+/** Adds the notes on fields, at any depth. */
 const withNotes = (schema: JsonSchema): JsonSchema => {
   const { properties, anyOf } = schema;
   return {
