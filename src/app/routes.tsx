@@ -34,7 +34,7 @@ const TrackingPage = lazyChunk(
   async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
 );
 
-const latePages = {
+const lazyPages = {
   [pagePaths.sent]: SentPage,
   [pagePaths.import]: ImportPage,
   [pagePaths.promos]: PromosPage,
@@ -43,11 +43,11 @@ const latePages = {
   [pagePaths.track.replace(':token', '')]: TrackingPage,
 };
 
-const latePageOf = (path: string) =>
+const lazyPageOf = (path: string) =>
   path === '/' && getConnection() === null ? WelcomePage : namedPageOf(path);
 
 const namedPageOf = (path: string) =>
-  Object.entries(latePages).find(([start]) => path.startsWith(start))?.[1] ?? null;
+  Object.entries(lazyPages).find(([start]) => path.startsWith(start))?.[1] ?? null;
 
 /** Begins to read the list of promos. The page says what came of it. */
 const readPromos = (): void => {
@@ -59,7 +59,7 @@ const readPromos = (): void => {
 
 /** Loads the code of the page at an address, so that the first render shows the page and no gap. */
 export const preloadPage = async (path: string): Promise<void> => {
-  const page = latePageOf(path);
+  const page = lazyPageOf(path);
   const isPromos = page === PromosPage;
   // The service answers while the code comes, and while the page is drawn.
   if (isPromos) readPromos();
@@ -75,7 +75,7 @@ export const preloadPage = async (path: string): Promise<void> => {
 const useShownLocation = (): string => {
   const [wanted, navigate] = useLocation();
   const [shown, setShown] = useState(wanted);
-  const isReady = latePageOf(wanted)?.isLoaded() ?? true;
+  const isReady = lazyPageOf(wanted)?.isLoaded() ?? true;
   if (isReady && shown !== wanted) setShown(wanted);
   useEffect(() => {
     if (isReady) return undefined;
