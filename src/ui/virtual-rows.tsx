@@ -48,8 +48,10 @@ type VirtualRowsProps<Row> = {
   children: (row: Row) => ReactNode;
   /** Sets `grid-template` of the rows and of the head. */
   rowClass: string | undefined;
-  /** Height of every row in pixels, wide and narrow (`narrowQuery`). */
-  heights: { wide: number; narrow: number };
+  /** Height of every row in pixels, wide and narrow (`narrowQuery`), and how much higher one is that `isTall`. */
+  heights: { wide: number; narrow: number; tall?: number };
+  /** Whether a row has a line more. Must be stable, and say the same of the same object. Not for rows in groups. */
+  isTall?: (row: Row) => boolean;
   groups?: RowGroups<Row>;
   /** The row that is shown in full elsewhere, by key. */
   current?: string | null;
@@ -79,7 +81,8 @@ type Line<Row> =
 const layOut = <Row,>(
   rows: readonly Row[],
   groupOf: ((row: Row) => string) | undefined,
-  heights: { row: number; head: number },
+  heights: { row: number; head: number; tall: number },
+  isTall: ((row: Row) => boolean) | undefined,
 ) => {
   const lines: Line<Row>[] = [];
   const lineOf: number[] = [];
@@ -96,7 +99,12 @@ const layOut = <Row,>(
     if (head) head.last = lines.length;
     lines.push({ kind: 'row', row, index, head: headAt });
   }
-  return { lines, lineOf, heightOf: (at: number): number => heights[lines[at]?.kind ?? 'row'] };
+  const heightOf = (at: number): number => {
+    const line = lines[at];
+    if (line?.kind === 'head') return heights.head;
+    return heights.row + (line && isTall?.(line.row) ? heights.tall : 0);
+  };
+  return { lines, lineOf, heightOf };
 };
 
 /** How far below the top of what scrolls the list begins, in pixels. @param framed the list, where its parent scrolls it. */
@@ -162,6 +170,8 @@ type DrawnRowProps<Row> = {
   index: number;
   count: number;
   isCurrent: boolean;
+  /** Its height in pixels where that is not the usual one. */
+  height: number | undefined;
   draw: (row: Row) => ReactNode;
   className: string | undefined;
   /** Its place in a list of which not all is in the document, in pixels; null where it stands after the row before it. */
@@ -178,6 +188,7 @@ const PlainRow = <Row,>({
   draw,
   className,
   isCurrent,
+  height,
   top,
 }: DrawnRowProps<Row>) => (
   <div
@@ -186,7 +197,8 @@ const PlainRow = <Row,>({
       : { role: 'article', 'aria-label': name, 'aria-posinset': index + 1, 'aria-setsize': count })}
     data-row={rowKey}
     data-current={isCurrent || undefined}
-    style={top === null ? undefined : { translate: `0 ${top}px` }}
+    data-tall={height !== undefined || undefined}
+    style={{ height, translate: top === null ? undefined : `0 ${top}px` }}
     className={`${classes['row']} ${className ?? ''}`}
   >
     {draw(row)}
@@ -197,7 +209,7 @@ const PlainRow = <Row,>({
 const DrawnRow = memo(PlainRow) as typeof PlainRow;
 
 /**
- * A table of rows of one height, scrolled with the page or in a frame; above so many rows (`wholeUpTo`) only those in sight are in
+ * A table of rows of one height (or two, `isTall`), scrolled with the page or in a frame; above so many rows (`wholeUpTo`) only those in sight are in
  * the document. Arrow up and down, Home and End move between the rows' `data-row-focus`; where a row has several, between those of
  * the same value. The row with the focus stays in the document however far the page is scrolled.
  */
@@ -212,17 +224,19 @@ export const VirtualRows = <Row,>({
   children,
   rowClass,
   heights,
+  isTall,
   groups,
   current = null,
   onShiftMove,
 }: VirtualRowsProps<Row>) => {
   const narrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
   const height = narrow ? heights.narrow : heights.wide;
+  const tall = heights.tall ?? 0;
   const headHeight = groups?.height ?? 0;
   const groupOf = groups?.of;
   const { lines, lineOf, heightOf } = useMemo(
-    () => layOut(rows, groupOf, { row: height, head: headHeight }),
-    [rows, groupOf, height, headHeight],
+    () => layOut(rows, groupOf, { row: height, head: headHeight, tall }, isTall),
+    [rows, groupOf, height, headHeight, tall, isTall],
   );
   const isVirtual = rows.length > (editable ? wholeUpTo.grid : wholeUpTo.list);
   const { table, body, focusIndex, onKeyDown, onFocus, onBlur } = useRowFocus({ rows, keyOf, onShiftMove });
@@ -345,6 +359,7 @@ export const VirtualRows = <Row,>({
                 draw={children}
                 className={rowClass}
                 isCurrent={key === current}
+                height={isTall?.(row) ? heightOf(at) : undefined}
                 top={top}
               />
             );

@@ -1,14 +1,20 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import type { CodeList } from './code-list.ts';
 import classes from './code-list-note.module.css';
 import { codeWords as words } from './words.ts';
 
-type CodeListNoteProps = { codes: CodeList | null; selected: ReadonlySet<number> };
+type CodeListNoteProps = {
+  codes: CodeList | null;
+  selected: ReadonlySet<number>;
+  onSelect: (found: readonly Promo[]) => void;
+};
 
 /** How many codes of a list in the search there are, and which are not. */
-export const CodeListNote = ({ codes, selected }: CodeListNoteProps) => {
+export const CodeListNote = ({ codes, selected, onSelect }: CodeListNoteProps) => {
   const isSelected =
     codes !== null && codes.found.length > 0 && codes.found.every(({ promo_id: id }) => selected.has(id));
   const total = codes?.total ?? 0;
@@ -26,6 +32,16 @@ export const CodeListNote = ({ codes, selected }: CodeListNoteProps) => {
               <IconChecks size={15} aria-hidden />
               {words.found(found, total, isSelected)}
             </span>
+          )}
+          {codes.found.length > 0 && !isSelected && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes['select'] ?? ''}
+              onClick={() => onSelect(codes.found)}
+            >
+              {words.select(codes.found.length)}
+            </Button>
           )}
           {missing.length > 0 && (
             <>

@@ -54,6 +54,13 @@ export const describeChange = (
   }
 };
 
+/** Whether a promo's last change failed or is open: its row says why in a line of its own. */
+export const hasTrouble = (row: Promo, list: ListState): boolean => {
+  if (row.last === undefined && row.unconfirmed === undefined) return false;
+  const tone = describeChange({ pending: undefined, last: row.last ?? null }, row, list, '')?.tone;
+  return tone === 'warn' || tone === 'bad';
+};
+
 /** Null where the service does not say when, or not in a way that can be read. */
 const instantOf = (changedAt: string | null): number | null => {
   const instant = changedAt === null ? Number.NaN : Date.parse(changedAt);

@@ -92,12 +92,12 @@ export const PromoCells = memo((props: PromoCellsProps) => {
   const isReadAgain = list !== 'local' && row.unconfirmed !== undefined;
   return (
     <>
-      {(isSelected || isBad) && (
+      {(isSelected || trouble) && (
         <span
           aria-hidden
           className={classes['ground']}
           data-selected={isSelected || undefined}
-          data-tone={isBad ? 'bad' : undefined}
+          data-tone={trouble?.tone}
         />
       )}
       <SelectCell
@@ -130,88 +130,79 @@ export const PromoCells = memo((props: PromoCellsProps) => {
       <span role="cell" className={classes['code']} title={code}>
         {code}
       </span>
-      <span
-        role="cell"
-        aria-colspan={trouble ? 3 : undefined}
-        className={classes['about']}
-        data-tone={trouble?.tone}
-      >
-        {trouble && <TroubleIcon size={15} aria-hidden />}
-        {/* There from the moment of asking, so that what comes into it is read out. */}
-        {(isChanged || trouble) && (
-          <span id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
-            {trouble?.text}
+      <span role="cell" className={classes['about']} data-tone={trouble?.tone}>
+        <span className={classes['description']} title={description}>
+          {description}
+        </span>
+        <span className={classes['trouble']} data-tone={trouble?.tone}>
+          {trouble && <TroubleIcon size={15} aria-hidden />}
+          {/* There from the moment of asking, so that what comes into it is read out. */}
+          {(isChanged || trouble) && (
+            <span id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
+              {trouble?.text}
+            </span>
+          )}
+          {again !== null && (
+            <button
+              type="button"
+              className={classes['again']}
+              aria-label={words.againOf(code)}
+              onClick={(event) => {
+                focusSwitch(event);
+                onSet(row, again);
+              }}
+            >
+              <IconRefresh size={15} aria-hidden />
+              <span className={classes['againText']}>{words.retry}</span>
+            </button>
+          )}
+        </span>
+      </span>
+      <span role="cell" className={classes['id']}>
+        <span className={classes['idLabel']}>{words.idLabel} </span>
+        {id}
+      </span>
+      <span role="cell" className={classes['changed']}>
+        <span className={classes['last']}>
+          <span aria-live={live} className={classes['when']} data-tone={trouble ? undefined : note?.tone}>
+            {pending === undefined
+              ? ((trouble ? null : note?.text) ??
+                describeLastChange(row.changed_at, today) ??
+                (list === 'local' ? words.neverSetHere : words.never))
+              : changeWords.asking}
           </span>
-        )}
-        {!trouble && (
-          <span className={classes['description']} title={description}>
-            {description}
-          </span>
-        )}
-        {again !== null && (
+          {row.changed_by && pending === undefined && (
+            <span className={classes['by']} title={row.changed_by}>
+              {historyWords.by} <bdi>{row.changed_by}</bdi>
+            </span>
+          )}
+        </span>
+        {before && (
           <button
             type="button"
-            className={classes['again']}
-            aria-label={words.againOf(code)}
+            className={classes['undo']}
+            aria-label={words.undoOf(code)}
             onClick={(event) => {
               focusSwitch(event);
-              onSet(row, again);
+              onUndo(before);
             }}
           >
-            <IconRefresh size={15} aria-hidden />
-            <span className={classes['againText']}>{words.retry}</span>
+            <IconArrowBackUp size={15} aria-hidden />
+            {words.undo}
           </button>
         )}
+        {onHistory && row.changed_at !== null && (
+          <IconButton
+            size="small"
+            className={classes['history'] ?? ''}
+            label={historyWords.title(code)}
+            title={historyWords.title(code)}
+            onClick={() => onHistory(row)}
+          >
+            <IconHistory size={16} aria-hidden />
+          </IconButton>
+        )}
       </span>
-      {!trouble && (
-        <>
-          <span role="cell" className={classes['id']}>
-            <span className={classes['idLabel']}>{words.idLabel} </span>
-            {id}
-          </span>
-          <span role="cell" className={classes['changed']}>
-            <span className={classes['last']}>
-              <span aria-live={live} className={classes['when']} data-tone={note?.tone}>
-                {pending === undefined
-                  ? (note?.text ??
-                    describeLastChange(row.changed_at, today) ??
-                    (list === 'local' ? words.neverSetHere : words.never))
-                  : changeWords.asking}
-              </span>
-              {row.changed_by && pending === undefined && (
-                <span className={classes['by']} title={row.changed_by}>
-                  {historyWords.by} <bdi>{row.changed_by}</bdi>
-                </span>
-              )}
-            </span>
-            {before && (
-              <button
-                type="button"
-                className={classes['undo']}
-                aria-label={words.undoOf(code)}
-                onClick={(event) => {
-                  focusSwitch(event);
-                  onUndo(before);
-                }}
-              >
-                <IconArrowBackUp size={15} aria-hidden />
-                {words.undo}
-              </button>
-            )}
-            {onHistory && row.changed_at !== null && (
-              <IconButton
-                size="small"
-                className={classes['history'] ?? ''}
-                label={historyWords.title(code)}
-                title={historyWords.title(code)}
-                onClick={() => onHistory(row)}
-              >
-                <IconHistory size={16} aria-hidden />
-              </IconButton>
-            )}
-          </span>
-        </>
-      )}
       {onRemove && (
         <span role="cell" className={classes['remove']}>
           <IconButton

@@ -27,7 +27,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CodeListNote } from './code-list-note.tsx';
 import { readCodeList } from './code-list.ts';
-import type { ListState } from './describe-change.ts';
+import { hasTrouble, type ListState } from './describe-change.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { filterPromos } from './filter-promos.ts';
 import { PromoCells } from './promo-cells.tsx';
@@ -51,7 +51,7 @@ type PromoListProps = {
 
 const filters = ['all', 'active', 'inactive', 'unknown'] as const;
 const filterParam = choiceParam('state', filters);
-const heights = { wide: 48, narrow: 84 };
+const heights = { wide: 48, narrow: 84, tall: 32 };
 
 const keyOf = (row: Promo) => String(row.promo_id);
 
@@ -150,6 +150,7 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
       onRemove,
     ],
   );
+  const isTall = useCallback((row: Promo) => hasTrouble(row, list), [list]);
   const show = (nextSearch: string, nextFilter: typeof filter) => {
     stay.clear();
     setSearch(nextSearch);
@@ -200,7 +201,11 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
             />
             {refresh}
           </div>
-          <CodeListNote codes={codes} selected={selection.ids} />
+          <CodeListNote
+            codes={codes}
+            selected={selection.ids}
+            onSelect={(found) => select(() => selectAll(found.map((row) => row.promo_id)))}
+          />
           <LiveText>{words.shown(rows.length)}</LiveText>
         </>
       )}
@@ -238,6 +243,7 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
             keyOf={keyOf}
             rowClass={onRemove ? classes['localRow'] : classes['row']}
             heights={heights}
+            isTall={isTall}
             onShiftMove={(from, to) => select((shown, ids) => step(shown, ids, from.promo_id, to.promo_id))}
           >
             {draw}

@@ -115,6 +115,9 @@ describe('a promo’s switch', () => {
     expect(control.getAttribute('aria-disabled')).toBeNull();
     const describedBy = document.getElementById(control.getAttribute('aria-describedby') ?? '');
     expect(describedBy?.textContent).toMatch(/run out/);
+    // In a line more: what the promo is stays in sight.
+    expect(control.closest('[data-tall]')).not.toBeNull();
+    expect(rowOf(control).getByText('Never changed')).toBeDefined();
 
     fault = () => null;
     await user.click(rowOf(control).getByRole('button', { name: 'Try again: FREESHIP' }));
@@ -216,7 +219,7 @@ describe('a pasted list of codes', () => {
     await user.paste('summer10\nFREESHIP\nNOPE-1\n');
     expect(await screen.findByText('2 of 3 codes found and selected')).toBeDefined();
     expect(screen.getByText('1 code not found: NOPE-1')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Copy missing code' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copy it' })).toBeDefined();
     const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
     expect(bar.getByText('2 selected')).toBeDefined();
     // Enter leads to what can be done with them.
@@ -359,6 +362,9 @@ describe('a list of codes too long for the address', () => {
     expect(await screen.findByText('1 of 1,301 codes found')).toBeDefined();
     expect(search().value).toBe(second.join(', '));
     expect(inTab()).not.toContain(service.account.api_key);
+    // What was not pasted is not selected by itself.
+    await userEvent.click(screen.getByRole('button', { name: 'Select it' }));
+    expect(await screen.findByText('1 of 1,301 codes found and selected')).toBeDefined();
 
     // What the address can hold is in the address, and nowhere else.
     await paste(['FREESHIP', 'SUMMER10']);

@@ -115,7 +115,8 @@ export const codeWords = {
       codes.length > 12 ? [...codes.slice(0, 10), `${formatCount(codes.length - 10)} more`] : codes;
     return `${codeWords.codes(codes.length)} not found: ${named.join(', ')}`;
   },
-  copyMissing: (count: number) => (count === 1 ? 'Copy missing code' : 'Copy missing codes'),
+  select: (count: number) => (count === 1 ? 'Select it' : `Select the ${formatCount(count)}`),
+  copyMissing: (count: number) => (count === 1 ? 'Copy it' : `Copy the ${formatCount(count)}`),
 };
 
 /** Of switching many at once. */
