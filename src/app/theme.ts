@@ -68,6 +68,15 @@ export const theme = createTheme({
     Input: { classNames: textField },
     InputWrapper: { classNames: textField },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
+    CloseButton: { defaultProps: { size: 'var(--h)' }, classNames: { root: classes['close'] } },
+    Tooltip: {
+      defaultProps: {
+        events: { hover: true, focus: true, touch: false },
+        openDelay: 500,
+        transitionProps: { duration: 0 },
+      },
+      classNames: { tooltip: classes['tip'] },
+    },
     Avatar: { classNames: { placeholder: classes['initials'] } },
     Badge: {
       defaultProps: { variant: 'light', component: 'span' },

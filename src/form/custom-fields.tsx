@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -42,13 +42,12 @@ const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
         label={words.fieldValue}
         {...form.register(`${name}.${index}.data`, { onChange })}
       />
-      <ActionIcon
-        className={classes['remove']}
+      <CloseButton
+        className={classes['remove'] ?? ''}
         aria-label={words.removeField(index + 1)}
+        icon={<IconX size={16} aria-hidden />}
         onClick={() => remove(index)}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+      />
     </div>
   );
 });

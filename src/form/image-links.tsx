@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
@@ -33,13 +33,12 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
           },
         })}
       />
-      <ActionIcon
-        className={classes['remove']}
+      <CloseButton
+        className={classes['remove'] ?? ''}
         aria-label={words.removeImage(index + 1)}
+        icon={<IconX size={16} aria-hidden />}
         onClick={() => remove(index)}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+      />
     </div>
   );
 });

@@ -1,5 +1,4 @@
 import { ModalBaseCloseButton, ModalBaseHeader, ModalBaseTitle } from '@mantine/core';
-import '@mantine/core/styles/CloseButton.layer.css';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import classes from './dialog.module.css';
@@ -21,7 +20,7 @@ export const Dialog = ({ title, onClose, children, actions, onKeyDown }: DialogP
   <ModalFrame onClose={onClose} place={classes['place']} className={classes['dialog']} onKeyDown={onKeyDown}>
     <ModalBaseHeader role="presentation" className={classes['head'] ?? ''}>
       <ModalBaseTitle className={classes['title'] ?? ''}>{title}</ModalBaseTitle>
-      <ModalBaseCloseButton size="var(--h)" aria-label={words.close} icon={<IconX size={18} aria-hidden />} />
+      <ModalBaseCloseButton aria-label={words.close} icon={<IconX size={18} aria-hidden />} />
     </ModalBaseHeader>
     {/* Not ModalBaseBody: all of its text would be the description of the dialog. */}
     {actions === undefined ? (

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLetterKeys } from './letter-keys.ts';
@@ -67,17 +67,16 @@ export const SearchBox = ({
             </span>
           )}
           {value !== '' && (
-            <ActionIcon
+            <CloseButton
               aria-label={words.clearSearch}
               size="1.75rem"
-              className={classes['clear']}
+              className={classes['clear'] ?? ''}
+              icon={<IconX size={16} aria-hidden />}
               onClick={() => {
                 onChange('');
                 input.current?.focus();
               }}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
+            />
           )}
           {letters && value === '' && (
             <kbd className={classes['key']} aria-hidden>

@@ -139,12 +139,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           }}
           onKeyDown={onKeyDown}
         />
-        <CloseButton
-          size="var(--h)"
-          aria-label={uiWords.close}
-          icon={<IconX size={18} aria-hidden />}
-          onClick={onClose}
-        />
+        <CloseButton aria-label={uiWords.close} icon={<IconX size={18} aria-hidden />} onClick={onClose} />
       </div>
       <LiveText>{paletteWords.found(entries.length)}</LiveText>
       <div className={classes['list']}>

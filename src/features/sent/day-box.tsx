@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { IconCalendarSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeDays, parsePastDays, type Days } from '#time/past-days.ts';
@@ -49,9 +49,12 @@ export const DayBox = ({ label, value, onChange, today }: DayBoxProps) => {
       rightSectionPointerEvents="all"
       rightSection={
         (value !== null || typed !== null) && (
-          <ActionIcon size="1.75rem" aria-label={words.anyDay} onClick={() => type('')}>
-            <IconX size={14} aria-hidden />
-          </ActionIcon>
+          <CloseButton
+            size="1.75rem"
+            aria-label={words.anyDay}
+            icon={<IconX size={14} aria-hidden />}
+            onClick={() => type('')}
+          />
         )
       }
     />

@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Tooltip, type ActionIconProps } from '@mantine/core';
+import '@mantine/core/styles/Tooltip.layer.css';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { SenderContext } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { ownDay } from '#time/own-clock.ts';
@@ -9,6 +10,20 @@ import { ClearDialog } from './clear-dialog.tsx';
 import { intentsCsv } from './intents-csv.ts';
 import classes from './sent.module.css';
 import { words } from './words.ts';
+
+type ButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>;
+
+/** Without the description that a tooltip gives: it says the name, which would be read twice. */
+const Named = (props: ButtonProps) => (
+  <ActionIcon className={classes['tool'] ?? ''} {...props} aria-describedby={undefined} />
+);
+
+/** A button that shows an icon alone; its name is read out, and shown to a pointer and to the keyboard. */
+const Tool = ({ label, ...props }: ButtonProps & { label: string }) => (
+  <Tooltip label={label}>
+    <Named aria-label={label} {...props} />
+  </Tooltip>
+);
 
 type DeviceToolsProps = {
   /** All intents of the search and filter. */
@@ -25,23 +40,12 @@ export const DeviceTools = ({ intents, context }: DeviceToolsProps) => {
   };
   return (
     <span className={classes['end']}>
-      <ActionIcon
-        className={classes['tool']}
-        aria-label={words.exportCsv}
-        title={words.exportCsv}
-        disabled={intents.length === 0}
-        onClick={save}
-      >
+      <Tool label={words.exportCsv} disabled={intents.length === 0} onClick={save}>
         <IconDownload size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        className={classes['tool']}
-        aria-label={words.clearOld}
-        title={words.clearOld}
-        onClick={() => setClears(true)}
-      >
+      </Tool>
+      <Tool label={words.clearOld} onClick={() => setClears(true)}>
         <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      </Tool>
       {clears && <ClearDialog onClose={() => setClears(false)} />}
     </span>
   );

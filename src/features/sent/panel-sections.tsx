@@ -1,4 +1,4 @@
-import { ActionIcon, Button, DataList, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, DataList, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/DataList.layer.css';
 import {
   IconCircleCheck,
@@ -32,10 +32,14 @@ import { detailWords as words, words as pageWords } from './words.ts';
 
 /** What the panels of a task have in common, whether this device sent it or the service has it. */
 
-export const CloseButton = ({ onClose }: { onClose: () => void }) => (
-  <ActionIcon className={classes['close']} size="2rem" aria-label={words.close} onClick={onClose}>
-    <IconX size={18} aria-hidden />
-  </ActionIcon>
+export const ClosePanel = ({ onClose }: { onClose: () => void }) => (
+  <CloseButton
+    className={classes['close'] ?? ''}
+    size="2rem"
+    aria-label={words.close}
+    icon={<IconX size={18} aria-hidden />}
+    onClick={onClose}
+  />
 );
 
 type PanelHeadProps = {
@@ -51,7 +55,7 @@ type PanelHeadProps = {
 
 export const PanelHead = ({ kind, who, where, badge, onClose, children }: PanelHeadProps) => (
   <header className={classes['head']}>
-    <CloseButton onClose={onClose} />
+    <ClosePanel onClose={onClose} />
     <p className={classes['state']}>
       {badge}
       <Kind kind={kind} />

@@ -19,7 +19,7 @@ import { WithBdi } from '#ui/with-bdi.tsx';
 import { Outcome, Progress } from './badges.tsx';
 import {
   BodyText,
-  CloseButton,
+  ClosePanel,
   DuplicateButton,
   Facts,
   LongTexts,
@@ -98,7 +98,7 @@ export const StoredTaskPanel = ({
           </PanelHead>
         ) : (
           <header className={classes['head']}>
-            <CloseButton onClose={onClose} />
+            <ClosePanel onClose={onClose} />
             <p className={classes['state']}>{label}</p>
           </header>
         )}

@@ -16,7 +16,7 @@ import { WithBdi } from '#ui/with-bdi.tsx';
 import { Kind, Outcome } from './badges.tsx';
 import {
   BodyText,
-  CloseButton,
+  ClosePanel,
   DuplicateButton,
   Facts,
   LongTexts,
@@ -70,7 +70,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
     return (
       <SidePanel label={cardName(orderId)} onClose={onClose}>
         <div className={classes['open']}>
-          <CloseButton onClose={onClose} />
+          <ClosePanel onClose={onClose} />
           <Kind kind={kind} />
           <IntentCard
             intent={intent}
