@@ -204,7 +204,11 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
           <CodeListNote
             codes={codes}
             selected={selection.ids}
-            onSelect={(found) => select(() => selectAll(found.map((row) => row.promo_id)))}
+            onSelect={(found) => {
+              select(() => selectAll(found.map((row) => row.promo_id)));
+              // The button that was pressed goes.
+              selectAllBox.current?.focus({ preventScroll: true });
+            }}
           />
           <LiveText>{words.shown(rows.length)}</LiveText>
         </>

@@ -365,6 +365,7 @@ describe('a list of codes too long for the address', () => {
     // What was not pasted is not selected by itself.
     await userEvent.click(screen.getByRole('button', { name: 'Select it' }));
     expect(await screen.findByText('1 of 1,301 codes found and selected')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select the promo shown' }));
 
     // What the address can hold is in the address, and nowhere else.
     await paste(['FREESHIP', 'SUMMER10']);
