@@ -3,8 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { afterFrame } from './after-frame.ts';
 
 afterEach(() => {
-  vi.unstubAllGlobals();
+  // First the clock: it puts back what it found, which is the stub.
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('waits for the frame, and for it to be drawn', async () => {
