@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => {
       },
       // All cores: by default one is left to a person who works beside them.
       maxWorkers: '100%',
-      setupFiles: ['src/testing/settle-imports.ts'],
+      setupFiles: ['src/testing/leave-file.ts'],
       // Tests that start processes share two cores with all others; slow is not wrong.
       testTimeout: 30_000,
       hookTimeout: 30_000,
