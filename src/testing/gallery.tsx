@@ -1,7 +1,7 @@
 import '#app/styles.css';
 import '@mantine/core/styles/Stack.layer.css';
-import { ActionIcon, Badge, Button, Checkbox, Kbd, Radio, Stack, Textarea } from '@mantine/core';
-import { IconPackage, IconX } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Checkbox, CloseButton, Kbd, Radio, Stack, Textarea } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,12 +15,15 @@ import { useTaskForm } from '#form/task-form.ts';
 import { isFormKey, newValues } from '#form/values.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { MenuPopover } from '#ui/menu-popover.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import { SidePanel } from '#ui/side-panel.tsx';
 import { fieldProps, TextField } from '#ui/text-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 
@@ -62,6 +65,49 @@ const Filter = () => {
   return <FilterRadios label="State" choices={views} value={value} onChange={setValue} />;
 };
 
+/** What a press opens. The panel lies over the page on a narrow window. */
+const Overlays = () => {
+  const [open, setOpen] = useState<'menu' | 'dialog' | 'question' | 'panel' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div>
+      <MenuPopover
+        opened={open === 'menu'}
+        onChange={(opens) => setOpen(opens ? 'menu' : null)}
+        label="Menu"
+        target={<Button variant="default">Menu</Button>}
+      >
+        <Checkbox label="In a menu" />
+      </MenuPopover>{' '}
+      <Button variant="default" onClick={() => setOpen('dialog')}>
+        Dialog
+      </Button>{' '}
+      <Button variant="default" onClick={() => setOpen('question')}>
+        Question
+      </Button>{' '}
+      <Button variant="default" onClick={() => setOpen('panel')}>
+        Side panel
+      </Button>
+      {open === 'dialog' && (
+        <Dialog title="Dialog" onClose={close}>
+          <TextField id="in-dialog" label="In a dialog" />
+        </Dialog>
+      )}
+      {open === 'question' && (
+        <Dialog title="Delete all?" onClose={close} actions={<Button color="red">Delete</Button>}>
+          <p>What is lost stands here.</p>
+        </Dialog>
+      )}
+      {open === 'panel' && (
+        <SidePanel label="Side panel" onClose={close}>
+          <CloseButton aria-label="Close" onClick={close} />
+          <p>Details stand here.</p>
+        </SidePanel>
+      )}
+    </div>
+  );
+};
+
 const Ui = () => (
   <>
     <TextField id="plain" label="Plain" />
@@ -84,14 +130,15 @@ const Ui = () => (
       <Button>Filled</Button> <Button variant="default">Outlined</Button>{' '}
       <Button variant="subtle">Quiet</Button> <Button color="red">Danger</Button>{' '}
       <Button disabled>Disabled</Button>{' '}
-      <ActionIcon aria-label="Close">
-        <IconX size={18} aria-hidden />
+      <ActionIcon aria-label="Package">
+        <IconPackage size={18} aria-hidden />
       </ActionIcon>{' '}
-      <CopyButton text="A-17" label="Copy A-17" hasCaption />
+      <CloseButton aria-label="Close" /> <CopyButton text="A-17" label="Copy A-17" hasCaption />
     </div>
     <div>
       <Badge>Badge</Badge> <Kbd>Ctrl</Kbd>
     </div>
+    <Overlays />
     <ErrorNote title="Could not be read" />
     <ErrorNote title="Take care" tone="warn" />
     <ErrorNote title="Good to know" tone="info" />
