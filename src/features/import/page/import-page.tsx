@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
+import { memo, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useConnection, type Connection, hasList } from '#data/http/connection.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { Directory } from '#form/directory.ts';
@@ -7,6 +7,7 @@ import { useRowOutcomes, type RowOutcomes } from '#data/outbox/import-outcomes.t
 import { useImportRecord } from '#data/outbox/imports.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { useHydrated } from '#data/state/hydration.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
@@ -217,14 +218,30 @@ const useReload = (
   useEffect(() => onRevision(fileRev), [fileRev]);
 };
 
+/** A value a frame later: a cell that was edited is drawn first, what follows from it for all rows afterwards. */
+const useAfterFrame = <Value,>(value: Value): Value => {
+  const [drawn, setDrawn] = useState(value);
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => {
+      await afterFrame();
+      if (!isGone) startTransition(() => setDrawn(value));
+    };
+    void draw();
+    return () => {
+      isGone = true;
+    };
+  }, [value]);
+  return drawn;
+};
+
 const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportProps) => {
   const { id: importId } = draft;
-  const { origin, progress, isSaving, elsewhere, problem, past } = state;
-  const reload = (id: string) => void steps.reload(id);
-  const { isStored, failed, tryAgain } = useStoredDraft(draft, connection, reload);
-  // A cell that was edited is drawn first, what follows from it for all rows afterwards.
-  const deferred = useDeferredValue(state);
+  const { origin, progress, isSaving, elsewhere, problem } = state;
+  const deferred = useAfterFrame(state);
   const deferredDraft = deferred.draft ?? draft;
+  const reload = (id: string) => void steps.reload(id);
+  const { isStored, failed, tryAgain } = useStoredDraft(deferredDraft, connection, reload);
   const { checked: lastCheck } = deferred;
   const checked = lastCheck?.rows ?? null;
   const file = presentCheck(deferred)?.file ?? null;
@@ -317,11 +334,10 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
       )}
       <RowsSection
         steps={steps}
-        draft={draft}
-        deferredDraft={deferredDraft}
+        draft={deferredDraft}
         checked={checked}
         isSaving={isSaving}
-        hasPast={past.length > 0}
+        hasPast={deferred.past.length > 0}
         isRun={isRun}
         outcomes={outcomes}
         skipped={skips.skipped}

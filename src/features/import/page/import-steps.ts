@@ -5,7 +5,7 @@ import { runRecorded } from '#data/outbox/imports.ts';
 import { createStore } from '#data/state/create-store.ts';
 import type { Directory } from '#form/directory.ts';
 import type { ChangedRow } from '../checking/check-rows.ts';
-import { withCells, type CellChange } from '../checking/edit-draft.ts';
+import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
 import { openImportDesk, type CheckedFile, type ImportDesk, type RowsToSend } from '../import-desk.ts';
 import type { CheckedRow, CreateEnd, ImportDraft, ImportPlan } from '../import-types.ts';
 import { firstPlan, isPlanWhole, rememberedPlan, rememberPlan } from '../matching/first-plan.ts';
@@ -289,14 +289,25 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
       const draft = changeable();
       if (draft) changeDraft(mend(draft), { progress: 0 });
     },
-    /** Changes cells; only their rows are checked again. */
-    edit: (changes: readonly CellChange[]) => {
+    /** Changes cells; only their rows are checked again. @returns whether they are changed. */
+    edit: (changes: readonly CellChange[]): boolean => {
       const draft = changeable();
-      if (draft && changes.length > 0) changeDraft(withCells(draft, changes));
+      if (!draft || changes.length === 0) return false;
+      changeDraft(withCells(draft, changes));
+      return true;
+    },
+    /** The present text of a cell, by its row's number, also where it is not drawn yet. */
+    textOf: (number: number, column: number): string => {
+      const { rows = [] } = state.get().draft ?? {};
+      return rows[placeOfRow(rows, number)]?.cells[column] ?? '';
     },
     undo: () => {
-      const [draft, ...past] = state.get().past;
-      if (draft && changeable()) changeDraft(draft, { past, progress: 0 });
+      const [before, ...past] = state.get().past;
+      const draft = changeable();
+      if (!before || !draft) return;
+      // A row that was typed into is another object again, so that its cell lets go of what was typed.
+      const rows = before.rows.map((row, at) => (row === draft.rows[at] ? row : { ...row }));
+      changeDraft({ ...before, rows }, { past, progress: 0 });
     },
     /**
      * Records rows and has them sent, also where the page is left meanwhile. Nothing is sent where they cannot be recorded.

@@ -72,7 +72,8 @@ const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true 
 type RowCellsProps = {
   row: GridRow;
   columns: readonly GridColumn[];
-  onEdit: (change: CellChange) => void;
+  /** @returns whether the text is taken up. */
+  onEdit: (change: CellChange) => boolean;
   /** Skips the row, or takes it back. */
   onSkip: (number: number, isLeftOut: boolean) => void;
 };
@@ -87,7 +88,12 @@ type Edit = { column: number; typed: string; isNew: boolean };
 export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
   const { source, state, problems, note, skip, isFixed } = row;
   const [edit, setEdit] = useState<Edit | null>(null);
-  const { cells } = source;
+  // It stands in the cell at once; the row that has it is drawn with all that follows from it.
+  const [typed, setTyped] = useState<Pick<ImportRow, 'cells'> & { row: ImportRow }>({
+    ...source,
+    row: source,
+  });
+  const { cells } = typed.row === source ? typed : source;
   // A key that ends the edit moves the focus, and the blur that follows still knows the old text.
   const isEnded = useRef(true);
   const begin = (cell: Element, first: string | null = null) => {
@@ -102,7 +108,8 @@ export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
     setEdit(null);
     const { column, typed: text } = edit;
     if (!commits || text === (cells[column] ?? '')) return;
-    onEdit({ number: source.number, column, text });
+    if (!onEdit({ number: source.number, column, text })) return;
+    setTyped({ row: source, cells: cells.with(column, text) });
   };
   const onCellClick = (event: MouseEvent) => begin(event.currentTarget);
   const onCellKey = (event: KeyboardEvent) => {

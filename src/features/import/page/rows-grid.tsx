@@ -39,7 +39,9 @@ const useScrolledAside = (box: RefObject<HTMLElement | null>): void => {
 type RowsGridProps = {
   draft: ImportDraft;
   rows: readonly GridRow[];
-  onEdit: (changes: readonly CellChange[]) => void;
+  onEdit: (changes: readonly CellChange[]) => boolean;
+  /** The present text of a cell, also where it is not drawn yet. */
+  textOf: (number: number, column: number) => string;
   /** Skips a row, or takes it back. */
   onSkip: (number: number, isLeftOut: boolean) => void;
   /** Undefined where nothing can be taken back. */
@@ -90,7 +92,7 @@ const cellAt = (from: EventTarget): { element: HTMLElement; column: number; numb
  * All rows of the file, one cell per column. Arrow keys move, Enter or a click edits, Escape leaves the cell as it was; Ctrl+D fills
  * a cell from the row above, pasted cells go over those from the present one on, Ctrl+Z takes the last change back.
  */
-export const RowsGrid = ({ draft, rows, onEdit, onSkip, onUndo }: RowsGridProps) => {
+export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo }: RowsGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
   useScrolledAside(frame);
   const { headers, plan } = draft;
@@ -104,7 +106,7 @@ export const RowsGrid = ({ draft, rows, onEdit, onSkip, onUndo }: RowsGridProps)
   const changeCells = useCallback(
     (changes: readonly CellChange[]) => {
       setLeftOut(null);
-      onEdit(changes);
+      return onEdit(changes);
     },
     [onEdit],
   );
@@ -131,7 +133,7 @@ export const RowsGrid = ({ draft, rows, onEdit, onSkip, onUndo }: RowsGridProps)
       const above = rows[place - 1];
       // What was or may have been sent stays as it was sent.
       if (above && rows[place]?.isFixed === false)
-        changeCells([{ number: at.number, column: at.column, text: above.source.cells[at.column] ?? '' }]);
+        changeCells([{ number: at.number, column: at.column, text: textOf(above.source.number, at.column) }]);
     } else if (isMod && key === 'z') {
       event.preventDefault();
       setLeftOut(null);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -121,8 +121,6 @@ const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> =>
 type RowsSectionProps = {
   steps: ImportSteps;
   draft: ImportDraft;
-  /** The draft as it is on the rest of the page: drawn after a cell that was edited. */
-  deferredDraft: ImportDraft;
   checked: readonly CheckedRow[] | null;
   isSaving: boolean;
   /** Something was changed that can be taken back. */
@@ -134,11 +132,9 @@ type RowsSectionProps = {
   skipped: ReadonlySet<number>;
 };
 
-/** All rows as they stand, with what mends those that cannot be created. */
-export const RowsSection = ({
+const PlainRowsSection = ({
   steps,
   draft,
-  deferredDraft,
   checked,
   isSaving,
   hasPast,
@@ -146,7 +142,7 @@ export const RowsSection = ({
   outcomes,
   skipped,
 }: RowsSectionProps) => {
-  const { edit, repair, undo } = steps;
+  const { edit, textOf, repair, undo } = steps;
   const [filter, setFilter] = useState<Filter>('all');
   const [gridRows] = useState(createGridRows);
   const { rows: sources, plan } = draft;
@@ -172,7 +168,7 @@ export const RowsSection = ({
   );
   return (
     <div className={classes['check']} data-beside={groups.length > 0 || undefined}>
-      {groups.length > 0 && <Repairs draft={deferredDraft} groups={groups} onRepair={repair} />}
+      {groups.length > 0 && <Repairs draft={draft} groups={groups} onRepair={repair} />}
       <section className={classes['rows']} aria-label={pageWords.rows}>
         <div className={classes['tools']}>
           {checked && (
@@ -206,6 +202,7 @@ export const RowsSection = ({
             rows={rows}
             onEdit={edit}
             onSkip={skip}
+            textOf={textOf}
             onUndo={mayUndo ? undo : undefined}
           />
         )}
@@ -213,3 +210,6 @@ export const RowsSection = ({
     </div>
   );
 };
+
+/** All rows as they stand, with what mends those that cannot be created. */
+export const RowsSection = memo(PlainRowsSection);
