@@ -177,6 +177,18 @@ test('a press on the order number that has the form taken over lets the next tex
   await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
 });
 
+test('an order number that a program fills in as the form is taken over replaces the suggested one', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  const goOn = await openUntaken(page, 'delivery');
+  await textbox(page, 'Order number').fill('own-4');
+  await goOn();
+  await expectReady(page);
+  await expect(textbox(page, 'Order number')).toHaveValue('own-4');
+});
+
 test('before the script is there buttons and kinds cannot be pressed, and Enter sends nothing', async ({
   page,
   account,

@@ -46,10 +46,20 @@ const readTyped = (form: UseFormReturn<FormValues>): void => {
   }
 };
 
-/** Selects the suggested order number, if its box has the focus: what is typed next replaces it. */
-const selectSuggested = (orderId: string): void => {
-  const box = document.activeElement;
-  if (box instanceof HTMLInputElement && box.name === 'order_id' && box.value === orderId) box.select();
+/**
+ * Selects the suggested order number where its box is about to get the focus, so that what is typed next replaces it. A press
+ * puts the cursor into the box after the focus has come: the text is selected once more then.
+ */
+const selectOnceFocused = (orderId: string): void => {
+  const box = document.querySelector<HTMLInputElement>('main form [name=order_id]');
+  const select = () => {
+    if (box && box === document.activeElement && box.value === orderId) box.select();
+  };
+  box?.addEventListener('focus', select);
+  setTimeout(() => {
+    box?.removeEventListener('focus', select);
+    select();
+  });
 };
 
 /**
@@ -73,8 +83,8 @@ export const useTakeOver = ({ connection, form, setDraft }: TakeOverDeps): boole
     for (const key of ownKeys) if (values[key] === '') values[key] = first.values[key];
     // Notifies all that follow a value, too. A control that has its text is not written to, so that a composition goes on.
     selectReplaced(() => form.reset(values, { keepFieldsRef: true }));
-    // A press on the box may be what made React take the form over: the box has the focus only after this.
-    if (isSuggested) setTimeout(() => selectSuggested(values.order_id));
+    // A press on the box may be what made React take the form over.
+    if (isSuggested) selectOnceFocused(values.order_id);
     setDraft(first);
     setIsReady(true);
   }, [isReady, hydrated, connection, form, setDraft]);
