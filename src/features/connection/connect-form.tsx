@@ -1,17 +1,16 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
+import { useForm, useFormState, useWatch, type Control } from 'react-hook-form';
 import type { AccountQuestion, ConnectResult, MerchantQuestion } from '#data/http/connect-result.ts';
 import { connect } from '#data/http/connect.ts';
-import type { Connection } from '#data/http/connection.ts';
-import { ownOrigin } from '#data/http/service-address.ts';
+import { accountTitle, type Connection } from '#data/http/connection.ts';
+import { ownOrigin, readServiceAddress } from '#data/http/service-address.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
-import { ConnectEffect } from './connect-effect.tsx';
 import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
@@ -19,6 +18,19 @@ import { MerchantDialog } from './merchant-dialog.tsx';
 import { PathFields } from './path-fields.tsx';
 import { PromoFields } from './promo-fields.tsx';
 import { words } from './words.ts';
+
+type ConnectEffectProps = { control: Control<ConnectValues>; connection: Connection | null };
+
+/** What Connect will do as the fields stand. */
+const ConnectEffect = ({ control, connection }: ConnectEffectProps) => {
+  const [baseUrl, apiKey] = useWatch({ control, name: ['baseUrl', 'apiKey'] });
+  if (!connection) return words.effect.first;
+  const name = accountTitle(connection);
+  if (!connection.hasKey) return words.effect.again(name);
+  const address = readServiceAddress(baseUrl);
+  const isElsewhere = !address.ok || address.baseUrl !== connection.baseUrl;
+  return apiKey.trim() !== '' || isElsewhere ? words.effect.change(name) : words.effect.save;
+};
 
 /**
  * Address, key and merchant. Whatever is wrong is said at its field; what the service says, above the buttons.

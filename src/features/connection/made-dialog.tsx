@@ -1,13 +1,26 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { encode } from 'uqr';
 import type { Connection } from '#data/http/connection.ts';
 import type { Made } from '#data/http/key-requests.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { keyWords as words } from './key-words.ts';
 import classes from './keys.module.css';
-import { QrCode } from './qr-code.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
+
+/** A text as a QR code, for the camera of another device. @param label what it is, for those who do not see it. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className={classes['code']}>
+      <path d={path} />
+    </svg>
+  );
+};
 
 type MadeDialogProps = {
   connection: Connection;

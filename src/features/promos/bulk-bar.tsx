@@ -3,13 +3,35 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { planBulk } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
 import type { ListState } from './describe-change.ts';
-import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { bulkWords as words } from './words.ts';
+
+type SwitchOffDialogProps = { count: number; onConfirm: () => void; onClose: () => void };
+
+/** Asks once before many promos are switched off. */
+const SwitchOffDialog = ({ count, onConfirm, onClose }: SwitchOffDialogProps) => (
+  <Dialog
+    title={words.askTitle(count)}
+    onClose={onClose}
+    actions={
+      <>
+        <Button color="red" onClick={onConfirm}>
+          {words.act(0, count)}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </>
+    }
+  >
+    <p>{words.askText}</p>
+  </Dialog>
+);
 
 type BulkBarProps = {
   ref: RefObject<HTMLElement | null>;
