@@ -1,21 +1,40 @@
 import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
 import { isFieldName, maxEntries } from '#contract/fields.ts';
-import { isCleanText, trimBlank } from '#contract/formats.ts';
+import { isCleanText, trimBlank, toTemplateName } from '#contract/formats.ts';
 import { invalid, missing } from '#contract/messages.ts';
 import { customFieldsOf, hasField, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { checkChoices } from './check-choices.ts';
 import { checkLink, checkText } from './check-text.ts';
 import { rowOf } from './field-rows.ts';
 import { requiredMessage, screenFields } from './rows-by-kind.ts';
 import { inFormWords } from './in-form-words.ts';
 import { pointIssues } from './outdated-points.ts';
 import { resolveSchedule } from './schedule.ts';
-import { labelsOf, type Directory } from './directory.ts';
+import { labelsOf, type Directory, type ChoiceList } from './directory.ts';
 import { toBody } from './to-body.ts';
 import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
 import { checkWords } from './check-words.ts';
+
+const isUnlisted = ({ choices }: ChoiceList, value: string): boolean =>
+  value.trim() !== '' && choices !== null && !choices.some((choice) => choice.value === value.trim());
+
+/** Issues for typed ids that their list does not have. Where no list is known, any typed id is accepted. */
+const checkChoices = (kind: TaskKind, values: FormValues, directory: Directory): FormIssue[] => {
+  const issues: FormIssue[] = [];
+  if (isUnlisted(directory.merchants, values.merchant_id))
+    issues.push({ key: 'merchant_id', message: checkWords.noMerchant });
+  const { list } = directory.templates;
+  const name = toTemplateName(values.template);
+  if (list && name !== '' && !list.some((template) => toTemplateName(template.name) === name))
+    issues.push({ key: 'template', message: checkWords.noTemplate });
+  const wantsTeam = values.assignment === 'auto' && hasField(kind, 'team_id');
+  if (wantsTeam && isUnlisted(directory.teams, values.team_id))
+    issues.push({ key: 'team_id', message: checkWords.noTeam });
+  if (values.assignment === 'agent' && isUnlisted(directory.agents, values.fleet_id))
+    issues.push({ key: 'fleet_id', message: checkWords.noAgent });
+  return issues;
+};
 
 const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
   if (values.assignment === 'agent' && trimBlank(values.fleet_id) === '')

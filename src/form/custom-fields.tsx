@@ -5,14 +5,28 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { customFieldsOf } from '#contract/operations.ts';
 import { formatList } from '#time/language.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { alignRows } from './align-rows.ts';
 import classes from './custom-fields.module.css';
 import { labelOf } from './rows-by-kind.ts';
 import { labelsOf } from './directory.ts';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { clearErrorsOf, useFieldError } from './field-errors.ts';
-import { formKeyOf, type CustomFieldsKey } from './values.ts';
+import { formKeyOf, type CustomFieldsKey, type CustomFieldRow } from './values.ts';
 import { words } from './words.ts';
+
+type Aligned = { rows: CustomFieldRow[]; others: CustomFieldRow[] };
+
+/**
+ * The rows of a template's labels, filled with what was typed under the same labels before. Values under other labels
+ * stay in the form in case their template is chosen again, and are never sent.
+ */
+const alignRows = (labels: readonly string[], typed: readonly CustomFieldRow[]): Aligned => {
+  const filled = typed.filter((row) => row.data.trim() !== '');
+  const valueOf = new Map(filled.map((row) => [row.label, row.data]));
+  return {
+    rows: labels.map((label) => ({ label, data: valueOf.get(label) ?? '' })),
+    others: filled.filter((row) => !labels.includes(row.label)),
+  };
+};
 
 const DataRow = memo(({ name, index, label }: { name: CustomFieldsKey; index: number; label: string }) => {
   const { form } = useTaskForm();

@@ -1,15 +1,60 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { memo } from 'react';
-import { useFieldArray, useFormState } from 'react-hook-form';
+import { memo, useState } from 'react';
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
 import classes from './custom-fields.module.css';
-import { ImagePreview } from './image-preview.tsx';
 import { checkLeftField } from './field-errors.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
+import { guardUrl } from '#contract/url-guard.ts';
+import previewClasses from './image-preview.module.css';
+import { noteWords } from './later-words.ts';
+
+/** Our own service writes this into the page; another host may not serve the frame for previews. */
+const hasPreviews = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="previews"]')?.content === 'on';
+
+/**
+ * The host of a link as the browser reads it and, on request, the picture: in a frame that may run no script and sends no
+ * referrer, since the picture may come from anywhere.
+ */
+const ImagePreview = ({ index }: { index: number }) => {
+  const { control } = useTaskForm();
+  const url = guardUrl(useWatch({ control, name: `images.${index}.url` }) ?? '');
+  const [shown, setShown] = useState<string | null>(null);
+  if (!url) return null;
+  const isShown = shown === url.href;
+  return (
+    <div className={previewClasses['preview']}>
+      <span className={previewClasses['host']}>
+        {noteWords.leadsTo} <bdi>{url.hostname}</bdi>
+      </span>
+      {url.protocol === 'https:' && hasPreviews() && (
+        <button
+          type="button"
+          className={previewClasses['show']}
+          aria-expanded={isShown}
+          onClick={() => setShown(isShown ? null : url.href)}
+        >
+          {noteWords.showPicture(index + 1, isShown)}
+        </button>
+      )}
+      {isShown && (
+        <iframe
+          title={noteWords.picture(index + 1)}
+          className={previewClasses['frame']}
+          sandbox=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          src={`/preview?${new URLSearchParams({ u: url.href }).toString()}`}
+        />
+      )}
+    </div>
+  );
+};
 
 const ImageRow = memo(({ index, remove }: { index: number; remove: (index: number) => void }) => {
   const { control, form } = useTaskForm();

@@ -5,10 +5,50 @@ import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import { sectionFields } from './rows-by-kind.ts';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
-import { SwitchInput } from './switch-input.tsx';
-import { useTaskKind } from './task-form.ts';
-import { isSwitchKey } from './values.ts';
+import { useTaskKind, controlId, useTaskForm } from './task-form.ts';
+import { isSwitchKey, type SwitchKey } from './values.ts';
 import { words } from './words.ts';
+import { Switch } from '@mantine/core';
+import { useController } from 'react-hook-form';
+import type { FieldName } from '#contract/fields.ts';
+import { rowOf } from './field-rows.ts';
+import switchClasses from './switch-input.module.css';
+
+const switchParts = {
+  body: switchClasses['chip'] ?? '',
+  track: switchClasses['track'] ?? '',
+  thumb: switchClasses['thumb'] ?? '',
+  labelWrapper: switchClasses['label'] ?? '',
+};
+
+/** A yes-or-no field, sent as 1 or 0, and what it does, which may be hidden. */
+const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
+  const { control } = useTaskForm();
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ control, name });
+  const row = rowOf(name);
+  const id = controlId(name);
+  return (
+    <div className={switchClasses['switch']}>
+      <Switch
+        id={id}
+        ref={ref}
+        name={name}
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={onBlur}
+        label={row.label}
+        aria-describedby={`${id}-note`}
+        withThumbIndicator={false}
+        classNames={switchParts}
+      />
+      <span id={`${id}-note`} className={switchClasses['note']}>
+        {row.hint}
+      </span>
+    </div>
+  );
+});
 
 /** The switches of the operation in a row; the button says of each what it does. */
 export const Options = memo(() => {

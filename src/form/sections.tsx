@@ -8,28 +8,68 @@ import {
   IconTruckDelivery,
   IconUser,
   IconUserCheck,
+  IconArrowsExchange,
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { hasTwoStops, datetimesOf, stopsOf } from '#contract/operations.ts';
-import { sides } from '#contract/sides.ts';
+import { sides, sideParts } from '#contract/sides.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { Assignment } from './assignment.tsx';
 import { ComboInput } from './combo-input.tsx';
 import { DatetimeInput } from './datetime-input.tsx';
 import { JobStrip } from './job-strip.tsx';
-import { NoTime } from './no-time.tsx';
 import { Options } from './options.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
-import { useTaskForm, useTaskKind } from './task-form.ts';
-import { SwapPlaces } from './swap-places.tsx';
+import { useTaskForm, useTaskKind, readoutId } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { TimeReadout } from './time-readout.tsx';
 import { What } from './what.tsx';
 import { Where } from './where.tsx';
 import { ZoneInput } from './zone-input.tsx';
 import { words } from './words.ts';
+import readoutClasses from './time-readout.module.css';
+import { useHydrated } from '#data/state/hydration.ts';
+import { noteWords } from './later-words.ts';
+
+const pairs = sideParts.map((part) => [sides.pickup[part], sides.customer[part]] as const);
+
+/** Swaps the persons and places of a pickup-and-delivery; the times stay. */
+const SwapPlaces = () => {
+  const { form } = useTaskForm();
+  const hydrated = useHydrated();
+  const swap = () => {
+    for (const [pickup, customer] of pairs) {
+      const [fromPickup, fromCustomer] = form.getValues([pickup, customer]);
+      form.setValue(pickup, fromCustomer, { shouldDirty: true });
+      form.setValue(customer, fromPickup, { shouldDirty: true });
+    }
+    const { pickup, customer } = form.getValues('screen.pointAddress');
+    form.setValue('screen.pointAddress', { pickup: customer, customer: pickup });
+    form.clearErrors(pairs.flat());
+  };
+  return (
+    <button
+      type="button"
+      className={classes['swap']}
+      disabled={!hydrated}
+      aria-label={noteWords.swap}
+      title={noteWords.swap}
+      onClick={swap}
+    >
+      <IconArrowsExchange size={16} aria-hidden />
+      <span className={classes['swapText']}>{noteWords.swap}</span>
+    </button>
+  );
+};
+
+/** The readout of a form without times, until the script is there: the longest text of the page is drawn at once. */
+const NoTime = () => (
+  <div id={readoutId} className={readoutClasses['readout']}>
+    <span className={readoutClasses['line']}>{words.noTime}</span>
+  </div>
+);
 
 const icon = { size: 15, 'aria-hidden': true } as const;
 

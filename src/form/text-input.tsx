@@ -6,12 +6,22 @@ import { fieldProps } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
 import { rowOf } from './field-rows.ts';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
-import { PhoneNote } from './phone-note.tsx';
 import { rememberPointAddress, setPoint, trustPoint } from './outdated-points.ts';
 import { readPair } from './read-place.ts';
 import classes from './sections.module.css';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
+import { useWatch } from 'react-hook-form';
+import { isShortPhone } from '#contract/formats.ts';
+import noteClasses from './place-notes.module.css';
+import { noteWords } from './later-words.ts';
+
+/** Under a phone: that it has so few digits that it may lack some. It may be right, so that it is sent all the same. */
+const PhoneNote = ({ name }: { name: PlainTextField }) => {
+  const { control } = useTaskForm();
+  const isShort = useWatch({ control, name, compute: isShortPhone });
+  return isShort ? <p className={noteClasses['under']}>{noteWords.shortPhone}</p> : null;
+};
 
 const attributes: Partial<Record<string, TextInputProps>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.

@@ -7,7 +7,6 @@ import { TaskKindProvider } from '#form/task-kind-provider.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { ConnectionNote } from './connection-note.tsx';
 import { DraftList } from './drafts/draft-list.tsx';
 import { DraftAway, DraftState, useIsAway } from './drafts/draft-state.tsx';
 import { draftStore } from './drafts/draft-store.ts';
@@ -20,6 +19,30 @@ import { SentFromHere } from './sending/recent-intents.tsx';
 import { useKind } from './use-kind.ts';
 import { panelId, useNewTask } from './use-new-task.ts';
 import { words } from './words.ts';
+import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { Connection } from '#data/http/connection.ts';
+import { may } from '#data/http/own-key.ts';
+
+/** Says why nothing can be sent, and where to mend it; nothing while all is well. */
+const ConnectionNote = ({ connection }: { connection: Connection | null }) => {
+  if (connection?.hasKey && may(connection, 'create')) return null;
+  if (connection?.hasKey)
+    return (
+      <p role="status" className={classes['aside']}>
+        <IconLock size={16} aria-hidden />
+        {words.mayNotCreate(connection.ownKey?.name ?? '')}
+        <Link href="/connection">{words.otherKey}</Link>
+      </p>
+    );
+  return (
+    <p className={classes['aside']}>
+      <IconPlugConnectedX size={16} aria-hidden />
+      {connection ? words.noKey : words.notConnected}
+      <Link href="/connection">{connection ? words.enterKey : words.connect}</Link>
+    </p>
+  );
+};
 
 const RequestDialog = lazyChunk(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
 

@@ -11,11 +11,23 @@ import type { Draft } from './drafts/new-draft.ts';
 import { useDraft, useFirstDraft, useTakeOver } from './drafts/use-draft.ts';
 import { focusFirst, focusNeeded, useFocusOnLoad } from './focus-first.ts';
 import { usePress, type PressOptions } from './sending/use-press.ts';
-import { useWantedEdit } from './sending/use-wanted-edit.ts';
-import { unrecordedTasks } from './unrecorded-tasks.ts';
+import { unrecordedTasks, useUnrecorded } from './unrecorded-tasks.ts';
 import { useDirectory } from './use-directory.ts';
 import { words } from './words.ts';
 import { followMerchant, followPlace } from './zone-source.ts';
+import { useSearch } from 'wouter';
+import { readCopyQuery } from '#data/outbox/copy-address.ts';
+
+/** Puts the task that the address asks for (`copy-address.ts`) back into the form, where this device could not record it. */
+const useWantedEdit = (putBack: (id: string) => Promise<void>): void => {
+  const wanted = readCopyQuery(useSearch());
+  const task = useUnrecorded().find((each) => wanted?.purpose === 'fix' && each.id === wanted.id);
+  const id = task?.id ?? null;
+  const putBackNow = useEffectEvent(putBack);
+  useEffect(() => {
+    if (id !== null) void putBackNow(id);
+  }, [id]);
+};
 
 /** The browser asks before the tab closes over something typed. `isDirty` is asked then, not followed. */
 const useLeaveGuard = (isDirty: () => boolean): void => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useCallback, useSyncExternalStore } from 'react';
 import {
   mayAskWhileTyping,
   placeOfAddressQuery,
@@ -13,7 +13,25 @@ import { readPlace, typedPoint } from '#form/read-place.ts';
 import { controlId, useTaskForm, type TaskForm } from '#form/task-form.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
-import { useHasFocus } from './use-has-focus.ts';
+
+/** Changes of the focus within the page; not another window that comes to the front. */
+const subscribe = (listener: () => void): (() => void) => {
+  // While an element is left, the document has the focus of none.
+  const afterEvent = () => queueMicrotask(listener);
+  document.addEventListener('focusin', listener);
+  document.addEventListener('focusout', afterEvent);
+  return () => {
+    document.removeEventListener('focusin', listener);
+    document.removeEventListener('focusout', afterEvent);
+  };
+};
+
+/** Whether the cursor is in a control. */
+const useHasFocus = (id: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    useCallback(() => document.activeElement?.id === id, [id]),
+  );
 
 /** Long enough for the next key of most who type. */
 const pauseMs = 600;

@@ -5,10 +5,32 @@ import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { words } from '../words.ts';
-import { LastOutcome } from './last-outcome.tsx';
 import { PossibleDuplicate } from './possible-duplicate.tsx';
 import classes from './send-bar.module.css';
 import { Summary } from './summary.tsx';
+import { useConnection } from '#data/http/connection.ts';
+import { useOnLine } from '#data/http/on-line.ts';
+import { displayStatusOf } from '#data/outbox/display-status.ts';
+import { useIntents } from '#data/outbox/outbox.ts';
+import { cardName, displayStatusWords } from '#data/outbox/words.ts';
+import { openedAt } from './recent-intents.tsx';
+import { useUnrecorded } from '../unrecorded-tasks.ts';
+
+type LastOutcomeProps = { className: string | undefined };
+
+/** One line on what was sent last, for screens on which its card is out of sight. */
+const LastOutcome = ({ className }: LastOutcomeProps) => {
+  const context = { connection: useConnection(), onLine: useOnLine() };
+  const unrecorded = useUnrecorded().at(-1);
+  const sent = useIntents().find(({ createdAt }) => createdAt >= openedAt);
+  if (!unrecorded && !sent) return null;
+  return (
+    <span className={className}>
+      <b>{unrecorded ? words.notSent : sent && displayStatusWords[displayStatusOf(sent, context)]}</b>
+      <bdi>{cardName(unrecorded?.values.order_id.trim() ?? sent?.orderId ?? '')}</bdi>
+    </span>
+  );
+};
 
 type SendBarProps = {
   problems: ComponentProps<typeof Problems>;
