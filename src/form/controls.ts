@@ -1,6 +1,6 @@
 /**
  * The controls that may ask for a field of a wire type; any other does not compile. What a control's text becomes on the
- * wire is `codecs`. `none`: nobody types it (the key, the fixed values of §2.1).
+ * wire is `codecs`. `none`: no person types it (the key, the fixed values of §2.1).
  */
 export type ControlOf = {
   text: 'text' | 'phone' | 'email' | 'address' | 'multiline' | 'template' | 'none';

@@ -16,7 +16,7 @@ import { controlId, useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { useMinute } from './use-minute.ts';
 import { useSchedule, useTimeValues } from './use-schedule.ts';
-import { noteWords } from './later-words.ts';
+import { noteWords } from './note-words.ts';
 
 /** The reading of a time of the form; null while it is blank. */
 const useTypedTime = (name: DatetimeField): ParsedTime | null => {
@@ -48,7 +48,7 @@ export const PinnedDay = ({ name }: { name: DatetimeField }) => {
   );
 };
 
-/** Asks which reading of a text is meant, each of them a press away. What stays open after it, a day alone, is typed on. */
+/** Asks which reading of a text is meant, each a press away. A reading that is a day alone stays open, and a person types the time behind it. */
 export const WhichMeaning = ({ name }: { name: DatetimeField }) => {
   const kind = useDeferredTaskKind();
   const { form } = useTaskForm();

@@ -13,7 +13,7 @@ type FieldList = {
 
 /** What a feature says of a value or offers for it; the field itself draws it, under its control. */
 export type FieldNote = {
-  /** Where the value came from, as long as nobody has looked at it: it is tinted. */
+  /** Where the value came from, as long as the person has not confirmed it: it is tinted. */
   tone?: 'copied' | 'pasted';
   content?: ReactNode;
   list?: FieldList;

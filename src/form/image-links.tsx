@@ -11,7 +11,7 @@ import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
 import { guardUrl } from '#contract/url-guard.ts';
 import previewClasses from './image-preview.module.css';
-import { noteWords } from './later-words.ts';
+import { noteWords } from './note-words.ts';
 
 /** Our own service writes this into the page; another host may not serve the frame for previews. */
 const hasPreviews = (): boolean =>

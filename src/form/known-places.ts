@@ -3,13 +3,13 @@ import type { SideName } from '#contract/sides.ts';
 import { createStore, useStore, type Store } from '#data/state/create-store.ts';
 import { useTaskForm } from './task-form.ts';
 
-/** What is known of the place of a side. Nothing of it is written to the form or sent. */
+/** The place that the service found for a side. The form neither stores nor sends it. */
 export type KnownPlace = {
   /** "San Francisco, California, US"; '' where the address names no place that the service knows. */
   name: string;
   /** Where the task will be: as typed, else as the service finds it; null where it finds nothing. */
   point: { latitude: string; longitude: string; precision: Precision } | null;
-  /** IANA zone of the point; null where nobody tells. */
+  /** IANA zone of the point; null where no source names it. */
   zone: string | null;
   /** Kilometres from the typed point to the place that the address names, where that is too far to be meant; else null. */
   apart: number | null;

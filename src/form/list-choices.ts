@@ -29,7 +29,7 @@ const asChoices = <Row>(answer: Answer<Row>, toChoice: (row: Row) => Choice): Ch
 const loadOf = ({ open_tasks: loads }: AgentRow, today: string): string[] =>
   loads ? [listWords.openToday(loads.find(({ day }) => day === today)?.count ?? 0)] : [];
 
-/** What pickers offer of the lists. @param today `2026-12-01`, the day whose load is told of each agent. */
+/** What pickers offer of the lists. @param today `2026-12-01`, the day whose load each agent's choice shows. */
 export const toDirectory = (
   { merchants, teams, agents, templates, templatesListed }: Lists,
   today: string,

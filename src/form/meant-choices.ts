@@ -78,7 +78,7 @@ const undecided = (key: PickerKey, picker: Picker, value: string): string | null
 };
 
 /**
- * Takes the choice that the text of a picker means, where nobody chose one: its only match, or the one that is called so. Of
+ * Takes the choice that the text of a picker means, where the person chose none: its only match, or the one that is called so. Of
  * several matches it takes none, and the rules list them.
  */
 export const settleChoice = (key: PickerKey, form: UseFormReturn<FormValues>, directory: Directory): void => {

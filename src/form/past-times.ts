@@ -4,7 +4,7 @@ import { nowAtJob } from './now-at-job.ts';
 import type { Schedule, ScheduledTime } from './schedule.ts';
 import { timeWords } from './words.ts';
 
-/** The times that are over. The running minute is not, so that "now" is not late as soon as it is typed. */
+/** The times that are over. The running minute is not, so that "now" is not past as soon as it is typed. */
 export const pastTimes = ({ times }: Schedule, now = clockNow()): ScheduledTime[] =>
   times.filter(({ instant }) => instant + 60_000 <= now);
 

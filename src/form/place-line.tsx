@@ -17,7 +17,7 @@ import { findZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { kilometres } from './kilometres.ts';
 import { useKnownPlace, type KnownPlace } from './known-places.ts';
-import { noteWords } from './later-words.ts';
+import { noteWords } from './note-words.ts';
 import classes from './place-line.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
@@ -32,7 +32,7 @@ const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconAlertTria
 type Facts = { Icon: typeof IconMapPin; isWarning: boolean; what: string; precision: string };
 
 /**
- * What is said first: where the task will be, or what is wrong with that.
+ * The first words: where the task will be, or why it cannot be there.
  * @param fromPickup in kilometres; null where it is not known.
  */
 const factsOf = ({ name, point, apart }: KnownPlace, fromPickup: number | null): Facts => {
@@ -130,7 +130,7 @@ const useNewWords = (words: string): string => {
 };
 
 /**
- * Under an address: what the service makes of it. It informs, and changes nothing by itself; the row that it stands in is
+ * Under an address: the place that the service found for it. It informs, and changes nothing by itself; the row that it stands in is
  * there without it.
  */
 export const PlaceLine = ({ side }: { side: SideName }) => {

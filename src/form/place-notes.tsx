@@ -9,7 +9,7 @@ import { isSamePlace } from './same-place.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { usePausedValues } from './use-paused-values.ts';
-import { noteWords } from './later-words.ts';
+import { noteWords } from './note-words.ts';
 
 /** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
 export const PlaceNotes = () => {

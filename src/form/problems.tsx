@@ -47,7 +47,7 @@ const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] 
     );
   });
 
-/** A problem of no control, such as a service reports for a field that nobody types; `at` is where it is solved. */
+/** A problem of no control, such as a service reports for a field that no person types; `at` is where it is solved. */
 export type OtherProblem = { message: string; at?: { id: string; label: string } };
 
 type ProblemsProps = {
@@ -91,7 +91,7 @@ export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsP
     wrong?.focus();
     if (!summary.current || (wrong && wrong === document.activeElement)) return;
     const { top, bottom } = summary.current.getBoundingClientRect();
-    // The bar stays in sight: a browser that scrolls to what is in it scrolls the fields away.
+    // The bar stays in sight: a browser that scrolls to its content scrolls the fields away.
     summary.current.focus({ preventScroll: top >= 0 && bottom <= innerHeight });
   });
   // For the style sheet of the bar: a rule that looks for the summary would be asked whenever any input comes or goes.

@@ -31,7 +31,7 @@ import { ZoneInput } from './zone-input.tsx';
 import { words } from './words.ts';
 import readoutClasses from './time-readout.module.css';
 import { useHydrated } from '#data/state/hydration.ts';
-import { noteWords } from './later-words.ts';
+import { noteWords } from './note-words.ts';
 
 const pairs = sideParts.map((part) => [sides.pickup[part], sides.customer[part]] as const);
 

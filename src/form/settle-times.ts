@@ -39,7 +39,7 @@ const write = (form: Form, name: DatetimeField, wall: WallTime) => {
 
 let movedAt = -Infinity;
 
-/** Whether a drop-off was moved so lately that nobody can have seen it: in this press, or as its field was left for the button. */
+/** Whether a drop-off moved so lately that no person can have seen it: in this press, or as its field was left for the button. */
 export const isJustMoved = (): boolean => performance.now() - movedAt < 1000;
 
 /** Whether a time is moved where it would precede that of the stop before. */
@@ -125,7 +125,7 @@ export const followZone = (kind: TaskKind, form: Form): (() => void) =>
     formState: { values: true },
     callback: ({ name }) => {
       // Without a name, another task was put into the form.
-      // After all who follow the zone were told of it: what is told within that reaches some of them too early.
+      // Later, because a change within this notification reaches some subscribers before the zone does.
       if (name === 'zone') queueMicrotask(() => keepInstants(kind, form));
     },
   });

@@ -6,7 +6,7 @@ import type { FieldNotes } from './field-notes.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { FormKey, FormValues } from './values.ts';
 
-/** The context of all parts of the form. It changes with the lists, not with what is typed, nor with the kind. */
+/** The context of the form's controls. It changes with the lists, not with typed text, nor with the kind. */
 export type TaskForm = {
   form: UseFormReturn<FormValues>;
   control: Control<FormValues>;
@@ -19,17 +19,17 @@ export const TaskFormContext = createContext<TaskForm | null>(null);
 
 export const useTaskForm = (): TaskForm => {
   const value = use(TaskFormContext);
-  if (!value) throw new Error('A part of the form is outside TaskFormContext.');
+  if (!value) throw new Error('A control is outside TaskFormContext.');
   return value;
 };
 
-/** Beside the context of the form: a part that is the same in every kind is not drawn again when the kind changes. */
+/** Beside the context of the form, so that a control that is the same in every kind is not drawn again when the kind changes. */
 export const TaskKindContext = createContext<TaskKind | null>(null);
 
 /** The kind of task that the form is for. */
 export const useTaskKind = (): TaskKind => {
   const kind = use(TaskKindContext);
-  if (kind === null) throw new Error('A part of the form is outside TaskKindContext.');
+  if (kind === null) throw new Error('A control is outside TaskKindContext.');
   return kind;
 };
 
@@ -44,5 +44,5 @@ export const useFormValues = <K extends FormKey>(keys: readonly K[]): Pick<FormV
 /** The id of a key's control; the summary of problems links to it. */
 export const controlId = (key: string): string => `field-${key}`;
 
-/** The id of the readout of the form's times, by which each of them is described. */
+/** The id of the readout of the form's times, which describes each time. */
 export const readoutId = 'time-readout';

@@ -14,7 +14,7 @@ import { checkLeftField, useFieldError } from './field-errors.ts';
 import { useWatch } from 'react-hook-form';
 import { isShortPhone } from '#contract/formats.ts';
 import noteClasses from './place-notes.module.css';
-import { noteWords } from './later-words.ts';
+import { noteWords } from './note-words.ts';
 
 /** Under a phone: that it has so few digits that it may lack some. It may be right, so that it is sent all the same. */
 const PhoneNote = ({ name }: { name: PlainTextField }) => {

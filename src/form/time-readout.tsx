@@ -13,7 +13,7 @@ import { readoutId, useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { givenAt } from './given-instants.ts';
 import { useClockLead } from './job-clock.ts';
-import { noteWords } from './later-words.ts';
+import { noteWords } from './note-words.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { describePast, pastTimes } from './past-times.ts';
 import { readEach } from './read-typed.ts';

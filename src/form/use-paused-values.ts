@@ -8,7 +8,7 @@ const pauseMs = 300;
 
 /**
  * The form's values at the last pause in typing, read when the browser is idle: what shows them does nothing with a key.
- * What nobody types shows at once: another draft, a place that is filled in, an error.
+ * A value that no person types shows at once: another draft, a place that is filled in, an error.
  */
 export const usePausedValues = (): FormValues => {
   const { form } = useTaskForm();
@@ -36,7 +36,7 @@ export const usePausedValues = (): FormValues => {
     );
     const unsubscribe = form.subscribe({
       formState: { values: true, errors: true },
-      // Only what is typed comes with an event.
+      // Only typing comes with an event.
       callback: ({ type }) => {
         if (type !== undefined) pause.touch();
         else if (!isAsked) {

@@ -40,11 +40,11 @@ type SharedControls = {
 const customFieldsKeys = ['customFields', 'deliveryCustomFields'] as const;
 export type CustomFieldsKey = (typeof customFieldsKeys)[number];
 
-/** What the form knows beside what was typed; no control shows it as it is, and none of it is sent. */
+/** What the form knows beside typed text; no control shows it as it is, and it is never sent. */
 export type Screen = {
   /** The day (`2026-12-01`) that a time alone means, where the person pinned it; blank: the next such time at the job. */
   pinnedDay: string;
-  /** A `ZoneOrigin`; blank where nobody told it, as in a draft of an older version. */
+  /** A `ZoneOrigin`; blank where it is unknown, as in a draft of an older version. */
   zoneFrom: string;
   /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
   occurrence: Record<DatetimeField, string>;
@@ -54,7 +54,7 @@ export type Screen = {
   movedFrom: string;
   /** The address that a side's coordinates were set for, where the address was changed since; blank: they agree. */
   pointAddress: Record<SideName, string>;
-  /** Controls whose values came with a copy of another task and nobody has confirmed yet. */
+  /** Controls whose values came with a copy of another task and the person has not confirmed yet. */
   unconfirmed: FormKey[];
   /** Values whose label the chosen template does not have: there again when it is chosen back, never sent. */
   otherLabels: Record<CustomFieldsKey, CustomFieldRow[]>;
@@ -123,7 +123,7 @@ const emptyOf: Record<Control, string | boolean | undefined> = {
 /** Some of the values of a form. */
 export type SomeValues = Partial<Omit<FormValues, 'screen'>> & { screen?: Partial<Screen> };
 
-/** A form with nothing typed but what is given. */
+/** A form with these values, and all others blank. */
 export const newValues = (given: SomeValues = {}): FormValues => {
   const typed = screenOrder
     .map((name) => [name, emptyOf[rowOf(name).control]] as const)
@@ -140,7 +140,7 @@ export const isSwitchKey = (name: string): name is SwitchKey =>
 
 export const isFormKey = (name: string): name is FormKey => name !== 'screen' && Object.hasOwn(blank, name);
 
-/** Which key of the form a wire field of the operation is asked for by; null for those that nobody types. */
+/** Which key of the form a wire field of the operation is asked for by; null for fields that no person types. */
 export const formKeyOf = (kind: TaskKind, name: FieldName): FormKey | null => {
   if (!fieldsOf(kind).includes(name)) return null;
   const { control } = fieldRows[name];

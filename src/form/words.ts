@@ -8,7 +8,7 @@ export const kindNames: Record<TaskKind, string> = {
   appointment: 'Appointment',
 };
 
-/** The words of the form's first paint; labels and notes of fields are in `field-rows`, words of later parts in `later-words`. */
+/** The words of the form; labels and notes of fields are in `field-rows`, notes, readouts and offers are in `note-words`. */
 export const words = {
   who: 'Who',
   where: 'Where',

@@ -32,7 +32,7 @@ const offsetChoice = (offset: string): Choice => ({
   hint: timeWords.fixed,
 });
 
-/** `+330`, `-0330`, `330` as the wire spells it; null for what is no offset in minutes. */
+/** `+330`, `-0330`, `330` as the wire spells it; null for a text that is no offset in minutes. */
 const typedOffset = (text: string): string | null => {
   const [, sign = '+', digits] = /^([+-])?0*(\d{1,3})$/.exec(text.trim()) ?? [];
   if (digits === undefined || text.trim().length < 2) return null;

@@ -4,7 +4,7 @@ import { findZone } from '#time/zones.ts';
 import { readZone } from './schedule.ts';
 
 /**
- * A zone choice in a few words beside a time: "PST, UTC−8", "Denver", "UTC+5:45"; '' for what is no zone. A region's offset on the
+ * A zone choice in a few words beside a time: "PST, UTC−8", "Denver", "UTC+5:45"; '' for a text that is no zone. A region's offset on the
  * day stands in the field of the zone.
  */
 export const zoneWords = (choice: string): string => {

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { TaskKind } from '#contract/operations.ts';
 
 /**
- * Writes the kind that the form shows into the address, as the same entry of the history. Whoever is on the way to another page
+ * Writes the kind that the form shows into the address, as the same entry of the history. A person on the way to another page
  * is not called back: the form stays on the screen until the code of that page is loaded.
  * @param search what the address asks for beside the kind, with its `?`
  */

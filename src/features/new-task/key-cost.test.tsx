@@ -24,7 +24,7 @@ afterEach(() => leavePage(service));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const summary = () => screen.findByRole('group', { name: 'Summary' });
 
-/** A form with all its late parts. */
+/** A form with all that comes after hydration. */
 const open = async () => {
   // It runs with the real one, but for the time in which keys are pressed.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
@@ -51,7 +51,7 @@ const type = async (name: string, text: string): Promise<number> => {
     input.focus();
     await vi.advanceTimersByTimeAsync(5000);
   });
-  // What was asked about the field before it.
+  // The answers about the field before it.
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   draws = 0;

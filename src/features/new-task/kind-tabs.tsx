@@ -12,7 +12,7 @@ type KindTabsProps = {
   onChange: (kind: TaskKind) => void;
 };
 
-/** The four kinds. Arrow keys choose; what is typed stays. */
+/** The four kinds. Arrow keys choose; typed text stays. */
 export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
   const hydrated = useHydrated();
   return (

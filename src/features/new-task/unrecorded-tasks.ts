@@ -15,7 +15,7 @@ export type PressedTask = Readonly<{
   connection: Connection;
 }>;
 
-/** A pressed task that this device did not record, and why. Nothing of it has left the page. */
+/** A pressed task that this device did not record, and why. The page has sent nothing. */
 export type UnrecordedTask = PressedTask & { result: Extract<SubmitResult, { ok: false }> };
 
 const unrecorded = createStore<readonly UnrecordedTask[]>([]);

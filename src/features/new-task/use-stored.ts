@@ -4,18 +4,18 @@ import { subscribeChanges, type Change } from '#data/device/changes.ts';
 
 /**
  * Reads from the device, and again whenever this or another tab has changed it; undefined until it is read.
- * @param name what is read, and of which connection.
- * @param isOfIt whether a change may be one of what is read.
+ * @param name the query's name, and its connection.
+ * @param concerns whether a change may concern this query.
  */
 export const useStored = <T>(
   name: readonly [what: string, connectionId: string],
   read: () => Promise<T>,
-  isOfIt: (change: Change) => boolean,
+  concerns: (change: Change) => boolean,
 ): T | undefined => {
   const client = useQueryClient();
   const [what, connectionId] = name;
   const onChange = useEffectEvent((change: Change) => {
-    if (isOfIt(change)) void client.invalidateQueries({ queryKey: ['device', what, connectionId] });
+    if (concerns(change)) void client.invalidateQueries({ queryKey: ['device', what, connectionId] });
   });
   useEffect(() => subscribeChanges((change) => onChange(change)), []);
   return useQuery({ queryKey: ['device', what, connectionId], queryFn: read }).data;

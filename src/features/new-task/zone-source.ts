@@ -13,7 +13,7 @@ type Form = Pick<UseFormReturn<FormValues>, 'getValues' | 'setValue' | 'clearErr
 export const zoneOriginOf = ({ zone, merchant_id, screen }: FormValues): ZoneOrigin => {
   if (zone.trim() === '') return 'browser';
   if (isZoneOrigin(screen.zoneFrom)) return screen.zoneFrom;
-  // A draft of a version that did not store it: what is not the merchant's was chosen.
+  // A draft of a version that did not store it: a zone that is not the merchant's was chosen.
   return zone === lastZone(merchant_id) ? 'merchant' : 'chosen';
 };
 
@@ -61,7 +61,7 @@ export const followPlace = (kind: TaskKind, form: Form, places: KnownPlaces): ((
   return place.subscribe(follow);
 };
 
-/** A zone that nobody chose for the task goes with its merchant, as in a new task for that merchant. @returns the function that stops it. */
+/** A zone that the person did not choose goes with the merchant, as in a new task for that merchant. @returns the function that stops it. */
 export const followMerchant = (form: Form & Pick<UseFormReturn<FormValues>, 'subscribe'>): (() => void) => {
   let merchant = form.getValues('merchant_id');
   return form.subscribe({

@@ -23,7 +23,7 @@ import { findDraft, rememberDraft } from './find-draft.ts';
 import { emptyDraft, type Draft } from './new-draft.ts';
 
 const retryMs = 10_000;
-/** How long a tab waits for another one to save a draft and let go of it. One that is frozen does not. */
+/** How long a tab waits for another one to save and release a draft. A frozen tab does neither. */
 const yieldMs = 1000;
 
 const nothing = (): void => undefined;
@@ -45,7 +45,7 @@ export type DraftForm = {
   connectionId: string;
   merchantId: string;
   kind: () => TaskKind;
-  /** A new tab that was asked for no kind of its own. */
+  /** A new tab whose address names no kind. */
   anyKind: boolean;
   /** The draft that the form was drawn with. */
   first: Draft;
@@ -143,7 +143,7 @@ export const createDraftStore = () => {
     setSaving(draft, { phase });
     removeSnapshot(draft.id);
     void inTurn(async () => {
-      // A save that was under way may have had all of it.
+      // A save that was under way may have stored everything.
       if (isDirty(draft)) await saveNow(copy);
     });
   };
@@ -223,7 +223,7 @@ export const createDraftStore = () => {
     if (current) void save(current);
   };
 
-  /** What was typed before the form had its draft is a draft of its own. */
+  /** Text that a person typed before the form had its draft is a draft of its own. */
   const adoptTyped = () => {
     if (!form || current || sameValues(form.values(), form.first.values)) return;
     setCurrent(openDraft(form.first, { connectionId: form.connectionId, kind: form.kind() }));
@@ -256,7 +256,7 @@ export const createDraftStore = () => {
       return;
     }
     found?.free?.();
-    // What was typed meanwhile is a task of its own: over the stored draft it would make a third one that nobody meant.
+    // A person typed meanwhile: that is a task of its own. Over the stored draft it would make a third one that they did not mean.
     setCurrent(openDraft(first, { connectionId, kind: into.kind() }));
     capture();
     pause.touch();
@@ -346,7 +346,7 @@ export const createDraftStore = () => {
       setCurrent(openDraft(draft, { connectionId: form.connectionId, kind }));
     },
 
-    /** Another tab has the draft: the form is not on the screen, and nothing of it is to be sent. */
+    /** Another tab has the draft: the form is not on the screen, and must not be sent. */
     isAway: (): boolean => current !== null && isAway(current),
 
     /**

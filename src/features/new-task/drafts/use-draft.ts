@@ -9,7 +9,7 @@ import { draftStore } from './draft-store.ts';
 import { blankDraft, emptyDraft, nextDraft, type Draft } from './new-draft.ts';
 import { flushSync } from 'react-dom';
 
-/** Runs what may change the text of the box that has the focus, and selects a new text: what is typed next replaces it. */
+/** Makes a change that may replace the text of the focused box, and then selects the new text: the next key replaces it. */
 const selectReplaced = (change: () => void): void => {
   const box = document.activeElement;
   const before = box instanceof HTMLInputElement ? box.value : null;
@@ -18,13 +18,13 @@ const selectReplaced = (change: () => void): void => {
 };
 
 /**
- * Gives the form other values. A reset forgets the controls until they are drawn again, and what is typed between the two would
+ * Gives the form other values. A reset forgets the controls until they are drawn again, and a key between the two would
  * be lost: both happen at once.
  */
 const putValues = (form: UseFormReturn<FormValues>, values: FormValues): void =>
   selectReplaced(() => flushSync(() => form.reset(structuredClone(values))));
 
-/** Of the address that the desk opens by itself: no kind of task was asked for (see `Start` of the routes). */
+/** Of the address that the desk opens by itself: it names no kind of task (see `Start` of the routes). */
 const wantsAnyKind = (): boolean => (history.state as { anyKind?: unknown } | null)?.anyKind === true;
 
 /**
@@ -163,7 +163,7 @@ export const useDraft = ({
       values: () => form.getValues(),
       show: (next, nextKind) => {
         show(next);
-        // What the address asks for beside the kind is still to be done.
+        // The rest of the address, beside the kind, is still to be done.
         if (nextKind !== now.current.kind) followKind(nextKind, location.search);
       },
     });

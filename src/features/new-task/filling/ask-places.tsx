@@ -36,7 +36,7 @@ const useHasFocus = (id: string): boolean =>
 /** Long enough for the next key of most who type. */
 const pauseMs = 600;
 
-/** What is asked about, as it stood at the last pause in typing. What nobody types counts at once. */
+/** The texts that the service is asked about, as they stood at the last pause in typing. A text that is put in counts at once. */
 const usePausedTexts = (side: SideName) => {
   const { form, places } = useTaskForm();
   const [paused, setPaused] = useState(() => textsOf(form, side));
@@ -55,7 +55,7 @@ const usePausedTexts = (side: SideName) => {
           read();
           return;
         }
-        // What is known is of the text before it.
+        // The known place belongs to the text before it.
         places[side].set(null);
         pause.touch();
       },

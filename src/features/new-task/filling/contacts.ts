@@ -11,19 +11,19 @@ import {
 } from '#contract/sides.ts';
 import type { TextKey } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import type { DetailPart } from './read-details.ts';
+import type { DetailName } from './read-details.ts';
 
 /** The sides whose place the operation has: of the pickup, a delivery has the phone alone (§4.2). */
 export const sidesOf = (kind: TaskKind): SideName[] => stopsOf(kind).map(({ side }) => side);
 
-/** Which part of whom a key of the form asks for; null for all other keys, and for sides that nobody goes to. */
+/** The side and the detail that a key of the form is for; null for all other keys, and for sides without a stop. */
 export const contactPartOf = (kind: TaskKind, key: string): { side: SideName; part: SidePart } | null => {
   const found = sideOf(key);
   return found && sidesOf(kind).includes(found.side) ? found : null;
 };
 
-/** The key of the form that a part of a pasted text goes to; null where the operation has no such field. */
-export const detailKey = (kind: TaskKind, side: SideName, part: DetailPart): TextKey | null => {
+/** The key of the form that a detail of a pasted text goes to; null where the operation has no such field. */
+export const detailKey = (kind: TaskKind, side: SideName, part: DetailName): TextKey | null => {
   if (part === 'order') return 'order_id';
   if (part === 'notes') return hasField(kind, 'job_description') ? 'job_description' : null;
   if (part === 'time') return stopsOf(kind).find((stop) => stop.side === side)?.time ?? null;
@@ -88,7 +88,7 @@ const matchesPhone = (known: string, typed: string): boolean =>
   (typed.length >= 4 && known.includes(typed)) ||
   (known.length >= 7 && typed.endsWith(known));
 
-/** Those that a typed phone or the start of a name fits; all of them for an empty text. */
+/** The contacts that a typed phone or the start of a name fits; all for an empty text. */
 export const matchContacts = (
   contacts: readonly Contact[],
   part: 'phone' | 'name',

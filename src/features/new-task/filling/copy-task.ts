@@ -60,8 +60,8 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
   const [first] = times.map(({ wall }) => wall).toSorted();
   if (first === undefined || !readZone(values.zone)) return values;
   const today = dayOf(nowAtJob(values.zone, now).now);
-  const late = Math.round((Date.parse(today) - Date.parse(dayOf(first))) / dayMs);
-  for (let days = Math.max(0, late); days <= Math.max(0, late) + mostDays; days += 1) {
+  const daysPast = Math.round((Date.parse(today) - Date.parse(dayOf(first))) / dayMs);
+  for (let days = Math.max(0, daysPast); days <= Math.max(0, daysPast) + mostDays; days += 1) {
     const moved = structuredClone(values);
     for (const { name, wall } of days === 0 ? [] : times) {
       moved[name] = shortWall(msToWall(wallToMs(wall) + days * dayMs));

@@ -9,7 +9,7 @@ import { stopKeys } from '#ui/menu-popover.tsx';
 import { detailKey, sidesOf } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { pasteWords } from './filling-words.ts';
-import { detailParts, readDetails, type DetailPart, type Details } from './read-details.ts';
+import { detailNames, readDetails, type DetailName, type Details } from './read-details.ts';
 
 type PasteDialogProps = {
   onFill: (side: SideName, details: Details, unused: readonly string[]) => void;
@@ -18,7 +18,7 @@ type PasteDialogProps = {
 
 /**
  * Takes a block of text and shows what it will fill in, before it does: which field, what that replaces and what of the
- * text is not used. The person fills in all of it or the chosen fields.
+ * text is not used. The person fills in all fields or the chosen ones.
  */
 export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
   const kind = useTaskKind();
@@ -28,9 +28,9 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
   const [text, setText] = useState('');
   const [side, setSide] = useState<SideName>(ownSides.at(-1) ?? 'customer');
   /** What the person ticked or unticked; the rest is ticked unless it is doubtful. */
-  const [ticked, setTicked] = useState<Partial<Record<DetailPart, boolean>>>({});
+  const [ticked, setTicked] = useState<Partial<Record<DetailName, boolean>>>({});
   const { details, doubtful, unused } = useMemo(() => readDetails(text), [text]);
-  const fields = detailParts.flatMap((part) => {
+  const fields = detailNames.flatMap((part) => {
     const key = detailKey(kind, side, part);
     return key === null ? [] : [{ part, key }];
   });

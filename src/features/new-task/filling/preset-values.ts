@@ -34,7 +34,7 @@ export const applyPreset = (
   raw: Readonly<Record<string, unknown>>,
 ): void => {
   const values = readPresetValues(raw);
-  // Keys and values were looked at above, one type each, which a union of names cannot follow.
+  // Keys and values were checked above, one type each, which a union of names cannot follow.
   for (const key of Object.keys(values) as (keyof typeof values)[])
     form.setValue(key, values[key] as never, { shouldDirty: true });
   if (values.zone !== undefined) form.setValue('screen.zoneFrom', 'chosen' satisfies ZoneOrigin);

@@ -1,23 +1,23 @@
 import { parseTyped } from '#time/parse-typed.ts';
 
 /** What a block of text says of a task, in the order in which it is shown. */
-export const detailParts = ['phone', 'name', 'email', 'address', 'time', 'order', 'notes'] as const;
+export const detailNames = ['phone', 'name', 'email', 'address', 'time', 'order', 'notes'] as const;
 
-export type DetailPart = (typeof detailParts)[number];
+export type DetailName = (typeof detailNames)[number];
 
 /** What the text does not say is not there. */
-export type Details = Partial<Record<DetailPart, string>>;
+export type Details = Partial<Record<DetailName, string>>;
 
 export type FoundDetails = {
   details: Details;
-  /** The parts of `details` that may be something else: a person decides, and they replace nothing by themselves. */
-  doubtful: ReadonlySet<DetailPart>;
+  /** The details that may be something else: a person decides, and they replace nothing by themselves. */
+  doubtful: ReadonlySet<DetailName>;
   /** Further phones, emails and names, and words for which a form has no field. */
   unused: string[];
 };
 
 /** The words before a colon, in English, German and French. */
-const labelWords: Record<DetailPart, string> = {
+const labelWords: Record<DetailName, string> = {
   phone:
     'tel(?:ephone|efon)?|t[ée]l(?:[ée]phone)?|phone(?: (?:no|number))?|mob(?:ile?)?|cell|handy|portable|whatsapp|contact',
   name: '(?:full |customer |contact |recipient )?name|customer|recipient|attn|to|kunde|empf[äa]nger|nom|client|destinataire',
@@ -30,7 +30,7 @@ const labelWords: Record<DetailPart, string> = {
     '(?:delivery |driver )?(?:notes?|instructions?|comments?|remarks?)|hinweise?|bemerkung|remarques?|consignes?',
 };
 
-const labels = detailParts.map(
+const labels = detailNames.map(
   (part) => [part, new RegExp(`^(?:${labelWords[part]})\\b\\.?\\s*(?:[:：=]\\s*|-\\s+)`, 'iu')] as const,
 );
 const labelInside = new RegExp(` (?=(?:${Object.values(labelWords).join('|')})\\.?[:：])`, 'giu');
@@ -90,7 +90,7 @@ const wholeLengths: readonly [string, number][] = [
   ['+91', 12],
 ];
 
-/** Whether digits are all of a phone: what follows them is not part of it. */
+/** Whether digits are a whole phone: the text behind them does not belong to it. */
 const isWhole = (text: string): boolean => {
   const digits = countDigits(text);
   const known = wholeLengths.find(([code]) => text.startsWith(code));
@@ -214,14 +214,14 @@ const daysIn = (said: string): number => said.match(dayWord)?.length ?? 0;
  */
 export const readDetails = (text: string): FoundDetails => {
   const details: Details = {};
-  const doubtful = new Set<DetailPart>();
+  const doubtful = new Set<DetailName>();
   const unused: string[] = [];
   const address: string[] = [];
   const unclear: string[] = [];
   let isAddressLabelled = false;
-  let open: DetailPart | null = null;
+  let open: DetailName | null = null;
 
-  const put = (part: DetailPart, value: string, isDoubtful = false) => {
+  const put = (part: DetailName, value: string, isDoubtful = false) => {
     if (details[part] === undefined || (doubtful.has(part) && !isDoubtful)) {
       if (details[part] !== undefined) unused.push(details[part]);
       details[part] = value;
@@ -262,7 +262,7 @@ export const readDetails = (text: string): FoundDetails => {
     const number = order.exec(piece);
     const time = timeIn(piece);
     const cut = (
-      part: DetailPart,
+      part: DetailName,
       found: { text: string; from: number; to: number; isDoubtful?: boolean },
     ) => {
       put(part, found.text, found.isDoubtful);
@@ -330,6 +330,6 @@ export const readDetails = (text: string): FoundDetails => {
 
 /** Whether a pasted text is surely more than what one field is for: an address with a comma in it is not. */
 export const isDetails = ({ details, doubtful }: FoundDetails): boolean => {
-  const sure = detailParts.filter((part) => details[part] !== undefined && !doubtful.has(part));
+  const sure = detailNames.filter((part) => details[part] !== undefined && !doubtful.has(part));
   return (sure.includes('phone') || sure.includes('email')) && sure.length >= 2;
 };

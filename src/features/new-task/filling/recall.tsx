@@ -23,7 +23,7 @@ import classes from './recall.module.css';
 const most = 6;
 
 /** The field that the list is open for, and its text. */
-type Asked = {
+type Lookup = {
   input: HTMLInputElement;
   side: SideName;
   part: 'phone' | 'name';
@@ -32,8 +32,8 @@ type Asked = {
   listed: boolean;
 };
 
-/** Whether people are offered for what stands in a field without being asked for. */
-const isOffered = <F extends Pick<Asked, 'part' | 'text'>>(field: F | null): field is F =>
+/** Whether people are offered for what stands in a field before they press F2. */
+const isOffered = <F extends Pick<Lookup, 'part' | 'text'>>(field: F | null): field is F =>
   field?.part === 'phone' && isWorthLooking(field.text);
 
 /** Another kind of task is about something else, so only the same kind brings its description along. */
@@ -54,14 +54,14 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const listId = useId();
   const intents = useIntents();
   const contacts = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
-  const fieldOf = (target: EventTarget | null): Omit<Asked, 'listed'> | null => {
+  const fieldOf = (target: EventTarget | null): Omit<Lookup, 'listed'> | null => {
     if (!(target instanceof HTMLInputElement)) return null;
     const found = contactPartOf(kind, target.name);
     if (found?.part !== 'phone' && found?.part !== 'name') return null;
     return { input: target, side: found.side, part: found.part, text: target.value };
   };
-  const [asked, setAsked] = useState<Asked | null>(() => {
-    // What was typed before this part of the page came counts, too.
+  const [lookup, setLookup] = useState<Lookup | null>(() => {
+    // A text that was typed before the script was there counts, too.
     const field = fieldOf(document.activeElement);
     return isOffered(field) ? { ...field, listed: false } : null;
   });
@@ -69,17 +69,17 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const [said, setSaid] = useState('');
 
   const shown = useMemo(() => {
-    if (!asked || (!asked.listed && !isWorthLooking(asked.text))) return [];
-    return matchContacts(contacts, asked.part, asked.text).slice(0, most);
-  }, [asked, contacts]);
-  const open = asked !== null && (shown.length > 0 || asked.listed);
+    if (!lookup || (!lookup.listed && !isWorthLooking(lookup.text))) return [];
+    return matchContacts(contacts, lookup.part, lookup.text).slice(0, most);
+  }, [lookup, contacts]);
+  const open = lookup !== null && (shown.length > 0 || lookup.listed);
 
-  const ask = (field: Omit<Asked, 'listed'> | null, listed: boolean) => {
-    setAsked(field && { ...field, listed });
+  const openFor = (field: Omit<Lookup, 'listed'> | null, listed: boolean) => {
+    setLookup(field && { ...field, listed });
     setActive(0);
   };
 
-  const fill = (contact: Contact, { side }: Asked) => {
+  const fill = (contact: Contact, { side }: Lookup) => {
     const keys = sideParts.map((part) => sides[side][part]);
     for (const part of sideParts) form.setValue(sides[side][part], contact[part], { shouldDirty: true });
     const repeats = isRepeated(contact, kind) && form.getValues('job_description').trim() === '';
@@ -87,7 +87,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     form.clearErrors(repeats ? [...keys, 'job_description'] : keys);
     trustPoint(side, form);
     if (sidesOf(kind)[0] === side) recallZone(form, contact.zone);
-    setAsked(null);
+    setLookup(null);
     setSaid(repeats ? recallWords.filledAll(contact.orderId) : recallWords.filled(contact.orderId));
     // On to what only this task can tell.
     const next = screenFields(kind)
@@ -99,10 +99,10 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
 
   const onInput = useEffectEvent((event: Event) => {
     const field = fieldOf(event.target);
-    const listed = asked?.listed === true && asked.input === field?.input;
+    const listed = lookup?.listed === true && lookup.input === field?.input;
     // Nothing is offered for most keys, and nothing is to be drawn for them.
     const wanted = listed || isOffered(field) ? field : null;
-    if (wanted !== null || asked !== null) ask(wanted, listed);
+    if (wanted !== null || lookup !== null) openFor(wanted, listed);
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -110,7 +110,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
       const field = fieldOf(event.target);
       if (!field) return;
       event.preventDefault();
-      ask(field, true);
+      openFor(field, true);
       return;
     }
     if (!open) return;
@@ -118,15 +118,15 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive((active + step + shown.length) % shown.length);
-    } else if (event.key === 'Enter' && chosen) fill(chosen, asked);
-    else if (event.key === 'Escape') setAsked(null);
+    } else if (event.key === 'Enter' && chosen) fill(chosen, lookup);
+    else if (event.key === 'Escape') setLookup(null);
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
   useEffect(() => {
     const panel = document.getElementById(panelId);
-    const away = () => setAsked(null);
+    const away = () => setLookup(null);
     panel?.addEventListener('input', onInput);
     panel?.addEventListener('keydown', onKeyDown);
     panel?.addEventListener('focusout', away);
@@ -137,10 +137,10 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     };
   }, [panelId]);
 
-  const input = open ? asked.input : null;
+  const input = open ? lookup.input : null;
   const choose = useEffectEvent((key: string) => {
     const contact = shown.find((each) => keyOf(each) === key);
-    if (contact && asked) fill(contact, asked);
+    if (contact && lookup) fill(contact, lookup);
   });
   useEffect(() => {
     if (input === null || !isFormKey(input.name)) return undefined;

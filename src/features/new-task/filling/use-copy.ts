@@ -14,7 +14,7 @@ import { focusFirst } from '../focus-first.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { followKind } from '../follow-kind.ts';
 
-type CopyParts = {
+type CopyDeps = {
   begin: (draft: Draft, options: { focus: boolean }) => void;
   /** The draft that was in the form and had something of a task in it. */
   onAside: (id: string) => void;
@@ -25,7 +25,7 @@ type CopyParts = {
  * the service has. What was in the form
  * stays as a draft; without that, it stays in the form.
  */
-export const useCopy = ({ begin, onAside }: CopyParts): void => {
+export const useCopy = ({ begin, onAside }: CopyDeps): void => {
   const { form } = useTaskForm();
   const wanted = readCopyQuery(useSearch());
   const { purpose = null, id = '' } = wanted ?? {};

@@ -8,7 +8,7 @@ import type { FieldNotes } from '#form/field-notes.ts';
 import { settleTime } from '#form/settle-times.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
 import { contactPartOf, detailKey, oppositeOf } from './contacts.ts';
-import { detailParts, isDetails, readDetails, type DetailPart, type Details } from './read-details.ts';
+import { detailNames, isDetails, readDetails, type DetailName, type Details } from './read-details.ts';
 
 type Pasted = {
   /** The order number of the task that the text was pasted into. */
@@ -21,19 +21,19 @@ type Pasted = {
 
 const none: Pasted = { of: '', keys: [], texts: {}, unused: [] };
 
-type Parts = { kind: TaskKind; form: UseFormReturn<FormValues>; notes: FieldNotes; panelId: string };
+type PastedDeps = { kind: TaskKind; form: UseFormReturn<FormValues>; notes: FieldNotes; panelId: string };
 
 /**
  * Fields filled from a block of text, by pasting it into an empty one of them or by the dialog. They are marked until the
  * person says that they are right or types in them. Pasting into a field fills empty ones only.
  */
-export const usePasted = ({ kind, form, notes, panelId }: Parts) => {
+export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
   const [pasted, setPasted] = useState<Pasted>(none);
 
   const fill = (side: SideName, details: Details, unused: readonly string[]): void => {
     const filled: TextKey[] = [];
     const texts: Pasted['texts'] = {};
-    for (const part of detailParts) {
+    for (const part of detailNames) {
       const key = detailKey(kind, side, part);
       const value = details[part];
       if (key === null || value === undefined || form.getValues(key) === value) continue;
@@ -59,14 +59,14 @@ export const usePasted = ({ kind, form, notes, panelId }: Parts) => {
     const { details, doubtful, unused } = read;
     if (found && isDetails(read)) {
       event.preventDefault();
-      // What is doubtful is told and fills nothing: the dialog asks about it.
-      const isFree = (part: DetailPart): boolean => {
+      // A doubtful detail fills nothing: the dialog asks about it.
+      const isFree = (part: DetailName): boolean => {
         const key = detailKey(kind, found.side, part);
         const present = key === null ? '' : form.getValues(key).trim();
         const isBlank = present === '' || (part === 'order' && looksSuggested(present));
         return key !== null && isBlank && !doubtful.has(part);
       };
-      const [free, taken] = [detailParts.filter(isFree), detailParts.filter((part) => !isFree(part))];
+      const [free, taken] = [detailNames.filter(isFree), detailNames.filter((part) => !isFree(part))];
       const fits = Object.fromEntries(free.map((part) => [part, details[part]]));
       fill(found.side, fits, [...taken.flatMap((part) => details[part] ?? []), ...unused]);
     } else if (text.includes('\t')) {

@@ -15,7 +15,7 @@ import { likeKeys } from './find-like.ts';
 
 /** Something about a task that holds the press of Create until a person says yes. */
 export type PressQuestion = Question & {
-  /** The values that it is about. Once one of them changes, it does not stand any more. */
+  /** The values that it is about. Once one changes, the question goes. */
   fields: readonly FieldPath<FormValues>[];
   /** The person says yes, which counts for these values. */
   accept: () => void;
@@ -28,7 +28,7 @@ const accepted = new Set<string>();
 const unlessAccepted = (about: string, question: Omit<PressQuestion, 'accept'>): PressQuestion[] =>
   accepted.has(about) ? [] : [{ ...question, accept: () => void accepted.add(about) }];
 
-/** Times that are over. People do record late tasks, so each is asked about for this very task and instant. */
+/** Times that are over. People do record tasks afterwards, so each question is about this very task and instant. */
 const pastQuestions = (kind: TaskKind, values: FormValues, draftId: string): PressQuestion[] =>
   pastTimes(resolveSchedule(kind, values)).flatMap((time) =>
     unlessAccepted(`${kind} ${draftId} ${pastKey(time)}`, {
@@ -40,7 +40,7 @@ const pastQuestions = (kind: TaskKind, values: FormValues, draftId: string): Pre
 
 type Pressed = { kind: TaskKind; values: FormValues; draftId: string; connection: Connection };
 
-/** Tasks that may be the same, as far as this page knows of them: nothing is read for it. */
+/** Tasks that may be the same, as far as this page knows: the press reads nothing for it. */
 const duplicateQuestions = (
   client: QueryClient,
   { kind, values, draftId, connection }: Pressed,

@@ -37,7 +37,7 @@ type CopyOf = (intent: Intent) => void;
 
 /**
  * A task with what may be the same one for the same person, found when it is sent, because a person who types
- * fast does not see the note beside the form, and is asked about one person and day once.
+ * fast does not see the note beside the form, and gets one question per person and day.
  */
 const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: RecentCardProps) => {
   const [like] = useState(() => findSamePerson(intent, intents));

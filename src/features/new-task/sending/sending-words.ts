@@ -1,4 +1,4 @@
-/** The words of those parts beside Create that are loaded after the first paint. */
+/** The words beside Create. */
 
 /** What pressing Create will do. §2.1 does not say whom a service notifies. */
 export const summaryWords = {
@@ -12,23 +12,23 @@ export const summaryWords = {
   silent: 'No notifications',
 } as const;
 
-/** Order numbers are meant to be unique: more tasks of one tell nothing new. */
-const mostTold = 2;
+/** Order numbers are meant to be unique: a longer list of tasks says nothing new. */
+const mostListed = 2;
 
 /** A task that may be there already. */
 export const likeWords = {
   order: 'This order number was used before.',
   person: 'There is a task for this phone and address on the same day.',
   task: (order: string, outcome: string, { title, when }: { title: string; when: string }) =>
-    `${[`Order ${order}`, outcome, title, when].filter((part) => part !== '').join(' · ')}.`,
+    `${[`Order ${order}`, outcome, title, when].filter((text) => text !== '').join(' · ')}.`,
   sentElsewhere: (task: string) =>
     `Another tab sent this draft with other values: ${task} What you pressed here was not sent. Put it back into the form to make it another task.`,
   show: 'Show that task',
-  /** Of tasks that only the service tells of, each in words. */
+  /** Of tasks that only the service has, each in words. */
   atService: (order: string, tasks: readonly string[]) => {
     const what = tasks.length === 1 ? `order ${order}` : `${tasks.length} tasks with order ${order}`;
-    const told = tasks.slice(0, mostTold).join('; ');
-    return `The service already has ${what}: ${told}${tasks.length > mostTold ? ' …' : '.'}`;
+    const listed = tasks.slice(0, mostListed).join('; ');
+    return `The service already has ${what}: ${listed}${tasks.length > mostListed ? ' …' : '.'}`;
   },
   showAtService: 'Show in All tasks',
 } as const;

@@ -10,7 +10,7 @@ import type { FormValues } from '#form/values.ts';
 export type StopZones = {
   /** The IANA zone of each; null where it is not known, or not known yet. */
   stops: readonly { side: SideName; zone: string | null }[];
-  /** Ends when the service has answered about those that it was not asked about before; null where there is none. */
+  /** Ends when the service has answered about the stops that are new to it; null where there is none. */
   pending: Promise<unknown> | null;
 };
 

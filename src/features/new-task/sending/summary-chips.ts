@@ -85,12 +85,12 @@ export const missingChips = (
  * What pressing Create will do, fact by fact: kind, person, places, time, agent, options. What is not known yet is left out.
  * @param times as `resolveSchedule` gives them.
  * @param now the present time at the job.
- * @param zone the name of the form's zone, where nobody compares it with the places; '' elsewhere.
+ * @param zone the name of the form's zone, where no one compares it with the places; '' elsewhere.
  */
 export const summaryChips = (
   kind: TaskKind,
   values: SummaryValues,
-  parts: {
+  facts: {
     times: readonly ScheduledTime[];
     directory: Directory;
     ownZone: string;
@@ -98,7 +98,7 @@ export const summaryChips = (
     zone: string;
   },
 ): Chip[] => {
-  const { times, directory, ownZone, now, zone } = parts;
+  const { times, directory, ownZone, now, zone } = facts;
   const walls = times.map(({ typed }) => typed);
   const own = describeOwnSpan(times, ownZone, now);
   const places = stopsOf(kind)

@@ -21,7 +21,7 @@ type Then = {
   onTyped: () => void;
 };
 
-/** Holds a press of Create while the service is asked, for a second at most. Nothing is frozen: a key or any other edit ends it. */
+/** Holds a press of Create while the service answers, for a second at most. Nothing is frozen: a key or any other edit ends it. */
 export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
   const [held, setHeld] = useState<Held | null>(null);
   const present = useRef<Held | null>(null);

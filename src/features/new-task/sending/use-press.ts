@@ -38,7 +38,7 @@ type PressDeps = {
 };
 
 export type PressOptions = {
-  /** *Create & next*: the person goes on, and is not led to the task whatever becomes of it. */
+  /** *Create & next*: the person goes on, and the focus does not go to the task, whatever its outcome. */
   next?: boolean;
   /** The second click of a double click, which needs no answer. */
   isDouble?: boolean;
@@ -194,7 +194,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     const inForm = draftStore.view.get()?.id;
     if (inForm !== undefined && !isUnchanged() && hasContent(form.getValues())) onAside(inForm);
     if (!drafts.replaceDraft({ id: crypto.randomUUID(), values: task.values })) return;
-    // Without what the address may have asked for.
+    // Without the search of the address.
     followKind(task.kind);
     unrecordedTasks.remove(id);
     void draftStore.discard(id);

@@ -41,7 +41,7 @@ export type ZoneQuestion = { message: string; accept: () => void };
 
 /**
  * What a person is asked about the zone of a task before it is sent, each question until it is answered: about a zone that is
- * right for none of its places, for that address and zone; about a zone that nobody chose where no place is known, for that zone
+ * right for none of its places, for that address and zone; about a zone that the person did not choose where no place is known, for that zone
  * in the life of the tab. Null where there is nothing to ask, or nothing any more.
  * @param isNew the zone has just taken the place of another one: it is asked about even if that was answered before.
  */

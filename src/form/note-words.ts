@@ -1,4 +1,4 @@
-/** The words of those parts of the form that are loaded after the first paint. */
+/** The words of notes, readouts and offers beside the fields. */
 
 /** "7 minutes", "3 hours", "400 days": as far as two clocks are apart. */
 const apart = (ms: number): string => {

@@ -7,7 +7,7 @@ import { expressIn } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { findZone, ownZone } from '#time/zones.ts';
 import type { NamedClock, StripBar, StripEvent } from '#ui/time-strip.tsx';
-import { noteWords } from './later-words.ts';
+import { noteWords } from './note-words.ts';
 import { readZone } from './schedule.ts';
 import { words } from './words.ts';
 
