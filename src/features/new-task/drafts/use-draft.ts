@@ -3,26 +3,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Connection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { useHydrated } from '#data/state/hydration.ts';
+import { putValues, selectReplaced } from '#form/put-values.ts';
 import { isFormKey, type FormValues } from '#form/values.ts';
 import { followKind } from '../follow-kind.ts';
 import { draftStore } from './draft-store.ts';
 import { blankDraft, emptyDraft, nextDraft, type Draft } from './new-draft.ts';
-import { flushSync } from 'react-dom';
-
-/** Makes a change that may replace the text of the focused box, and then selects the new text: the next key replaces it. */
-const selectReplaced = (change: () => void): void => {
-  const box = document.activeElement;
-  const before = box instanceof HTMLInputElement ? box.value : null;
-  change();
-  if (box instanceof HTMLInputElement && box.isConnected && box.value !== before) box.select();
-};
-
-/**
- * Gives the form other values. A reset forgets the controls until they are drawn again, and a key between the two would
- * be lost: both happen at once.
- */
-const putValues = (form: UseFormReturn<FormValues>, values: FormValues): void =>
-  selectReplaced(() => flushSync(() => form.reset(structuredClone(values))));
 
 /** Of the address that the desk opens by itself: it names no kind of task (see `Start` of the routes). */
 const wantsAnyKind = (): boolean => (history.state as { anyKind?: unknown } | null)?.anyKind === true;
