@@ -83,7 +83,7 @@ describe('promos at a service of their own', () => {
     expect(await connect()).toMatchObject({ ok: true });
     expect((await setPromo()).outcome).toMatchObject({ kind: 'set', status: 1 });
     expect(promos.seen).toHaveLength(1);
-    expect(promos.seen[0]).toContain(`{"promo_id":7,"status":1,"api_key":"${promoKey}"}`);
+    expect(promos.seen[0]).toContain(`{"api_key":"${promoKey}","promo_id":7,"status":1}`);
     expect(promos.seen.join()).not.toContain(taskKey);
     expect(tasks.seen.join()).not.toContain(promoKey);
     expect(JSON.stringify(getConnection())).not.toMatch(/CANARY/);
@@ -95,7 +95,7 @@ describe('promos at a service of their own', () => {
     await connect({ promos: { baseUrl: ' ', apiKey: ' ' } });
     expect(getConnection()?.promos).toBeNull();
     await setPromo();
-    expect(tasks.seen.join()).toContain(`{"promo_id":7,"status":1,"api_key":"${taskKey}"}`);
+    expect(tasks.seen.join()).toContain(`{"api_key":"${taskKey}","promo_id":7,"status":1}`);
     await connect({ profile: profiles.documented });
     expect(getConnection()?.promos).toBeNull();
     expect(promos.seen).toEqual([]);
@@ -233,7 +233,7 @@ describe('the promos of two accounts', () => {
     const connection = getConnection()!;
     expect(connection.promos?.id).not.toBe(connection.id);
     await setPromo();
-    expect(tasks.seen.at(-1)).toContain(`{"promo_id":7,"status":1,"api_key":"${promoKey}"}`);
+    expect(tasks.seen.at(-1)).toContain(`{"api_key":"${promoKey}","promo_id":7,"status":1}`);
   });
 
   it('are asked about one after the other where both keys are new, and nothing changes before both answers', async () => {

@@ -122,8 +122,10 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
   if (typeof request.epoch === 'string') headers[epochHeader] = request.epoch;
-  const body = JSON.stringify(key === null ? { ...request.body } : { ...request.body, api_key: key });
-  return { ...common, method: 'POST', headers, body };
+  const { api_key: _, ...body } = request.body ?? {};
+  // First, as in the document.
+  const sent = key === null ? body : { api_key: key, ...body };
+  return { ...common, method: 'POST', headers, body: JSON.stringify(sent) };
 };
 
 /**
