@@ -4,8 +4,7 @@ import type { Plugin } from 'vite';
 
 const font = '@fontsource-variable/inter';
 
-const read = (file: string): Promise<string> =>
-  readFile(fileURLToPath(import.meta.resolve(`${font}/${file}`)), 'utf8');
+const read = (url: string): Promise<string> => readFile(fileURLToPath(url), 'utf8');
 
 /** Adds the font of the page to `licenses.txt`, for which Vite reads modules alone. */
 export const fontLicence = (): Plugin => ({
@@ -16,11 +15,13 @@ export const fontLicence = (): Plugin => ({
     handler: async (_options, bundle) => {
       const notices = bundle['licenses.txt'];
       if (notices?.type !== 'asset') return;
-      const { version, license } = JSON.parse(await read('package.json')) as {
+      const { version, license } = JSON.parse(
+        await read(import.meta.resolve('@fontsource-variable/inter/package.json')),
+      ) as {
         version: string;
         license: string;
       };
-      const text = await read('LICENSE');
+      const text = await read(import.meta.resolve('@fontsource-variable/inter/LICENSE'));
       notices.source = `${String(notices.source)}\n## ${font} - ${version} (${license})\n\n${text.trim()}\n`;
     },
   },
