@@ -5,6 +5,7 @@ import { devService } from './src/build/dev-service.ts';
 import { fontLicence } from './src/build/font-licence.ts';
 import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
+import { ByEnvironment } from './src/testing/by-environment.ts';
 
 /** These time what they start: one after the other, when no other test runs. */
 const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];
@@ -62,6 +63,7 @@ export default defineConfig(({ mode }) => {
       restoreMocks: true,
       // A worker of its own for each file took longer than the tests; a file puts back what it changes.
       isolate: false,
+      sequence: { sequencer: ByEnvironment },
       // No intervals: jsdom draws the frames of all files of a worker by one that it starts once. If that one were fake, no
       // later test of the worker would see a frame.
       fakeTimers: {
