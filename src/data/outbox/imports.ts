@@ -269,7 +269,7 @@ const inSession = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(sessionLock, { mode: 'shared' }, work) : work();
 
 let endSession: (() => void) | null = null;
-const tellSession = () => {
+const announceSession = () => {
   const isRunning = records().some(({ state }) => state === 'running');
   if (isRunning === (endSession !== null)) return;
   endSession?.();
@@ -279,7 +279,7 @@ const tellSession = () => {
   endSession = resolve;
   void inSession(() => promise);
 };
-known.subscribe(tellSession);
+known.subscribe(announceSession);
 
 /** As the page is left: a browser that is killed says nothing. */
 const noteLeaving = () => {

@@ -151,7 +151,7 @@ export const keyMemoryOf = (
   lead,
 });
 
-/** Whether a service still remembers a key. Of one from the future nobody knows how old it is. */
+/** Whether a service still remembers a key. The age of a key from the future is unknown. */
 const isRemembered = (
   { keyAt, createdAt }: Pick<Intent, 'keyAt' | 'createdAt'>,
   { now, lead = 0 }: KeyMemory,

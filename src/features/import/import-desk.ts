@@ -50,7 +50,7 @@ const rowsAtOnce = 1000;
 const startsOf = (count: number): number[] =>
   Array.from({ length: Math.ceil(count / rowsAtOnce) }, (_, at) => at * rowsAtOnce);
 
-/** How often the page is told how many rows are checked. */
+/** How often the worker reports how many rows are checked. */
 const progressMs = 200;
 
 /** Starts the worker of one import page. */
@@ -94,7 +94,7 @@ export const openImportDesk = (): ImportDesk => {
   return {
     readFile: (file, sheet) =>
       inTurn(async () => {
-        // Not even read: no tab has room for any file that somebody may choose.
+        // Not even read: no tab has room for a file of any size.
         if (file.size > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
         return readRows(await call('readFile', file, sheet));
       }),
@@ -112,15 +112,15 @@ export const openImportDesk = (): ImportDesk => {
         await sendRows(rows);
         await call('beginCheck', context);
         const found: CheckedRow[] = [];
-        let saidAt = performance.now();
-        const checkPart = async () => {
+        let reportedAt = performance.now();
+        const checkSome = async () => {
           found.push(...(await call('checkMore', rowsAtOnce)));
-          if (performance.now() - saidAt < progressMs) return;
-          saidAt = performance.now();
+          if (performance.now() - reportedAt < progressMs) return;
+          reportedAt = performance.now();
           onProgress(found.length);
         };
         // All calls at once: the worker goes on while the page takes the answers.
-        await Promise.all(startsOf(rows.length).map(checkPart));
+        await Promise.all(startsOf(rows.length).map(checkSome));
         return {
           rows: found,
           isPresent,

@@ -26,7 +26,7 @@ export const SourceSection = ({ state, steps }: { state: ImportState; steps: Imp
     const file = event.dataTransfer.files[0];
     if (file) void readFile(file);
   };
-  // Whoever pastes a whole table means it to be read.
+  // A person who pastes a whole table wants it read.
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
     if (text.trim() === '' && pasted.trim().includes('\n')) void readPasted(pasted);

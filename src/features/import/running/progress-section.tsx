@@ -67,7 +67,7 @@ const usePace = (count: number, isRunning: boolean): number | null => {
 
 type LeftHereProps = { importId: string; outcomes: RowOutcomes };
 
-/** Says which rows other imports left to this one, in which they were not sent: nobody sends them by itself. */
+/** Says which rows other imports left to this one, in which they were not sent: no import sends them by itself. */
 const LeftHere = ({ importId, outcomes }: LeftHereProps) =>
   useImports().map(({ id, name, skipped }) => {
     const { length: count } = skipped.filter(({ waitsAs = '' }) => {
@@ -163,7 +163,7 @@ export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: P
   };
   const saveFailed = () => saveFile(resultsWords.failed(draft.name), failedRowsFile(draft, failed), csvType);
   const left = all - decided;
-  // Whoever paused it knows why.
+  // The person who paused it knows why.
   const trouble =
     state === 'paused' && record.pausedBy !== null && record.pausedBy !== 'person' ? record.pausedBy : null;
   return (

@@ -36,7 +36,7 @@ export const isUnsent = (outcomes: RowOutcomes, number: number): boolean => {
   return state === undefined || state === 'rejected' || state === 'not-sent';
 };
 
-type Of = {
+type SkipsInput = {
   importId: string;
   /** Null before it is stored. */
   record: StoredImport | null;
@@ -51,7 +51,7 @@ type Of = {
 const nothing: readonly SkippedRow[] = [];
 
 /** Which rows of an import are left out, and why: as the run had it, and as the person chooses for the rows that can still be sent. */
-export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }: Of): Skips => {
+export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }: SkipsInput): Skips => {
   const [chosen, choose] = useState<DoubtChoices>({});
   const state = record?.state ?? 'draft';
   const before = record?.skipped ?? nothing;

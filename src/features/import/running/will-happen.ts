@@ -18,8 +18,10 @@ const spanWords = (rows: readonly ReadyChecked[], plan: ImportPlan, now: number)
   const zone = isOwn ? ownZone() : plan.given.zone;
   const zoneWords = isOwn ? runWords.yourTime : (findZoneChoice(zone, from)?.label ?? zone);
   const today = nowAtJob(zone, now).now;
-  const tell = (instant: number) => describeNear(nowAtJob(zone, instant).now, today);
-  return from === to ? runWords.at(tell(from), zoneWords) : runWords.between(tell(from), tell(to), zoneWords);
+  const describe = (instant: number) => describeNear(nowAtJob(zone, instant).now, today);
+  return from === to
+    ? runWords.at(describe(from), zoneWords)
+    : runWords.between(describe(from), describe(to), zoneWords);
 };
 
 type WillHappen = {
