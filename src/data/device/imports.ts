@@ -11,11 +11,11 @@ const importStates = ['draft', 'running', 'paused', 'done'] as const;
 /** `draft`: nothing of it was sent yet. `done`: nothing more of it will be sent. */
 export type ImportState = (typeof importStates)[number];
 
-const pauseReasons = ['person', 'restart', 'no-answers', 'storage', 'key', 'roles'] as const;
+const pauseReasons = ['person', 'restart', 'no-answers', 'storage', 'key', 'roles', 'past'] as const;
 
 /**
  * Why an import is paused: a person's button, a new start of the browser, several rows without an answer, a full storage, a key
- * that the service does not accept any more, a key that may not create tasks.
+ * that the service does not accept any more, a key that may not create tasks, a row whose time passed while it waited.
  */
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -54,6 +54,8 @@ const schema = z.object({
   fileRev: z.number(),
   createdAt: instant,
   startedAt: z.nullable(instant),
+  /** When a person last had it sent: at first, or after a pause. Records of earlier versions have none. */
+  lastStartedAt: z.exactOptional(instant),
   endedAt: z.nullable(instant),
   v: z.literal(recordVersion),
 });
@@ -89,7 +91,9 @@ export const cellRecord = (
 /** What `changeImport` alone changes of an import that is stored. */
 const progressOf = (record: StoredImport) => {
   const { baseUrl, state, pausedBy, skipped, accepted, starts, createdAt, startedAt, endedAt } = record;
-  const progress = { state, pausedBy, skipped, accepted, starts, createdAt, startedAt, endedAt };
+  const { lastStartedAt } = record;
+  const last = lastStartedAt !== undefined && { lastStartedAt };
+  const progress = { state, pausedBy, skipped, accepted, starts, createdAt, startedAt, endedAt, ...last };
   // Nothing of a draft was made for a service yet.
   return state === 'draft' ? progress : { ...progress, baseUrl };
 };

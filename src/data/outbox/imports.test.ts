@@ -462,6 +462,22 @@ it('off line nothing is sent, and on line the import goes on', async () => {
   expect(await page.tasks()).toHaveLength(5);
 });
 
+it('a row whose time passes while it waits pauses the import, and is sent once a person resumes it', async () => {
+  const due = Date.parse('2026-12-01T20:30:00Z');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(due - 1_800_000);
+  setOnLine(false);
+  const id = await run(3);
+  clock.mockReturnValue(due + 3_600_000);
+  setOnLine(true);
+  await until(async () =>
+    expect(await getImport(id)).toMatchObject({ value: { state: 'paused', pausedBy: 'past' } }),
+  );
+  expect(page.creates).toEqual([]);
+  await resumeImport(id);
+  await untilDone(id);
+  expect(await page.tasks()).toHaveLength(3);
+});
+
 it('FM-110 without idempotency a row without an answer stays unknown, and after three the import is paused', async () => {
   page.putInFront(withoutCapabilities);
   await page.connectNow();

@@ -18,7 +18,7 @@ import { advance } from './advance.ts';
 import { forgetRows, readRows, readRowsAgain, showRows } from './import-outcomes.ts';
 import { createPacer, paceOf, storePace, type PaceName } from './import-pace.ts';
 import { importRows } from './import-store.ts';
-import { isAttempted, isDue, type Intent } from './intent.ts';
+import { isAttempted, isDue, isOverdue, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
 import { started, type RunResult } from './record-run.ts';
 import type { Target } from './sender.ts';
@@ -198,9 +198,13 @@ const nextRow = (target: Target): Intent | null | Promise<void> => {
     return null;
   }
   const { importId, starts, rows = [] } = ahead ?? {};
-  const isRunning = runningFor(target).some((record) => record.id === importId && record.starts === starts);
-  const row = isRunning ? rows.shift() : undefined;
-  if (row) return row;
+  const running = runningFor(target).find((record) => record.id === importId && record.starts === starts);
+  const row = running && rows.shift();
+  if (running && row) {
+    if (!isOverdue(row, Date.now(), running.lastStartedAt)) return row;
+    // Resume looks through all rows that wait, and asks about those whose time has passed.
+    return pause(running.id, 'past').then(() => undefined);
+  }
   reading ??= readNext(target).finally(() => {
     reading = null;
   });

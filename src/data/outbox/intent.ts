@@ -221,12 +221,15 @@ export const isPast = (task: Pick<Intent, 'kind' | 'body'>, now: number): boolea
 export const isHeld = ({ last }: Pick<Intent, 'last'>): boolean =>
   last?.kind === 'not-sent' && last.why === 'past';
 
-/** Whether a time that was to come when the task was submitted has passed before anything was sent, and no person was asked since. */
-export const isOverdue = (intent: Intent, now: number): boolean =>
+/**
+ * Whether a time that was to come when a person last decided has passed before anything was sent, and no person was asked since.
+ * @param decidedAt when the person had it sent, in epoch milliseconds.
+ */
+export const isOverdue = (intent: Intent, now: number, decidedAt = intent.createdAt): boolean =>
   intent.resends === 0 &&
   intent.pendingAttempt === 'none' &&
   !isHeld(intent) &&
-  wallsOf(intent).some((wall) => !hasPassed(wall, intent, intent.createdAt) && hasPassed(wall, intent, now));
+  wallsOf(intent).some((wall) => !hasPassed(wall, intent, decidedAt) && hasPassed(wall, intent, now));
 
 /** The wall times of a task's body, earlier one first. */
 export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>

@@ -36,6 +36,7 @@ export const started = (record: StoredImport): StoredImport => ({
   state: 'running',
   pausedBy: null,
   starts: record.starts + 1,
+  lastStartedAt: Date.now(),
 });
 
 /** What may be replaced by a corrected row: a row that certainly made no task. */

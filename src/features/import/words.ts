@@ -5,6 +5,7 @@ import type { PaceName } from '#data/outbox/import-pace.ts';
 import { skippedAtService } from '#data/outbox/words.ts';
 import { formatCount, formatList } from '#time/language.ts';
 import type { Repair } from './import-types.ts';
+import { limits } from './reading/limits.ts';
 import type { DoubtKind } from './running/check-waiting.ts';
 
 const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
@@ -99,7 +100,7 @@ export const pageWords = {
   notConnectedText: 'Connect to a service to import tasks.',
   newImport: 'New import',
   drop: 'Drop a file here',
-  formats: 'CSV, TSV or Excel (XLSX), up to 10,000 rows',
+  formats: `CSV, TSV or Excel (XLSX), up to ${formatCount(limits.rows)} rows`,
   chooseFile: 'Choose file',
   paste: 'Paste rows',
   pasteHint: 'With the names of the columns in the first row',
@@ -379,6 +380,10 @@ export const runWords = {
     roles: {
       title: 'This API key may not create tasks any more',
       text: 'The rows that were not created wait. Connect with a key that may create tasks, then resume.',
+    },
+    past: {
+      title: 'The time of a row has passed while it waited',
+      text: 'Press Resume to see which rows are late, and decide whether they are still to be created.',
     },
   } satisfies Record<Exclude<PauseReason, 'person'>, { title: string; text: string }>,
   tooEarly: 'Nothing was sent: the rows were still being checked',
