@@ -47,7 +47,7 @@ const updateKey = (
     .execute();
 
 /**
- * The answer that was given to this request before, null for a new one. A repeat renews the 30 days of its key.
+ * The answer that was given to this request before, null for a new one. A repeat renews the time (`idempotencyDays`) that its key is kept.
  * @throws ServiceFailure (422) when the key was used for something else.
  */
 export const findReplay = async (

@@ -5,7 +5,7 @@ import { placeOfRow } from './checking/edit-draft.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from './import-types.ts';
 import type { ImportWorker } from './import-worker.ts';
 import type { ReadResult } from './reading/read-file.ts';
-import { limits } from './reading/read-table.ts';
+import { limits } from './reading/limits.ts';
 import { readingWords } from './words.ts';
 import type { SearchScope, OnDevice, OrderOfRow } from './running/find-on-device.ts';
 import { callWorker } from './worker-calls.ts';

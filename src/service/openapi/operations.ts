@@ -1,4 +1,11 @@
-import { aliasPath, extensionPaths, liveListPaths, listPaths, type ListName } from '#contract/extensions.ts';
+import {
+  aliasPath,
+  extensionPaths,
+  idempotencyDays,
+  liveListPaths,
+  listPaths,
+  type ListName,
+} from '#contract/extensions.ts';
 import { keyPage } from '#contract/keys.ts';
 import { listPages } from '#contract/list-rows.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
@@ -52,7 +59,8 @@ const creationTitles: Record<TaskKind, { id: string; summary: string }> = {
 
 const creationNote =
   'Each stop needs an address, or latitude and longitude; an address is looked up. A field that the operation does not have is left ' +
-  'out, with a warning. With `Idempotency-Key` a repeated request gets the first answer for 30 days and creates nothing.';
+  'out, with a warning. With `Idempotency-Key` a repeated request gets the first answer for ' +
+  `${idempotencyDays} days and creates nothing.`;
 
 const creation = (kind: TaskKind): DescribedOperation => ({
   path: profiles.documented.paths[kind],

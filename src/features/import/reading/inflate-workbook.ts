@@ -1,5 +1,5 @@
 import { unzipSync, type Unzipped } from 'fflate';
-import { limits } from './read-table.ts';
+import { limits } from './limits.ts';
 import { readingWords } from '../words.ts';
 
 /** How a compound file starts: an encrypted workbook, or one of the old format. */

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#ui/csv.ts';
 import { resultsWords } from '../words.ts';
-import { limits } from './read-table.ts';
+import { limits } from './limits.ts';
 import { readFile, readPasted, type ReadResult } from './read-file.ts';
 
 /** The files of the e2e suite: as spreadsheets and databases wrote them. */

@@ -2,7 +2,8 @@ import type { ImportRow } from '../import-types.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { isWorkbook } from './inflate-workbook.ts';
 import { readingWords } from '../words.ts';
-import { limits, readTable, type Table } from './read-table.ts';
+import { limits } from './limits.ts';
+import { readTable, type Table } from './read-table.ts';
 import { readText, type Separator } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
 

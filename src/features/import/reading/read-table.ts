@@ -5,15 +5,7 @@ import { matchColumns } from '../matching/match-columns.ts';
 import { resultsWords } from '../words.ts';
 import { readingWords } from '../words.ts';
 import { trimUnseen } from './cell-texts.ts';
-
-/** What one import takes: more cannot be shown on one page, or is no list of tasks. */
-export const limits = {
-  bytes: 20 * 1024 * 1024,
-  /** Of a workbook, once its parts are inflated. */
-  inflatedBytes: 100 * 1024 * 1024,
-  rows: 10_000,
-  columns: 200,
-} as const;
+import { limits } from './limits.ts';
 
 /** Names of columns and the rows below them, or a sentence that says why there are none. */
 export type Table = { headers: string[]; rows: ImportRow[] } | { problem: string };

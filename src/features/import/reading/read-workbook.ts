@@ -5,7 +5,7 @@ import { extentOf, withCellPlaces } from './cell-places.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
 import { listPaddedStyles } from './padded-numbers.ts';
 import { prepareSheet, type PreparedSheet } from './prepare-sheet.ts';
-import { limits } from './read-table.ts';
+import { limits } from './limits.ts';
 import { readingWords } from '../words.ts';
 
 /** A sheet as the workbook lists it. */

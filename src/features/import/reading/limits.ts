@@ -1,0 +1,8 @@
+/** What one import takes: more cannot be shown on one page, or is no list of tasks. */
+export const limits = {
+  bytes: 20 * 1024 * 1024,
+  /** Of a workbook, once its parts are inflated. */
+  inflatedBytes: 100 * 1024 * 1024,
+  rows: 10_000,
+  columns: 200,
+} as const;
