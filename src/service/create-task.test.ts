@@ -85,6 +85,7 @@ describe('tracking link (§4.5)', () => {
       job_pickup_datetime: null,
       job_delivery_datetime: '2026-12-01 16:00:00',
       timezone: '+480',
+      time_zone: null,
     });
   });
 

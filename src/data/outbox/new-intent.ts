@@ -17,9 +17,11 @@ const frozen = <T>(value: T): T => {
 
 let newest = 0;
 
-/** Of two tasks recorded in one millisecond the first goes out first. */
+/** Of two tasks recorded in one millisecond the first goes out first. A clock that is set back counts from then on. */
 const nextInstant = (): number => {
-  newest = Math.max(Date.now(), newest + 1);
+  const now = Date.now();
+  const isSameMoment = now <= newest && newest - now < 60_000;
+  newest = isSameMoment ? newest + 1 : now;
   return newest;
 };
 
