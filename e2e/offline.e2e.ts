@@ -49,8 +49,8 @@ test('a service that does not answer is not said to be connected, until it answe
   watch.expect(/request failed: GET .*capabilities/);
   await connect(page, account);
   await page.clock.install();
-  let isAway = true;
-  await page.route('**/open/**', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  let isOutOfReach = true;
+  await page.route('**/open/**', (route) => (isOutOfReach ? route.abort('connectionrefused') : route.continue()));
   await visit(page, 'Promos');
   await expect(state(page)).toHaveText(/^No answer from 127\.0\.0\.1:\d+$/);
   await expect(strip(page)).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a service that does not answer is not said to be connected, until it answe
   await asked;
   await expect(state(page)).toContainText('No answer');
 
-  isAway = false;
+  isOutOfReach = false;
   // The next pause begins when the last answer has arrived, which may be after the clock was moved.
   await expect(async () => {
     await page.clock.runFor(10_000);

@@ -3,8 +3,8 @@ import type { TaskKind } from '#contract/operations.ts';
 import { ShownKindContext } from './task-kind-provider.tsx';
 
 /**
- * The kind for readouts of the form: when a person presses another kind, its fields are drawn first, and the readouts after that.
- * Code that acts on a key takes `useTaskKind`: a person may type into a field before its readouts are drawn.
+ * The kind for components that only describe the form: React renders the fields first and these later. Event handlers use
+ * `useTaskKind`, because the person may type before these components update.
  */
 export const useDeferredTaskKind = (): TaskKind => {
   const kind = use(ShownKindContext);

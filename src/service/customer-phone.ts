@@ -49,10 +49,10 @@ export const readPhone = (text: string): Phone | null => {
 export const isNumber = (text: string, wanted: Phone): boolean => readPhone(text)?.digits === wanted.digits;
 
 /**
- * Whether the text of a phone field is this phone, in whatever spelling. Not where that is unsure: a phone that was given without its country
- * code may be one of several countries.
+ * Whether the text of a phone field is this phone, however it is written. False if the country is uncertain: a phone without a
+ * country code may belong to several.
  */
-export const isPhone = (text: string, wanted: Phone): boolean => {
+export const isSamePhone = (text: string, wanted: Phone): boolean => {
   const found = readPhone(text);
   if (found === null) return false;
   if (found.digits === wanted.digits) return true;

@@ -4,7 +4,14 @@ import { fields, isFieldName, type FieldName, type WireKind } from '#contract/fi
 import { isTemplateField } from '#contract/operations.ts';
 import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
 import { adminActor, insertEntry, nextAuditId } from './audit-store.ts';
-import { isNumber, isPhone, mentionsPhone, readPhone, withoutPhone, type Phone } from './customer-phone.ts';
+import {
+  isNumber,
+  isSamePhone,
+  mentionsPhone,
+  readPhone,
+  withoutPhone,
+  type Phone,
+} from './customer-phone.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readBodyColumn, readCoordinates, readOtherFields } from './stored-columns.ts';
 import { accountKeys } from './table-order.ts';
@@ -81,7 +88,7 @@ const blankTask = (task: StoredTask, { own, hasOrder }: Erasure, phone: Phone): 
 /** How the task names the person of this phone; null where it does not. */
 const namingOf = (task: StoredTask, phone: Phone): Erasure | null => {
   const body = readBodyColumn(task.body);
-  const own = sideNames.filter((side) => isPhone(body[sides[side].phone] ?? '', phone));
+  const own = sideNames.filter((side) => isSamePhone(body[sides[side].phone] ?? '', phone));
   const hasOrder = isNumber(task.order_id, phone);
   const isNamed =
     own.length > 0 ||

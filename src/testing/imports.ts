@@ -1,6 +1,6 @@
 import { getConnection } from '#data/http/connection.ts';
 import { getImport, putImport, type StoredImport } from '#data/device/imports.ts';
-import { runRecorded } from '#data/outbox/imports.ts';
+import { recordAndSend } from '#data/outbox/imports.ts';
 import { recordRun, type ImportTask, type RunOrder, type RunResult } from '#data/outbox/record-run.ts';
 
 /** An import for tests that need one without a page. */
@@ -51,7 +51,7 @@ export const recordTasks = async (
 
 /** Runs rows of a stored import, as a press of Create does. */
 export const runImport = (...rows: Parameters<typeof recordTasks>): Promise<RunResult> =>
-  runRecorded(rows[0], () => recordTasks(...rows));
+  recordAndSend(rows[0], () => recordTasks(...rows));
 
 /** Gives a list as a worker does: some at a time. */
 export async function* inBatches<Row>(rows: readonly Row[], size = 10): AsyncIterable<readonly Row[]> {

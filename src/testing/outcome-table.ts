@@ -1,4 +1,4 @@
-import type { UnknownWhy } from '#data/http/outcome.ts';
+import type { UnknownReason } from '#data/http/outcome.ts';
 import type { Reply } from '#data/http/transport.ts';
 import { answer, failure, ours, reply } from './replies.ts';
 
@@ -10,7 +10,7 @@ type Expected =
   | 'refused key'
   | 'shed'
   | `shed ${number}`
-  | `unknown ${UnknownWhy}`
+  | `unknown ${UnknownReason}`
   | 'not-sent offline'
   | 'not-sent no-key';
 

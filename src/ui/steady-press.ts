@@ -4,7 +4,7 @@ const pressable = 'button, a[href], label, summary, [role="tab"], [role="option"
 /** A button may give way by a pixel as it is pressed. */
 const give = 2;
 
-/** A touch is told as a click only after the finger has gone, at the latest after the wait for a second one. */
+/** Browsers fire `click` for a touch only after the finger lifts, at the latest after the wait for a second tap. */
 const clickWithin = 400;
 
 type Press = { pressed: HTMLElement; moved: HTMLElement; left: number; top: number; x: number; y: number };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { failureMessage } from './api-error.ts';
-import { unknownWhys } from './outcome.ts';
+import { unknownReasons } from './outcome.ts';
 import { words } from './words.ts';
 
-it.each(unknownWhys)('an answer that is unknown for “%s” is named as what it was', (why) => {
+it.each(unknownReasons)('an answer that is unknown for “%s” is named as what it was', (why) => {
   const messages = {
     timeout: words.timeout,
     'no-answer': words.noAnswer,

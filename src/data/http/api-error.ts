@@ -5,7 +5,7 @@ import {
   type Refused,
   type Shed,
   type Unknown,
-  type UnknownWhy,
+  type UnknownReason,
 } from './outcome.ts';
 import { words } from './words.ts';
 
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-const unknownWords: Partial<Record<UnknownWhy, string>> = {
+const unknownWords: Partial<Record<UnknownReason, string>> = {
   timeout: words.timeout,
   'no-answer': words.noAnswer,
   'server-error': words.serverError,

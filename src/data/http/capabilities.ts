@@ -30,14 +30,14 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
   };
 };
 
-export type AskedCapabilities = {
+export type CapabilitiesReply = {
   capabilities: Capabilities | null;
-  /** False where nothing answered, or only somebody who had no time for the question: that says nothing of what is offered. */
+  /** False if the service did not answer or was too busy: what it offers is then unknown. */
   reached: boolean;
 };
 
 /** Asks a service once what it offers beyond the document. A service without the extension answers anything or fails. */
-export const askCapabilities = async (to: Address): Promise<AskedCapabilities> => {
+export const askCapabilities = async (to: Address): Promise<CapabilitiesReply> => {
   const reply = await send({ to, method: 'GET', path: extensionPaths.capabilities, deadlineMs: 10_000 });
   const { status } = reply;
   const reached = status !== null && status < 500 && status !== 408 && status !== 429 && !reply.threw;

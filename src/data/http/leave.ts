@@ -4,18 +4,18 @@ import { apiKeyFor } from './api-key.ts';
 import { disconnect, getConnection, type Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
 
-/** What became of the key of a browser that left: of one that came by a connect link; null of any other, which is only forgotten. */
-export type LeftKey = 'revoked' | 'still-valid' | null;
+/** What disconnecting did to the key. Null unless a connect link brought it: the page only forgets other keys. */
+export type KeyAfterDisconnect = 'revoked' | 'still-valid' | null;
 
-/** A person waits for it. */
+/** A person waits for the answer. */
 const deadlineMs = 5000;
 
-/** Whether the key is this browser's own, so that nobody misses it. */
+/** Whether a connect link brought the key, so that no other browser uses it. */
 export const hasOwnKey = (connection: Connection | null): boolean =>
   connection?.hasKey === true && connection.ownKey?.byLink === true;
 
 /** Revokes the key of this browser, where it came by a connect link. The connection stays. Never throws. */
-export const giveUpKey = async (): Promise<LeftKey> => {
+export const giveUpKey = async (): Promise<KeyAfterDisconnect> => {
   const connection = getConnection();
   if (!connection || !hasOwnKey(connection)) return null;
   try {
@@ -27,10 +27,10 @@ export const giveUpKey = async (): Promise<LeftKey> => {
   }
 };
 
-const last = createStore<LeftKey>(null);
+const last = createStore<KeyAfterDisconnect>(null);
 
 /** What became of the key of the connection that was left last. */
-export const useLeftKey = (): LeftKey => useStore(last);
+export const useLeftKey = (): KeyAfterDisconnect => useStore(last);
 
 const numberOf = (connection: Connection | null): number | undefined =>
   connection ? apiKeyFor(connection.id, connection.baseUrl)?.number : undefined;

@@ -6,7 +6,7 @@ import type { Reply } from './transport.ts';
 import { words } from './words.ts';
 
 /** Why it is unknown whether the service created the task. */
-export const unknownWhys = [
+export const unknownReasons = [
   /** The connection failed after `fetch` was called: a page cannot tell a refused port from a lost answer. */
   'no-answer',
   'timeout',
@@ -24,7 +24,7 @@ export const unknownWhys = [
   'in-progress',
 ] as const;
 
-export type UnknownWhy = (typeof unknownWhys)[number];
+export type UnknownReason = (typeof unknownReasons)[number];
 
 export type Refused = {
   kind: 'refused';
@@ -39,7 +39,7 @@ export type Refused = {
 export type Shed = { kind: 'shed'; retryAfterMs: number | null };
 export type Unknown = {
   kind: 'unknown';
-  why: UnknownWhy;
+  why: UnknownReason;
   /** The first 2 KiB of the answer, key redacted, to show as text. */
   excerpt: string | null;
   retryAfterMs: number | null;
@@ -71,7 +71,7 @@ export type ClassifyOptions = {
 
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410, 413, 415, 422]);
 
-const unknown = (reply: Reply, why: UnknownWhy): Unknown => ({
+const unknown = (reply: Reply, why: UnknownReason): Unknown => ({
   kind: 'unknown',
   why,
   excerpt: reply.body === null || reply.body === '' ? null : reply.body.slice(0, 2048),

@@ -23,7 +23,7 @@ import { importRows } from './import-store.ts';
 import {
   pauseImport,
   resumeImport,
-  runRecorded,
+  recordAndSend,
   setPace,
   startImports,
   stopImport,
@@ -673,7 +673,7 @@ it('a tab that is opened between the record of a run and its first row leaves th
   setOnLine(false);
   const id = await storeImport();
   const opened = Promise.withResolvers<void>();
-  const running = runRecorded(id, async () => {
+  const running = recordAndSend(id, async () => {
     // The page hears of it after the other tab.
     stop();
     const recorded = await recordTasks(id, tasksOf(2));

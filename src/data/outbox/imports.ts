@@ -383,10 +383,10 @@ export const useImportRecord = (id: string): StoredImport | null | undefined => 
 export const useSlowUntil = (): number | null => useStore(slowUntil);
 
 /**
- * Has the rows sent that `record` records, perhaps in a worker.
- * @returns what it gave. Nothing is sent unless that is an import.
+ * Runs `record`, perhaps in a worker, then starts to send the rows that it stored.
+ * @returns the result of `record`. Unless that is an import, no row is sent.
  */
-export const runRecorded = (importId: string, record: () => Promise<RunResult>): Promise<RunResult> =>
+export const recordAndSend = (importId: string, record: () => Promise<RunResult>): Promise<RunResult> =>
   inSession(async () => {
     const result = await record();
     if (result.ok && typeof result.value !== 'string') {

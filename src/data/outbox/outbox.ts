@@ -147,8 +147,8 @@ export const submit = (
 };
 
 /**
- * Has the one sender send rows of imports as well.
- * @returns what such a sender works with. `cards`: the intents that pages show as cards.
+ * Registers the rows of imports with the sender.
+ * @returns the connection, `drain` and the intents that pages show as cards, which the caller shares with the outbox.
  */
 export const attachImports = (rows: ImportRows) => {
   if (imports === null) stores.push(rows.store);

@@ -1,5 +1,5 @@
 import { isRecord } from '#contract/json.ts';
-import { unknownWhys } from '#data/http/outcome.ts';
+import { unknownReasons } from '#data/http/outcome.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { isSpellingRule, type SpellingRule } from '#contract/spelling.ts';
 import { z } from '#contract/zod.ts';
@@ -60,7 +60,7 @@ const last = z.nullable(
     z.object({ kind: z.literal('shed'), retryAfterMs: z.nullable(z.number()) }),
     z.object({
       kind: z.literal('unknown'),
-      why: z.enum(unknownWhys),
+      why: z.enum(unknownReasons),
       excerpt: textOrNull,
       retryAfterMs: z.nullable(z.number()),
     }),

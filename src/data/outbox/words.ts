@@ -1,6 +1,6 @@
 import type { Leg } from '#data/http/created-task.ts';
 import type { FoundTask } from '#data/http/live-lists.ts';
-import { areRolesRefused, type UnknownWhy } from '#data/http/outcome.ts';
+import { areRolesRefused, type UnknownReason } from '#data/http/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
@@ -32,7 +32,7 @@ export const moreWords = { more: 'More', ofOrder: (orderId: string) => `for orde
 
 export const cardName = (orderId: string) => `Order ${orderId}`;
 
-const whyWords: Record<UnknownWhy, string> = {
+const whyWords: Record<UnknownReason, string> = {
   'no-answer': 'The connection failed.',
   timeout: 'The service didn’t answer in time.',
   'cut-off': 'The response was cut off.',

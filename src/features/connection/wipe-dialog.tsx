@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConnection } from '#data/http/connection.ts';
-import { giveUpKey, hasOwnKey, type LeftKey } from '#data/http/leave.ts';
+import { giveUpKey, hasOwnKey, type KeyAfterDisconnect } from '#data/http/leave.ts';
 import { isOnLine, useOnLine } from '#data/http/on-line.ts';
 import { isImportRow } from '#data/device/import-row-id.ts';
 import { wipeDevice } from '#data/device/wipe.ts';
@@ -21,7 +21,7 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   const intents = useAllIntents();
   const counts = useStoredCounts();
   const [state, setState] = useState<State>('asks');
-  const [left, setLeft] = useState<LeftKey>(null);
+  const [left, setLeft] = useState<KeyAfterDisconnect>(null);
   const onLine = useOnLine();
   const isOwn = hasOwnKey(useConnection());
 

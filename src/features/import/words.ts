@@ -6,7 +6,7 @@ import { skippedAtService } from '#data/outbox/words.ts';
 import { formatCount, formatList } from '#time/language.ts';
 import type { Repair } from './import-types.ts';
 import { limits } from './reading/limits.ts';
-import type { DoubtKind } from './running/check-waiting.ts';
+import type { DoubtReason } from './running/check-waiting.ts';
 
 const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
@@ -328,7 +328,7 @@ export const runWords = {
     paused: 'Skipped: it waited in another import.',
     repeat: 'Skipped: the order number comes twice in the file.',
     past: 'Skipped: the time had passed when the import went on.',
-  } satisfies Record<DoubtKind | 'repeat', string>,
+  } satisfies Record<DoubtReason | 'repeat', string>,
   orders: (orders: readonly string[], more: number) =>
     `${orders.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
 

@@ -66,7 +66,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
     isHeld,
   } = useNewTask(kind);
 
-  const isAway = useIsAway();
+  const isOutOfReach = useIsAway();
 
   const showRequest = useCallback(() => setShowsRequest(true), []);
 
@@ -98,7 +98,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
               </AfterHydration>
             </div>
             <div className={classes['card']}>
-              <div className={classes['head']} inert={isAway}>
+              <div className={classes['head']} inert={isOutOfReach}>
                 <KindTabs kind={kind} panelId={panelId} onChange={changeKind} />
                 <AfterHydration>
                   <FormTools
@@ -111,10 +111,10 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                 </AfterHydration>
               </div>
               <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['panel']}>
-                {isAway && <DraftAway kind={kind} />}
+                {isOutOfReach && <DraftAway kind={kind} />}
                 <form
                   noValidate
-                  hidden={isAway}
+                  hidden={isOutOfReach}
                   aria-busy={isHeld || undefined}
                   // Else a browser that goes back to the page puts its check boxes into the HTML, as if a person had.
                   autoComplete="off"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LastPromoChange } from '#data/lists/promos-query.ts';
 import { ownClock, ownDay } from '#time/own-clock.ts';
-import { askAgain, describeChange, describeLastChange } from './describe-change.ts';
+import { statusToRetry, describeChange, describeLastChange } from './describe-change.ts';
 
 // Noon of the reader's own day, whatever the zone, and the days before it.
 const noon = new Date(2026, 10, 21, 12, 5).getTime();
@@ -39,10 +39,10 @@ describe('asking again', () => {
   };
 
   it('sends the same status, unless the list says that it is so already', () => {
-    expect(askAgain(unknown, { status: 0 }, 'read')).toBe(1);
-    expect(askAgain(unknown, { status: 1 }, 'read')).toBeNull();
-    expect(askAgain(unknown, { status: 1, unconfirmed: 1 }, 'read')).toBe(1);
-    expect(askAgain(unknown, { status: 1 }, 'local')).toBe(1);
-    expect(askAgain(null, { status: 0 }, 'read')).toBeNull();
+    expect(statusToRetry(unknown, { status: 0 }, 'read')).toBe(1);
+    expect(statusToRetry(unknown, { status: 1 }, 'read')).toBeNull();
+    expect(statusToRetry(unknown, { status: 1, unconfirmed: 1 }, 'read')).toBe(1);
+    expect(statusToRetry(unknown, { status: 1 }, 'local')).toBe(1);
+    expect(statusToRetry(null, { status: 0 }, 'read')).toBeNull();
   });
 });

@@ -79,8 +79,8 @@ export const describeLastChange = (changedAt: string | null, today: string): str
   return instant === null ? null : describeRecentInstant(instant, today);
 };
 
-/** What "Try again" asks for; null where the last change did not fail, or is so already. */
-export const askAgain = (
+/** The status that _Try again_ sends; null if the last change succeeded or the promo already has that status. */
+export const statusToRetry = (
   last: LastPromoChange | null,
   { status, unconfirmed }: Pick<Promo, 'status' | 'unconfirmed'>,
   list: ListState,
@@ -90,8 +90,8 @@ export const askAgain = (
 };
 
 /**
- * What a promo is; null where nobody can tell: once a change got no answer, until its list is read again. What is kept on the
- * device knows only what the service confirmed from here, and nothing before the first change.
+ * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. The list on
+ * this device has only what the service confirmed to it, and no status before the first change.
  */
 export const knownStatus = (
   { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,

@@ -19,7 +19,7 @@ import type { Promo } from '#data/lists/promos-query.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PromoSwitch } from './promo-switch.tsx';
 import {
-  askAgain,
+  statusToRetry,
   describeChange,
   describeLastChange,
   knownStatus,
@@ -87,7 +87,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
   const isBad = trouble?.tone === 'bad';
   const TroubleIcon = isBad ? IconCircleX : IconAlertTriangle;
-  const again = trouble ? askAgain(last, row, list) : null;
+  const again = trouble ? statusToRetry(last, row, list) : null;
   // What the device keeps of it is not read again.
   const isReadAgain = list !== 'local' && row.unconfirmed !== undefined;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FileConflict } from '#data/device/imports.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { runRecorded } from '#data/outbox/imports.ts';
+import { recordAndSend } from '#data/outbox/imports.ts';
 import { createStore } from '#data/state/create-store.ts';
 import type { Directory } from '#form/directory.ts';
 import type { ChangedRow } from '../checking/check-rows.ts';
@@ -228,7 +228,7 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
     const { id, baseUrl, profile } = context.connection;
     const order = { importId, fileRev: fileRevOf(importId), ...rows, home: { id, baseUrl, profile } };
     try {
-      const result = await runRecorded(importId, async () => {
+      const result = await recordAndSend(importId, async () => {
         const recorded = await file.run(order, numbers);
         if (recorded.ok && typeof recorded.value !== 'string') rememberStored(draft, recorded.value.fileRev);
         return recorded;

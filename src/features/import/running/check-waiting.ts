@@ -5,11 +5,11 @@ import { isPast } from '#data/outbox/intent.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { findOnDevice, type Duplicate, type DuplicateKind } from './find-on-device.ts';
 
-/** Why a row may be one that a person does not want to send. `past`: a time of its task is over. */
-export type DoubtKind = DuplicateKind | 'past';
+/** Why a person must confirm a row before it is sent. `past`: a time of its task is over. */
+export type DoubtReason = DuplicateKind | 'past';
 
-/** A row that waits, by the id of its intent. */
-export type Doubt = { id: string; orderId: string; kind: DoubtKind } & Pick<Duplicate, 'waits'>;
+/** A waiting row that a person must confirm before it is sent, by the id of its intent. */
+export type DoubtfulRow = { id: string; orderId: string; kind: DoubtReason } & Pick<Duplicate, 'waits'>;
 
 /**
  * Checks the rows of an import that wait to be sent once more: since they were recorded, times may have passed, and somebody may
@@ -20,10 +20,10 @@ export const checkWaiting = async (
   importId: string,
   connection: Connection,
   { acceptsPast, signal }: { acceptsPast: boolean; signal: AbortSignal },
-): Promise<{ doubts: readonly Doubt[]; hasServiceAnswered: boolean }> => {
+): Promise<{ doubts: readonly DoubtfulRow[]; hasServiceAnswered: boolean }> => {
   const now = Date.now();
   const ids = new Map<number, string>();
-  const past: Doubt[] = [];
+  const past: DoubtfulRow[] = [];
   async function* candidates() {
     for await (const rows of waitingRows(importId)) {
       for (const row of rows) {
@@ -40,7 +40,7 @@ export const checkWaiting = async (
     (from, own) => findOnDevice(from, own, ({ task }) => task),
     signal,
   );
-  const duplicates = rows.flatMap(({ number, ...duplicate }): Doubt[] => {
+  const duplicates = rows.flatMap(({ number, ...duplicate }): DoubtfulRow[] => {
     const id = ids.get(number);
     return id === undefined ? [] : [{ id, ...duplicate }];
   });

@@ -1,18 +1,18 @@
-import type { Doubt, DoubtKind } from './check-waiting.ts';
+import type { DoubtfulRow, DoubtReason } from './check-waiting.ts';
 
 /** What becomes of the rows of a group. */
 export type Choice = 'skip' | 'send';
 
 /** What a person has chosen, by the reason for doubt. */
-export type DoubtChoices = Readonly<Partial<Record<DoubtKind, Choice>>>;
+export type DoubtChoices = Readonly<Partial<Record<DoubtReason, Choice>>>;
 
-type Kind = Pick<Doubt, 'kind'>;
+type Kind = Pick<DoubtfulRow, 'kind'>;
 
 /**
  * What becomes of rows of a kind: nothing chosen, they are skipped. Null where only a person can say: rows of a paused import
  * are sent by it, or here, or by neither.
  */
-export const choiceOf = (choices: DoubtChoices, kind: DoubtKind): Choice | null =>
+export const choiceOf = (choices: DoubtChoices, kind: DoubtReason): Choice | null =>
   choices[kind] ?? (kind === 'paused' ? null : 'skip');
 
 export const isSkippedBy = (choices: DoubtChoices, { kind }: Kind): boolean =>

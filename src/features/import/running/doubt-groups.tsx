@@ -1,5 +1,5 @@
 import { FilterRadios } from '#ui/filter-radios.tsx';
-import type { Doubt, DoubtKind } from './check-waiting.ts';
+import type { DoubtfulRow, DoubtReason } from './check-waiting.ts';
 import { choiceOf, type DoubtChoices } from './doubt-choices.ts';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
@@ -12,7 +12,7 @@ const titles = {
   other: runWords.other,
   service: runWords.atService,
   past: runWords.pastRows,
-} satisfies Record<DoubtKind, (count: number, names: readonly string[]) => string>;
+} satisfies Record<DoubtReason, (count: number, names: readonly string[]) => string>;
 
 /** Order numbers that are named; the others are counted. */
 const mostOrders = 3;
@@ -24,7 +24,7 @@ export const focusOpen = (id: string): void =>
 type DoubtGroupsProps = {
   id: string;
   title: string;
-  doubts: readonly Pick<Doubt, 'orderId' | 'kind' | 'waits'>[];
+  doubts: readonly Pick<DoubtfulRow, 'orderId' | 'kind' | 'waits'>[];
   choices: DoubtChoices;
   /** The person went on without saying what becomes of some of them. */
   showsMissing: boolean;

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { getConnection } from '#data/http/connection.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import { resumeImport } from '#data/outbox/imports.ts';
-import { checkWaiting, type Doubt } from './check-waiting.ts';
+import { checkWaiting, type DoubtfulRow } from './check-waiting.ts';
 import { isOpen, isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
 import { focusOpen } from './doubt-groups.tsx';
 import { runWords } from '../words.ts';
 
-type Found = { starts: number; doubts: readonly Doubt[]; hasServiceAnswered: boolean };
+type Found = { starts: number; doubts: readonly DoubtfulRow[]; hasServiceAnswered: boolean };
 
 /**
  * Resume of a paused import: the first press checks the rows that wait; where something is to be decided, the second one goes on with

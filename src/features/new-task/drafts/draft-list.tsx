@@ -59,7 +59,11 @@ const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {
   const [result, open] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
   const drafts = result.ok ? result.value : [];
   return drafts.map((draft) =>
-    toListed(draft, draft.updatedAt, open.has(draft.id) && (draft.id !== openId() || draftStore.isAway())),
+    toListed(
+      draft,
+      draft.updatedAt,
+      open.has(draft.id) && (draft.id !== openId() || draftStore.isOutOfReach()),
+    ),
   );
 };
 

@@ -13,7 +13,7 @@ import { focusFirst } from '../focus-first.ts';
 import { awayWords, savingWords as words } from '../words.ts';
 import { draftStore } from './draft-store.ts';
 import classes from './draft-state.module.css';
-import { isAway, type Saving } from './draft.ts';
+import { isOutOfReach, type Saving } from './draft.ts';
 
 const textOf = (saving: Saving): string => {
   switch (saving.phase) {
@@ -64,7 +64,7 @@ export const DraftState = () => {
 /** Whether another tab has the draft of this page: then a note stands in the place of the form. */
 export const useIsAway = (): boolean => {
   const view = useStore(draftStore.view);
-  return view !== null && isAway(view);
+  return view !== null && isOutOfReach(view);
 };
 
 /** Says where the draft is. The focus goes here, so that no key reaches the form behind it. */

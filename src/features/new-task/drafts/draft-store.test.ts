@@ -420,7 +420,7 @@ describe('two tabs on one draft', () => {
     theirs.type({ customer_phone: '2' });
     await theirs.store.flush();
     theirs.store.isUnsaved();
-    expect([theirs.store.isAway(), readSnapshots()]).toEqual([true, []]);
+    expect([theirs.store.isOutOfReach(), readSnapshots()]).toEqual([true, []]);
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id }] });
   });
@@ -438,7 +438,7 @@ describe('two tabs on one draft', () => {
 
     await mine.store.open(id, { steal: true });
     expect(mine.state.draft).toMatchObject({ id, values: { customer_phone: '123' } });
-    expect([phase(mine.store), mine.store.isAway()]).toEqual(['saved', false]);
+    expect([phase(mine.store), mine.store.isOutOfReach()]).toEqual(['saved', false]);
     await until(() => expect(phase(theirs.store)).toBe('open-elsewhere'));
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id }] });
   });
@@ -448,7 +448,7 @@ describe('two tabs on one draft', () => {
     mine.type({ customer_phone: '12' });
     await theirs.store.open(id, { steal: true });
     expect(theirs.state.draft.values.customer_phone).toBe('12');
-    expect(mine.store.isAway()).toBe(true);
+    expect(mine.store.isOutOfReach()).toBe(true);
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id }] });
     expect(readSnapshots()).toEqual([]);
   });
@@ -457,7 +457,7 @@ describe('two tabs on one draft', () => {
     const { mine, id } = await openBoth();
     mine.type({ customer_phone: '12' });
     await lockDraft(id, { steal: true });
-    await until(() => expect(mine.store.isAway()).toBe(true));
+    await until(() => expect(mine.store.isOutOfReach()).toBe(true));
     await until(async () => expect(await listDrafts('c1')).toMatchObject({ value: [{}, {}] }));
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
   });
@@ -491,7 +491,7 @@ describe('two tabs on one draft', () => {
     await theirs.store.open(id, { steal: true });
     theirs.store.replace({ id: 'next', values: newValues() }, 'delivery');
     await record(id);
-    await until(() => expect(mine.store.isAway()).toBe(true));
+    await until(() => expect(mine.store.isOutOfReach()).toBe(true));
     expect(await mine.store.open(id, { steal: true })).toBe(false);
     expect(phase(mine.store)).toBe('gone');
   });

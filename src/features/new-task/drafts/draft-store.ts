@@ -7,7 +7,7 @@ import { readValues } from '#form/read-values.ts';
 import { sameValues, type FormValues } from '#form/values.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
 import {
-  isAway,
+  isOutOfReach,
   isDirty,
   isWorthSaving,
   openDraft,
@@ -85,7 +85,7 @@ export const createDraftStore = () => {
 
   const setSaving = (draft: OpenDraft, saving: Saving) => {
     // A save that was under way when another tab took the draft changes nothing any more.
-    if (isAway(draft)) return;
+    if (isOutOfReach(draft)) return;
     draft.saving = saving;
     if (draft === current) publish();
   };
@@ -98,7 +98,7 @@ export const createDraftStore = () => {
   };
 
   const saveNow = async (draft: OpenDraft): Promise<void> => {
-    if (!isDirty(draft) || isAway(draft)) return;
+    if (!isDirty(draft) || isOutOfReach(draft)) return;
     const { id, connectionId, kind, forLater } = draft;
     const values = structuredClone(draft.values);
     const known = textOf(draft);
@@ -136,7 +136,7 @@ export const createDraftStore = () => {
 
   /** Another tab has the draft from now on. What this one had not saved is a draft of its own. */
   const goAway = (draft: OpenDraft, phase: 'open-elsewhere' | 'gone') => {
-    if (isAway(draft)) return;
+    if (isOutOfReach(draft)) return;
     if (draft === current) capture();
     const copy: OpenDraft = { ...draft, ...unsavedState, id: crypto.randomUUID() };
     copy.values = { ...copy.values, order_id: numberOfCopy(copy.values.order_id) };
@@ -161,7 +161,7 @@ export const createDraftStore = () => {
 
   /** Copies what the form has into its draft. */
   const capture = () => {
-    if (!form || !current || isAway(current)) return;
+    if (!form || !current || isOutOfReach(current)) return;
     current.values = structuredClone(form.values());
     if (current.kind === form.kind()) return;
     current.kind = form.kind();
@@ -233,7 +233,7 @@ export const createDraftStore = () => {
   const writeSnapshots = (): boolean => {
     adoptTyped();
     capture();
-    return [...unsaved.get(), ...(current && !isAway(current) ? [current] : [])]
+    return [...unsaved.get(), ...(current && !isOutOfReach(current) ? [current] : [])]
       .filter(isDirty)
       .map((draft) => writeSnapshot(draft) && draft.saving.phase !== 'failed')
       .every(Boolean);
@@ -274,7 +274,7 @@ export const createDraftStore = () => {
 
   subscribeChanges(({ store, id, wanted }) => {
     const draft = current;
-    if (wanted && draft?.id === id && !isAway(draft)) void yieldDraft(draft);
+    if (wanted && draft?.id === id && !isOutOfReach(draft)) void yieldDraft(draft);
     if (store !== 'all') return;
     // The device is wiped, and nothing may be stored any more.
     form = null;
@@ -347,7 +347,7 @@ export const createDraftStore = () => {
     },
 
     /** Another tab has the draft: the form is not on the screen, and must not be sent. */
-    isAway: (): boolean => current !== null && isAway(current),
+    isOutOfReach: (): boolean => current !== null && isOutOfReach(current),
 
     /**
      * Deletes a draft that is not in the form.
@@ -382,7 +382,7 @@ export const createDraftStore = () => {
     saveForLater: () => {
       capture();
       if (!current || !isWorthSaving(current)) return;
-      if (!isAway(current)) current.forLater = true;
+      if (!isOutOfReach(current)) current.forLater = true;
       leave();
       showEmpty();
     },
@@ -394,7 +394,7 @@ export const createDraftStore = () => {
      * @returns false where it is gone.
      */
     open: async (id: string, { steal = false } = {}): Promise<boolean> => {
-      if (id === current?.id && !isAway(current)) return true;
+      if (id === current?.id && !isOutOfReach(current)) return true;
       const waiting = unsaved.get().find((draft) => draft.id === id);
       const free = await takeLock(id, steal);
       const read = waiting ? null : await getDraft(id);

@@ -70,8 +70,8 @@ export const reopenDraft = (
   };
 };
 
-/** Whether another tab has it: this one may neither change nor send it. */
-export const isAway = ({ saving }: Pick<OpenDraft, 'saving'>): boolean =>
+/** Whether this tab may no longer change or send the draft: another tab opened it, or it was sent or deleted. */
+export const isOutOfReach = ({ saving }: Pick<OpenDraft, 'saving'>): boolean =>
   saving.phase === 'open-elsewhere' || saving.phase === 'gone';
 
 /** Whether a form is saved as a draft: not while it has only values that the page suggested. */

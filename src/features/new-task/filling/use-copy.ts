@@ -21,7 +21,7 @@ type CopyDeps = {
 };
 
 /**
- * Puts the copy of a task that the address asks for into the form (`#outbox/copy-address.ts`): of one that was sent, or one that
+ * Puts the copy of a task that the address asks for into the form (`#data/outbox/copy-address.ts`): of one that was sent, or one that
  * the service has. What was in the form
  * stays as a draft; without that, it stays in the form.
  */

@@ -115,7 +115,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   /** @param hasWaited the places of this very press were waited for. */
   const pressNow = (options: PressOptions, hasWaited: boolean): void => {
     // Another tab has the draft, and a note stands in the place of the form.
-    if (draftStore.isAway()) return;
+    if (draftStore.isOutOfReach()) return;
     if (isUnchanged()) {
       if (!options.isDouble) setAgain(afterPress.current);
       // The press has moved the focus to the button; what is typed next belongs to the next task.
