@@ -46,7 +46,11 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'first', tags: ['$initial'] },
               // Of the pages with long lists: the form fetches what is shared in idle time, and never this.
-              { name: 'lists-page', test: /virtual/, includeDependenciesRecursively: false },
+              {
+                name: 'lists-page',
+                test: /@tanstack.(react-virtual|virtual-core)|ui.virtual-rows/,
+                includeDependenciesRecursively: false,
+              },
               { name: 'shared', minShareCount: 2 },
             ],
           },

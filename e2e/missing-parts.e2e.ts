@@ -58,7 +58,10 @@ test('where the code for a connect link cannot be loaded, the page says so, and 
   watch.expect(/request failed: GET .*shared-/);
   const link = await admin.createLink(account);
   await page.route('**/shared-*.js', (route) => route.abort('connectionreset'));
+  const loads = countLoads(page);
   await page.goto(link);
+  // The page needs that file, too, and is loaded again once by itself.
+  await expect.poll(loads).toBe(2);
   await expect(page.getByRole('main').getByText('This part didn’t load')).toBeVisible();
   await page.unrouteAll();
   await button(page, 'Reload').click();

@@ -115,12 +115,14 @@ const works: Record<string, Try> = {
   },
   'Next task type (on the tabs)': async (page) => {
     await page.goto('/new/pickup');
+    await expect(page.getByRole('tab', { name: 'Pickup', exact: true })).toBeEnabled();
     await page.getByRole('tab', { name: 'Pickup', exact: true }).press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toBeFocused();
     await expect(page).toHaveURL(/\/new\/delivery$/);
   },
   'Previous task type (on the tabs)': async (page) => {
     await page.goto('/new/delivery');
+    await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toBeEnabled();
     await page.getByRole('tab', { name: 'Delivery', exact: true }).press('ArrowLeft');
     await expect(page.getByRole('tab', { name: 'Pickup', exact: true })).toBeFocused();
   },
