@@ -50,7 +50,9 @@ test('a service that does not answer is not said to be connected, until it answe
   await connect(page, account);
   await page.clock.install();
   let isOutOfReach = true;
-  await page.route('**/open/**', (route) => (isOutOfReach ? route.abort('connectionrefused') : route.continue()));
+  await page.route('**/open/**', (route) =>
+    isOutOfReach ? route.abort('connectionrefused') : route.continue(),
+  );
   await visit(page, 'Promos');
   await expect(state(page)).toHaveText(/^No answer from 127\.0\.0\.1:\d+$/);
   await expect(strip(page)).toHaveCount(0);
