@@ -38,7 +38,7 @@ const people = {
   },
 };
 
-/** Creates a delivery for somebody and goes on with the next one. */
+/** Creates a delivery for a person and goes on with the next one. */
 const deliverTo = async (page: Page, person: Readonly<Record<string, string>>): Promise<string> => {
   await fillTexts(page, { ...person, 'Deliver before': '2037-01-12 16:00', Description: 'One envelope' });
   await pick(page, 'Time zone', 'PST');

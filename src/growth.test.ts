@@ -43,7 +43,7 @@ import { findNamedZone, searchZones } from '#time/search-zones.ts';
 import { guardCell, toCsv, unguardCell } from '#ui/csv.ts';
 
 /**
- * Text of somebody else's making costs time in proportion to its length, wherever it is read: twice the text may take at
+ * Text that others wrote costs time in proportion to its length, wherever it is read: twice the text may take at
  * most three times as long (four times is a square). The only test that compares times. It counts the processor's time
  * and not the clock's, so that what else the machine does is not in it.
  */

@@ -9,7 +9,7 @@ type TestFixtures = {
   watch: Watch;
   /** Another browser: its own storage, under the same watch. */
   openBrowser: () => Promise<{ context: BrowserContext; page: Page }>;
-  /** A service of somebody else's with the five documented operations only; it has received nothing yet. */
+  /** Another vendor's service with the five documented operations only; it has received nothing yet. */
   foreign: ForeignService;
 };
 

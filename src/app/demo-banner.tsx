@@ -34,7 +34,7 @@ export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
             <Button
               size="compact-sm"
               onClick={() => {
-                // Whoever is asked by the browser, for something typed, may stay.
+                // The browser may ask because of typed text, and the person may stay.
                 setAsks(false);
                 onStartOver();
               }}

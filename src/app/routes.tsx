@@ -149,7 +149,7 @@ export const Routes = () => {
   const linkAgain = useLinkAgain();
   const shown = useShownLocation();
   const connection = useConnection();
-  // Whoever may read tasks keeps the form with what is typed in it, should the right to create go meanwhile.
+  // A person who may read tasks keeps the form and its text, should the right to create go meanwhile.
   const seesTasks = may(connection, 'tasks');
   return (
     <Switch location={shown}>

@@ -46,7 +46,7 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   startBackground();
   // Not before: on a slow connection they would share it with what the form needs.
   whenIdle(() => {
-    // What does not come now is asked for again when somebody goes there.
+    // A page that does not load now is requested again when a person opens it.
     preloadPages().catch(() => undefined);
   });
 };

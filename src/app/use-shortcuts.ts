@@ -98,7 +98,7 @@ export const useShortcuts = (): readonly Shortcut[] => {
       if (hit && act(hit)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
-    // Whoever takes up the mouse has changed their mind.
+    // A person who takes the mouse has given the sequence up.
     document.addEventListener('pointerdown', forget);
     setListening(true);
     return () => {

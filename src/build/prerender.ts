@@ -9,7 +9,7 @@ type Prerendered = { renderPages: () => Promise<{ path: string; html: string }[]
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the page for Node and has it draw what does not depend on anybody. */
+/** Bundles the page for Node and draws the HTML that is the same for every visitor. */
 const loadPages = async ({ root, mode, define }: ResolvedConfig) => {
   // From there it finds its packages, wherever the build goes.
   const outDir = await mkdtemp(join(root, 'node_modules/.prerender-'));

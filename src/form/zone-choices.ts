@@ -40,7 +40,7 @@ const typedOffset = (text: string): string | null => {
   return isWireOffset(offset) ? offset : null;
 };
 
-/** Whether an offset is surely in minutes: up to 14 may be the hours that somebody typed, as in `-8`. */
+/** Whether an offset is surely in minutes: up to 14 may be typed hours, as in `-8`. */
 const isMinutes = (offset: string): boolean => Number(offset) === 0 || Math.abs(Number(offset)) > 14;
 
 /**

@@ -40,7 +40,7 @@ export const removeDeadCopies = (file: string): void => {
 /** Does work in a folder beside a database file that is removed afterwards, whatever becomes of the work. */
 export const inCopyFolder = async <T>(file: string, work: (folder: string) => Promise<T>): Promise<T> => {
   removeDeadCopies(file);
-  // Its name tells the process, so that another one knows whether anybody still needs it.
+  // Its name tells the process, so that another process can tell whether it is still in use.
   const folder = mkdtempSync(join(dirname(file), `.copy-${process.pid}-`));
   own.add(folder);
   try {

@@ -116,7 +116,7 @@ describe('reading the body', () => {
     '{"x":[{"y":{"__proto__":1}}]}',
     '{"meta_data":[{"label":"x","constructor":1}]}',
   ])('refuses %s', async (body) => {
-    // Whoever has no key learns nothing but that.
+    // A caller without a key learns only that.
     expect(await errorOf(await post(pickup, body))).toEqual([401, 'invalid_key', 101]);
     const keyed = `${body.slice(0, -1)},"api_key":"${service.account.api_key}"}`;
     expect(await errorOf(await post(pickup, keyed))).toEqual([400, 'invalid_body', 100]);

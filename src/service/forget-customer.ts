@@ -59,7 +59,7 @@ const blankOf: Record<WireKind, (value: unknown, phone: Phone) => unknown> = {
   switch: keep,
 };
 
-/** Whether a field says something of a person of these sides: a text of no side may be about anybody. */
+/** Whether a field may describe a person of these sides: a text that belongs to no side may. */
 const isAbout = (own: readonly SideName[], name: FieldName): boolean => {
   const place = sideOf(name);
   return place ? own.includes(place.side) : !isTemplateField(name);

@@ -27,7 +27,7 @@ export class CommitUnknownError extends Error {
   }
 }
 
-/** Together less than a second on average: longer than a lost race takes, shorter than anybody waits for an answer. */
+/** Together less than a second on average: longer than a lost race takes, shorter than a person waits for an answer. */
 const pausesMs = [5, 20, 60, 150, 300, 500];
 
 /** After so long no run begins any more: each may have waited for a row, or for a server that is silent. */

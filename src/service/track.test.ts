@@ -4,7 +4,7 @@ import { profiles } from '#contract/profiles.ts';
 import { trackAnswer } from '#contract/track.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
-/** What somebody sees who has the tracking link of a task. */
+/** What a person sees who has the tracking link of a task. */
 
 let service: TestService;
 beforeEach(async () => {

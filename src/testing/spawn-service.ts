@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The environment of a child without settings of whoever runs the tests. */
+/** The environment of a child without the settings of the person who runs the tests. */
 const cleanEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, HOME } = process.env;
   return { PATH, HOME };

@@ -37,7 +37,7 @@ let own = { zone: '', until: 0 };
 /** The zone of the reader's device. */
 export const ownZone = (): string => {
   const now = performance.now();
-  // The browser takes 0.1 ms to say it, and ten thousand rows ask for it. Whoever travels sees the new one a second later.
+  // The browser takes 0.1 ms to say it, and ten thousand rows ask for it. A person who travels sees the new zone a second later.
   if (now >= own.until)
     own = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, until: now + 1000 };
   return own.zone;

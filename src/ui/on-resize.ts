@@ -1,7 +1,7 @@
 /**
  * Calls back in the next frame, and in the frame after one of the elements got another size. Not within the browser's own
  * notification: while a style sheet is on its way WebKit leaves new elements without a size until a script measures something.
- * Whoever measures in the notification changes sizes there, which the browser reports as an error of the page.
+ * Changing layout in the callback raises ResizeObserver errors, which count as errors of the page.
  * @returns the function that stops it.
  */
 export const onResize = (elements: Iterable<Element>, callback: () => void): (() => void) => {

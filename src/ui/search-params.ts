@@ -49,7 +49,7 @@ const addressWith = <Value>(param: SearchParam<Value>, value: Value): string => 
 
 /** Makes the address of a link that changes one value and leaves the others. @param param made once, outside the component. */
 export const useSearchAddress = <Value>(param: SearchParam<Value>): ((value: Value) => string) => {
-  // Whoever shows such links renders again when the address changes.
+  // A component that shows such links renders again when the address changes.
   useSearch();
   return (value) => addressWith(param, value);
 };

@@ -1,12 +1,12 @@
 type Pause = {
   /** How long nothing is typed, in milliseconds. */
   pauseMs: number;
-  /** Somebody who types without a pause is not waited for longer than this. */
+  /** The longest wait for a person who types without a pause. */
   longestMs?: number;
 };
 
 /**
- * Runs a job when the typing pauses. A key costs no more than setting a timer. It goes by no clock that somebody may set back:
+ * Runs a job when the typing pauses. A key costs no more than setting a timer. It does not read the clock, which a person may set back:
  * the pause would never come.
  */
 export const createTypingPause = (onPause: () => void, { pauseMs, longestMs = Infinity }: Pause) => {

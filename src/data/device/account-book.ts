@@ -55,7 +55,7 @@ const deviceKey = async (): Promise<CryptoKey | null> => {
   return result.ok ? result.value : null;
 };
 
-/** Enough to tell a person's few texts apart, too little to be of use to anybody else. */
+/** Enough to tell a person's few texts apart, too little to be of use to an attacker. */
 const fingerprintBytes = 8;
 
 const fingerprint = async (text: string): Promise<string | null> => {

@@ -11,7 +11,7 @@ export type OwnKey = {
   roles: readonly string[];
   /** The paths of the operations that it may ask for. */
   operations: readonly string[];
-  /** It came by a connect link: whoever disconnects gives it up. */
+  /** A connect link brought it: disconnecting revokes it. */
   byLink: boolean;
 };
 

@@ -13,7 +13,7 @@ const deadlineMs = 8000;
 export const hasPlaces = (connection: Connection): boolean => connection.capabilities?.place != null;
 
 /**
- * Whether it may be asked while somebody types, after a pause. Otherwise only when the field is left, because each half-typed
+ * Whether it may be asked while a person types, after a pause. Otherwise only when the field is left, because each half-typed
  * address would be sent on to another company's server.
  */
 export const mayAskWhileTyping = (connection: Connection): boolean =>

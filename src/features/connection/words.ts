@@ -10,7 +10,7 @@ export const words = {
   linkFailed: 'The connect link didn’t work',
   tryAgain: 'Try again',
   failed: 'Not connected',
-  // Not named like the field itself, so that whoever looks for the field by its label finds that first.
+  // Not named like the field itself, so that a search for the field by its label finds the field.
   keyGone: 'This tab has no key',
   keyGoneText: 'Enter it again to continue. Drafts and sent tasks are kept.',
   promoKeyGone: 'This tab has no key for the promos',
@@ -109,7 +109,7 @@ export type Offers = {
   canFind: boolean;
 };
 
-/** What the service announced or gave, in the words of somebody who uses it. */
+/** What the service announced or gave, in a user's words. */
 export const offersOf = ({ capabilities, lists, refused, canFind }: Offers): Offer[] => {
   // A list of tasks is a view of its own; the others stand behind the pickers.
   const pickers = (['promo', 'team', 'agent', 'merchant', 'template'] as const satisfies ListName[]).filter(

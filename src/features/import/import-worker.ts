@@ -7,7 +7,7 @@ import { readFile, readPasted, type ReadResult } from './reading/read-file.ts';
 import { findOnDevice, type SearchScope, type OrderOfRow } from './running/find-on-device.ts';
 import { answerCalls } from './worker-calls.ts';
 
-// The worker of one page: it reads files and checks rows, so that nothing of it is done while somebody types.
+// The worker of one page: it reads files and checks rows, so that neither delays a person who types.
 
 type Check = { context: CheckContext; checker: Checker };
 

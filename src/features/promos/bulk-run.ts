@@ -23,7 +23,7 @@ export type Run = {
   failed: readonly Promo[];
   /** Those that are known to have had the other status before, as the run left them: what *Undo all* switches back. */
   changed: readonly Promo[];
-  /** Those that *Undo all* did not switch back, as they are now: somebody has changed them since. */
+  /** Those that *Undo all* did not switch back, as they are now: another change came since. */
   left: readonly Promo[];
   /** The list could not be read for *Undo all*, which did nothing. */
   isUndoBlind: boolean;
@@ -61,7 +61,7 @@ const goesNowhere = (outcome: PromoOutcome): boolean =>
   (outcome.kind === 'refused' && outcome.keyRefused) ||
   areRolesRefused(outcome);
 
-/** How a promo's wait to be asked for again ends: it is, somebody has switched it by hand, or the run was stopped. */
+/** How a promo's wait for its next request ends: it is sent, a person switched the promo by hand, or the run was stopped. */
 type WaitEnd = 'again' | 'left-out' | 'stopped';
 
 /** How often a promo is asked for again when the service says that it is busy, and how long is waited for it, in milliseconds. */

@@ -236,7 +236,7 @@ const StateCell = ({ status, known, wasChanged, isReadAgain, pending }: StateCel
         {changeWords.pending[pending]}
       </span>
     );
-  // Before the first confirmed change there was no state that anybody knew.
+  // Before the first confirmed change the state was unknown.
   if (known === null && (isReadAgain || !wasChanged))
     return (
       <span role="cell" className={classes['state']} data-state={isReadAgain ? 'unconfirmed' : undefined}>

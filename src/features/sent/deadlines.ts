@@ -2,7 +2,7 @@ import { stopsOf } from '#contract/operations.ts';
 import type { Intent, IntentSummary } from '#data/outbox/intent.ts';
 import { dayOf, expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 
-/** When somebody has to be somewhere: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */
+/** When an agent has to be at a place: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */
 export type Deadline = { instant: number; wall: WallTime; offset: number };
 
 const known = new WeakMap<Intent, readonly Deadline[]>();

@@ -45,7 +45,7 @@ type StoredTaskPanelProps = {
   onClose: () => void;
 };
 
-/** The whole of a task as the service has stored it, whoever created it. */
+/** The whole of a task as the service has stored it, also if another browser created it. */
 export const StoredTaskPanel = ({
   connection,
   jobId,

@@ -27,7 +27,7 @@ export const hasControl = (text: string): boolean => control.test(text);
 
 const mostStray = 10;
 
-/** Nothing that anybody writes has a zero in it, or more than a stray control character here and there. */
+/** A text has no zero in it, and at most a stray control character here and there. */
 const isBinary = (text: string): boolean =>
   text.includes('\u0000') || (text.match(controls)?.length ?? 0) > mostStray;
 

@@ -36,7 +36,7 @@ export const oppositeOf = (key: TextKey): TextKey => {
   return found ? sides[otherSide(found.side)][found.part] : key;
 };
 
-/** Somebody of an earlier task. */
+/** A person of an earlier task. */
 export type Contact = Readonly<Record<SidePart, string>> & {
   orderId: string;
   kind: TaskKind;

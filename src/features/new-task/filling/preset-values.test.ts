@@ -49,7 +49,7 @@ describe('presets', () => {
       zone: 'EST',
       notify: false,
       tags: 'van',
-      // Whoever takes a preset with a zone chooses it.
+      // A person who takes a preset with a zone chooses that zone.
       screen: { ...values.screen, zoneFrom: 'chosen' },
     });
   });

@@ -22,7 +22,7 @@ import classes from './form-tools.module.css';
 import { groupWords, presetWords } from './filling-words.ts';
 import { applyPreset, filledGroups, presetValues } from './preset-values.ts';
 
-/** What a preset is for as a rule; a person, a place and a text belong to one task unless somebody says otherwise. */
+/** What a preset usually holds; a person, a place and a text belong to one task unless the user ticks them. */
 const usual: ReadonlySet<CarryGroup> = new Set([
   'merchant',
   'zone',

@@ -286,7 +286,7 @@ export const readDetails = (text: string): FoundDetails => {
   const lines = linesOf(text).map((line) => {
     const head = line.length > longestLine ? null : chatHead.exec(line);
     if (!head) return line;
-    // Who wrote it may be somebody else.
+    // The sender of the message may not be the customer.
     put('name', head[1] ?? '', true);
     return line.slice(head[0].length);
   });

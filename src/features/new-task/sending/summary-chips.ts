@@ -85,7 +85,7 @@ export const missingChips = (
  * What pressing Create will do, fact by fact: kind, person, places, time, agent, options. What is not known yet is left out.
  * @param times as `resolveSchedule` gives them.
  * @param now the present time at the job.
- * @param zone the name of the form's zone, where no one compares it with the places; '' elsewhere.
+ * @param zone the name of the form's zone, where nothing compares it with the places; '' elsewhere.
  */
 export const summaryChips = (
   kind: TaskKind,
