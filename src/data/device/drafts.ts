@@ -132,7 +132,7 @@ export const lockDraft = (
   new Promise((resolve) => {
     // Browsers give locks to secure addresses only; without them every draft seems free.
     if (!navigator.locks) {
-      resolve(() => undefined);
+      resolve(() => announceChange({ store: 'drafts', id }));
       return;
     }
     const { promise: held, resolve: free } = Promise.withResolvers<void>();
@@ -148,10 +148,14 @@ export const lockDraft = (
         resolve(lock && free);
         return lock === null ? undefined : held;
       })
-      .catch(() => {
-        if (isHeld) onStolen?.();
-        else resolve(null);
-      });
+      .then(
+        // The lists of all tabs say that it is free.
+        () => isHeld && announceChange({ store: 'drafts', id }),
+        () => {
+          if (isHeld) onStolen?.();
+          else resolve(null);
+        },
+      );
   });
 
 /** The drafts that any tab has open. */

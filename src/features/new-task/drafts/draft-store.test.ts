@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
-import { announceChange } from '#data/device/changes.ts';
+import { announceChange, subscribeChanges } from '#data/device/changes.ts';
 import { databaseName, withDatabase } from '#data/device/database.ts';
 import { getDraft, listDrafts, lockDraft, putDraft } from '#data/device/drafts.ts';
 import { intentStore } from '#data/device/intents.ts';
@@ -143,6 +143,20 @@ describe('saving a draft', () => {
       kind: 'delivery',
       values: { customer_phone: '12' },
     });
+  });
+
+  it('that another takes the place of in the form has the lists read it, also where it was saved before', async () => {
+    const { store, state, type, begin } = await openTab();
+    const { id } = state.draft;
+    type({ customer_phone: '1' });
+    await until(() => expect(phase(store)).toBe('saved'));
+    const read: string[] = [];
+    const stop = subscribeChanges((change) => {
+      if (store.view.get()?.id !== change.id) read.push(change.id);
+    });
+    begin({ id: 'next', values: newValues() });
+    expect(read).toContain(id);
+    stop();
   });
 
   it('happens at once when the page is hidden', async () => {

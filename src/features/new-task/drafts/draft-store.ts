@@ -177,11 +177,13 @@ export const createDraftStore = () => {
 
   /** @param free frees the draft's lock, where this tab has it already. */
   const setCurrent = (next: OpenDraft, free?: () => void) => {
-    freeLock();
+    const freeLast = freeLock;
     freeLock = free ?? nothing;
     current = next;
     rememberDraft(next);
     publish();
+    // Lists show it as soon as its lock is free, and it is not the form's.
+    freeLast();
     if (isDirty(next)) pause.touch();
     // The lists of other tabs say where it is.
     if (free) announceChange({ store: 'drafts', id: next.id });
