@@ -7,7 +7,15 @@ const give = 2;
 /** Browsers fire `click` for a touch only after the finger lifts, at the latest after the wait for a second tap. */
 const clickWithin = 400;
 
-type Press = { pressed: HTMLElement; moved: HTMLElement; left: number; top: number; x: number; y: number };
+type Press = {
+  pressed: HTMLElement;
+  moved: HTMLElement;
+  isRaised: boolean;
+  left: number;
+  top: number;
+  x: number;
+  y: number;
+};
 
 /**
  * A press is a click only where the pointer goes up over the very thing that it went down on. Between the two the field that
@@ -52,6 +60,7 @@ export const steadyPress = (): (() => void) => {
     cancelAnimationFrame(frame);
     press.moved.style.translate = '';
     press.moved.style.transition = '';
+    if (press.isRaised) Object.assign(press.pressed.style, { position: '', zIndex: '' });
     press = null;
   };
 
@@ -62,7 +71,10 @@ export const steadyPress = (): (() => void) => {
     if (event.button !== 0 || !(pressed instanceof HTMLElement)) return;
     const bar = pressed.closest('[data-steady]');
     const { left, top } = pressed.getBoundingClientRect();
-    press = { pressed, moved: bar instanceof HTMLElement ? bar : pressed, left, top, x: 0, y: 0 };
+    // A bar that grows over it must not take the click.
+    const isRaised = bar === null && getComputedStyle(pressed).position === 'static';
+    if (isRaised) Object.assign(pressed.style, { position: 'relative', zIndex: '1000' });
+    press = { pressed, moved: bar instanceof HTMLElement ? bar : pressed, isRaised, left, top, x: 0, y: 0 };
     mutations.observe(document.body, {
       subtree: true,
       childList: true,
