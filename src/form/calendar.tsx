@@ -2,11 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { WallTime } from '#time/wall-time.ts';
+import { twoDigits, type WallTime } from '#time/wall-time.ts';
 import classes from './calendar.module.css';
 import { calendarWords as words } from './words.ts';
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 const quarters = Array.from(
   { length: 96 },

@@ -1,5 +1,5 @@
 import { language } from './language.ts';
-import { dayOf, wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
 import { offsetAt, wallAt } from './zone-offset.ts';
 import { clockWords } from './words.ts';
 
@@ -58,7 +58,7 @@ export const describeOffset = (offset: number): string => {
   if (offset === 0) return 'UTC';
   const hours = Math.floor(Math.abs(offset) / 60);
   const minutes = Math.abs(offset) % 60;
-  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  const rest = minutes === 0 ? '' : `:${twoDigits(minutes)}`;
   return `UTC${offset > 0 ? '−' : '+'}${hours}${rest}`;
 };
 

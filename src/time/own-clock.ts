@@ -1,9 +1,8 @@
 import { describeNear, describeWall } from './describe.ts';
 import { clockWords } from './words.ts';
+import { twoDigits } from './wall-time.ts';
 import { wallAt } from './zone-offset.ts';
 import { ownZone } from './zones.ts';
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** "14:30": an instant on the reader's clock. It uses `Date`, not Intl, because lists call it for each row. */
 export const ownClock = (instant: number): string => {

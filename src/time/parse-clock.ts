@@ -1,4 +1,5 @@
 import { typedWords } from './typed-words.ts';
+import { twoDigits } from './wall-time.ts';
 
 /** One time of day, or two (`14:30-16:00`); an error message that says what to write; null if the text is no time of day. */
 export type ParsedClock = { clock: string; until?: string } | { error: string } | null;
@@ -68,5 +69,5 @@ const clockOf = (hour: number, minutes = '00', seconds = '00'): OneClock => {
   if (hour > 23) return { error: typedWords.hours };
   if (Number(minutes) > 59) return { error: typedWords.minutes };
   if (Number(seconds) > 59) return { error: typedWords.seconds };
-  return { clock: `${String(hour).padStart(2, '0')}:${minutes}:${seconds}` };
+  return { clock: `${twoDigits(hour)}:${minutes}:${seconds}` };
 };

@@ -1,5 +1,5 @@
 import { language } from './language.ts';
-import { dayOf, isDay, isUsualYear, msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, isDay, isUsualYear, msToWall, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
 /**
@@ -94,7 +94,7 @@ const swap = (found: RegExpExecArray | null): (string | undefined)[] | null =>
   found && [found[0], found[2], found[1], found[3]];
 
 const dated = (year: number, month: number, day: number): { day: string } | { error: string } => {
-  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   if (!isUsualYear(year)) return { error: typedWords.year(year) };
   if (month < 1 || month > 12) return { error: typedWords.month(month) };
   if (isDay(year, month, day)) return { day: text };

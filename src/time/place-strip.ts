@@ -1,4 +1,4 @@
-import { wallToMs, type WallTime } from './wall-time.ts';
+import { twoDigits, wallToMs, type WallTime } from './wall-time.ts';
 
 /**
  * The layout of a time strip: up to two clocks over one axis of elapsed time, the present instant, and the deadlines.
@@ -173,7 +173,7 @@ const trackOf = (clock: Clock, axis: Axis): Track => {
       px > hourWidth &&
       px < width - hourWidth &&
       lines.every((line) => Math.abs(line - px) >= hourWidth);
-    return { x: x(at), label: shown % step === 0 && fits ? String(shown).padStart(2, '0') : '' };
+    return { x: x(at), label: shown % step === 0 && fits ? twoDigits(shown) : '' };
   });
   return { ticks, days, nights };
 };

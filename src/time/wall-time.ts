@@ -6,6 +6,9 @@ export type WallTime = string;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 
+/** "09" of 9, as dates and clocks are written. */
+export const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
 /** Whether the calendar has this day and time. `candidates` tells whether a zone skips it. */
 export const isWallTime = (text: string): boolean => {
   const parts = shape.exec(text)?.slice(1).map(Number);

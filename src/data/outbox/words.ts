@@ -2,6 +2,7 @@ import type { Leg } from '#data/http/created-task.ts';
 import type { FoundTask } from '#data/http/live-lists.ts';
 import { areRolesRefused, type UnknownReason } from '#data/http/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
+import { ownClock, ownDay } from '#time/own-clock.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
@@ -165,15 +166,11 @@ export const twiceWarning =
 export const otherOrderWords = (answered: string, sent: string): string =>
   `The service answered with another order number, ${answered}. This task was sent as ${sent}: check which one your dispatch system has.`;
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
 /** "14:03" in the reader's zone, with the date where it is not today; '' for a text that is no instant. */
 const clockWords = (text: string, now: Date): string => {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) return '';
-  const time = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
-  if (at.toDateString() === now.toDateString()) return time;
-  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())} ${time}`;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return '';
+  return ownDay(at) === ownDay(now.getTime()) ? ownClock(at) : `${ownDay(at)} ${ownClock(at)}`;
 };
 
 /** What the service has under the order number. */

@@ -1,6 +1,6 @@
 import { stopsOf } from '#contract/operations.ts';
 import type { Intent, IntentSummary } from '#data/outbox/intent.ts';
-import { dayOf, expressIn, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { dayOf, expressIn, instantOf, isWallTime, twoDigits, type WallTime } from '#time/wall-time.ts';
 
 /** When an agent has to be at a place: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */
 export type Deadline = { instant: number; wall: WallTime; offset: number };
@@ -23,8 +23,6 @@ export const deadlinesOf = (intent: Intent): readonly Deadline[] => {
 
 /** One hour of a day, on the clock of an offset. */
 export type DueHour = { day: string; hour: number; offset: number };
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** "13:00" of an hour from 0 to 24. */
 export const hourClock = (hour: number): string => `${twoDigits(hour)}:00`;
