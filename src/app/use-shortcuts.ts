@@ -3,6 +3,7 @@ import { getConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
 import { undoLast } from '#ui/last-undo.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
+import { openModals } from '#ui/open-modals.ts';
 import { isMac, keyNames, readKeys } from './read-keys.ts';
 import { go, startTask } from './go.ts';
 import { openLayer, setListening } from './layer.ts';
@@ -79,7 +80,7 @@ export const useShortcuts = (): readonly Shortcut[] => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       // A modifier on its way down is no key yet.
       if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'CapsLock'].includes(event.key)) return;
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      if (openModals().length > 0) return;
       const letters = areLetterKeysOn() && !isField(event.target);
       const among = letters ? ownKeys : ownKeys.filter((shortcut) => !isLetterKey(shortcut));
       const names = keyNames(event, mac);

@@ -4,14 +4,15 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import type { KeyboardEvent, KeyboardEventHandler, MouseEvent, ReactNode } from 'react';
 import classes from './modal-frame.module.css';
+import { openModals } from './open-modals.ts';
 
 /** Takes the focus in the event that opens the dialog, and gives it back in the one that closes it. What lies behind is inert. */
 const holdFocus = (content: HTMLElement | null) => {
   if (!content) return undefined;
   const before = document.activeElement;
-  const behind = [
-    ...document.querySelectorAll<HTMLElement>('#root, [role="dialog"][aria-modal="true"]'),
-  ].filter((element) => element !== content && !element.inert);
+  const behind = [...document.querySelectorAll<HTMLElement>('#root'), ...openModals()].filter(
+    (element) => element !== content && !element.inert,
+  );
   for (const element of behind) element.inert = true;
   const first = content.querySelector<HTMLElement>('[data-autofocus]') ?? content.querySelector('button');
   first?.focus({ preventScroll: true });

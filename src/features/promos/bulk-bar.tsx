@@ -5,6 +5,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { openModals } from '#ui/open-modals.ts';
 import { planBulk } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
@@ -50,7 +51,7 @@ type BulkBarProps = {
 /** Whether Esc is meant for something else: a dialog, or what takes text. */
 const isTaken = ({ defaultPrevented, target }: Event): boolean =>
   defaultPrevented ||
-  document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+  openModals().length > 0 ||
   (target instanceof Element && target.matches('input:not([type="radio"], [type="checkbox"]), textarea'));
 
 /** More than these are switched off only after a question. */
