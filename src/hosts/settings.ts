@@ -7,12 +7,10 @@ import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
 import { logLevels } from './request-log.ts';
 
-const readWebAddress = (text: string): URL | null => {
+const isWebAddress = (text: string): boolean => {
   const url = URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) && url.username === '' ? url : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '';
 };
-
-const isWebAddress = (text: string): boolean => readWebAddress(text) !== null;
 const webAddressOnly = 'must be an address that starts with http:// or https://.';
 
 const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
