@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { expect, test } from './support/fixtures.ts';
 import { untilQuiet } from './support/quiet.ts';
 import { findTasks } from './support/service-api.ts';
+import { storedTexts } from './support/storage.ts';
 import {
   button,
   card,
@@ -40,6 +42,15 @@ const clearByPage = async (page: Page): Promise<void> => {
       }),
   );
 };
+
+/** Waits until the device has recorded a task: its card stands there before that, and what is not stored yet would be stored again. */
+const untilRecorded = (page: Page, order: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const stores = z.array(z.unknown()).parse(JSON.parse((await storedTexts(page)).indexedDB));
+      return JSON.stringify(stores[stores.indexOf('intents') + 2]);
+    })
+    .toContain(order);
 
 const note = (page: Page) => page.getByText('This site’s data was removed from the browser');
 const saved = (page: Page) => expect(page.getByRole('tabpanel')).toContainText('Saved on this device');
@@ -85,6 +96,7 @@ for (const [by, clear] of Object.entries({ 'the browser': clearByBrowser, 'anoth
     expect(order).toBe(typed);
     await create(page);
     await expectOutcome(page, order, 'Not sent');
+    await untilRecorded(page, order);
     await clear(page);
     await expect(note(page)).toBeVisible();
     await expect(card(page, order)).toHaveCount(0);
