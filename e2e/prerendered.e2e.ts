@@ -52,78 +52,124 @@ const expectReady = async (page: Page): Promise<void> => {
   await expect(button(page, 'Presets')).toBeVisible();
 };
 
-for (const kind of taskKinds)
-  test(`what is typed while the script of ${kind} arrives is in the form, whenever it arrives`, async ({
-    page,
-    account,
-  }) => {
-    test.setTimeout(60_000 + runs * 20_000);
-    const boxes = kinds[kind];
-    await connect(page, account);
-    for (let run = 0; run < runs; run += 1) {
-      const delay = Math.random() * 25;
-      // The first one arrives when all is typed.
-      const holdMs = run === 0 ? 3000 : Math.random() * 3000;
-      const release = await openForm(page, kind);
-      const released = new Promise((resolve) => setTimeout(resolve, holdMs)).then(release);
-      for (const [at, [name, text]] of boxes.entries()) {
-        if (at === 1 || at === 2) await page.keyboard.press('Tab');
-        else await textbox(page, name).focus();
-        await page.keyboard.type(text, { delay });
-      }
-      await released;
-      await expectReady(page);
-      const what = `run ${run}, held ${holdMs} ms, ${delay} ms a key`;
-      for (const [name, text] of boxes) await expect(textbox(page, name), what).toHaveValue(text);
-      await expect(textbox(page, boxes.at(-1)?.[0] ?? ''), what).toBeFocused();
-      await expect(combobox(page, 'Merchant'), what).toHaveValue(/./);
-    }
-  });
-
-test('choices, a zone, an order number and a selection outlive the takeover', async ({ page, account }) => {
+test('what is typed while the script of a form arrives is in the form, whenever it arrives', async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(180_000 + runs * 80_000);
   await connect(page, account);
-  const release = await openForm(page, 'delivery');
-  await page.getByRole('radio', { name: 'Auto-assign' }).check();
-  await page.getByRole('switch', { name: 'Notify', exact: true }).check();
-  await combobox(page, 'Time zone').fill('EST');
-  await textbox(page, 'Order number').fill('own-1');
-  await textbox(page, 'Description').fill('Two boxes');
-  await textbox(page, 'Description').evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(4, 7));
-  release();
-  await expectReady(page);
-  await expect(page.getByRole('radio', { name: 'Auto-assign' })).toBeChecked();
-  await expect(combobox(page, 'Team')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Notify', exact: true })).toBeChecked();
-  await expect(combobox(page, 'Time zone')).toHaveValue(/EST/);
-  await expect(textbox(page, 'Order number')).toHaveValue('own-1');
-  await expect(textbox(page, 'Description')).toBeFocused();
-  expect(
-    await textbox(page, 'Description').evaluate((box: HTMLTextAreaElement) => [
-      box.selectionStart,
-      box.selectionEnd,
-    ]),
-  ).toEqual([4, 7]);
+  for (const kind of taskKinds)
+    await test.step(kind, async () => {
+      const boxes = kinds[kind];
+      for (let run = 0; run < runs; run += 1) {
+        const delay = Math.random() * 25;
+        // The first one arrives when all is typed.
+        const holdMs = run === 0 ? 3000 : Math.random() * 3000;
+        const release = await openForm(page, kind);
+        const released = new Promise((resolve) => setTimeout(resolve, holdMs)).then(release);
+        for (const [at, [name, text]] of boxes.entries()) {
+          if (at === 1 || at === 2) await page.keyboard.press('Tab');
+          else await textbox(page, name).focus();
+          await page.keyboard.type(text, { delay });
+        }
+        await released;
+        await expectReady(page);
+        const what = `run ${run}, held ${holdMs} ms, ${delay} ms a key`;
+        for (const [name, text] of boxes) await expect(textbox(page, name), what).toHaveValue(text);
+        await expect(textbox(page, boxes.at(-1)?.[0] ?? ''), what).toBeFocused();
+        await expect(combobox(page, 'Merchant'), what).toHaveValue(/./);
+      }
+    });
 });
 
-test('an order number that is typed where the suggested one has just come replaces it', async ({
+test('text, choices, an order number, a selection and a composition outlive the takeover, and nothing is pressed or sent before', async ({
   page,
   account,
 }) => {
   await connect(page, account);
-  const release = await openForm(page, 'delivery');
-  await textbox(page, 'Order number').focus();
-  release();
-  await expectReady(page);
-  await page.keyboard.type('own-2');
-  await expect(textbox(page, 'Order number')).toHaveValue('own-2');
+
+  await test.step('an order number that is typed where the suggested one has just come replaces it', async () => {
+    const release = await openForm(page, 'delivery');
+    await textbox(page, 'Order number').focus();
+    release();
+    await expectReady(page);
+    await page.keyboard.type('own-2');
+    await expect(textbox(page, 'Order number')).toHaveValue('own-2');
+  });
+
+  await test.step('choices, a zone, an order number and a selection outlive the takeover', async () => {
+    const release = await openForm(page, 'delivery');
+    await page.getByRole('radio', { name: 'Auto-assign' }).check();
+    await page.getByRole('switch', { name: 'Notify', exact: true }).check();
+    await combobox(page, 'Time zone').fill('EST');
+    await textbox(page, 'Order number').fill('own-1');
+    await textbox(page, 'Description').fill('Two boxes');
+    await textbox(page, 'Description').evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(4, 7));
+    release();
+    await expectReady(page);
+    await expect(page.getByRole('radio', { name: 'Auto-assign' })).toBeChecked();
+    await expect(combobox(page, 'Team')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Notify', exact: true })).toBeChecked();
+    await expect(combobox(page, 'Time zone')).toHaveValue(/EST/);
+    await expect(textbox(page, 'Order number')).toHaveValue('own-1');
+    await expect(textbox(page, 'Description')).toBeFocused();
+    expect(
+      await textbox(page, 'Description').evaluate((box: HTMLTextAreaElement) => [
+        box.selectionStart,
+        box.selectionEnd,
+      ]),
+    ).toEqual([4, 7]);
+  });
+
+  await test.step('a composition that goes on while the script takes the form over is not cut off', async () => {
+    const release = await openForm(page, 'delivery');
+    const name = textbox(page, 'Customer name');
+    await name.focus();
+    const input = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await compose('に');
+    await compose('にほ');
+    release();
+    await expectReady(page);
+    await expect(name).toHaveValue('にほ');
+    await compose('にほん');
+    await input.send('Input.insertText', { text: '日本' });
+    await expect(name).toHaveValue('日本');
+    await textbox(page, 'Customer phone').focus();
+    await expect(name).toHaveValue('日本');
+  });
+
+  await test.step('before the script is there buttons and kinds cannot be pressed, and Enter sends nothing', async () => {
+    const sent = recordCreations(page);
+    const release = await openForm(page, 'delivery');
+    for (const each of await page.getByRole('main').getByRole('button').all())
+      await expect(each).toBeDisabled();
+    for (const each of await page.getByRole('tab').all()) await expect(each).toBeDisabled();
+    await fillTexts(page, {
+      'Customer phone': '+1 415 555 0101',
+      'Customer address': '500 Castro St, San Francisco, CA',
+      'Deliver before': '2037-01-12 16:00',
+      Description: 'One envelope',
+    });
+    await combobox(page, 'Time zone').fill('PST');
+    await textbox(page, 'Deliver before').press('Enter');
+    await page.keyboard.press('Control+Enter');
+    release();
+    await expectReady(page);
+    await expect(page).toHaveURL(/\/new\/delivery$/);
+    await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
+    expect(sent).toEqual([]);
+    const order = await orderNumber(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent).toHaveLength(1);
+  });
 });
 
-/**
- * Opens a form whose script is there, where React is about to take it over: what a person does first has that done in its
- * own event, in which the focus may be on its way from one box to another. @returns the function that ends the waiting.
- */
-const openUntaken = async (page: Page, kind: TaskKind): Promise<() => Promise<void>> => {
-  await page.addInitScript(() => {
+/** From now on React's work in a page that is opened waits, until `goOn` is called in it. */
+const holdReact = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     const { prototype } = MessagePort;
     type Send = TypedPropertyDescriptor<(message: unknown) => void>;
     const send: Send = Object.getOwnPropertyDescriptor(prototype, 'postMessage') ?? {};
@@ -141,6 +187,12 @@ const openUntaken = async (page: Page, kind: TaskKind): Promise<() => Promise<vo
     };
     Object.assign(globalThis, { waiting, goOn });
   });
+
+/**
+ * Opens a form whose script is there, where React is about to take it over: what a person does first has that done in its
+ * own event, in which the focus may be on its way from one box to another. After `holdReact`. @returns the function that ends the waiting.
+ */
+const openUntaken = async (page: Page, kind: TaskKind): Promise<() => Promise<void>> => {
   const release = await openForm(page, kind);
   await textbox(page, 'Customer name').fill('Ana');
   release();
@@ -148,98 +200,41 @@ const openUntaken = async (page: Page, kind: TaskKind): Promise<() => Promise<vo
   return () => page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
 };
 
-test('a focus that an assistive technology moves as the form is taken over stays where it goes', async ({
+test('a form that is taken over in the event of a person keeps the focus where it goes and what is typed there', async ({
   page,
   account,
 }) => {
   await connect(page, account);
-  const goOn = await openUntaken(page, 'delivery');
-  await textbox(page, 'Customer email').evaluate((box) => box.focus());
-  await goOn();
-  await page.keyboard.type('ana@example.com');
-  await expectReady(page);
-  await expect(textbox(page, 'Customer email')).toHaveValue('ana@example.com');
-  await expect(textbox(page, 'Customer phone')).toHaveValue('');
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
-});
+  await holdReact(page);
 
-test('a press on the order number that has the form taken over lets the next text replace the suggested one', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  const goOn = await openUntaken(page, 'delivery');
-  await textbox(page, 'Order number').click();
-  await goOn();
-  await expectReady(page);
-  await page.keyboard.type('own-3');
-  await expect(textbox(page, 'Order number')).toHaveValue('own-3');
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
-});
-
-test('an order number that a program fills in as the form is taken over replaces the suggested one', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  const goOn = await openUntaken(page, 'delivery');
-  await textbox(page, 'Order number').fill('own-4');
-  await goOn();
-  await expectReady(page);
-  await expect(textbox(page, 'Order number')).toHaveValue('own-4');
-});
-
-test('before the script is there buttons and kinds cannot be pressed, and Enter sends nothing', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const release = await openForm(page, 'delivery');
-  for (const each of await page.getByRole('main').getByRole('button').all())
-    await expect(each).toBeDisabled();
-  for (const each of await page.getByRole('tab').all()) await expect(each).toBeDisabled();
-  await fillTexts(page, {
-    'Customer phone': '+1 415 555 0101',
-    'Customer address': '500 Castro St, San Francisco, CA',
-    'Deliver before': '2037-01-12 16:00',
-    Description: 'One envelope',
+  await test.step('a focus that an assistive technology moves as the form is taken over stays where it goes', async () => {
+    const goOn = await openUntaken(page, 'delivery');
+    await textbox(page, 'Customer email').evaluate((box) => box.focus());
+    await goOn();
+    await page.keyboard.type('ana@example.com');
+    await expectReady(page);
+    await expect(textbox(page, 'Customer email')).toHaveValue('ana@example.com');
+    await expect(textbox(page, 'Customer phone')).toHaveValue('');
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
   });
-  await combobox(page, 'Time zone').fill('PST');
-  await textbox(page, 'Deliver before').press('Enter');
-  await page.keyboard.press('Control+Enter');
-  release();
-  await expectReady(page);
-  await expect(page).toHaveURL(/\/new\/delivery$/);
-  await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
-  expect(sent).toEqual([]);
-  const order = await orderNumber(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent).toHaveLength(1);
-});
 
-test('a composition that goes on while the script takes the form over is not cut off', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  const release = await openForm(page, 'delivery');
-  const name = textbox(page, 'Customer name');
-  await name.focus();
-  const input = await page.context().newCDPSession(page);
-  const compose = (text: string) =>
-    input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  await compose('に');
-  await compose('にほ');
-  release();
-  await expectReady(page);
-  await expect(name).toHaveValue('にほ');
-  await compose('にほん');
-  await input.send('Input.insertText', { text: '日本' });
-  await expect(name).toHaveValue('日本');
-  await textbox(page, 'Customer phone').focus();
-  await expect(name).toHaveValue('日本');
+  await test.step('a press on the order number that has the form taken over lets the next text replace the suggested one', async () => {
+    const goOn = await openUntaken(page, 'delivery');
+    await textbox(page, 'Order number').click();
+    await goOn();
+    await expectReady(page);
+    await page.keyboard.type('own-3');
+    await expect(textbox(page, 'Order number')).toHaveValue('own-3');
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
+  });
+
+  await test.step('an order number that a program fills in as the form is taken over replaces the suggested one', async () => {
+    const goOn = await openUntaken(page, 'delivery');
+    await textbox(page, 'Order number').fill('own-4');
+    await goOn();
+    await expectReady(page);
+    await expect(textbox(page, 'Order number')).toHaveValue('own-4');
+  });
 });
 
 test('a stored draft comes into a form where nothing was typed, and stays among the drafts where something was', async ({

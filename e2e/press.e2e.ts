@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations, type Sent } from './support/requests.ts';
-import { listTasks } from './support/service-api.ts';
+import { findTasks, listTasks } from './support/service-api.ts';
 import {
   button,
   card,
@@ -32,43 +32,55 @@ const slowDown = async (page: Page, rate: number): Promise<void> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-type PressAndType = { press: (page: Page) => Promise<void>; slower?: number };
+/** What stands in the form at a press. */
+type Pressed = { order: string; before: string };
+
+const fillPressed = async (page: Page): Promise<Pressed> => {
+  const order = await fillSmallDelivery(page);
+  return { order, before: await textbox(page, 'Deliver before').inputValue() };
+};
+
+type PressAndType = { press: (page: Page) => Promise<void>; slower: number };
 
 /** Presses, and in the next moment types as somebody does who does not look up. */
-const pressAndType = async (page: Page, { press, slower = 1 }: PressAndType): Promise<string> => {
-  const order = await fillSmallDelivery(page);
+const pressAndType = async (page: Page, { press, slower }: PressAndType): Promise<Pressed> => {
+  const pressed = await fillPressed(page);
   await slowDown(page, slower);
   await press(page);
   await page.keyboard.type('+1 628 555 0199', { delay: 0 });
-  return order;
+  return pressed;
 };
 
-const expectFirstAndNext = async (page: Page, order: string, sent: readonly Sent[]): Promise<void> => {
+const expectFirstAndNext = async (
+  page: Page,
+  { order, before }: Pressed,
+  sent: readonly Sent[],
+): Promise<void> => {
   await expectOutcome(page, order, 'Created');
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toMatchObject({
     order_id: order,
     customer_phone: '+1 415 555 0102',
     customer_address: '500 Castro St, San Francisco, CA',
-    job_delivery_datetime: '2037-01-12 16:00:00',
+    job_delivery_datetime: `${before}:00`,
   });
   await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
   await expect(textbox(page, 'Customer address')).toHaveValue('');
   await expect(textbox(page, 'Order number')).not.toHaveValue(order);
 };
 
-for (const [name, press] of Object.entries(presses))
-  test(`after ${name} the next key belongs to the next task`, async ({ page, account }) => {
-    const sent = recordCreations(page);
+for (const { title, slower } of [
+  { title: 'after each way to press Create the next key belongs to the next task', slower: 1 },
+  { title: 'the same on a processor eight times slower', slower: 8 },
+])
+  test(title, async ({ page, account }) => {
     await connect(page, account);
-    await expectFirstAndNext(page, await pressAndType(page, { press }), sent);
-  });
-
-for (const [name, press] of Object.entries(presses))
-  test(`the same after ${name} on a processor eight times slower`, async ({ page, account }) => {
-    const sent = recordCreations(page);
-    await connect(page, account);
-    await expectFirstAndNext(page, await pressAndType(page, { press, slower: 8 }), sent);
+    for (const [name, press] of Object.entries(presses))
+      await test.step(name, async () => {
+        const sent = recordCreations(page);
+        await expectFirstAndNext(page, await pressAndType(page, { press, slower }), sent);
+        await slowDown(page, 1);
+      });
   });
 
 /** Has the device's store busy with something else. @returns what ends that. */
@@ -76,6 +88,7 @@ const occupyDatabase = async (page: Page): Promise<() => Promise<void>> => {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
+        delete document.documentElement.dataset['freed'];
         const opening = indexedDB.open('dispatch-live');
         opening.addEventListener('success', () => {
           const write = opening.result.transaction(['intents', 'drafts'], 'readwrite');
@@ -95,100 +108,100 @@ const occupyDatabase = async (page: Page): Promise<() => Promise<void>> => {
     });
 };
 
-test('a database that is busy delays the pressed task, but not the typing', async ({ page, account }) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  const free = await occupyDatabase(page);
-  await button(page, 'Create & next').click();
-  await page.keyboard.type('+1 628 555 0199', { delay: 0 });
-  await expectOutcome(page, order, 'Sending');
-  expect(sent).toEqual([]);
-  await free();
-  await expectFirstAndNext(page, order, sent);
-});
-
-test('two tasks that are pressed while the database is busy are both sent, in order', async ({
+test('a database that is busy delays what is pressed, not the typing; a tab that dies meanwhile leaves its draft', async ({
   page,
   account,
 }) => {
-  const sent = recordCreations(page);
   await connect(page, account);
-  const first = await fillSmallDelivery(page);
-  const free = await occupyDatabase(page);
-  await create(page);
-  const second = await orderNumber(page);
-  expect(second).not.toBe(first);
-  await textbox(page, 'Customer phone').fill('+1 628 555 0199');
-  await textbox(page, 'Customer address').fill('1 Ferry Building, San Francisco, CA');
-  await textbox(page, 'Deliver before').fill('2037-01-13 09:00');
-  await textbox(page, 'Description').fill('Two boxes');
-  await create(page);
-  for (const order of [first, second]) await expectOutcome(page, order, 'Sending');
-  await free();
-  for (const order of [first, second]) await expectOutcome(page, order, 'Created');
-  expect(sent.map(({ body }) => [body['order_id'], body['customer_phone']])).toEqual([
-    [first, '+1 415 555 0102'],
-    [second, '+1 628 555 0199'],
-  ]);
-  expect(await listTasks(account)).toHaveLength(2);
+
+  await test.step('a database that is busy delays the pressed task, but not the typing', async () => {
+    const sent = recordCreations(page);
+    const pressed = await fillPressed(page);
+    const free = await occupyDatabase(page);
+    await button(page, 'Create & next').click();
+    await page.keyboard.type('+1 628 555 0199', { delay: 0 });
+    await expectOutcome(page, pressed.order, 'Sending');
+    expect(sent).toEqual([]);
+    await free();
+    await expectFirstAndNext(page, pressed, sent);
+  });
+
+  await test.step('two tasks that are pressed while the database is busy are both sent, in order', async () => {
+    const sent = recordCreations(page);
+    const first = await fillSmallDelivery(page);
+    const free = await occupyDatabase(page);
+    await create(page);
+    const second = await orderNumber(page);
+    expect(second).not.toBe(first);
+    await textbox(page, 'Customer phone').fill('+1 628 555 0199');
+    await textbox(page, 'Customer address').fill('1 Ferry Building, San Francisco, CA');
+    await textbox(page, 'Deliver before').fill('2037-02-13 09:00');
+    await textbox(page, 'Description').fill('Two boxes');
+    await create(page);
+    for (const order of [first, second]) await expectOutcome(page, order, 'Sending');
+    await free();
+    for (const order of [first, second]) await expectOutcome(page, order, 'Created');
+    expect(sent.map(({ body }) => [body['order_id'], body['customer_phone']])).toEqual([
+      [first, '+1 415 555 0102'],
+      [second, '+1 628 555 0199'],
+    ]);
+    expect(await listTasks(account)).toHaveLength(3);
+  });
+
+  await test.step('a tab that dies before the device has recorded the pressed task leaves its draft, and nothing was sent', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await occupyDatabase(page);
+    await create(page);
+    await expectOutcome(page, order, 'Sending');
+    const other = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await connect(other, account);
+    await other.goto('/new/delivery');
+    await expect(textbox(other, 'Order number')).toHaveValue(order);
+    await expect(textbox(other, 'Description')).toHaveValue('One envelope');
+    await create(other);
+    await expectOutcome(other, order, 'Created');
+    expect(sent).toEqual([]);
+    expect(await findTasks(account, order)).toHaveLength(1);
+  });
 });
 
-test('five presses of one task send it once and report no missing field', async ({ page, account }) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  for (let times = 0; times < 5; times += 1) await create(page);
-  await expectOutcome(page, order, 'Created');
-  await create(page);
-  await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
-  expect(sent).toHaveLength(1);
-  expect(await listTasks(account)).toHaveLength(1);
-});
-
-test('another press of the form that nobody has touched creates nothing and says so, until something is typed', async ({
+test('five presses of one task send it once, and one of a form that nobody has touched says why nothing is sent', async ({
   page,
   account,
 }) => {
-  const sent = recordCreations(page);
   await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  const said = page.getByText(`nothing has changed since you pressed Create for order ${order}`);
-  await expect(said).toHaveCount(0);
-  await create(page);
-  await expect(said).toBeInViewport();
-  // Screen readers announce it.
-  await expect(said).toHaveAttribute('aria-live', 'polite');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await textbox(page, 'Customer name').fill('A');
-  await expect(said).toHaveCount(0);
-  expect(sent).toHaveLength(1);
-});
 
-test('a tab that dies before the device has recorded the pressed task leaves its draft, and nothing was sent', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  await occupyDatabase(page);
-  await create(page);
-  await expectOutcome(page, order, 'Sending');
-  const other = await page.context().newPage();
-  await page.close({ runBeforeUnload: false });
-  await connect(other, account);
-  await other.goto('/new/delivery');
-  await expect(textbox(other, 'Order number')).toHaveValue(order);
-  await expect(textbox(other, 'Description')).toHaveValue('One envelope');
-  await create(other);
-  await expectOutcome(other, order, 'Created');
-  expect(sent).toEqual([]);
-  expect(await listTasks(account)).toHaveLength(1);
+  await test.step('five presses of one task send it once and report no missing field', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    for (let times = 0; times < 5; times += 1) await create(page);
+    await expectOutcome(page, order, 'Created');
+    await create(page);
+    await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
+    expect(sent).toHaveLength(1);
+    expect(await findTasks(account, order)).toHaveLength(1);
+  });
+
+  await test.step('another press of the form that nobody has touched creates nothing and says so, until something is typed', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    const said = page.getByText(`nothing has changed since you pressed Create for order ${order}`);
+    await expect(said).toHaveCount(0);
+    await create(page);
+    await expect(said).toBeInViewport();
+    // Screen readers announce it.
+    await expect(said).toHaveAttribute('aria-live', 'polite');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await textbox(page, 'Customer name').fill('A');
+    await expect(said).toHaveCount(0);
+    expect(sent).toHaveLength(1);
+  });
 });
 
 /** What holds a press, with the focus in it. */
@@ -199,110 +212,90 @@ const expectAsked = async (page: Page, text: string): Promise<void> => {
   await expect(problems).toBeFocused();
 };
 
-test('FM-8 an order number that is used already holds the press once, in the form; the next press sends', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  await fillSmallDelivery(page);
-  await textbox(page, 'Order number').fill(order);
-  // At once, and also by a double click: the note beside Create may not be there yet.
-  await button(page, 'Create task').dblclick();
-  await expectAsked(page, `This order number was used before. Order ${order} · Created`);
-  await expect(page.getByText('This order number was used before.')).toHaveCount(1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  expect(sent).toHaveLength(1);
-  await expect(textbox(page, 'Order number')).toHaveValue(order);
-
-  // Another number is no question, and back at the old one the question is asked anew.
-  await textbox(page, 'Order number').fill(`${order}-2`);
-  await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
-  await textbox(page, 'Order number').fill(order);
-  await textbox(page, 'Description').press('Control+Enter');
-  await expectAsked(page, 'This order number was used before.');
-  await textbox(page, 'Description').press('Control+Enter');
-  await expect(createdCards(page, order)).toHaveCount(2);
-  expect(await listTasks(account)).toHaveLength(2);
-});
-
-test('FM-8 a person with a task on the same day holds the press, until Send anyway; once for that day', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  const orders: string[] = [];
-  const fill = async () => {
-    orders.push(await fillSmallDelivery(page));
-    await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
-  };
-  await fill();
-  await create(page);
-  await expectOutcome(page, orders[0] ?? '', 'Created');
-  await fill();
-  await create(page);
-  await expectAsked(page, `There is a task for this phone and address on the same day. Order ${orders[0]}`);
-  await button(page, 'Send anyway').click();
-  await expectOutcome(page, orders[1] ?? '', 'Created');
-  await fill();
-  await create(page);
-  await expectOutcome(page, orders[2] ?? '', 'Created');
-  expect(await listTasks(account)).toHaveLength(3);
-});
-
-test('a rejection never overwrites what is being typed, and its card leads back to the form', async ({
+test('FM-8 an order number that is used, or a second task for a person on one day, holds the press once and is pointed out on the card; a rejection overwrites nothing', async ({
   page,
   account,
   watch,
 }) => {
-  watch.expect(/status 404: POST .*createDelivery/);
   await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await page.route(
-    '**/open/task/createDelivery',
-    (route, request) =>
-      route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
-    { times: 1 },
-  );
-  await create(page);
-  await textbox(page, 'Customer name').fill('Somebody else');
-  await expectOutcome(page, order, 'Rejected');
-  await expect(textbox(page, 'Customer name')).toHaveValue('Somebody else');
-  await button(card(page, order), 'Edit and resend').click();
-  await expect(textbox(page, 'Order number')).toHaveValue(order);
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems).toContainText('Merchant');
-  const drafts = page.getByRole('region', { name: 'Drafts' });
-  await expect(drafts.getByRole('listitem')).toHaveCount(1);
-  await expect(drafts).toContainText('Somebody else');
-  // It is in the form already: nothing more is put aside.
-  await textbox(page, 'Customer name').fill('Ravi Iyer');
-  await button(card(page, order), 'Edit and resend').click();
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
-  await expect(drafts.getByRole('listitem')).toHaveCount(1);
-});
 
-test('FM-8 a task for the same phone and address on the same day is pointed out on the card, too', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  const first = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, first, 'Created');
-  await expect(card(page, first)).not.toContainText('on the same day');
-  const second = await fillSmallDelivery(page);
-  await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
-  await create(page);
-  await create(page);
-  await expectOutcome(page, second, 'Created');
-  await expect(card(page, second)).toContainText(
-    `There is a task for this phone and address on the same day. Order ${first}.`,
-  );
-  await expect(card(page, first)).not.toContainText('on the same day');
+  await test.step('an order number that is used already holds the press once, in the form; the next press sends', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    await fillSmallDelivery(page);
+    await textbox(page, 'Order number').fill(order);
+    // At once, and also by a double click: the note beside Create may not be there yet.
+    await button(page, 'Create task').dblclick();
+    await expectAsked(page, `This order number was used before. Order ${order} · Created`);
+    await expect(page.getByText('This order number was used before.')).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(sent).toHaveLength(1);
+    await expect(textbox(page, 'Order number')).toHaveValue(order);
+
+    // Another number is no question, and back at the old one the question is asked anew.
+    await textbox(page, 'Order number').fill(`${order}-2`);
+    await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
+    await textbox(page, 'Order number').fill(order);
+    await textbox(page, 'Description').press('Control+Enter');
+    await expectAsked(page, 'This order number was used before.');
+    await textbox(page, 'Description').press('Control+Enter');
+    await expect(createdCards(page, order)).toHaveCount(2);
+    expect(await listTasks(account)).toHaveLength(2);
+  });
+
+  await test.step('a person with a task on the same day holds the press, until Send anyway; once for that day', async () => {
+    const orders: string[] = [];
+    const fill = async () => {
+      orders.push(await fillSmallDelivery(page));
+      await textbox(page, 'Deliver before').fill('2037-02-20 16:00');
+    };
+    await fill();
+    await create(page);
+    await expectOutcome(page, orders[0] ?? '', 'Created');
+    await expect(card(page, orders[0] ?? '')).not.toContainText('on the same day');
+    await fill();
+    await create(page);
+    await expectAsked(page, `There is a task for this phone and address on the same day. Order ${orders[0]}`);
+    await button(page, 'Send anyway').click();
+    await expectOutcome(page, orders[1] ?? '', 'Created');
+    await expect(card(page, orders[1] ?? '')).toContainText(
+      `There is a task for this phone and address on the same day. Order ${orders[0]}.`,
+    );
+    await expect(card(page, orders[0] ?? '')).not.toContainText('on the same day');
+    await fill();
+    await create(page);
+    await expectOutcome(page, orders[2] ?? '', 'Created');
+    expect(await listTasks(account)).toHaveLength(5);
+  });
+
+  await test.step('a rejection never overwrites what is being typed, and its card leads back to the form', async () => {
+    watch.expect(/status 404: POST .*createDelivery/);
+    const order = await fillSmallDelivery(page);
+    await page.route(
+      '**/open/task/createDelivery',
+      (route, request) =>
+        route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
+      { times: 1 },
+    );
+    await create(page);
+    await textbox(page, 'Customer name').fill('Somebody else');
+    await expectOutcome(page, order, 'Rejected');
+    await expect(textbox(page, 'Customer name')).toHaveValue('Somebody else');
+    await button(card(page, order), 'Edit and resend').click();
+    await expect(textbox(page, 'Order number')).toHaveValue(order);
+    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await expect(problems).toContainText('Merchant');
+    const drafts = page.getByRole('region', { name: 'Drafts' });
+    await expect(drafts.getByRole('listitem')).toHaveCount(1);
+    await expect(drafts).toContainText('Somebody else');
+    // It is in the form already: nothing more is put aside.
+    await textbox(page, 'Customer name').fill('Ravi Iyer');
+    await button(card(page, order), 'Edit and resend').click();
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+    await expect(drafts.getByRole('listitem')).toHaveCount(1);
+  });
 });

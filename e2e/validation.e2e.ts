@@ -1,4 +1,3 @@
-import { stopClocks } from './support/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
 import { findTasks, listTasks } from './support/service-api.ts';
@@ -34,255 +33,245 @@ const required: Record<string, string[]> = {
   Appointment: ['Customer phone', 'Customer address', 'Starts', 'Ends', 'Time zone'],
 };
 
-for (const [tab, names] of Object.entries(required))
-  test(`an empty ${tab} lists its problems, each a link to its field`, async ({ page, account }) => {
+test('a form lists its problems, each a link to its field, until they are corrected, and Ctrl+Enter sends it', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+
+  await test.step('every kind, empty', async () => {
     const sent = recordCreations(page);
-    await connect(page, account);
-    await startTask(page, tab);
-    await combobox(page, 'Time zone').fill('');
-    await create(page);
-    const problems = page.getByRole('region', { name: 'Problems' });
-    await expect(problems.getByRole('link')).toHaveText(names);
-    await expect(textbox(page, names[0] ?? '')).toBeFocused();
-    for (const name of names) {
-      await problems.getByRole('link', { name, exact: true }).click();
-      const control = textbox(page, name).or(combobox(page, name));
-      await expect(control).toBeFocused();
-      await expect(control).toHaveAttribute('aria-invalid', 'true');
-      await expect(control).toHaveAccessibleDescription(/\S/);
-    }
-    await expect(button(page, 'Create task')).toBeEnabled();
+    for (const [tab, names] of Object.entries(required))
+      await test.step(tab, async () => {
+        await startTask(page, tab);
+        await combobox(page, 'Time zone').fill('');
+        await create(page);
+        const problems = page.getByRole('region', { name: 'Problems' });
+        await expect(problems.getByRole('link')).toHaveText(names);
+        await expect(textbox(page, names[0] ?? '')).toBeFocused();
+        for (const name of names) {
+          await problems.getByRole('link', { name, exact: true }).click();
+          const control = textbox(page, name).or(combobox(page, name));
+          await expect(control).toBeFocused();
+          await expect(control).toHaveAttribute('aria-invalid', 'true');
+          await expect(control).toHaveAccessibleDescription(/\S/);
+        }
+        await expect(button(page, 'Create task')).toBeEnabled();
+      });
     expect(sent).toEqual([]);
   });
 
-test('a problem disappears when it is corrected', async ({ page, account }) => {
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await textbox(page, 'Customer email').fill('ravi at example');
-  await create(page);
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems.getByRole('link')).toHaveText(['Customer email']);
-  await textbox(page, 'Customer email').fill('ravi@example.com');
-  await expect(problems).toHaveCount(0);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-});
-
-test('FM-29 a problem that the service reports is shown at its field', async ({ page, account, watch }) => {
-  watch.expect(/status 404: POST .*\/open\/task\/createDelivery/);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  // As when the merchant was removed after the list was read: only the service can know.
-  await page.route(
-    '**/open/task/createDelivery',
-    (route, request) =>
-      route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
-    { times: 1 },
-  );
-  await create(page);
-  await expectOutcome(page, order, 'Rejected');
-  await button(card(page, order), 'Edit and resend').click();
-  await expect(combobox(page, 'Merchant')).toBeFocused();
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await problems.getByRole('link', { name: 'Merchant', exact: true }).click();
-  await expect(combobox(page, 'Merchant')).toBeFocused();
-  await expect(combobox(page, 'Merchant')).toHaveAccessibleDescription(/merchant/i);
-  expect(await listTasks(account)).toEqual([]);
-
-  await pick(page, 'Merchant', 'Harbor Foods');
-  await create(page);
-  await expect(card(page, order).filter({ hasText: /Created/ })).toHaveCount(1);
-  expect((await findTasks(account, order))[0]?.merchant_id).toBe('M-2');
-});
-
-test('a merchant that the list does not have is refused before anything is sent', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  await fillSmallDelivery(page);
-  await combobox(page, 'Merchant').fill('M-of-somebody-else');
-  await create(page);
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems.getByRole('link')).toHaveText(['Merchant']);
-  expect(sent).toEqual([]);
-});
-
-test('a part of a name that fits several is asked about, and what a person chooses of them is sent', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await page.getByRole('radio', { name: 'Agent' }).check();
-  await combobox(page, 'Agent').fill('l');
-  await combobox(page, 'Time zone').fill('Lon');
-  await combobox(page, 'Time zone').press('Control+Enter');
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems.getByRole('link')).toHaveText(['Time zone', 'Agent']);
-  await expect(combobox(page, 'Time zone')).toHaveAccessibleDescription(/^\d+ zones match: London/);
-  await expect(combobox(page, 'Agent')).toHaveAccessibleDescription(
-    /^2 agents match: Ana Flores and Cleo Park/,
-  );
-  await expect(combobox(page, 'Agent')).toHaveValue('l');
-  expect(sent).toEqual([]);
-  // The arrow key lists what the text fits: the first of the zones, the second of the agents.
-  await combobox(page, 'Agent').press('ArrowDown');
-  await combobox(page, 'Agent').press('ArrowDown');
-  await combobox(page, 'Agent').press('Enter');
-  await combobox(page, 'Time zone').press('Tab');
-  await combobox(page, 'Time zone').press('ArrowDown');
-  await combobox(page, 'Time zone').press('Enter');
-  await expect(combobox(page, 'Agent')).toHaveValue('Cleo Park');
-  await expect(combobox(page, 'Time zone')).toHaveValue(/^London/);
-  await createInOtherZone(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent.map(({ body }) => body['fleet_id'])).toEqual(['703']);
-});
-
-test('Enter in a line of text sends nothing, Ctrl+Enter does', async ({ page, account }) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await textbox(page, 'Customer name').press('Enter');
-  await combobox(page, 'Time zone').press('Enter');
-  await textbox(page, 'Description').press('End');
-  await textbox(page, 'Description').press('Enter');
-  await expect(textbox(page, 'Description')).toHaveValue('One envelope\n');
-  await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
-  expect(sent).toEqual([]);
-  await textbox(page, 'Description').fill('One envelope');
-  await textbox(page, 'Customer name').press('Control+Enter');
-  await expectOutcome(page, order, 'Created');
-  expect(sent).toHaveLength(1);
-});
-
-test('Create & next keeps what a row of tasks has in common', async ({ page, account }) => {
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await button(page, 'Create & next').click();
-  await expect(textbox(page, 'Customer phone')).toHaveValue('');
-  await expect(textbox(page, 'Customer phone')).toBeFocused();
-  await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
-  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
-  await expectOutcome(page, order, 'Created');
-});
-
-test('a time in shorthand is replaced by the full time that is sent', async ({ page, account }) => {
-  const sent = recordCreations(page);
-  // Afternoon in Berlin, early morning of the same day in Los Angeles.
-  await stopClocks(page, '2027-01-12T15:00:00Z');
-  await connect(page, account);
-  await fillSmallDelivery(page);
-  await textbox(page, 'Deliver before').fill('tom 9');
-  await textbox(page, 'Description').click();
-  await expect(textbox(page, 'Deliver before')).toHaveValue('2027-01-13 09:00');
-  await create(page);
-  await expect.poll(() => sent.length).toBe(1);
-  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2027-01-13 09:00:00', timezone: '+480' });
-});
-
-test('a zone by its city takes the offset of the date', async ({ page, account }) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await fillTexts(page, {
-    'Customer address': '1701 Wynkoop St, Denver, CO',
-    'Deliver before': '2037-07-12 16:00',
+  await test.step('a problem disappears when it is corrected', async () => {
+    const order = await fillSmallDelivery(page);
+    await textbox(page, 'Customer email').fill('ravi at example');
+    await create(page);
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await expect(problems.getByRole('link')).toHaveText(['Customer email']);
+    await textbox(page, 'Customer email').fill('ravi@example.com');
+    await expect(problems).toHaveCount(0);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
   });
-  await pick(page, 'Time zone', 'Denver');
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-07-12 16:00:00', timezone: '+360' });
+
+  await test.step('Enter in a line of text sends nothing, Ctrl+Enter does', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    await textbox(page, 'Customer name').press('Enter');
+    await combobox(page, 'Time zone').press('Enter');
+    await textbox(page, 'Description').press('End');
+    await textbox(page, 'Description').press('Enter');
+    await expect(textbox(page, 'Description')).toHaveValue('One envelope\n');
+    await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
+    expect(sent).toEqual([]);
+    await textbox(page, 'Description').fill('One envelope');
+    await textbox(page, 'Customer name').press('Control+Enter');
+    await expectOutcome(page, order, 'Created');
+    expect(sent).toHaveLength(1);
+  });
+
+  await test.step('Create & next keeps what a row of tasks has in common', async () => {
+    const order = await fillSmallDelivery(page);
+    await button(page, 'Create & next').click();
+    await expect(textbox(page, 'Customer phone')).toHaveValue('');
+    await expect(textbox(page, 'Customer phone')).toBeFocused();
+    await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
+    await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+    await expectOutcome(page, order, 'Created');
+  });
 });
 
-test('an offset is taken as it is typed', async ({ page, account }) => {
-  const sent = recordCreations(page);
+test('FM-29 a merchant or name that is not on a list is refused at its field, by the page or by the service, and one that fits several is asked about', async ({
+  page,
+  account,
+  watch,
+}) => {
   await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await textbox(page, 'Customer address').fill('Durbar Marg, Kathmandu, Nepal');
-  await pick(page, 'Time zone', '-345');
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent[0]?.body).toMatchObject({ timezone: '-345' });
+
+  await test.step('a problem that the service reports is shown at its field', async () => {
+    watch.expect(/status 404: POST .*\/open\/task\/createDelivery/);
+    const order = await fillSmallDelivery(page);
+    // As when the merchant was removed after the list was read: only the service can know.
+    await page.route(
+      '**/open/task/createDelivery',
+      (route, request) =>
+        route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
+      { times: 1 },
+    );
+    await create(page);
+    await expectOutcome(page, order, 'Rejected');
+    await button(card(page, order), 'Edit and resend').click();
+    await expect(combobox(page, 'Merchant')).toBeFocused();
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await problems.getByRole('link', { name: 'Merchant', exact: true }).click();
+    await expect(combobox(page, 'Merchant')).toBeFocused();
+    await expect(combobox(page, 'Merchant')).toHaveAccessibleDescription(/merchant/i);
+    expect(await listTasks(account)).toEqual([]);
+
+    await pick(page, 'Merchant', 'Harbor Foods');
+    await create(page);
+    await expect(card(page, order).filter({ hasText: /Created/ })).toHaveCount(1);
+    expect((await findTasks(account, order))[0]?.merchant_id).toBe('M-2');
+  });
+
+  await test.step('a part of a name that fits several is asked about, and what a person chooses of them is sent', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    await page.getByRole('radio', { name: 'Agent' }).check();
+    await combobox(page, 'Agent').fill('l');
+    await combobox(page, 'Time zone').fill('Lon');
+    await combobox(page, 'Time zone').press('Control+Enter');
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await expect(problems.getByRole('link')).toHaveText(['Time zone', 'Agent']);
+    await expect(combobox(page, 'Time zone')).toHaveAccessibleDescription(/^\d+ zones match: London/);
+    await expect(combobox(page, 'Agent')).toHaveAccessibleDescription(
+      /^2 agents match: Ana Flores and Cleo Park/,
+    );
+    await expect(combobox(page, 'Agent')).toHaveValue('l');
+    expect(sent).toEqual([]);
+    // The arrow key lists what the text fits: the first of the zones, the second of the agents.
+    await combobox(page, 'Agent').press('ArrowDown');
+    await combobox(page, 'Agent').press('ArrowDown');
+    await combobox(page, 'Agent').press('Enter');
+    await combobox(page, 'Time zone').press('Tab');
+    await combobox(page, 'Time zone').press('ArrowDown');
+    await combobox(page, 'Time zone').press('Enter');
+    await expect(combobox(page, 'Agent')).toHaveValue('Cleo Park');
+    await expect(combobox(page, 'Time zone')).toHaveValue(/^London/);
+    await createInOtherZone(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent.map(({ body }) => body['fleet_id'])).toEqual(['703']);
+  });
+
+  await test.step('a merchant that the list does not have is refused before anything is sent', async () => {
+    const sent = recordCreations(page);
+    await fillSmallDelivery(page);
+    await combobox(page, 'Merchant').fill('M-of-somebody-else');
+    await create(page);
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await expect(problems.getByRole('link')).toHaveText(['Merchant']);
+    expect(sent).toEqual([]);
+  });
 });
 
-test('what only looks like a phone or a text is refused, and a phone of few digits is warned of and sent', async ({
+test('a zone is taken by its city, as an offset, or with the time that is pasted, and the time is sent for it', async ({
   page,
   account,
 }) => {
-  const sent = recordCreations(page);
   await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  const phone = textbox(page, 'Customer phone');
-  const address = textbox(page, 'Customer address');
-  await phone.fill('14155550102.0');
-  await address.fill('\u200b\u00ad');
-  await create(page);
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems.getByRole('link')).toHaveText(['Customer phone', 'Customer address']);
-  await expect(phone).toHaveAccessibleDescription(/at least 3 digits, without decimals/);
-  expect(sent).toEqual([]);
-  await address.fill('500 Castro St, San Francisco, CA');
-  await phone.fill('5550');
-  await expect(page.getByText('Only a few digits. Is that the whole number?')).toBeVisible();
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent.map(({ body }) => body['customer_phone'])).toEqual(['5550']);
-  await expect(page.getByText('Only a few digits.')).toHaveCount(0);
-});
 
-test('a time with an offset becomes the time at the job, says so, and stays that instant in another zone', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  const before = textbox(page, 'Deliver before');
-  await before.fill('2037-01-13T17:00:00Z');
-  await textbox(page, 'Description').click();
-  await expect(before).toHaveValue('2037-01-13 09:00');
-  await expect(page.getByText(/2037-01-13T17:00:00Z was converted to the time at the job/)).toBeVisible();
-  await pick(page, 'Time zone', 'Denver');
-  await expect(before).toHaveValue('2037-01-13 10:00');
-  await createInOtherZone(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-01-13 10:00:00', timezone: '+420' });
-});
-
-test('coordinates that are pasted as a pair fill both fields, and swapped ones are put right by a button', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await unfold(page, 'Exact coordinates');
-  const [latitude, longitude] = [textbox(page, 'Latitude'), textbox(page, 'Longitude')];
-  for (const box of [latitude, longitude]) {
-    await latitude.fill('');
-    await longitude.fill('');
-    await box.evaluate((input) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '40.71, -74.00');
-      input.focus();
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await test.step('a zone by its city takes the offset of the date', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    await fillTexts(page, {
+      'Customer address': '1701 Wynkoop St, Denver, CO',
+      'Deliver before': '2037-07-12 16:00',
     });
-    await expect(latitude).toHaveValue('40.71');
-    await expect(longitude).toHaveValue('-74.00');
-  }
-  await latitude.fill('-122.4');
-  await longitude.fill('37.8');
-  await create(page);
-  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('link')).toHaveText(['Latitude']);
-  await button(page, 'Swap latitude and longitude').click();
-  await expect(latitude).toHaveValue('37.8');
-  await expect(longitude).toHaveValue('-122.4');
-  await expect(button(page, 'Swap latitude and longitude')).toHaveCount(0);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent[0]?.body).toMatchObject({ latitude: '37.8', longitude: '-122.4' });
+    await pick(page, 'Time zone', 'Denver');
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-07-12 16:00:00', timezone: '+360' });
+  });
+
+  await test.step('an offset is taken as it is typed', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    await textbox(page, 'Customer address').fill('Durbar Marg, Kathmandu, Nepal');
+    await pick(page, 'Time zone', '-345');
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent[0]?.body).toMatchObject({ timezone: '-345' });
+  });
+
+  await test.step('a time with an offset becomes the time at the job, says so, and stays that instant in another zone', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    const before = textbox(page, 'Deliver before');
+    await before.fill('2037-01-13T17:00:00Z');
+    await textbox(page, 'Description').click();
+    await expect(before).toHaveValue('2037-01-13 09:00');
+    await expect(page.getByText(/2037-01-13T17:00:00Z was converted to the time at the job/)).toBeVisible();
+    await pick(page, 'Time zone', 'Denver');
+    await expect(before).toHaveValue('2037-01-13 10:00');
+    await createInOtherZone(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-01-13 10:00:00', timezone: '+420' });
+  });
+});
+
+test('what only looks like a phone, a text or coordinates is refused, pointed out or put right by a button', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+
+  await test.step('what only looks like a phone or a text is refused, and a phone of few digits is warned of and sent', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    const phone = textbox(page, 'Customer phone');
+    const address = textbox(page, 'Customer address');
+    await phone.fill('14155550102.0');
+    await address.fill('\u200b\u00ad');
+    await create(page);
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await expect(problems.getByRole('link')).toHaveText(['Customer phone', 'Customer address']);
+    await expect(phone).toHaveAccessibleDescription(/at least 3 digits, without decimals/);
+    expect(sent).toEqual([]);
+    await address.fill('500 Castro St, San Francisco, CA');
+    await phone.fill('5550');
+    await expect(page.getByText('Only a few digits. Is that the whole number?')).toBeVisible();
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent.map(({ body }) => body['customer_phone'])).toEqual(['5550']);
+    await expect(page.getByText('Only a few digits.')).toHaveCount(0);
+  });
+
+  await test.step('coordinates that are pasted as a pair fill both fields, and swapped ones are put right by a button', async () => {
+    const sent = recordCreations(page);
+    const order = await fillSmallDelivery(page);
+    await unfold(page, 'Exact coordinates');
+    const [latitude, longitude] = [textbox(page, 'Latitude'), textbox(page, 'Longitude')];
+    for (const box of [latitude, longitude]) {
+      await latitude.fill('');
+      await longitude.fill('');
+      await box.evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', '40.71, -74.00');
+        input.focus();
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await expect(latitude).toHaveValue('40.71');
+      await expect(longitude).toHaveValue('-74.00');
+    }
+    await latitude.fill('-122.4');
+    await longitude.fill('37.8');
+    await create(page);
+    await expect(page.getByRole('region', { name: 'Problems' }).getByRole('link')).toHaveText(['Latitude']);
+    await button(page, 'Swap latitude and longitude').click();
+    await expect(latitude).toHaveValue('37.8');
+    await expect(longitude).toHaveValue('-122.4');
+    await expect(button(page, 'Swap latitude and longitude')).toHaveCount(0);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent[0]?.body).toMatchObject({ latitude: '37.8', longitude: '-122.4' });
+  });
 });
