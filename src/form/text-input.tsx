@@ -13,6 +13,7 @@ import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
 import { useWatch } from 'react-hook-form';
 import { isShortPhone } from '#contract/formats.ts';
+import { loadPhoneReader } from './phone-rule.ts';
 import noteClasses from './place-notes.module.css';
 import { noteWords } from './note-words.ts';
 
@@ -49,6 +50,7 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   };
   const registered = form.register(name, {
     onBlur: () => {
+      if (row.control === 'phone' && form.getValues(name) !== '') void loadPhoneReader();
       if (!fillPair(form.getValues(name))) checkLeftField(form, name);
     },
     onChange: () => {

@@ -2,16 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { isRecord, parseJson } from '#contract/json.ts';
 import { fields, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isTemplateField } from '#contract/operations.ts';
+import type { Phone } from '#contract/phone.ts';
 import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
 import { adminActor, insertEntry, nextAuditId } from './audit-store.ts';
-import {
-  isNumber,
-  isSamePhone,
-  mentionsPhone,
-  readPhone,
-  withoutPhone,
-  type Phone,
-} from './customer-phone.ts';
+import { isNumber, isPhoneOf, mentionsPhone, readPhone, withoutPhone } from './customer-phone.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readBodyColumn, readCoordinates, readOtherFields } from './stored-columns.ts';
 import { accountKeys } from './table-order.ts';
@@ -88,7 +82,7 @@ const blankTask = (task: StoredTask, { own, hasOrder }: Erasure, phone: Phone): 
 /** How the task names the person of this phone; null where it does not. */
 const namingOf = (task: StoredTask, phone: Phone): Erasure | null => {
   const body = readBodyColumn(task.body);
-  const own = sideNames.filter((side) => isSamePhone(body[sides[side].phone] ?? '', phone));
+  const own = sideNames.filter((side) => isPhoneOf(body[sides[side].phone] ?? '', phone));
   const hasOrder = isNumber(task.order_id, phone);
   const isNamed =
     own.length > 0 ||
@@ -176,9 +170,13 @@ export type Traces = { tasks: number; others: Mention[] };
 /** What was erased: of how many tasks, and with `also` of how many rows of lists; and the rows that still have the digits. */
 export type Erased = Traces & { rows?: number };
 
+/** Fewer digits may be those of two people. */
+const leastDigits = 6;
+
 const phoneOf = (text: string): Phone => {
   const phone = readPhone(text);
-  if (phone === null) throw new Error('--phone takes a phone number of at least 6 digits.');
+  if (phone === null || phone.digits.length < leastDigits)
+    throw new Error('--phone takes a phone number of at least 6 digits.');
   return phone;
 };
 

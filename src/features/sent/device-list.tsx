@@ -21,6 +21,7 @@ import { DayBox } from './day-box.tsx';
 import { DayLoadCard } from './day-load.tsx';
 import { dayLoad, hourClock } from './deadlines.ts';
 import { DeviceTools } from './device-tools.tsx';
+import { useReadPhone } from '#form/phone-rule.ts';
 import { filterIntents, isUndecided } from './filter-intents.ts';
 import { GroupHead, undecidedGroup, type GroupCounts } from './group-head.tsx';
 import { IntentCells } from './intent-cells.tsx';
@@ -65,6 +66,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   const dueAddress = useSearchAddress(dueParam);
   const [task, setTask] = useSearchParam(taskParam);
   const lateSearch = useDeferredValue(search);
+  const read = useReadPhone(lateSearch);
 
   const nameAssignment = useNames(connection);
   const context = useMemo(() => ({ connection, onLine }), [connection, onLine]);
@@ -78,8 +80,9 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
         { search: lateSearch, outcome, days: daysParam.read(dayText), due: dueParam.read(dueText) },
         context,
         today,
+        read,
       ),
-    [intents, lateSearch, outcome, dayText, dueText, context, today],
+    [intents, lateSearch, outcome, dayText, dueText, context, today, read],
   );
   const shown = useMemo(() => [...asks, ...others], [asks, others]);
   const rows = useMemo(() => [...asks.slice(mostCards), ...others], [asks, others]);

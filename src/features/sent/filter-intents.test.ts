@@ -45,6 +45,7 @@ describe('finding sent tasks', () => {
     ['4155550134', '1'],
     ['(415) 555-0134', '1'],
     ['555-0134', '1'],
+    ['0415 555 0134', '1'],
     ['cafe street', '2'],
     ['nobody', ''],
   ])('"%s" finds %s, those that need a decision first', (search, found) => {

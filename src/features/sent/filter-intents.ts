@@ -2,6 +2,8 @@ import { foldText } from '#time/language.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { bothSides } from '#contract/sides.ts';
+import { readDigits } from '#contract/phone.ts';
+import { readPhone } from '#form/phone-rule.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { ownDay } from '#time/own-clock.ts';
@@ -38,7 +40,7 @@ const searchText = (intent: Intent): string => {
     return typeof value === 'string' ? value : '';
   };
   // A phone is found with and without the spaces and hyphens between its digits.
-  const phones = bothSides('phone').map((name) => textOf(name).replaceAll(/\D/g, ''));
+  const phones = bothSides('phone').map((name) => readDigits(textOf(name))?.digits ?? '');
   const text = foldText(
     [intent.orderId, intent.summary.who, intent.summary.where, ...searched.map(textOf), ...phones].join(' '),
   );
@@ -47,6 +49,9 @@ const searchText = (intent: Intent): string => {
 };
 
 const isWithin = (day: string, { from, to }: Days): boolean => day >= from && day <= to;
+
+/** So many digits of a search may be those of a phone, written in another way. */
+const leastDigits = 4;
 
 /** Most words of a day at either end of a search, as in "28 oct to 2 nov". */
 const mostDayWords = 5;
@@ -70,25 +75,28 @@ type Searched = { text: string; day: string };
  * Whether every word of the search is in the text; or the search names days, the day is one of them, and all other words are
  * there: "yesterday", "ana 20 nov".
  */
-const matcher = (search: string, today: string) => {
+const matcher = (search: string, today: string, read = readPhone) => {
   const whole = foldText(search);
-  const digits = /^[\d\s()+./-]{5,}$/.test(whole) ? whole.replaceAll(/\D/g, '') : '';
+  // The digits without their country stand in every spelling of the number.
+  const typed = /^[\d\s()+./-]{5,}$/.test(whole) ? read(whole) : null;
+  const national = typed && typed.national.length >= leastDigits ? typed.national : '';
   const terms = whole.split(/\s+/).filter(Boolean);
   const dated = daysIn(terms, today);
   return ({ text, day }: Searched): boolean =>
     terms.every((term) => text.includes(term)) ||
-    (digits !== '' && text.includes(digits)) ||
+    (national !== '' && text.includes(national)) ||
     dated.some(({ days, rest }) => isWithin(day, days) && rest.every((term) => text.includes(term)));
 };
 
-/** The intents of a search, in the order given. @param today `YYYY-MM-DD`, from which days in it count back. */
+/** The intents of a search, in the order given. @param today `YYYY-MM-DD`, from which days in it count back. @param read as `useReadPhone` has it */
 export const matchIntents = (
   all: readonly Intent[],
   search: string,
   today = ownDay(Date.now()),
+  read = readPhone,
 ): readonly Intent[] => {
   if (search.trim() === '') return all;
-  const isMatch = matcher(search, today);
+  const isMatch = matcher(search, today, read);
   return all.filter((intent) => isMatch({ text: searchText(intent), day: ownDay(intent.createdAt) }));
 };
 
@@ -105,8 +113,9 @@ export const filterIntents = (
   { search, outcome, days, due }: IntentChoice,
   context: SenderContext,
   today: string,
+  read = readPhone,
 ): FilteredIntents => {
-  const found = matchIntents(all, search, today)
+  const found = matchIntents(all, search, today, read)
     .filter((intent) => days === null || isWithin(ownDay(intent.createdAt), days))
     .filter((intent) => due === null || isDueIn(intent, due));
   const counts = { all: found.length, open: 0, created: 0, rejected: 0 };
@@ -129,15 +138,16 @@ export const isUndecided = ({ state, settledBy }: Intent): boolean =>
 export const createdDay = ({ created_at }: TaskRow): string => ownDay(Date.parse(created_at));
 
 const rowText = ({ order_id, job_id, name, phone, address }: TaskRow): string =>
-  foldText([order_id, job_id, name, phone, phone.replaceAll(/\D/g, ''), address].join(' '));
+  foldText([order_id, job_id, name, phone, readDigits(phone)?.digits ?? '', address].join(' '));
 
 /** The tasks of the service that fit search and days, in the order given. @param today as of `matchIntents`. */
 export const filterTasks = (
   all: readonly TaskRow[],
   { search, days }: Pick<IntentChoice, 'search' | 'days'>,
   today: string,
+  read = readPhone,
 ): readonly TaskRow[] => {
-  const isMatch = search.trim() === '' ? () => true : matcher(search, today);
+  const isMatch = search.trim() === '' ? () => true : matcher(search, today, read);
   return all.filter((task) => {
     const day = createdDay(task);
     return (days === null || isWithin(day, days)) && isMatch({ text: rowText(task), day });

@@ -20,6 +20,7 @@ import { useOwnDay, usePaused } from '#ui/use-clock.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
+import { useReadPhone } from '#form/phone-rule.ts';
 import { createdDay, filterTasks } from './filter-intents.ts';
 import { GroupHead } from './group-head.tsx';
 import { daysParam, readJobId, searchParam, taskParam } from './address-params.ts';
@@ -64,9 +65,10 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const dayText = daysParam.write(days);
   const today = useOwnDay();
   const [opened, setOpened] = useSearchParam(taskParam);
+  const read = useReadPhone(lateSearch);
   const rows = useMemo(
-    () => filterTasks(all, { search: lateSearch, days: daysParam.read(dayText) }, today),
-    [all, lateSearch, dayText, today],
+    () => filterTasks(all, { search: lateSearch, days: daysParam.read(dayText) }, today, read),
+    [all, lateSearch, dayText, today, read],
   );
   const groups = useMemo((): RowGroups<TaskRow> => {
     const countOf = (group: string) => rows.filter((task) => createdDay(task) === group).length;

@@ -109,6 +109,7 @@ describe('a search of contacts', () => {
     ['0101', ['Ana']],
     ['001 415 555 0101', ['Ana']],
     ['+44 20', ['Bo']],
+    ['020 7946 0000', ['Bo']],
     ['555-9', []],
     ['', ['Ana', 'Bo']],
   ])('the phone %s finds %j', (typed, found) => {

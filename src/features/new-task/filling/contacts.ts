@@ -9,6 +9,8 @@ import {
   type SideName,
   type SidePart,
 } from '#contract/sides.ts';
+import { fitsPhone, readDigits } from '#contract/phone.ts';
+import { readPhone } from '#form/phone-rule.ts';
 import type { TextKey } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import type { DetailName } from './read-details.ts';
@@ -46,7 +48,7 @@ export type Contact = Readonly<Record<SidePart, string>> & {
   zone: string;
 };
 
-const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^00/, '');
+const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
 
 const toContacts = ({ body, orderId, kind, summary }: Intent): Contact[] =>
   sideNames.flatMap((side) => {
@@ -82,21 +84,16 @@ export const contactsOf = (intents: readonly Intent[], connectionId: string): Co
   return [...found.values()];
 };
 
-/** With or without the country's number in front, from the start or by the last digits. */
-const matchesPhone = (known: string, typed: string): boolean =>
-  known.startsWith(typed) ||
-  (typed.length >= 4 && known.includes(typed)) ||
-  (known.length >= 7 && typed.endsWith(known));
-
-/** The contacts that a typed phone or the start of a name fits; all for an empty text. */
+/** The contacts that a typed phone or the start of a name fits; all for an empty text. @param read as `useReadPhone` has it */
 export const matchContacts = (
   contacts: readonly Contact[],
   part: 'phone' | 'name',
   text: string,
+  read = readPhone,
 ): readonly Contact[] => {
   if (part === 'phone') {
-    const typed = digitsOf(text);
-    return typed === '' ? contacts : contacts.filter(({ phone }) => matchesPhone(digitsOf(phone), typed));
+    const typed = read(text);
+    return typed === null ? contacts : contacts.filter(({ phone }) => fitsPhone(digitsOf(phone), typed));
   }
   const typed = foldText(text);
   return contacts.filter(({ name }) => ` ${foldText(name)}`.includes(` ${typed}`));

@@ -5,6 +5,7 @@ import { isRequired, screenFields } from '#form/rows-by-kind.ts';
 import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey } from '#form/values.ts';
+import { useReadPhone } from '#form/phone-rule.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { FloatingList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -68,10 +69,11 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
 
+  const read = useReadPhone();
   const shown = useMemo(() => {
     if (!lookup || (!lookup.listed && !isWorthLooking(lookup.text))) return [];
-    return matchContacts(contacts, lookup.part, lookup.text).slice(0, most);
-  }, [lookup, contacts]);
+    return matchContacts(contacts, lookup.part, lookup.text, read).slice(0, most);
+  }, [lookup, contacts, read]);
   const open = lookup !== null && (shown.length > 0 || lookup.listed);
 
   const openFor = (field: Omit<Lookup, 'listed'> | null, listed: boolean) => {

@@ -1,6 +1,8 @@
 import { foldText } from '#time/language.ts';
 import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
+import { isSamePhone } from '#contract/phone.ts';
+import { readPhone } from '#form/phone-rule.ts';
 import { readWall } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
@@ -19,16 +21,7 @@ export type LikeValues = Pick<FormValues, (typeof likeKeys)[number]>;
 /** A task that may be the same: of the same number, or for the same phone and address on the same day at the job. */
 export type Like = { intent: Intent } & ({ by: 'order' } | { by: 'person'; person: Person });
 
-/** A text with fewer digits is not compared: it does not identify one person. */
-const fewestDigits = 7;
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const digitsOf = (phone: unknown): string => textOf(phone).replaceAll(/\D/g, '');
-
-/** `+1 415 555 0102` and `415 555 0102` are one phone. */
-const isSamePhone = (a: string, b: string): boolean =>
-  Math.min(a.length, b.length) >= fewestDigits && (a.endsWith(b) || b.endsWith(a));
 
 const foldPlace = (address: unknown): string =>
   foldText(textOf(address))
@@ -46,11 +39,16 @@ type Person = { phone: string; place: string; day: string; field: PhoneField };
 const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Omit<Person, 'day'>[] =>
   stopsOf(kind)
     .map(({ phone, address }) => ({
-      phone: digitsOf(values[phone]),
+      phone: textOf(values[phone]),
       place: foldPlace(values[address]),
       field: phone,
     }))
-    .filter(({ phone, place }) => phone.length >= fewestDigits && place !== '');
+    .filter(({ phone, place }) => phone !== '' && place !== '');
+
+const isOnePhone = (a: string, b: string): boolean => {
+  const [one, other] = [readPhone(a), readPhone(b)];
+  return one !== null && other !== null && isSamePhone(one, other);
+};
 
 /** Finds which of these people another task is for, too, at the same place on the same day at the job. */
 const sharedPersonOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>) => {
@@ -61,9 +59,9 @@ const sharedPersonOf = (kind: TaskKind, values: Readonly<Record<string, unknown>
     if (!day) return null;
     const others = peopleOf(itsKind, body);
     const shared = people.find((person) =>
-      others.some(({ phone, place }) => place === person.place && isSamePhone(person.phone, phone)),
+      others.some(({ phone, place }) => place === person.place && isOnePhone(person.phone, phone)),
     );
-    return shared ? { ...shared, day } : null;
+    return shared ? { ...shared, phone: readPhone(shared.phone)?.national ?? '', day } : null;
   };
 };
 

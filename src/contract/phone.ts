@@ -1,0 +1,84 @@
+/** Phones as they are compared, looked up and erased: one rule for page and service. Pure. */
+
+/** A phone as a text has it. */
+export type Phone = {
+  /** All of its digits, with those of its country where the text or the reader knows it, without the 00 before them. */
+  digits: string;
+  /** The digits without those of the country and without the zeros before an area code. */
+  national: string;
+  /** `44`; null where neither the text nor the reader knows it. */
+  countryCode: string | null;
+  /** What the reader knows of a number that exists somewhere; null for all others, and without its metadata. */
+  known: {
+    /** ISO 3166-1 alpha-2; null for numbers of no country, such as +800. */
+    country: string | null;
+    /** As people write it for callers from abroad: `+44 20 7946 0958`. */
+    shown: string;
+  } | null;
+};
+
+/**
+ * Reads the phone at the start of a text; an extension, and what stands before the phone, is left out.
+ * @param country of a number that does not say it: ISO 3166-1 alpha-2
+ * @returns null for a text without digits
+ */
+export type ReadPhone = (text: string, country?: string | null) => Phone | null;
+
+const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
+
+/** The value of a decimal digit of any script: each has its ten in a row. */
+const asciiDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (isDigit(first - 1)) first -= 1;
+  return String((code - first) % 10);
+};
+
+/** The text with the digits 0 to 9 in the place of those of other scripts. */
+export const withAsciiDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/(?!\d)\p{Nd}/gu, asciiDigit);
+
+/** The part of a text that is its phone, in ASCII digits. */
+export const phonePart = (text: string): string =>
+  /[\d+(][^\p{L};,:#]*/u.exec(withAsciiDigits(text))?.[0] ?? '';
+
+/** Reads a phone without knowing the countries of the earth: only its digits. */
+export const readDigits: ReadPhone = (text) => {
+  const digits = phonePart(text).replaceAll(/\D/g, '').replace(/^00/, '');
+  return digits === ''
+    ? null
+    : { digits, national: digits.replace(/^0+/, ''), countryCode: null, known: null };
+};
+
+/** Fewer digits may be those of two people. */
+const leastDigits = 6;
+const leastNational = 8;
+
+/** Whether two texts are one phone, however each is written. One without its country is that of any country. */
+export const isSamePhone = (a: Phone, b: Phone): boolean => {
+  if (a.digits === b.digits) return a.digits.length >= leastDigits;
+  if (a.countryCode === null && b.countryCode === null) {
+    // The digits of a country may stand before one of them.
+    const [short = '', long = ''] = [a.national, b.national].toSorted((x, y) => x.length - y.length);
+    return short.length >= leastNational && long.endsWith(short);
+  }
+  const mayBe = a.countryCode === null || b.countryCode === null || a.countryCode === b.countryCode;
+  return mayBe && a.national === b.national && a.national.length >= leastNational;
+};
+
+/** Least digits that are looked for in the middle and at the end of a number. */
+const leastInside = 4;
+const leastWhole = 7;
+
+/**
+ * Whether a phone that is typed, perhaps not to its end, is this known one: from the start, with or without its country, or
+ * by its last digits. @param known its digits alone
+ */
+export const fitsPhone = (known: string, { digits, national }: Phone): boolean => {
+  const bare = known.replace(/^0+/, '');
+  return (
+    known.startsWith(digits) ||
+    [digits, national].some((part) => part.length >= leastInside && known.includes(part)) ||
+    (bare.length >= leastWhole && digits.endsWith(bare))
+  );
+};

@@ -1,0 +1,38 @@
+import { useCallback, useEffect } from 'react';
+import { readDigits, type Phone, type ReadPhone } from '#contract/phone.ts';
+import { createStore, useStore, type Store } from '#data/state/create-store.ts';
+
+const reader: Store<ReadPhone> = createStore(readDigits);
+
+let loading: Promise<void> | null = null;
+
+/** Brings the numbers of all countries, 25 kB, with the first phone that is left. Without them a phone goes by its digits. */
+export const loadPhoneReader = (): Promise<void> =>
+  (loading ??= import('./phone-library.ts').then(
+    ({ readPhone: read }) => reader.set(read),
+    // The next phone tries again.
+    () => {
+      loading = null;
+    },
+  ));
+
+const countryOfLanguage = (): string | null => new Intl.Locale(navigator.language).maximize().region ?? null;
+
+/** Reads a phone as the page can by now: null for a text without digits. */
+export const readPhone = (text: string): Phone | null => reader.get()(text, countryOfLanguage());
+
+/** So many digits may be a whole phone, which is looked up in all its spellings. */
+const leastWhole = 7;
+
+/**
+ * `readPhone` for what is drawn: another function once the page can read more.
+ * @param search a text that may be a phone, which needs the numbers of all countries
+ */
+export const useReadPhone = (search = ''): typeof readPhone => {
+  const isPhone = (readDigits(search)?.digits.length ?? 0) >= leastWhole;
+  useEffect(() => {
+    if (isPhone) void loadPhoneReader();
+  }, [isPhone]);
+  const read = useStore(reader);
+  return useCallback((text) => read(text, countryOfLanguage()), [read]);
+};
