@@ -1,7 +1,7 @@
 import type { TaskKind } from './operations.ts';
 
 /**
- * Answers of the service. The document shows none of them (§4.5, §7) but one fact: the tracking URL.
+ * Answers of the service. The document shows no answer (§4.5, §7), only one fact: the tracking URL.
  * The envelope is the one that the live services answer with, so that existing clients can read it.
  */
 

@@ -75,7 +75,7 @@ const strictSchemas = new Map<TaskKind, z.ZodMiniType>();
 
 /**
  * The body as a strict reader of §4 accepts it: exactly the operation's fields, of which only optional ones and ids that
- * were not chosen may be absent. `api_key` is not part of it, since only the transport adds the key.
+ * were not chosen may be absent. It has no `api_key`, since only the transport adds the key.
  */
 export const strictBodySchema = (kind: TaskKind): z.ZodMiniType => {
   // A schema takes ten times as long to make as to use, and a file of tasks has thousands of bodies.

@@ -81,7 +81,7 @@ export type Capabilities = {
   idempotency: boolean;
   lists: ListName[];
   find: boolean;
-  /** How many order numbers one call of it may ask about (`order_ids`); 0 where it takes one only. Older services do not say it. */
+  /** How many order numbers one call may ask about (`order_ids`); 0 where it takes one only. Older services do not say it. */
   find_many?: number;
   /** The service gives one task whole, by its number; absent where it does not. */
   get?: boolean;
@@ -132,7 +132,7 @@ export const maxListLimit = 5000;
 
 /**
  * With a create: the epoch in which its key was used first, as its sender knows. In another one the service refuses it, with the
- * code below, since it may have forgotten what became of it. Sent only where `capabilities` tells an epoch.
+ * code below, since it may have forgotten the outcome. Sent only where `capabilities` tells an epoch.
  */
 export const epochHeader = 'Idempotency-Epoch';
 export const epochChanged = 'epoch_changed' satisfies ErrorCode;

@@ -1,6 +1,6 @@
 /**
  * Rows of the live service's lists, as its clients know them and as our service answers at `livePaths`. Only what is
- * publicly known of them is here; a live service sends more.
+ * publicly known is here; a live service sends more.
  */
 
 /** A number where the ID is written as one, as the live service has it, else text. */

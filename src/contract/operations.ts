@@ -4,7 +4,7 @@ import { datetimeFields, sides, type DatetimeField, type SideName } from './side
 /** A place to go to: whose, by when, and until when where it lasts. */
 type StopRow = { side: SideName; time: DatetimeField; end?: DatetimeField };
 
-/** What one creation operation consists of. A new operation is one entry here; what is missing for it elsewhere does not compile. */
+/** What one creation operation consists of. A new operation is one entry here; code elsewhere that lacks it does not compile. */
 type Operation = {
   /** All of its request fields, in the document's order. */
   fields: readonly FieldName[];

@@ -43,7 +43,7 @@ export const nameState = (state: TaskState): string => {
 };
 
 /**
- * How far a task has come: what is done with its time, and what is still to come unless it has ended.
+ * The steps of a task: those that are done with their times, and those still to come unless it has ended.
  * @param done what the last step is called, for a customer "Delivered".
  */
 export const progressSteps = (

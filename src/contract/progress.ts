@@ -17,7 +17,7 @@ export type TaskStateData = {
   state: TaskState;
   /** The live service's number of the state. */
   job_status: number;
-  /** The agent who has the task; null where nobody has. */
+  /** The agent who has the task; null while it is unassigned. */
   fleet_id: string | null;
   /** Since when the task is in this state. */
   at: string;

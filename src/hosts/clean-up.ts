@@ -5,7 +5,7 @@ const everyMs = 3_600_000;
 const mostApartMs = 3_600_000;
 
 type CleanUp = {
-  /** Removes what is past its days. */
+  /** Removes records past their retention. */
   clean: () => Promise<void>;
   /** Called with the reason why nothing was removed. */
   report: (error: unknown) => void;

@@ -84,7 +84,7 @@ const countOf = async (db: Kysely<Tables>, table: keyof Tables): Promise<number>
   return count;
 };
 
-/** Copies all rows, and compares how many there are. @throws Error where a table has another number of them than its source. */
+/** Copies all rows, and compares their numbers. @throws Error where a table has another number of rows than its source. */
 const copyRows = async (from: Kysely<Tables>, to: Kysely<Tables>): Promise<Counts> => {
   const counts: Counts = {};
   for (const table of ownTables) {
@@ -203,7 +203,7 @@ export const restoreServer = async (file: string, url: string): Promise<object> 
   return { database: shownAddress(url), epoch, accounts, tasks, ...checked };
 };
 
-/** `copyDatabase` into a new file, as a backup: no part of a copy is left where it fails. @returns what is in it. */
+/** `copyDatabase` into a new file, as a backup: no part of a copy is left where it fails. @returns the numbers of its rows. */
 export const backUpServer = async (url: string, file: string): Promise<object> => {
   if (existsSync(file)) throw new Error(`${file} exists. Name a new file.`);
   try {

@@ -70,7 +70,7 @@ const leaveMs = 3000;
  */
 const startOver = (): void => {
   localStorage.setItem(askedKey, '1');
-  // The browser may ask whether to leave what is typed: a person who stays keeps everything.
+  // The browser may ask whether to leave unsaved text: a person who stays keeps everything.
   setTimeout(() => localStorage.removeItem(askedKey), leaveMs);
   location.assign('/');
 };
@@ -142,7 +142,7 @@ const checkBrowser = (): void => {
     throw new Error('This browser does not let the page run a service worker. A private window may be why.');
 };
 
-/** A tracking link opens a tab of its own: it reads what is stored, and leaves the demo to the tab that runs it. */
+/** A tracking link opens a tab of its own: it reads the stored demo, and leaves the running of it to its tab. */
 const openReader = async () => {
   await startWorker(async (request) => {
     const database = await openDatabase();

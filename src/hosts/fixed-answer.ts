@@ -13,7 +13,7 @@ type Content = { text: string; headers: Record<string, string> };
 
 /**
  * An answer that is the same for all callers: made and compressed for the first request, then sent from memory, and not even
- * that to whoever has it already.
+ * that to a client that has it already.
  * @param make is called once, and again after it failed.
  */
 export const fixedAnswer = (make: () => Promise<Content>): ((request: Request) => Promise<Response>) => {

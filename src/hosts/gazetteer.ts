@@ -126,7 +126,7 @@ const findIn = (index: Index, { region, parts }: Reading): City | null => {
   return null;
 };
 
-/** The place that an address names, by the reading that explains most of it. */
+/** The place that an address names, by the reading that explains most of the text. */
 const findCity = (index: Index, address: string): City | null => {
   const parts = address
     .split(/[,;\n]/)

@@ -50,7 +50,7 @@ const isRegion = (row: unknown): boolean =>
 
 /**
  * Looks addresses up at a server that answers as Nominatim does (`GEOCODER_URL`). It goes nowhere else: redirects are refused.
- * @throws when the server does not answer in time or with what is expected; the service creates the task all the same.
+ * @throws when the server does not answer in time, or answers in another shape; the service creates the task all the same.
  */
 export const nominatim = (baseUrl: string): Geocoder => ({
   find: async (address) => {

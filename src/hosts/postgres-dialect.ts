@@ -15,7 +15,7 @@ import { CommitUnknownError, NotStoredError } from '#service/in-transaction.ts';
 
 /** SQLSTATEs after which the server has taken the transaction back, and the same may go well the next time. */
 const lostRaces = new Set(['40001', '40P01', '55P03', '57014']); // serialization, deadlock, a lock or an answer not to be had in time
-/** By their first characters: connection, too many of them, shutdown and crash, a transaction that was idle too long. */
+/** By their first characters: connection, too many connections, shutdown and crash, a transaction that was idle too long. */
 const lostServer = /^(08|53300|57P0|25P03)/;
 const diskFull = '53100';
 

@@ -11,7 +11,7 @@ type Limits = {
   endMs: number;
 };
 
-/** The socket goes without a farewell, for which a silent server would let us wait; `pg` then fails what is under way. */
+/** The socket goes without a farewell, for which a silent server would let us wait; `pg` then fails the queries under way. */
 const cutOff = ({ connection }: Client): void => {
   connection.stream.destroy(new Error('The connection was given up: no answer in time.'));
 };

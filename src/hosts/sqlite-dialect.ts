@@ -14,7 +14,7 @@ import { isLocked } from '#service/failures.ts';
 export type Engine = {
   /** On the one connection that writes. Throws at once where another process writes. */
   execute: (query: CompiledQuery) => QueryResult<unknown>;
-  /** On a connection of its own, which sees only what is committed; null where there is but one. */
+  /** On a connection of its own, which sees committed data only; null where there is one connection. */
   read: ((query: CompiledQuery) => QueryResult<unknown>) | null;
   close: () => void;
 };
@@ -95,7 +95,7 @@ class Session implements DatabaseConnection {
     throw new Error('Rows are read in pages here, not as a stream.');
   }
 
-  /** Takes the write lock at once, so that no transaction fails half-way for want of it. */
+  /** Takes the write lock at once, so that no transaction fails half-way without it. */
   async begin(): Promise<void> {
     const release = await this.#writer.take();
     try {

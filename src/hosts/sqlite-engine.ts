@@ -6,7 +6,7 @@ import type { Engine } from './sqlite-dialect.ts';
 /** How long the opening of a file waits for another process, which may be opening it as well. */
 const busyMilliseconds = 2000;
 
-/** Texts of queries differ by the number of values that they list, so that there is no end of them. */
+/** Texts of queries differ by the number of values that they list, so that their number has no limit. */
 const mostStatements = 300;
 
 type Statement = { statement: StatementSync; givesRows: boolean };

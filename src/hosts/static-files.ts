@@ -59,7 +59,7 @@ const readFolder = (folder: string): Map<string, Bytes> =>
 /** Pages that are compressed in a second: strangers may load them, and must not take the time of callers with a key. */
 const mostPacked = 100;
 
-/** Counts what is compressed. @returns whether there is room for one more in this second. */
+/** Counts compressed pages. @returns whether one more may be compressed in this second. */
 const packing = () => {
   let second = 0;
   let packed = 0;

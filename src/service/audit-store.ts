@@ -136,7 +136,7 @@ export const entriesAfter = (
     .limit(limit)
     .execute();
 
-/** The last entries of an account, the oldest of them first. A restore leaves a gap in their numbers. */
+/** The last entries of an account, oldest first. A restore leaves a gap in their numbers. */
 export const lastEntries = async (
   db: Kysely<Tables>,
   accountId: string,

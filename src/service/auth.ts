@@ -109,7 +109,7 @@ export const isStopped = async (db: Kysely<Tables>, prefix: string): Promise<boo
   return key?.revoked_at !== null;
 };
 
-/** How far `last_used_at` may lie behind: to store it with every request would cost more than most of them. */
+/** How far `last_used_at` may lie behind: storing it with every request would cost more than most requests do. */
 const lastUsedWithinMs = 5 * 60_000;
 
 const noteUse = (db: Kysely<Tables>, hash: string, now: Date): Promise<unknown> =>

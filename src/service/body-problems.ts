@@ -45,7 +45,7 @@ export const ownIssues = (body: Record<string, unknown>, apiKey: string): Issue[
   return issues;
 };
 
-/** Of times that are over, but for the running minute, and of an order of them that cannot be meant. */
+/** Problems of times that are over (the running minute is not), and of times in an order that cannot be meant. */
 export const timeWarnings = (body: CreationBody, now: Date): string[] => {
   const given = datetimeFields.flatMap((name) => (body[name] ? [{ name, wall: body[name] }] : []));
   const isOver = (wall: string) => instantOf(wall, Number(body.timezone)) + 60_000 <= now.getTime();

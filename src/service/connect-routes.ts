@@ -9,7 +9,7 @@ import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 
 /**
  * Most previews in a minute from one address. A code has 192 random bits and cannot be guessed; a limit for all addresses
- * together would let a few of them use it up for everybody.
+ * together would let a few addresses use it up for everybody.
  */
 const previewLimits = { windowMs: 60_000, each: 30 };
 

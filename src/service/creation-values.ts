@@ -127,7 +127,7 @@ const liveData = (data: unknown): unknown => {
 /** No more entries than tell that there are too many. */
 const firstOf = (list: readonly unknown[]): readonly unknown[] => list.slice(0, maxEntries + 1);
 
-/** The links of one text: what stands between two of them is no part of either. */
+/** The links of one text: separators between two links belong to neither. */
 const splitLinks = (value: unknown): unknown[] =>
   typeof value === 'string' ? value.trim().split(/[\s,;|]{1,8}(?=https?:\/\/)/i) : [value];
 

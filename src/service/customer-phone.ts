@@ -23,7 +23,7 @@ export const isPhoneOf = (text: string, wanted: Phone): boolean => {
   return found.digits === wanted.digits || (found.national === wanted.national && isStated);
 };
 
-/** Digits with at most three other characters between two of them, and no plus, which begins another number. */
+/** Digits with at most three other characters between any two, and no plus, which begins another number. */
 const runs = /\+?\d(?:[^\p{L}\d+]{0,3}\d)*/gu;
 
 /** Whether a run has the digits of the phone. What is wholly a number of another country has not. */

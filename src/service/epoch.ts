@@ -19,7 +19,7 @@ export const readEpoch = async (db: Kysely<Tables>): Promise<string> => {
 };
 
 /**
- * Refuses a request that was first made in another epoch: what became of it then may be forgotten.
+ * Refuses a request that was first made in another epoch: the database may have forgotten its outcome.
  * @param own the epoch of the first attempt, as `epochHeader` tells it; null where it does not.
  * @throws ServiceFailure (409)
  */

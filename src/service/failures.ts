@@ -3,7 +3,7 @@ import { CommitUnknownError, NotStoredError } from './in-transaction.ts';
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** HTTP status and the envelope's number of each error (the document has none of them, §7). */
+/** HTTP status and the envelope's number of each error (the document has neither, §7). */
 export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: number }>> = {
   invalid_body: { http: 400, body: bodyStatus.validation },
   invalid_json: { http: 400, body: bodyStatus.validation },
@@ -26,7 +26,7 @@ export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: numb
 /** In seconds. Room on a disk is made by people. */
 const usualRetryAfter: Partial<Record<ErrorCode, number>> = { busy: 1, storage: 30, too_many_requests: 60 };
 
-/** What the service throws; `failureResponse` alone makes an answer of it. Messages never repeat what was sent. */
+/** What the service throws; only `failureResponse` turns it into an answer. Messages never repeat the request. */
 export class ServiceFailure extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];

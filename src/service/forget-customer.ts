@@ -114,7 +114,7 @@ const mentionsIn = (task: BlankTask, phone: Phone): string[] => {
   ];
 };
 
-/** What `also` adds: the sides in whose fields the digits stand, and where they stand in none, each of them. */
+/** What `also` adds: the sides in whose fields the digits stand; where they stand in no field, every side. */
 const widened = (task: StoredTask, naming: Erasure | null, phone: Phone): Erasure => {
   const names = mentionsIn(task, phone);
   const mentioned = sideNames.filter((side) => names.some((name) => sideOf(name)?.side === side));
@@ -324,7 +324,7 @@ const blankAnswers = async (
 
 /**
  * Erases a person, by their phone, from the tasks of an account and from the answers that are stored for repeated creates.
- * The tasks stay, with what is not about them; so do keys and fingerprints of the answers, so that no create happens twice.
+ * The tasks stay, with the fields that say nothing about the person; so do keys and fingerprints of the answers, so that no create happens twice.
  * All or nothing. @throws Error with a sentence for a text that is no phone.
  */
 export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now: Date): Promise<Erased> => {

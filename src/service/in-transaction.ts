@@ -41,12 +41,12 @@ const pause = (milliseconds: number): Promise<void> =>
 const isPassing = (error: unknown): boolean => error instanceof NotStoredError && error.why === 'passing';
 
 type Options = {
-  /** The work settles by itself what an earlier run of it has stored, as by its idempotency key. */
+  /** The work recognises what an earlier run has stored, as by its idempotency key. */
   settlesItself?: boolean;
 };
 
 /**
- * Runs all of the work in one transaction, or nothing of it. Where the database took it back without a fault of the work, as
+ * Runs the work in one transaction: all or nothing. Where the database took it back without a fault of the work, as
  * after a deadlock or a lost connection, the work runs again, a few times: it must change nothing but what it stores.
  * @throws what the work throws, `NotStoredError` when the database stays away, `CommitUnknownError` when a commit had no answer and
  * no later run could settle it.

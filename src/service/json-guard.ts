@@ -70,7 +70,7 @@ const check = (value: unknown, path: string, depth: number, { issues, apiKey }: 
   }
 };
 
-/** @throws ServiceFailure for any value, already parsed, that nests too deep or has forbidden keys, too many of them, or texts that are none. */
+/** @throws ServiceFailure for any value, already parsed, that nests too deep, has forbidden or too many keys, or texts with broken characters. */
 export const guardValue = (value: unknown, apiKey = ''): void => {
   const issues: Issue[] = [];
   check(value, '', 1, { issues, apiKey });

@@ -61,7 +61,7 @@ const bringUpTo = async (newest: number, transaction: Transaction<Tables>): Prom
 const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
 
 /**
- * Brings the schema up to date in one transaction: all of it or nothing. Of several processes that start at once, one does it
+ * Brings the schema up to date in one transaction: all or nothing. Of several processes that start at once, one does it
  * and the others wait.
  * @param newest the version at which it ends; only a database that shows what an older one looks like has another one
  * @returns whether it has just made the schema: the database was new.

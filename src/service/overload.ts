@@ -32,7 +32,7 @@ const listsOfAccount = 8;
 
 const nothing = (): void => undefined;
 
-/** Refuses what is too much, before anything is done for it. */
+/** Refuses requests beyond the limits, before any work is done for them. */
 export const overloadLimiter = (
   limits: OverloadLimits,
   { clock, maxBodyBytes }: Pick<ServiceDeps, 'clock' | 'maxBodyBytes'>,

@@ -20,7 +20,7 @@ const brokenOff = () =>
 const readWhole = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // The server takes no more than was announced. Read as a whole it needs no web stream, which costs more than the rest of it.
+  // The server takes no more than was announced. Read as a whole it needs no web stream, which costs more than all else.
   if (announced !== null) {
     const whole: ArrayBuffer = await request.arrayBuffer().catch(() => Promise.reject(brokenOff()));
     return new Uint8Array(whole);
@@ -95,7 +95,7 @@ const jsonText = (bytes: Uint8Array): string => {
 /** Longer than any media type that we accept, with its parameters. */
 const longestType = 200;
 
-/** The media type of a body; blank for what is too long to be one, and for a charset that we do not read. */
+/** The media type of a body; blank where it is too long, and for a charset that we do not read. */
 const mediaType = (header: string): string => {
   if (header.length > longestType || !isReadable(header)) return '';
   const [type = ''] = header.toLowerCase().split(';');
@@ -112,7 +112,7 @@ type Options = {
 /** A body of which only the API key has been read. */
 type RawBody = {
   apiKey: unknown;
-  /** The whole of it with clean keys. @throws ServiceFailure */
+  /** The whole body with clean keys. @throws ServiceFailure */
   read: () => Record<string, unknown>;
 };
 

@@ -52,7 +52,7 @@ const purgeAccount = async (
 /**
  * Removes tasks, with their states, whose day is more than so many days past, everywhere on earth, and which were created as long
  * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
- * What the audit says of them stays. A repeat renews the days of its key, so that a key may outlive its task: it still answers, and
+ * Their audit entries stay. A repeat renews the days of its key, so that a key may outlive its task: it still answers, and
  * creates nothing.
  * @param taskDays at least 31: a create may be repeated for 30 days, and its task is the answer.
  * @returns how many were removed.

@@ -54,7 +54,7 @@ export const actorOf = (c: ServiceContext, { name, prefix }: KeyHolder): Actor =
   requestId: c.get('requestId'),
 });
 
-/** Everything the service needs from its host; all of it can be replaced in a test. */
+/** Everything the service needs from its host; a test can replace each part. */
 export type ServiceDeps = {
   db: Kysely<Tables>;
   clock: () => Date;

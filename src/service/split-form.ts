@@ -62,7 +62,7 @@ const unescaped = (text: string): string =>
 
 /**
  * The names and values of a form-urlencoded body, as they came.
- * @throws ServiceFailure for more of them than any body has, and for JSON that was announced as a form.
+ * @throws ServiceFailure for more fields than any body has, and for JSON that was announced as a form.
  */
 export const splitForm = (text: string): FormPart[] => {
   if (/^\s*\{/.test(text))
@@ -124,7 +124,7 @@ const readPart = (part: string): FormPart => {
 /**
  * The names and values of a multipart body, as they came. By hand and not by `Response.formData`, which takes a tenth of a second
  * for a large body of a stranger.
- * @throws ServiceFailure for what is no such form, for a file in it, and for more of them than any body has.
+ * @throws ServiceFailure for a body that is no such form, for a file in it, and for more fields than any body has.
  */
 export const splitMultipart = (text: string, contentType: string): FormPart[] => {
   const delimiter = `\r\n--${boundaryOf(contentType)}`;

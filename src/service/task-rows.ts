@@ -136,7 +136,7 @@ export const findNewestTasks = async (
   return found.toSorted((a, b) => b.job_id - a.job_id);
 };
 
-/** One task with everything that is stored of it; null where the account has no task of this number. */
+/** One task with all its stored fields; null where the account has no task of this number. */
 export const readTask = async (
   db: Kysely<Tables>,
   { accountId, jobId, publicUrl }: { accountId: string; jobId: number; publicUrl: string },

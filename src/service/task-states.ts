@@ -23,7 +23,7 @@ export const statesOf = async (
 
 /**
  * Notes the next state of a task that had `states` until now. Of a task that has had but one, that one is noted as well: as long
- * as a task stays as it was created, its own row says all of it, and a create stores one row less. (Earlier versions stored it.)
+ * as a task stays as it was created, its own row is enough, and a create stores one row less. (Earlier versions stored it.)
  */
 export const addState = async (
   db: Kysely<Tables>,

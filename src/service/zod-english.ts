@@ -1,5 +1,5 @@
 import { en } from 'zod/locales';
 import { z } from '#contract/zod.ts';
 
-// What a schema says where it has no words of its own. The page shows none of it, and is built without.
+// The messages of schemas that have no words of their own. The page shows none of them, and is built without.
 z.config(en());

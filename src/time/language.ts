@@ -18,7 +18,7 @@ export const formatList = (items: readonly string[]): string =>
 
 const combiningMarks = /\p{M}/gu;
 
-/** Most texts are of these alone and have no accents: ten thousand of them are searched with a key. */
+/** Most texts have only these characters and no accents: ten thousand texts are searched with each key. */
 const isPlain = /^[ -~]*$/;
 
 /** Text without accents. */

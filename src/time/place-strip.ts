@@ -76,7 +76,7 @@ const fullHours = (clock: Clock, start: number, end: number): number[] => {
 const hourOf = (wall: WallTime): number => Number(wall.slice(11, 13));
 const isNight = (wall: WallTime): boolean => hourOf(wall) >= 21 || hourOf(wall) < 7;
 
-/** Hours between two hour labels. @param most how many of them fit. */
+/** Hours between two hour labels. @param most how many labels fit. */
 const stepOf = (hours: number, most: number): number =>
   [2, 4, 8].find((step) => hours / step <= Math.min(9, most)) ?? 8;
 

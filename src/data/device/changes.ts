@@ -6,9 +6,9 @@ import { databaseName } from './database.ts';
 export type Change = {
   /** `all`: the device is wiped, and nothing may be kept any more. */
   store: 'intents' | 'drafts' | 'lists' | 'presets' | 'imports' | 'import-rows' | 'all';
-  /** Blank: many of them. */
+  /** Blank: many records. */
   id: string;
-  /** Nothing changed yet: another tab continues this draft, and the one that has it open saves it and lets go of it. */
+  /** Nothing changed yet: another tab continues this draft, and the tab that has it open saves it and closes it. */
   wanted?: boolean;
 };
 

@@ -63,7 +63,7 @@ export type DraftSaved =
 
 /**
  * Saves a draft that builds on `rev` (0: a new one). Compare and set in one transaction:
- * of two tabs the one that saves later is told, and never overwrites the other.
+ * of two tabs the one that saves later gets a conflict, and never overwrites the other.
  */
 export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSaved> => {
   const result = await withDatabase(async (database): Promise<DraftSaved> => {

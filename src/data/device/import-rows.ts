@@ -24,7 +24,7 @@ export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
   /** The first rows of an import that were never attempted, in the order of the file. @param after only those behind this one. */
   waiting: (importId: string, most: number, after?: string) => Promise<DeviceResult<T[]>>;
   /**
-   * Changes an import and rows of it: all of it or nothing.
+   * Changes an import and some of its rows: all or nothing.
    * @returns the rows as they were written; null where the import is gone or is not to be changed.
    */
   changeImport: (importId: string, what: ImportChange<T>) => Promise<DeviceResult<T[] | null>>;

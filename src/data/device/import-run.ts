@@ -32,7 +32,7 @@ type Run = {
   connectionId: string;
   /** The revision of the file that its rows were checked at. */
   fileRev: number;
-  /** It is stored beside what is made of it. */
+  /** The device stores it beside the rows that are made from it. */
   file: RunFile;
   /** The import as it runs. */
   toRunning: (record: StoredImport) => StoredImport;
@@ -54,7 +54,7 @@ const abort = (transaction: { abort: () => void }) => {
 };
 
 /**
- * Stores in one transaction that an import runs, its file as it was checked, and an intent for each row: all of it or nothing.
+ * Stores in one transaction that an import runs, its file as it was checked, and an intent for each row: all or nothing.
  * Rows that must stay are left as they are.
  * @returns the import, or why nothing was stored.
  */

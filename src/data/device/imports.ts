@@ -8,7 +8,7 @@ import type { DeviceResult } from './trouble.ts';
 
 const importStates = ['draft', 'running', 'paused', 'done'] as const;
 
-/** `draft`: nothing of it was sent yet. `done`: nothing more of it will be sent. */
+/** `draft`: no row was sent yet. `done`: no more rows will be sent. */
 export type ImportState = (typeof importStates)[number];
 
 const pauseReasons = ['person', 'restart', 'no-answers', 'storage', 'key', 'roles', 'past'] as const;

@@ -18,14 +18,14 @@ export type StoredIntent = {
 export type IntentStore<T extends StoredIntent> = {
   /**
    * Stores a new record, and deletes the draft that it was made from, which has its id, in the same transaction.
-   * @param whenStored is called once the record is on the disk, before other tabs are told.
+   * @param whenStored called once the record is on the disk, before other tabs hear of it.
    * @returns false where the id is there already; that record stays as it is.
    */
   add: (record: T, whenStored?: () => void) => Promise<DeviceResult<boolean>>;
   /** Read, judge and write in one transaction. @returns what was written, null where `change` gave null or nothing is there. */
   change: (id: string, change: (record: T) => T | null) => Promise<DeviceResult<T | null>>;
   get: (id: string) => Promise<DeviceResult<T | null>>;
-  /** All of them; bad records go to quarantine. */
+  /** All intents; bad records go to quarantine. */
   all: () => Promise<DeviceResult<T[]>>;
   /** The oldest of a connection in a state that passes the test. */
   oldest: (

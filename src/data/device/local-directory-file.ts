@@ -35,7 +35,7 @@ export const exportLocalDirectory = async (connectionId: string): Promise<Device
 /** `message` is for people and says what to do. */
 type Imported = { ok: true; rows: number } | { ok: false; message: string };
 
-/** Adds the rows of such a file; rows of the same id are replaced, others stay. All of it or nothing. */
+/** Adds the rows of such a file; rows of the same id are replaced, others stay. All or nothing. */
 export const importLocalDirectory = async (connectionId: string, text: string): Promise<Imported> => {
   let json: unknown;
   try {

@@ -89,7 +89,7 @@ export const listLocalRows = async <L extends LocalList>(
 /** A row with its list. */
 export type LocalRow = { [L in LocalList]: { list: L; row: LocalRows[L] } }[LocalList];
 
-/** Adds rows, or replaces those of the same id: all of them or none. */
+/** Adds rows, or replaces those of the same id: all or none. */
 export const putLocalRows = async (
   connectionId: string,
   rows: readonly LocalRow[],
@@ -140,7 +140,7 @@ const changedRow = (before: LocalPromoRow, change: PromoChange): LocalPromoRow =
 };
 
 /**
- * Stores what is asked of a promo's status, or what the service said of it; a promo that is not on the list is left alone.
+ * Stores the requested status of a promo, or the one that the service answered; a promo that is not on the list is left alone.
  * @returns what was asked before without a clear answer.
  */
 export const recordPromoChange = async (

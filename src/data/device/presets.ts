@@ -83,7 +83,7 @@ export const exportPresets = (presets: readonly Preset[]): string => {
 /** `message` is for people and says what to do. */
 export type PresetsImported = { ok: true; count: number } | { ok: false; message: string };
 
-/** Adds the presets of such a text; those of the same name are replaced, others stay. All of it or nothing. */
+/** Adds the presets of such a text; those of the same name are replaced, others stay. All or nothing. */
 export const importPresets = async (connectionId: string, text: string): Promise<PresetsImported> => {
   let json: unknown;
   try {

@@ -12,7 +12,7 @@ export const forgetPromoKey = () => {
   enterConnection({ ...connection, promos: { ...connection.promos, hasKey: false } });
 };
 
-/** Changes what is not secret (paths, flags, spelling) of the connection in force. */
+/** Changes the public facts (paths, flags, spelling) of the current connection. */
 export const changeProfile = (profile: Profile) => {
   const connection = getConnection();
   if (!connection) return;

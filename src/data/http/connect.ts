@@ -213,7 +213,7 @@ export const connect = async (
   const last = getConnection();
   const isAskedBefore = last?.baseUrl === baseUrl && last.merchantId === merchantId;
   const asks = isTyped && !isAskedBefore && (await isUnknownMerchant(trial, merchantId));
-  // A person who disconnected meanwhile is told so, and not asked.
+  // A person who disconnected meanwhile sees that, and gets no question.
   return asks && disconnectionCount() === began
     ? { ok: false, why: 'unknown-merchant', merchantId, goOn }
     : goOn();

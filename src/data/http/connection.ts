@@ -9,7 +9,7 @@ import { recall, remember } from './remembered.ts';
 import { readServiceAddress } from './service-address.ts';
 import type { Address } from './transport.ts';
 
-/** An account at a service. The key is not part of it. */
+/** An account at a service, without its key. */
 export type ServiceAccount = {
   /** Of the account (`KnownAccount`): names its data on the device and in query keys, whichever key it is reached with. */
   id: string;

@@ -8,7 +8,7 @@ import { requestExtension } from './extension-request.ts';
 import { listCap, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
-/** What an owner asks of the account's keys. All of it throws `ApiError`; nothing is repeated by itself. */
+/** The calls of an owner about the account's keys. Each throws `ApiError`; none is repeated by itself. */
 
 const deadlineMs = listDeadlineMs;
 
@@ -31,7 +31,7 @@ const textOf = (body: unknown, name: string): string => {
   return text;
 };
 
-/** What was made, which is told this once. `prefix` is that of the key's row; null for a link, which has none. */
+/** A new key or link, which the service shows only this once. `prefix` is that of the key's row; null for a link, which has no row. */
 export type Made = { text: string; prefix: string | null };
 
 /** Makes a key. */

@@ -5,7 +5,7 @@ import { classifyFailure } from './outcome.ts';
 import { shown } from './read-json.ts';
 import { listDeadlineMs, send, type Address } from './transport.ts';
 
-/** What a service tells of the key that it is asked with (an extension). The key itself is no part of it. */
+/** What a service says about the key of a request (an extension). It does not contain the key itself. */
 export type OwnKey = {
   name: string;
   roles: readonly string[];
@@ -56,7 +56,7 @@ export type Right = keyof typeof rights;
 
 /** Whether the connection's key may do this, as far as is known: a service that tells nothing of its keys may be asked for all. */
 export const may = (connection: { ownKey: OwnKey | null; promos: unknown } | null, right: Right): boolean => {
-  // Promos at a service of their own have a key of their own, of which nothing is told.
+  // Promos at another service have a key of their own, and that service says nothing about it.
   const isElsewhere = connection?.promos && (right === 'promos' || right === 'switchPromos');
   if (!connection?.ownKey || isElsewhere) return true;
   return connection.ownKey.operations.some((path) => rights[right].includes(path));

@@ -6,7 +6,7 @@ import type { Account } from './accounts.ts';
 import { readCapabilities } from './capabilities.ts';
 import { readOwnKey, type OwnKey } from './own-key.ts';
 
-/** What is stored of a connection, none of it secret: for this tab, and for the next one. */
+/** The public facts of a connection, stored for this tab and for the next one. */
 export type Remembered = {
   /** Of the account; see `KnownAccount`. */
   id: string;

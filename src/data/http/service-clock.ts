@@ -61,7 +61,7 @@ export const whenLeadIsKnown = (baseUrl: string, ms: number): Promise<number | n
     check();
   });
 
-/** Milliseconds that the service's clock is ahead of the device's; 0 where they agree to two minutes or nobody knows. */
+/** Milliseconds that the service's clock is ahead of the device's; 0 where they agree to two minutes or the service has not said its time. */
 export const serviceLead = (baseUrl: string): number => {
   const lead = knownLead(baseUrl) ?? 0;
   return Math.abs(lead) > tolerance ? lead : 0;

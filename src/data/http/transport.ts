@@ -21,7 +21,7 @@ export type SendRequest = {
   to: Address;
   /** Relative to the base address. */
   path: string;
-  /** GET and HEAD send neither body nor key. HEAD only shows whether anything is there, also to a page that may read nothing of it. */
+  /** GET and HEAD send neither body nor key. HEAD only shows whether a server answers, also where the page may not read the answer. */
   method?: 'GET' | 'HEAD' | 'POST';
   body?: Readonly<Record<string, unknown>>;
   /** The body goes out with the API key of `to`, in its field `api_key`. Without such a key nothing is sent. */

@@ -3,7 +3,7 @@ import { connectionOfKey, type KeyUse } from './api-key.ts';
 import type { ConnectResult } from './connect-result.ts';
 import { recall } from './remembered.ts';
 
-/** A key that is about to be used, and what is known of it. */
+/** A key that is about to be used, and what the device knows about it. */
 export type NewKey = {
   use: KeyUse;
   baseUrl: string;

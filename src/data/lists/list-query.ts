@@ -39,7 +39,7 @@ export type LiveListAnswer<L extends LiveListName = LiveListName> =
   /** Refused, unreadable or not answered, in words: the list of this device stands in. */
   | { got: false; why: string };
 
-/** Never fails: what came of it is the data. It is asked again after a minute, not for each change of the device's list. */
+/** Never fails: its data say what the service answered. It is stale after a minute; a change of the device's list does not make it so. */
 export const liveListQuery = <L extends LiveListName>(connection: Connection, list: L) =>
   queryOptions({
     queryKey: ['live-list', connection.id, list, connection.profile.lists[list] ?? ''] as const,

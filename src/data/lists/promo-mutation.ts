@@ -35,7 +35,7 @@ export type PromoDeps = {
   request: (body: PromoBody) => Promise<PromoOutcome>;
   /** Writes what became of a change into the list on the screen. */
   show: (promoId: number, last: LastPromoChange) => void;
-  /** Whether the list may be older than what is written into it: it is being read, or could not be read. */
+  /** Whether the list may be older than the outcome that is written into it: it is being read, or could not be read. */
   mustRead: () => boolean;
   /** Reads the list anew. Resolves when no reading is under way any more, whatever began it. Never throws. */
   readAgain: () => Promise<void>;
@@ -72,7 +72,7 @@ const mutationKey = (accountId: string) => ['promo', accountId] as const;
 export const promoMutation = (deps: PromoDeps) =>
   mutationOptions({
     mutationKey: mutationKey(deps.accountId),
-    // What became of it is in the list.
+    // The list has the outcome.
     gcTime: 0,
     mutationFn: (body: PromoBody) => change(deps, body),
   });

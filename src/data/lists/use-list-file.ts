@@ -20,7 +20,7 @@ type ListFileOptions = {
   save: (name: string, text: string, type: string) => void;
 };
 
-/** This device's lists of a connection to and from the file that `admin load` reads, and what there is to say of it. */
+/** This device's lists of a connection to and from the file that `admin load` reads, and the message about it. */
 export const useListFile = ({ connectionId, words, onChange, save }: ListFileOptions) => {
   const [notice, setNotice] = useState<Notice | null>(null);
   const importText = async (text: string) => {

@@ -6,7 +6,7 @@ import type { AgentRow, TeamRow } from '#contract/list-rows.ts';
 import { listQuery } from './list-query.ts';
 import { words } from './words.ts';
 
-/** Whom a task went to: the agent's name, or that nobody has it, and the team where the service told one. */
+/** Who has a task: the agent's name or *Unassigned*, and the team where the service names one. */
 export type Assigned = { name: string; team: string | null };
 
 /** Names an assignment; by an id where no list has a name for it. */

@@ -12,7 +12,7 @@ import {
 
 /** What a person can do with a task, in the order of the buttons. */
 const actions = [
-  /** Ask the service with the same key what became of it. */
+  /** Ask the service for the outcome, with the same key. */
   'askAgain',
   /** Say that it is in the dispatch system. */
   'exists',
@@ -20,9 +20,9 @@ const actions = [
   'again',
   /** Stop tracking it. */
   'stop',
-  /** Take back what was said of it. */
+  /** Take back the person's decision. */
   'undo',
-  /** Send what is put aside or waits for its time. */
+  /** Send now a task that is put aside or waits for its time. */
   'sendNow',
   'cancel',
   /** Go back to the form with it. */

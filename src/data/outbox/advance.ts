@@ -47,7 +47,7 @@ export type IntentEvent =
   | { type: 'reopen'; now: number }
   /** Sends it again with the same key after `wait` milliseconds: a service that dedupes answers for the first attempt, or makes the task now. */
   | ({ type: 'replay'; wait: number } & KeyMemory)
-  /** A person sends what is put aside. */
+  /** A person sends a task that was put aside. */
   | { type: 'send-now'; now: number }
   /** A person cancels what waits, before anything was sent under its key. */
   | { type: 'cancel'; now: number };
@@ -194,7 +194,7 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
         : null;
     case 'cancel':
       if (!isCancellable(intent)) return null;
-      // Of an attempt before the person sent it again, nobody knows the outcome; its key is not used any more.
+      // The outcome of an attempt before the person sent it again stays unknown; its key is not used any more.
       return intent.uncertain
         ? { ...unknown(intent.last), attempt: 0, pendingAttempt: 'unsafe' }
         : { state: 'rejected', settledBy: 'person', last: intent.last };

@@ -25,7 +25,7 @@ export const attemptEvents = [
   'sent-again',
   /** A person stopped tracking it. */
   'stopped',
-  /** A person took back what they said of it. */
+  /** A person took back their decision. */
   'reopened',
   /** A person cancelled it before it was sent. */
   'cancelled',

@@ -39,7 +39,7 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
   if (outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
   if (areRolesRefused(outcome)) rolesWereRefused(to);
   if (outcome.code === epochChanged) {
-    // The page still believed in the epoch of before. From now on it repeats nothing of it, and begins in the new one.
+    // The page still knew the earlier epoch. From now on it repeats no attempt of that one, and begins in the new one.
     await askCapabilitiesAgain();
     if (intent.pendingAttempt === 'none') return { kind: 'shed', retryAfterMs: 0 };
   }

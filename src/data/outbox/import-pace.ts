@@ -45,7 +45,7 @@ export const storePace = (connectionId: string, name: PaceName): void =>
   void siteStorage.write(nameOf(connectionId), name);
 
 const longestPauseMs = 60_000;
-/** No answer of a service stops all rows for longer: then one of them tries. */
+/** No answer of a service stops all rows for longer: after that, one row tries. */
 const longestWaitMs = 15 * 60_000;
 
 /** How long all rows wait after so many answers in a row that came to nothing. */

@@ -407,7 +407,7 @@ export const setPace = (connectionId: string, name: PaceName): void => {
 
 /**
  * Has a paused import go on. Where the device cannot store which rows are left out, it stays paused and says why.
- * @param without rows of it that are not to be sent after all.
+ * @param without rows of the import that are not to be sent after all.
  * @param accepted rows that are sent although their order number was used before, by the ids of their intents. `again`: their
  * very task was created before, so that each is another create, under a key of its own.
  */

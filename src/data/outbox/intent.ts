@@ -14,7 +14,7 @@ export type IntentSummary = {
   title: string;
   who: string;
   where: string;
-  /** Wall time at the job as typed; two of them are joined by the form. */
+  /** Wall time at the job as typed; the form joins two times into one text. */
   when: string;
   /** The same in the zone of the person who created it, where that differs: "23:30 your time". */
   own?: string;
@@ -59,7 +59,7 @@ export type IntentBase = {
   /** An attempt may have created a task. A later refusal does not clear it: it may come before the service handles the first attempt. */
   uncertain: boolean;
   pendingAttempt: PendingAttempt;
-  /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where none is told. */
+  /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where the service announces none. */
   epoch: string | null;
   /**
    * When the present key was used first, in milliseconds by the service's clock where that was known; null before it, and for tasks

@@ -253,7 +253,7 @@ export const forget = async (
 };
 
 /**
- * Starts the outbox at boot: reads what is stored, and sends whatever waits whenever it may be possible.
+ * Starts the outbox at boot: reads the stored intents, and sends those that wait as soon as it may be possible.
  * @returns the function that stops it, which resolves when nothing that it began is under way any more, and it knows of no intent.
  */
 export const startOutbox = (): (() => Promise<void>) => {

@@ -22,12 +22,12 @@ export type RunOrder = {
   skipped: StoredImport['skipped'];
   /** The rows, by number, that the person has sent although their order number was used before. */
   accepted: readonly number[];
-  /** Those of them whose very task was created before: each is another create, under a key of its own. */
+  /** The rows whose very task was created before: each is another create, under a key of its own. */
   again: readonly number[];
   home: TaskHome;
 };
 
-/** The import as it runs, or why nothing of it was stored. */
+/** The import as it runs, or why none of its rows was stored. */
 export type RunResult = DeviceResult<StoredImport | RunConflict>;
 
 /** What a person has sent, at first or again: it tells this start from earlier ones. */

@@ -44,7 +44,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
 
   /**
    * Asks again with the same key, which makes no second task, up to `maxAttempts` times with jitter.
-   * @returns whether any of them is to be asked about now: another tab may have settled them, or the device stores nothing.
+   * @returns whether one is due now: another tab may have settled them, or the device stores nothing.
    */
   const settleUnknown = async (intents: readonly Intent[]): Promise<boolean> => {
     const { dedupes, epoch, lead } = target() ?? keyMemoryOf(null);

@@ -3,7 +3,7 @@ import { rowsOfOrders } from '#data/device/rows-of-order.ts';
 import { readIntent } from './read-intent.ts';
 
 /**
- * The rows of a connection's imports on this device that have an order number: the page keeps no copy of them. None where the
+ * The rows of a connection's imports on this device that have an order number: the page keeps no copy. None where the
  * device cannot be read.
  */
 export const rowsOfOrderQuery = (connectionId: string, orderId: string) =>

@@ -182,7 +182,7 @@ export const createSender = (parts: SenderDeps): Sender => {
     return isStored && !isStopped;
   };
 
-  /** Sends what is due: after each task the first store is read again, so that a task of the form waits for one row at most. */
+  /** Sends the tasks that are due: after each it reads the first store again, so that a task of the form waits for one row at most. */
   const sendDue = async (connectionId: string) => {
     const open = [...stores];
     for (let at = 0; at < open.length;) {

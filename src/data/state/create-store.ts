@@ -22,7 +22,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A value outside React that others read and follow. Setting the value that it has tells nobody. */
+/** A value outside React that others read and follow. Setting the same value again calls no listener. */
 export const createStore = <T>(first: T): Store<T> => {
   let value = first;
   const { tell, subscribe } = createSignal();

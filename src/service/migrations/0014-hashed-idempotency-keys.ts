@@ -13,7 +13,7 @@ export const hashedIdempotencyKeys = async (
   schema: SchemaModule,
   transaction: Transaction<Tables>,
 ): Promise<void> => {
-  // It comes first: Postgres then lets no process of the earlier version store a key until all of them are hashed.
+  // It comes first: Postgres then lets no process of the earlier version store a key until all keys are hashed.
   await schema.dropIndex('idempotency_age').execute();
   await schema
     .createTable('idempotency_hashed')
