@@ -18,47 +18,119 @@ import { button, card, create, expectOutcome, decide } from '../support/verbs.ts
 
 const success = { status: 200, message: 'The task has been created.', data: { job_id: 5 } };
 
-test('FM-20 our service has an error inside and does not say what it did: unknown, then settled by the same key', async ({
+test('FM-20 FM-26 FM-40 an error inside our service, a redirect, and a refusal after a lost answer: settled by the same key, or unknown', async ({
   page,
-  home,
+  foreign,
   watch,
+  home,
 }) => {
-  watch.expect(createAnswered(500));
-  const error = { status: 201, message: 'Something went wrong.', data: {}, processed: 'unknown' };
   await page.clock.install();
-  const order = await fillThrough(page, home, answers(error, { status: 500, afterService: true }));
-  await pauseTimers(page);
-  await create(page);
-  await expectOutcome(page, order, 'Outcome unknown');
-  await runTimersUntil(page, () => expectOutcome(page, order, 'Created', { timeout: 500 }));
-  await expectEnd(page, home, order);
-  expect(creationsOn(home.wire)).toHaveLength(2);
+
+  await test.step('our service has an error inside and does not say what it did: unknown, then settled by the same key', async () => {
+    watch.expect(createAnswered(500));
+    const error = { status: 201, message: 'Something went wrong.', data: {}, processed: 'unknown' };
+    const order = await fillThrough(page, home, answers(error, { status: 500, afterService: true }));
+    await pauseTimers(page);
+    await create(page);
+    await expectOutcome(page, order, 'Outcome unknown');
+    await runTimersUntil(page, () => expectOutcome(page, order, 'Created', { timeout: 500 }));
+    await expectEnd(page, home, order);
+    expect(creationsOn(home.wire)).toHaveLength(2);
+  });
+
+  await test.step('redirects to another host: not followed, and the key does not go there', async () => {
+    watch.expect(createFailed);
+    // The CSP allows this other service, so that only the page itself keeps the key from it.
+    const location = `${foreign.url}${creation}`;
+    await page.clock.resume();
+    const order = await createThrough(
+      page,
+      home,
+      ...[301, 302, 307, 308].map((status) => answers('', { status, type: null, headers: { location } })),
+    );
+    await expectOutcome(page, order, 'Outcome unknown');
+    await expect.poll(() => creationsOn(home.wire, order).length).toBe(4);
+    await expect(card(page, order)).toContainText('The connection failed.');
+    expect([foreign.received, foreign.refused, foreign.strays]).toEqual([[], [], []]);
+  });
+
+  await test.step('a refusal after a lost answer: still unknown, for it proves nothing', async () => {
+    const status = 400;
+    watch.expect(createFailed);
+    watch.expect(createAnswered(status));
+    const order = await fillThrough(page, home, answerLost());
+    home.wire.meetAlways(creation, answers({ status: 100, message: 'Not like this.', data: {} }, { status }));
+    await create(page);
+    await expect.poll(() => creationsOn(home.wire, order).length).toBeGreaterThan(1);
+    await expectEnd(page, home, order, { outcomes: ['Outcome unknown'] });
+    await expect(card(page, order)).not.toContainText('Rejected');
+  });
 });
 
 /** Sends one task against each fault in turn, and expects the outcome to be unknown each time. */
 const expectUnknownEachTime = async (page: Page, side: Side, faults: readonly Fault[]): Promise<void> => {
   const order = await createThrough(page, side, ...faults);
   for (let times = 1; times <= faults.length; times += 1) {
-    await expect.poll(() => creationsOn(side.wire).length).toBe(times);
+    await expect.poll(() => creationsOn(side.wire, order).length).toBe(times);
     await expectOutcome(page, order, 'Outcome unknown');
     await decide(page, order, 'Send again');
   }
   await expectOutcome(page, order, 'Created');
 };
 
-test('FM-20 FM-21 FM-23 errors of a service or of something in between: each unknown', async ({
+test('FM-20 FM-21 FM-23 FM-30 FM-31 FM-35 errors, strange and huge answers of a foreign service: unknown, refused or accepted, each said', async ({
   page,
-  abroad,
+  context,
   watch,
+  abroad,
 }) => {
-  watch.expect(createAnswered(500, 502, 503, 504));
-  await expectUnknownEachTime(page, abroad, [
-    answers({ message: 'Internal error' }, { status: 500 }),
-    answers(success, { status: 500 }),
-    answers('<h1>Bad gateway</h1>', { status: 502, type: 'text/html' }),
-    answers('<h1>Gateway timeout</h1>', { status: 504, type: 'text/html' }),
-    answers({ message: 'Later' }, { status: 503, headers: { 'retry-after': '1' } }),
-  ]);
+  await test.step('an answer of 100 MB without a length: reading stops at 256 KiB, and memory stays', async () => {
+    watch.expect(createGivenUp);
+    const sent = { megabytes: 0 };
+    const order = await fillThrough(page, abroad, hugeAnswer(100, sent));
+    const devtools = await context.newCDPSession(page);
+    const before = await heapOf(devtools);
+    await create(page);
+    await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
+    await expect(card(page, order)).toContainText('The response was too large');
+    expect((await heapOf(devtools)) - before).toBeLessThan(20 << 20);
+    expect(sent.megabytes).toBeLessThan(50);
+  });
+
+  await test.step('errors of a service or of something in between: each unknown', async () => {
+    watch.expect(createAnswered(500, 502, 503, 504));
+    await expectUnknownEachTime(page, abroad, [
+      answers({ message: 'Internal error' }, { status: 500 }),
+      answers(success, { status: 500 }),
+      answers('<h1>Bad gateway</h1>', { status: 502, type: 'text/html' }),
+      answers('<h1>Gateway timeout</h1>', { status: 504, type: 'text/html' }),
+      answers({ message: 'Later' }, { status: 503, headers: { 'retry-after': '1' } }),
+    ]);
+  });
+
+  await test.step('an error inside HTTP 200: refused where its number is on the list, else unknown', async () => {
+    const order = await createThrough(
+      page,
+      abroad,
+      answers({ status: 100, message: 'Invalid phone.', data: {} }),
+      answers({ status: 999, message: 'Who knows.', data: {} }),
+    );
+    await expectOutcome(page, order, 'Rejected');
+    await expect(card(page, order)).toContainText('Invalid phone.');
+    // The refused task is corrected and sent as a new one.
+    await button(card(page, order), 'Edit and resend').click();
+    await create(page);
+    const both = card(page, order);
+    await expect(both.filter({ hasText: 'Outcome unknown' })).toContainText('an error we don’t recognise');
+    await expect(both.filter({ hasText: 'Rejected' })).toHaveCount(1);
+  });
+
+  await test.step('an answer of unknown shape without a sign of an error: accepted, and said to name no task', async () => {
+    const order = await createThrough(page, abroad, answers({ result: { reference: 'X-1' } }));
+    await expectOutcome(page, order, 'Created');
+    await expect(card(page, order)).toContainText('the answer names no task');
+    expect(creationsOn(abroad.wire, order)).toHaveLength(1);
+  });
 });
 
 test('FM-32 FM-33 FM-38 FM-39 HTTP 200 with what is no answer of a service: each unknown', async ({
@@ -84,93 +156,9 @@ test('FM-32 FM-33 FM-38 FM-39 HTTP 200 with what is no answer of a service: each
   ]);
 });
 
-test('FM-30 an error inside HTTP 200: refused where its number is on the list, else unknown', async ({
-  page,
-  abroad,
-}) => {
-  const order = await createThrough(
-    page,
-    abroad,
-    answers({ status: 100, message: 'Invalid phone.', data: {} }),
-    answers({ status: 999, message: 'Who knows.', data: {} }),
-  );
-  await expectOutcome(page, order, 'Rejected');
-  await expect(card(page, order)).toContainText('Invalid phone.');
-  // The refused task is corrected and sent as a new one.
-  await button(card(page, order), 'Edit and resend').click();
-  await create(page);
-  const both = card(page, order);
-  await expect(both.filter({ hasText: 'Outcome unknown' })).toContainText('an error we don’t recognise');
-  await expect(both.filter({ hasText: 'Rejected' })).toHaveCount(1);
-});
-
-test('FM-31 an answer of unknown shape without a sign of an error: accepted, and said to name no task', async ({
-  page,
-  abroad,
-}) => {
-  const order = await createThrough(page, abroad, answers({ result: { reference: 'X-1' } }));
-  await expectOutcome(page, order, 'Created');
-  await expect(card(page, order)).toContainText('the answer names no task');
-  expect(creationsOn(abroad.wire)).toHaveLength(1);
-});
-
-for (const status of [400, 429])
-  test(`FM-26 a refusal (${status}) after a lost answer: still unknown, for it proves nothing`, async ({
-    page,
-    home,
-    watch,
-  }) => {
-    watch.expect(createFailed);
-    watch.expect(createAnswered(status));
-    const order = await fillThrough(page, home, answerLost());
-    home.wire.meetAlways(creation, answers({ status: 100, message: 'Not like this.', data: {} }, { status }));
-    await create(page);
-    await expect.poll(() => creationsOn(home.wire).length).toBeGreaterThan(1);
-    await expectEnd(page, home, order, { outcomes: ['Outcome unknown'] });
-    await expect(card(page, order)).not.toContainText('Rejected');
-  });
-
 const heapOf = async (devtools: CDPSession): Promise<number> => {
   await devtools.send('HeapProfiler.collectGarbage');
   const usage = await devtools.send('Runtime.getHeapUsage');
   // The buffers of streams lie outside of the JavaScript heap.
   return Object.values(usage).reduce((sum, part) => sum + part, 0) - usage.totalSize;
 };
-
-test('FM-35 an answer of 100 MB without a length: reading stops at 256 KiB, and memory stays', async ({
-  page,
-  context,
-  abroad,
-  watch,
-}) => {
-  watch.expect(createGivenUp);
-  const sent = { megabytes: 0 };
-  const order = await fillThrough(page, abroad, hugeAnswer(100, sent));
-  const devtools = await context.newCDPSession(page);
-  const before = await heapOf(devtools);
-  await create(page);
-  await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
-  await expect(card(page, order)).toContainText('The response was too large');
-  expect((await heapOf(devtools)) - before).toBeLessThan(20 << 20);
-  expect(sent.megabytes).toBeLessThan(50);
-});
-
-test('FM-40 redirects to another host: not followed, and the key does not go there', async ({
-  page,
-  home,
-  foreign,
-  watch,
-}) => {
-  watch.expect(createFailed);
-  // The CSP allows this other service, so that only the page itself keeps the key from it.
-  const location = `${foreign.url}${creation}`;
-  const order = await createThrough(
-    page,
-    home,
-    ...[301, 302, 307, 308].map((status) => answers('', { status, type: null, headers: { location } })),
-  );
-  await expectOutcome(page, order, 'Outcome unknown');
-  await expect.poll(() => creationsOn(home.wire).length).toBe(4);
-  await expect(card(page, order)).toContainText('The connection failed.');
-  expect([foreign.received, foreign.refused, foreign.strays]).toEqual([[], [], []]);
-});

@@ -20,69 +20,67 @@ const slowDown = (headers: Record<string, string>) => answers('', { status: 429,
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('FM-18 the service hangs: after 20 seconds the outcome is unknown, said aloud, its card has the focus, and one task is there', async ({
+test('FM-18 FM-37 the service hangs or its answer drips: after 20 seconds the outcome is unknown, said aloud, and its card has the focus', async ({
   page,
+  watch,
   abroad,
-  watch,
 }) => {
-  watch.expect(createGivenUp);
-  const order = await fillThrough(page, abroad, noAnswer);
-  await pauseTimers(page);
-  await create(page);
-  await expect.poll(() => abroad.foreign.received.length).toBe(1);
-  await page.clock.runFor(19_900);
-  await expectOutcome(page, order, 'Sending');
-  await page.clock.runFor(200);
-  await expect(card(page, order)).toBeFocused();
-  await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
-  await expect(card(page, order)).toContainText('The service didn’t answer in time.');
-  await expect(page.getByText(`Order ${order}: Outcome unknown`)).toHaveCount(1);
-  expect(creationsOn(abroad.wire)).toHaveLength(1);
+  await test.step('the service hangs: after 20 seconds the outcome is unknown, said aloud, its card has the focus, and one task is there', async () => {
+    watch.expect(createGivenUp);
+    const order = await fillThrough(page, abroad, noAnswer);
+    await pauseTimers(page);
+    await create(page);
+    await expect.poll(() => abroad.foreign.received.length).toBe(1);
+    await page.clock.runFor(19_900);
+    await expectOutcome(page, order, 'Sending');
+    await page.clock.runFor(200);
+    await expect(card(page, order)).toBeFocused();
+    await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
+    await expect(card(page, order)).toContainText('The service didn’t answer in time.');
+    await expect(page.getByText(`Order ${order}: Outcome unknown`)).toHaveCount(1);
+    expect(creationsOn(abroad.wire, order)).toHaveLength(1);
+  });
+
+  await test.step('the answer drips: one deadline covers head and body', async () => {
+    watch.expect(createGivenUp);
+    await page.clock.resume();
+    const order = await fillThrough(page, abroad, { drip: { bytes: 40, every: 100 } });
+    await pauseTimers(page);
+    const head = page.waitForResponse(/createDelivery/);
+    await create(page);
+    await head;
+    await page.clock.runFor(20_000);
+    await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
+    await expect(card(page, order)).toContainText('The service didn’t answer in time.');
+  });
 });
 
-test('FM-18 our service hangs: asked again with the same key after the deadline, and one task is there', async ({
+test('FM-18 FM-22 FM-24 our service hangs or is too busy: each Retry-After is obeyed as far as it can be, and the same key makes one task', async ({
   page,
-  home,
   watch,
+  home,
 }) => {
-  watch.expect(createGivenUp);
-  const order = await fillThrough(page, home, noAnswer);
-  await pauseTimers(page);
-  await create(page);
-  await expect.poll(() => creationsOn(home.wire).length).toBe(1);
-  await page.clock.runFor(20_000);
-  await expectOutcome(page, order, 'Outcome unknown');
-  await page.clock.runFor(2000);
-  await expectEnd(page, home, order);
-  expect(keysOf(creationsOn(home.wire))).toHaveLength(1);
-});
+  await test.step('our service hangs: asked again with the same key after the deadline, and one task is there', async () => {
+    watch.expect(createGivenUp);
+    const order = await fillThrough(page, home, noAnswer);
+    await pauseTimers(page);
+    await create(page);
+    await expect.poll(() => creationsOn(home.wire, order).length).toBe(1);
+    await page.clock.runFor(20_000);
+    await expectOutcome(page, order, 'Outcome unknown');
+    await page.clock.runFor(2000);
+    await expectEnd(page, home, order);
+    expect(keysOf(creationsOn(home.wire, order))).toHaveLength(1);
+  });
 
-test('FM-37 the answer drips: one deadline covers head and body', async ({ page, abroad, watch }) => {
-  watch.expect(createGivenUp);
-  const order = await fillThrough(page, abroad, { drip: { bytes: 40, every: 100 } });
-  await pauseTimers(page);
-  const head = page.waitForResponse(/createDelivery/);
-  await create(page);
-  await head;
-  await page.clock.runFor(20_000);
-  await expectEnd(page, abroad, order, { outcomes: ['Outcome unknown'] });
-  await expect(card(page, order)).toContainText('The service didn’t answer in time.');
-});
-
-for (const { form, headers } of [
-  { form: 'in seconds', headers: { 'retry-after': '30' } },
-  {
-    form: 'as a date',
-    headers: { date: 'Fri, 20 Nov 2026 10:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 10:00:30 GMT' },
-  },
-])
-  test(`FM-22 503 with Retry-After ${form} and a proof that nothing was done: counts down as long, then sends once more with the same key`, async ({
-    page,
-    home,
-    watch,
-  }) => {
+  await test.step('503 with Retry-After and a proof that nothing was done: counts down as long, then sends once more with the same key', async () => {
     watch.expect(createAnswered(503));
-    const order = await fillThrough(page, home, answers(busy, { status: 503, headers }));
+    await page.clock.resume();
+    const order = await fillThrough(
+      page,
+      home,
+      answers(busy, { status: 503, headers: { 'retry-after': '30' } }),
+    );
     await pauseTimers(page);
     await create(page);
     await expectOutcome(page, order, 'Not sent');
@@ -93,75 +91,67 @@ for (const { form, headers } of [
     await expect.poll(seconds).toBeLessThan(12);
     await page.clock.runFor(9000);
     expect(await home.tasks(order)).toBe(0);
-    expect(creationsOn(home.wire)).toHaveLength(1);
+    expect(creationsOn(home.wire, order)).toHaveLength(1);
     await page.clock.runFor(2000);
     await expectEnd(page, home, order);
-    expect(creationsOn(home.wire)).toHaveLength(2);
-    expect(keysOf(creationsOn(home.wire))).toHaveLength(1);
+    expect(creationsOn(home.wire, order)).toHaveLength(2);
+    expect(keysOf(creationsOn(home.wire, order))).toHaveLength(1);
   });
 
-test('FM-22 503 again and again: after four attempts it is put aside, unsent, until the person sends it', async ({
-  page,
-  home,
-  watch,
-}) => {
-  watch.expect(createAnswered(503));
-  const order = await fillThrough(page, home);
-  home.wire.meetAlways(creation, answers(busy, { status: 503, headers: { 'retry-after': '5' } }));
-  await pauseTimers(page);
-  await create(page);
-  for (let attempts = 1; attempts <= 3; attempts += 1) {
-    await expect.poll(() => creationsOn(home.wire).length).toBe(attempts);
-    await expectWait(page, order, 5);
-    await page.clock.runFor(5000);
-  }
-  await expect.poll(() => creationsOn(home.wire).length).toBe(4);
-  await expect(card(page, order)).toContainText('The service is too busy and has created nothing.');
-  await page.clock.runFor(600_000);
-  expect(creationsOn(home.wire)).toHaveLength(4);
-  home.wire.heal();
-  await button(card(page, order), 'Send now').click();
-  await expectEnd(page, home, order);
-});
+  await test.step('503 again and again: after four attempts it is put aside, unsent, until the person sends it', async () => {
+    watch.expect(createAnswered(503));
+    await page.clock.resume();
+    const order = await fillThrough(page, home);
+    home.wire.meetAlways(creation, answers(busy, { status: 503, headers: { 'retry-after': '5' } }));
+    await pauseTimers(page);
+    await create(page);
+    for (let attempts = 1; attempts <= 3; attempts += 1) {
+      await expect.poll(() => creationsOn(home.wire, order).length).toBe(attempts);
+      await expectWait(page, order, 5);
+      await page.clock.runFor(5000);
+    }
+    await expect.poll(() => creationsOn(home.wire, order).length).toBe(4);
+    await expect(card(page, order)).toContainText('The service is too busy and has created nothing.');
+    await page.clock.runFor(600_000);
+    expect(creationsOn(home.wire, order)).toHaveLength(4);
+    home.wire.heal();
+    await button(card(page, order), 'Send now').click();
+    await expectEnd(page, home, order);
+  });
 
-test('FM-24 429 with Retry-After in seconds, as a date, unreadable: each obeyed as far as it can be', async ({
-  page,
-  home,
-  watch,
-}) => {
-  watch.expect(createAnswered(429));
-  const order = await fillThrough(
-    page,
-    home,
-    slowDown({ 'retry-after': '2' }),
-    slowDown({ date: 'Fri, 20 Nov 2026 10:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT' }),
-    slowDown({ 'retry-after': 'soon' }),
-  );
-  await pauseTimers(page);
-  await create(page);
-  // The third wait is jitter: half of what four seconds allow at most.
-  for (const [index, wait] of [2000, 7000, 2000].entries()) {
-    await expect.poll(() => creationsOn(home.wire).length).toBe(index + 1);
-    await expectWait(page, order, wait / 1000);
-    await expect(card(page, order)).toContainText('The service is busy and has created nothing yet.');
-    await page.clock.runFor(wait - 500);
-    expect(await home.tasks(order)).toBe(0);
-    expect(creationsOn(home.wire)).toHaveLength(index + 1);
-    await page.clock.runFor(600);
-  }
-  await expectOutcome(page, order, 'Created');
-  expect(keysOf(creationsOn(home.wire))).toHaveLength(1);
-});
+  await test.step('429 with Retry-After in seconds, as a date, unreadable: each obeyed as far as it can be', async () => {
+    watch.expect(createAnswered(429));
+    await page.clock.resume();
+    const order = await fillThrough(
+      page,
+      home,
+      slowDown({ 'retry-after': '2' }),
+      slowDown({ date: 'Fri, 20 Nov 2026 10:00:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT' }),
+      slowDown({ 'retry-after': 'soon' }),
+    );
+    await pauseTimers(page);
+    await create(page);
+    // The third wait is jitter: half of what four seconds allow at most.
+    for (const [index, wait] of [2000, 7000, 2000].entries()) {
+      await expect.poll(() => creationsOn(home.wire, order).length).toBe(index + 1);
+      await expectWait(page, order, wait / 1000);
+      await expect(card(page, order)).toContainText('The service is busy and has created nothing yet.');
+      await page.clock.runFor(wait - 500);
+      expect(await home.tasks(order)).toBe(0);
+      expect(creationsOn(home.wire, order)).toHaveLength(index + 1);
+      await page.clock.runFor(600);
+    }
+    await expectOutcome(page, order, 'Created');
+    expect(keysOf(creationsOn(home.wire, order))).toHaveLength(1);
+  });
 
-test('FM-24 429 with a Retry-After of thirty years: put aside with a button, not waited for', async ({
-  page,
-  home,
-  watch,
-}) => {
-  watch.expect(createAnswered(429));
-  const order = await fillThrough(page, home, slowDown({ 'retry-after': '1000000000' }));
-  await create(page);
-  await expectOutcome(page, order, 'Not sent');
-  await button(card(page, order), 'Send now').click();
-  await expectEnd(page, home, order);
+  await test.step('429 with a Retry-After of thirty years: put aside with a button, not waited for', async () => {
+    watch.expect(createAnswered(429));
+    await page.clock.resume();
+    const order = await fillThrough(page, home, slowDown({ 'retry-after': '1000000000' }));
+    await create(page);
+    await expectOutcome(page, order, 'Not sent');
+    await button(card(page, order), 'Send now').click();
+    await expectEnd(page, home, order);
+  });
 });

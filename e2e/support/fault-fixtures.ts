@@ -11,6 +11,7 @@ import { connect } from './verbs.ts';
 /** A service, the fault proxy between the page and it, and the tasks that it created. */
 export type Side = {
   wire: FaultProxy;
+  /** Connects a page, unless it did so before. */
   connect: (page: Page) => Promise<void>;
   /** How many tasks the service has under an order number. */
   tasks: (order: string) => Promise<number>;
@@ -29,6 +30,16 @@ type FaultFixtures = {
 
 // The service checks no key, so that any account will do.
 const foreignAccount: Account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
+
+/** Does this to each page once. */
+const once = (act: (page: Page) => Promise<void>): ((page: Page) => Promise<void>) => {
+  const done = new WeakSet<Page>();
+  return async (page) => {
+    if (done.has(page)) return;
+    done.add(page);
+    await act(page);
+  };
+};
 
 export const test = base.extend<FaultFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
@@ -53,7 +64,7 @@ export const test = base.extend<FaultFixtures>({
   home: async ({ account, wire }, use) =>
     use({
       wire,
-      connect: (page) => connect(page, account),
+      connect: once((page) => connect(page, account)),
       tasks: async (order) => (await findTasks(account, order)).length,
     }),
 
@@ -64,7 +75,7 @@ export const test = base.extend<FaultFixtures>({
     await use({
       foreign,
       wire,
-      connect: (page) => connect(page, foreignAccount, { address: wire.url }),
+      connect: once((page) => connect(page, foreignAccount, { address: wire.url })),
       tasks: (order) =>
         Promise.resolve(foreign.received.filter(({ body }) => body['order_id'] === order).length),
     });
@@ -86,9 +97,12 @@ export const test = base.extend<FaultFixtures>({
 
 export const { expect } = test;
 
-/** What came through of creates, oldest first. */
-export const creationsOn = ({ exchanges }: FaultProxy): Exchange[] =>
-  exchanges.filter(({ method, path }) => method === 'POST' && path.includes('/open/task/create'));
+/** What came through of creates, oldest first: of all of them, or of those whose body has this order number. */
+export const creationsOn = ({ exchanges }: FaultProxy, order = ''): Exchange[] =>
+  exchanges.filter(
+    ({ method, path, body }) =>
+      method === 'POST' && path.includes('/open/task/create') && body.includes(order),
+  );
 
 /** The different keys that these creates had. */
 export const keysOf = (exchanges: readonly Exchange[]): (string | undefined)[] => [
