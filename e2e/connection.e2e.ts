@@ -60,19 +60,36 @@ test('a connect link whose connecting fails is not lost: it is tried again on th
   expect(codes).toBe(1);
 });
 
-test('a wrong key is refused at its field, and the right one then works', async ({
+test('a wrong key, or an address that the deployment does not allow, is refused at its field, and the right one works; Disconnect forgets it', async ({
   page,
   account,
   watch,
 }) => {
-  watch.expect(/status 401: POST/);
-  await tryToConnect(page, account, { apiKey: 'dk_live_wrong' });
-  const key = page.getByLabel('API key', { exact: true });
-  await expect(key).toHaveAccessibleDescription(/rejected this API key/);
-  await expect(page.getByRole('status')).toContainText('Not connected');
-  await key.fill(account.api_key);
-  await button(page, 'Connect').click();
-  await expectConnected(page);
+  await test.step('an address that the deployment does not allow is refused in words', async () => {
+    await tryToConnect(page, account, { address: 'https://elsewhere.example.com' });
+    await expect(textbox(page, 'Service address')).toHaveAccessibleDescription(
+      /elsewhere\.example\.com.*SERVICES/,
+    );
+    await expect(page.getByRole('status')).toContainText('Not connected');
+  });
+
+  await test.step('a wrong key is refused at its field, and the right one then works', async () => {
+    watch.expect(/status 401: POST/);
+    await tryToConnect(page, account, { apiKey: 'dk_live_wrong' });
+    const key = page.getByLabel('API key', { exact: true });
+    await expect(key).toHaveAccessibleDescription(/rejected this API key/);
+    await expect(page.getByRole('status')).toContainText('Not connected');
+    await key.fill(account.api_key);
+    await button(page, 'Connect').click();
+    await expectConnected(page);
+  });
+
+  await test.step('Disconnect forgets the key', async () => {
+    await button(page, 'Disconnect').click();
+    await expect(page.getByRole('status')).toContainText('Not connected');
+    await page.reload();
+    await expect(page.getByRole('status')).toContainText('Not connected');
+  });
 });
 
 test('a task that meets a revoked key waits, and goes out once with a new key', async ({
@@ -100,40 +117,44 @@ test('a task that meets a revoked key waits, and goes out once with a new key', 
   expect(await listTasks(await admin.createKey(account))).toHaveLength(1);
 });
 
-test('a reload keeps the tab connected if the person chose that', async ({ page, account }) => {
-  await connect(page, account, { keep: true });
-  await page.reload();
-  await expectConnected(page);
-  const order = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-});
+test('a reload keeps the tab connected if the person chose that, with other paths, too; else it forgets the key', async ({
+  page,
+  account,
+}) => {
+  await test.step('a reload forgets the key if the person did not choose to keep it', async () => {
+    await connect(page, account, { keep: false });
+    await page.reload();
+    await expect(page.getByRole('status')).toContainText('Not connected');
+    // What a script finds first by the label is the field.
+    await expect(page.getByLabel('API key').first()).toHaveAttribute('type', 'password');
+    // All but the key is there again.
+    await expect(textbox(page, 'Merchant ID')).toHaveValue(account.merchant_id);
+    await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
+  });
 
-test('a reload forgets the key if the person did not choose to keep it', async ({ page, account }) => {
-  await connect(page, account, { keep: false });
-  await page.reload();
-  await expect(page.getByRole('status')).toContainText('Not connected');
-  // What a script finds first by the label is the field.
-  await expect(page.getByLabel('API key').first()).toHaveAttribute('type', 'password');
-  // All but the key is there again.
-  await expect(textbox(page, 'Merchant ID')).toHaveValue(account.merchant_id);
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-});
+  await test.step('a reload keeps the tab connected if the person chose that', async () => {
+    await connect(page, account, { keep: true });
+    await page.reload();
+    await expectConnected(page);
+    const order = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+  });
 
-test('Disconnect forgets the key', async ({ page, account }) => {
-  await connect(page, account);
-  await button(page, 'Disconnect').click();
-  await expect(page.getByRole('status')).toContainText('Not connected');
-  await page.reload();
-  await expect(page.getByRole('status')).toContainText('Not connected');
-});
-
-test('an address that the deployment does not allow is refused in words', async ({ page, account }) => {
-  await tryToConnect(page, account, { address: 'https://elsewhere.example.com' });
-  await expect(textbox(page, 'Service address')).toHaveAccessibleDescription(
-    /elsewhere\.example\.com.*SERVICES/,
-  );
-  await expect(page.getByRole('status')).toContainText('Not connected');
+  await test.step('another path for a kind is used by the next task', async () => {
+    await connect(page, account);
+    await button(page, 'Advanced').click();
+    // The service takes deliveries there as well.
+    await textbox(page, 'Delivery path').fill('/v2/create_task');
+    await page.getByRole('radio', { name: /^Tookan v2/ }).check();
+    await button(page, 'Use these paths').click();
+    await expect(page.getByRole('main')).toContainText('The next task goes to these paths');
+    const order = await fillSmallDelivery(page);
+    const sending = page.waitForRequest('**/v2/create_task');
+    await create(page);
+    expect((await sending).postDataJSON()).toMatchObject({ has_pickup: 0, has_delivery: 1, layout_type: 0 });
+    await expectOutcome(page, order, 'Created');
+  });
 });
 
 test('the first visit takes a connect link, or leads to the connection and to the demo', async ({
@@ -152,19 +173,4 @@ test('the first visit takes a connect link, or leads to the connection and to th
   await page.keyboard.press('Enter');
   await expectConnected(page);
   await expect(textbox(page, 'Customer phone')).toBeFocused();
-});
-
-test('another path for a kind is used by the next task', async ({ page, account }) => {
-  await connect(page, account);
-  await button(page, 'Advanced').click();
-  // The service takes deliveries there as well.
-  await textbox(page, 'Delivery path').fill('/v2/create_task');
-  await page.getByRole('radio', { name: /^Tookan v2/ }).check();
-  await button(page, 'Use these paths').click();
-  await expect(page.getByRole('main')).toContainText('The next task goes to these paths');
-  const order = await fillSmallDelivery(page);
-  const sending = page.waitForRequest('**/v2/create_task');
-  await create(page);
-  expect((await sending).postDataJSON()).toMatchObject({ has_pickup: 0, has_delivery: 1, layout_type: 0 });
-  await expectOutcome(page, order, 'Created');
 });

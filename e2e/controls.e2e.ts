@@ -5,25 +5,31 @@ import { expect, test } from './support/fixtures.ts';
 import { button, combobox, connect, startTask, unfold } from './support/verbs.ts';
 
 /** What assistive technology reads of the four forms. The snapshots are edited only where a control is meant to change. */
-for (const { kind, tab } of Object.values(samples)) {
-  test(`the form of ${tab} has its controls by role, name and description`, async ({ page, account }) => {
-    await connect(page, account);
-    await startTask(page, tab);
-    await unfold(page, 'Options');
-    for (const name of new Set(Object.values(addButtons)))
-      if (await button(page, name).isVisible()) await button(page, name).click();
-    await button(page, 'Presets').waitFor();
-    await expect(page.getByRole('tabpanel')).toMatchAriaSnapshot({ name: `${kind}.aria.yml` });
-    expect((await page.evaluate(describeControls)).join('\n')).toMatchSnapshot(`${kind}.txt`);
-  });
-}
-
-test('the list of a picker that opens above the send bar lies over it', async ({ page, account }) => {
+test('each form has its controls by role, name and description, and the list of a picker lies over the send bar', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
-  await startTask(page, 'Delivery');
-  await page.getByRole('radio', { name: 'Agent', exact: true }).check();
-  await combobox(page, 'Agent').click();
-  // Playwright presses only what nothing else covers.
-  await page.getByRole('option', { name: /Cleo Park/ }).click();
-  await expect(combobox(page, 'Agent')).toHaveValue('Cleo Park');
+
+  await test.step('each form has its controls by role, name and description', async () => {
+    for (const { kind, tab } of Object.values(samples))
+      await test.step(tab, async () => {
+        await startTask(page, tab);
+        await unfold(page, 'Options');
+        for (const name of new Set(Object.values(addButtons)))
+          if (await button(page, name).isVisible()) await button(page, name).click();
+        await button(page, 'Presets').waitFor();
+        await expect(page.getByRole('tabpanel')).toMatchAriaSnapshot({ name: `${kind}.aria.yml` });
+        expect((await page.evaluate(describeControls)).join('\n')).toMatchSnapshot(`${kind}.txt`);
+      });
+  });
+
+  await test.step('the list of a picker that opens above the send bar lies over it', async () => {
+    await startTask(page, 'Delivery');
+    await page.getByRole('radio', { name: 'Agent', exact: true }).check();
+    await combobox(page, 'Agent').click();
+    // Playwright presses only what nothing else covers.
+    await page.getByRole('option', { name: /Cleo Park/ }).click();
+    await expect(combobox(page, 'Agent')).toHaveValue('Cleo Park');
+  });
 });
