@@ -16,6 +16,12 @@ export const extensionPaths = {
   taskFind: '/open/task/find',
   /** Who changed a promo's status, and when: the newest changes first. */
   promoHistory: '/open/promo/history',
+  /** The last changes of all promos. */
+  promoChanges: '/open/promo/changes',
+  /** Plans a switch of promos at a time, or a window; tells what is planned and what came of it; cancels a plan. */
+  promoScheduleCreate: '/open/promo/schedule/create',
+  promoScheduleList: '/open/promo/schedule/list',
+  promoScheduleCancel: '/open/promo/schedule/cancel',
   /** One task by its number, whole. */
   taskGet: '/open/task/get',
   track: '/open/track',
@@ -87,6 +93,8 @@ export type Capabilities = {
   get?: boolean;
   /** The service takes agents' positions and tasks' states; absent where it does not. */
   progress?: boolean;
+  /** The service switches promos at their planned times; absent where it does not. */
+  promo_schedule?: boolean;
   /**
    * Another text after the service was restored from a backup: it may have forgotten what it did before, also a create under
    * its key. Absent where the service does not tell.

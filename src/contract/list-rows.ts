@@ -89,9 +89,13 @@ export const listPages = {
   team: page(teamRow),
   agent: page(agentRow),
   template: page(templateRow),
-  promo: page(promoRow),
+  /** `version` is another text after each change of promos or of their plans; absent where the service does not tell. */
+  promo: z.extend(page(promoRow), { version: orAbsent(z.string()) }),
   task: page(taskRow),
 } as const satisfies Record<ListName, z.ZodMiniType>;
+
+/** The first page of promos, asked for with the `version` that the caller has as `since`: nothing has changed since. */
+export const promosUnchanged = z.object({ status: z.literal(200), data: z.null() });
 
 const orNone = <Row extends z.ZodMiniType>(row: Row) => z._default(z.array(row), []);
 const orBlank = z._default(text, '');

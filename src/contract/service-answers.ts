@@ -81,6 +81,7 @@ export const capabilitiesAnswer = z.object({
   find_many: z.int(),
   get: z.boolean(),
   progress: z.boolean(),
+  promo_schedule: z.boolean(),
   epoch: text,
   account: z.boolean(),
   place: z.nullable(z.object({ while_typing: z.boolean() })),

@@ -4,6 +4,7 @@ import { fieldNames } from './fields.ts';
 import { newKeyBody, newLinkBody } from './keys.ts';
 import { maxLiveOrders } from './live-list-rows.ts';
 import { stopsOf, type TaskKind } from './operations.ts';
+import { scheduleBody } from './promo-schedule.ts';
 import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
@@ -40,6 +41,12 @@ export const listBody = z.extend(keyBody, {
   cursor: z.exactOptional(z.nullable(text.check(z.maxLength(128)))),
   limit: z.exactOptional(z.int().check(z.gte(1), z.lte(maxListLimit))),
 });
+
+/** With `since`, the first page is left out where nothing has changed since that version. */
+export const promoListBody = z.extend(listBody, { since: z.exactOptional(text) });
+
+export const promoScheduleBody = z.extend(scheduleBody, { api_key });
+export const promoScheduleCancelBody = z.extend(keyBody, { schedule_id: z.int().check(z.nonnegative()) });
 
 const orderNumber = text.check(z.minLength(1));
 

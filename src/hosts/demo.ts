@@ -7,6 +7,7 @@ import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#service/seed.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
+import { startScheduleTimer } from './schedule-timer.ts';
 import { zoneAt } from './zone-at.ts';
 import { deleteDB, openDB } from 'idb';
 
@@ -174,6 +175,7 @@ const openDesk = async (onWait: () => void) => {
     );
   };
   await save();
+  startScheduleTimer({ db: database.db, clock, onRun: save, report: (error) => console.error(error) });
   await startWorker(async (request) => {
     const answer = await service.fetch(request);
     await save();

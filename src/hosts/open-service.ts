@@ -14,6 +14,7 @@ import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { createOrOpenDatabase, isPostgres } from './open-database.ts';
 import { openLog } from './request-log.ts';
+import { startScheduleTimer } from './schedule-timer.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
 import { statfs } from 'node:fs/promises';
@@ -99,6 +100,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     if (taskDays > 0) await purgeTasks(db, { taskDays, now: clock() });
   };
   const endCleanUp = startCleanUp({ clean: purge, report: (error) => log.error(error, 'purge') });
+  const endSchedule = startScheduleTimer({ db, clock, report: (error) => log.error(error, 'schedule') });
 
   const { publicUrl: url, trustedProxies } = settings;
   let isProxyUnclear = url !== null && !isLoopback(new URL(url).hostname);
@@ -197,6 +199,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     close: async () => {
       space?.stop();
       endCleanUp();
+      await endSchedule();
       if (preparing) clearTimeout(preparing);
       await db.destroy();
     },

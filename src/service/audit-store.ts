@@ -155,6 +155,20 @@ export const lastEntries = async (
 /** The condition of the index by object, word for word. Most entries are about tasks, and no history of those is read. */
 const ofPromos = sql<boolean>`object like 'promo %'`;
 
+/** The entries of an account about any promo, the newest first, refusals too. */
+export const entriesOfPromos = (
+  db: Kysely<Tables>,
+  { accountId, limit }: { accountId: string; limit: number },
+): Promise<Omit<AuditEntry, 'audit_id' | 'key_prefix' | 'request_id'>[]> =>
+  db
+    .selectFrom('audit')
+    .select(['at', 'key_name', 'operation', 'object', 'from_value', 'to_value', 'result'])
+    .where('account_id', '=', accountId)
+    .where(ofPromos)
+    .orderBy('audit_id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The entries of an account that changed a promo, the newest first. */
 export const entriesOfPromo = (
   db: Kysely<Tables>,

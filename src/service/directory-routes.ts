@@ -17,6 +17,7 @@ import { readWholeNumber } from './creation-values.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { serviceVersion, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
+import { promoVersion } from './promo-store.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
@@ -29,6 +30,7 @@ const capabilitiesOf = async ({ db, geocoder }: ServiceDeps): Promise<Capabiliti
   find_many: maxFindOrders,
   get: true,
   progress: true,
+  promo_schedule: true,
   epoch: await readEpoch(db),
   account: true,
   place: { while_typing: geocoder.isOwn },
@@ -71,10 +73,14 @@ export const directoryRoutes = (deps: ServiceDeps) => {
   for (const list of listNames)
     app.post(listPaths[list], async (c) => {
       const { accountId, body } = await readKeyedBody(deps, c);
+      // Before the rows: what changes while they are read is told with the next answer.
+      const version = list === 'promo' ? { version: await promoVersion(db, accountId) } : {};
+      if (version.version !== undefined && version.version === body['since'])
+        return c.json({ status: bodyStatus.ok, message: 'OK', data: null });
       const { after, limit } = readSlice(list, body['cursor'], body['limit']);
       const slice = { after, limit: Math.min(limit, maxListRows) };
       const page = await readPage(db, list, { ...slice, accountId, publicUrl: publicUrl(), now: clock() });
-      return c.json({ status: bodyStatus.ok, message: 'OK', ...page });
+      return c.json({ status: bodyStatus.ok, message: 'OK', ...page, ...version });
     });
 
   app.post(extensionPaths.taskFind, async (c) => {

@@ -3,7 +3,7 @@ import { toTemplateName } from '#contract/formats.ts';
 import type { DirectoryFile } from '#contract/list-rows.ts';
 import { adminActor, recordChange } from './audit-store.ts';
 import { inTransaction } from './in-transaction.ts';
-import { objectOf, statusWord } from './promo-store.ts';
+import { changePromoVersion, objectOf, statusWord } from './promo-store.ts';
 import type { Tables } from './tables.ts';
 
 /** How many rows of each list a load stored. */
@@ -141,6 +141,7 @@ const recordStatuses: Store<'promos'> = async (transaction, account_id, promos, 
 };
 
 const storePromos: Store<'promos'> = async (transaction, account_id, promos, now) => {
+  if (promos.length > 0) await changePromoVersion(transaction, account_id);
   for (const rows of chunksOf(lastOf(promos, (row) => row.promo_id))) {
     await recordStatuses(transaction, account_id, rows, now);
     await transaction

@@ -14,6 +14,7 @@ import { linkMakers } from './migrations/0011-link-makers.ts';
 import { lighterCreates } from './migrations/0012-lighter-creates.ts';
 import { orderSearch } from './migrations/0013-order-search.ts';
 import { hashedIdempotencyKeys } from './migrations/0014-hashed-idempotency-keys.ts';
+import { promoSchedule } from './migrations/0015-promo-schedule.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   lighterCreates,
   orderSearch,
   hashedIdempotencyKeys,
+  promoSchedule,
 ];
 
 /** The version of a schema that this program knows whole. */

@@ -3,14 +3,42 @@ import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { promoBodySchema } from '#contract/body-schema.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { PromoHistoryRow } from '#contract/promo-history.ts';
+import {
+  maxSchedulePromos,
+  scheduleBody,
+  type PromoChangeRow,
+  type ScheduleData,
+} from '#contract/promo-schedule.ts';
 import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
 import { auditRefusals } from './audit-store.ts';
-import { promoValues } from './creation-values.ts';
+import { promoValues, readWholeNumber } from './creation-values.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
-import { changePromo, objectOf, promoHistory, statusWord } from './promo-store.ts';
+import { cancelSchedule, createSchedule, listSchedule, planOf } from './promo-schedule.ts';
+import { changePromo, objectOf, promoChanges, promoHistory, statusWord } from './promo-store.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
+
+const success = <Data>(message: string, data: Data): SuccessAnswer<Data> => ({
+  status: bodyStatus.ok,
+  message,
+  data,
+});
+
+/** The body of a plan, with its numbers in their canonical form. @throws ServiceFailure by field. */
+const readPlan = ({ promo_ids: ids, is_enabled, ...rest }: Readonly<Record<string, unknown>>) => {
+  const parsed = scheduleBody.safeParse({
+    ...rest,
+    // Of more than a plan may have no number is read.
+    promo_ids: Array.isArray(ids) && ids.length <= maxSchedulePromos ? ids.map(promoValues.promo_id) : ids,
+    is_enabled: promoValues.status(is_enabled),
+  });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+  throw invalidBody(
+    issues.filter(({ field }, at) => issues.findIndex((other) => other.field === field) === at),
+  );
+};
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. And who did so before, an extension. */
 export const promoRoutes = (deps: ServiceDeps) => {
@@ -26,6 +54,36 @@ export const promoRoutes = (deps: ServiceDeps) => {
     const data = await promoHistory(db, { accountId, promoId: parsed.data });
     const answer: SuccessAnswer<PromoHistoryRow[]> = { status: bodyStatus.ok, message: 'OK', data };
     return c.json(answer);
+  });
+
+  app.post(extensionPaths.promoChanges, async (c) => {
+    const { accountId } = await readKeyedBody(deps, c);
+    return c.json(success<PromoChangeRow[]>('OK', await promoChanges(db, accountId)));
+  });
+
+  app.post(extensionPaths.promoScheduleList, async (c) => {
+    const { accountId } = await readKeyedBody(deps, c);
+    return c.json(success<ScheduleData>('OK', await listSchedule(db, accountId)));
+  });
+
+  app.post(extensionPaths.promoScheduleCreate, async (c) => {
+    const { accountId, key, body } = await readKeyedBody(deps, c);
+    const plan = { accountId, actor: actorOf(c, key), body: readPlan(body), now: clock() };
+    return c.json(success('The switch is planned.', await createSchedule(db, plan)));
+  });
+
+  app.post(extensionPaths.promoScheduleCancel, async (c) => {
+    const { accountId, key, body } = await readKeyedBody(deps, c);
+    const scheduleId = readWholeNumber(body['schedule_id']);
+    if (scheduleId === null)
+      throw invalidBody([{ field: 'schedule_id', message: 'Send the number of the plan, like 12.' }]);
+    const now = clock();
+    const actor = actorOf(c, key);
+    const attempt = { accountId, object: planOf(scheduleId), to: 'cancelled', now };
+    const cancelled = await auditRefusals(db, actor, attempt, () =>
+      cancelSchedule(db, { accountId, actor, scheduleId, now }),
+    );
+    return c.json(success('The plan is cancelled.', { schedule_id: scheduleId, cancelled }));
   });
 
   return app.post(changeStatusPath, async (c) => {

@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { PromoStatus } from '#contract/promo.ts';
 import { promoHistoryRows, type PromoHistoryRow } from '#contract/promo-history.ts';
-import { entriesOfPromo, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
+import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
+import { entriesOfPromo, entriesOfPromos, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
+import { readEpoch } from './epoch.ts';
 import { invalidBody } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
@@ -29,35 +31,74 @@ export const promoHistory = async (
   });
 };
 
+/** The last changes of all promos of an account, the newest first, and which of them a plan has made. */
+export const promoChanges = async (db: Kysely<Tables>, accountId: string): Promise<PromoChangeRow[]> => {
+  const entries = await entriesOfPromos(db, { accountId, limit: promoChangeRows });
+  return entries.flatMap(({ at, key_name: changed_by, operation, object, from_value, to_value, result }) => {
+    const to = result === 'done' ? readStatus(to_value) : null;
+    const plan = /^schedule (\d+)$/.exec(operation)?.[1];
+    const schedule_id = plan === undefined ? null : Number(plan);
+    const promo_id = Number(object.slice(objectOf(0).length - 1));
+    return to === null ? [] : { at, promo_id, from: readStatus(from_value), to, changed_by, schedule_id };
+  });
+};
+
+/**
+ * Says that promos of the account, or what is planned for them, are to change. It locks the account, as `nextAuditId` does; call it in
+ * the transaction of the change.
+ */
+export const changePromoVersion = async (db: Transaction<Tables>, accountId: string): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set(({ eb }) => ({ promo_version: eb('promo_version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .execute();
+};
+
+/** Another text after each change of the account's promos, or of what is planned for them. */
+export const promoVersion = async (db: Kysely<Tables>, accountId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('promo_version')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return `${await readEpoch(db)}.${row?.promo_version ?? 0}`;
+};
+
+/** Sets a promo code's status in the caller's transaction; see `changePromo`. */
+export const setPromo = async (
+  transaction: Transaction<Tables>,
+  { accountId, actor, promoId, status, now }: StatusChange,
+): Promise<void> => {
+  const auditId = await nextAuditId(transaction, accountId);
+  const before = await transaction
+    .selectFrom('promos')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .where('promo_id', '=', promoId)
+    .executeTakeFirst();
+  if (!before) throw invalidBody([{ field: 'promo_id', message: 'No promo code has this ID.' }], 'not_found');
+  await transaction
+    .updateTable('promos')
+    .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })
+    .where('account_id', '=', accountId)
+    .where('promo_id', '=', promoId)
+    .execute();
+  await insertEntry(transaction, auditId, actor, {
+    accountId,
+    object: objectOf(promoId),
+    from: statusWord(before.status),
+    to: statusWord(status),
+    now,
+  });
+};
+
 /**
  * Sets a promo code's status to the given value, whatever it was (§4.6), and says so in the audit.
  * @throws ServiceFailure: 404 for an unknown promo. Nothing has changed then.
  */
-export const changePromo = (
-  db: Kysely<Tables>,
-  { accountId, actor, promoId, status, now }: StatusChange,
-): Promise<void> =>
+export const changePromo = (db: Kysely<Tables>, change: StatusChange): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const auditId = await nextAuditId(transaction, accountId);
-    const before = await transaction
-      .selectFrom('promos')
-      .select('status')
-      .where('account_id', '=', accountId)
-      .where('promo_id', '=', promoId)
-      .executeTakeFirst();
-    if (!before)
-      throw invalidBody([{ field: 'promo_id', message: 'No promo code has this ID.' }], 'not_found');
-    await transaction
-      .updateTable('promos')
-      .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })
-      .where('account_id', '=', accountId)
-      .where('promo_id', '=', promoId)
-      .execute();
-    await insertEntry(transaction, auditId, actor, {
-      accountId,
-      object: objectOf(promoId),
-      from: statusWord(before.status),
-      to: statusWord(status),
-      now,
-    });
+    await changePromoVersion(transaction, change.accountId);
+    await setPromo(transaction, change);
   });

@@ -4,6 +4,7 @@ import { aliasPath, epochHeader, extensionPaths, listPaths, liveListPaths } from
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { createConnectCode } from './account-store.ts';
+import { switchDue } from './schedule-runner.ts';
 import { describedOperations } from './openapi/operations.ts';
 import { allTables, ownTables } from './table-order.ts';
 import type { Tables } from './tables.ts';
@@ -108,6 +109,22 @@ const fill = async (): Promise<void> => {
     changed_at: null,
     changed_by: null,
   }));
+  await store('promo_schedule', others, (at) => ({
+    ...other(at),
+    schedule_id: 1,
+    step: 0 as const,
+    promo_id: 7,
+    is_enabled: yes,
+    wall: '2026-11-20 10:00:00',
+    time_zone: 'UTC',
+    due_at: '2027-01-01T00:00:00.000Z',
+    planned_by: 'Key',
+    planned_at: created_at,
+    state: at % 2 ? ('waiting' as const) : ('done' as const),
+    settled_at: at % 2 ? null : created_at,
+    settled_by: null,
+    reason: null,
+  }));
   await store('tasks', others, (at) => taskOf(nameOf(at), 'm', 2 * filled + at));
 
   const { account_id, merchant_id } = service.account;
@@ -126,7 +143,7 @@ const fill = async (): Promise<void> => {
     key_name: 'Key',
     key_prefix: null,
     operation: 'test',
-    object: at % 2 ? `task ${at}` : `promo ${at}`,
+    object: at % 16 ? `task ${at}` : `promo ${at}`,
     from_value: null,
     to_value: 'active',
     result: 'done',
@@ -213,6 +230,18 @@ const askAll = async (): Promise<Set<string>> => {
   await ask(promoStatus, { promo_id: 7, status: 0 });
   await ask(promoStatus, { promo_id: 8, status: 0 }, {}, 404);
   await ask(extensionPaths.promoHistory, { promo_id: 7 });
+  await ask(extensionPaths.promoChanges, {});
+  const plan = { promo_ids: [7], is_enabled: 1, at: '2026-11-20 11:00', time_zone: 'UTC' };
+  await ask(extensionPaths.promoScheduleCreate, plan);
+  const { schedule_id } = await ask(extensionPaths.promoScheduleCreate, {
+    ...plan,
+    until: '2026-11-20 13:00',
+    at: '2026-11-20 12:00',
+  });
+  await ask(extensionPaths.promoScheduleList, {});
+  await ask(extensionPaths.promoScheduleCancel, { schedule_id });
+  await ask(extensionPaths.promoScheduleCancel, { schedule_id }, {}, 409);
+  await switchDue(service.db, new Date('2026-11-20T11:00:00Z'), () => expect.unreachable());
   await ask(extensionPaths.place, { address: 'Nowhere' });
 
   await ask(extensionPaths.account, {});
@@ -248,7 +277,10 @@ const problemsOverSqlite = async ({ sql: text, parameters }: CompiledQuery): Pro
   const isSorted = rows.some(({ detail }) => detail.includes('TEMP B-TREE FOR ORDER BY'));
   // The next rows of an account, by the key alone.
   const isPage =
-    !isSorted && /where "account_id" = \? (and "\w+" [<>] \? )?order by "\w+"( desc)? limit \?$/.test(text);
+    !isSorted &&
+    /where "account_id" = \? (and ("\w+" [<>] \?|object like 'promo %') )?order by "\w+"( desc)? limit \?$/.test(
+      text,
+    );
   return rows.flatMap(({ detail }) => {
     const [, how, table = ''] = /^(SCAN|SEARCH) (\w+)/.exec(detail) ?? [];
     if (!allTables.some((name) => name === table) || tiny.has(table)) return [];

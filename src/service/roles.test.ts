@@ -23,7 +23,18 @@ afterAll(() => service.close());
 
 const { paths } = profiles.documented;
 const creations = [paths.pickup, paths.delivery, paths['pickup-delivery'], paths.appointment, aliasPath];
-const promos = [paths.promoStatus, extensionPaths.promoList, extensionPaths.promoHistory];
+const promoReading = [
+  extensionPaths.promoList,
+  extensionPaths.promoHistory,
+  extensionPaths.promoChanges,
+  extensionPaths.promoScheduleList,
+];
+const promos = [
+  paths.promoStatus,
+  extensionPaths.promoScheduleCreate,
+  extensionPaths.promoScheduleCancel,
+  ...promoReading,
+];
 const reading = [
   extensionPaths.teamList,
   extensionPaths.agentList,
@@ -32,8 +43,7 @@ const reading = [
   extensionPaths.taskList,
   extensionPaths.taskFind,
   extensionPaths.taskGet,
-  extensionPaths.promoList,
-  extensionPaths.promoHistory,
+  ...promoReading,
   ...Object.values(liveListPaths),
 ];
 const progress = [extensionPaths.agentPosition, extensionPaths.taskState];

@@ -13,6 +13,7 @@ export const accountKeys = {
   templates: ['account_id', 'template_key'],
   template_fields: ['account_id', 'template_key', 'position'],
   promos: ['account_id', 'promo_id'],
+  promo_schedule: ['account_id', 'schedule_id', 'step', 'promo_id'],
   tasks: ['account_id', 'job_id'],
   task_states: ['account_id', 'job_id', 'position'],
   idempotency: ['account_id', 'idempotency_key'],

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ScheduleState } from '#contract/promo-schedule.ts';
 
 /**
  * The tables as Kysely sees them. Every row belongs to one account and says so in its key, and every foreign key
@@ -20,6 +21,9 @@ export type Tables = {
     name: string;
     last_job_id: number;
     last_audit_id: Generated<number>;
+    /** Another number after each change of the account's promos, and of what is planned for them. */
+    promo_version: Generated<number>;
+    last_schedule_id: Generated<number>;
     /** 1 while the account is removed with all its data: only then entries of its audit may go. */
     is_removed: Generated<0 | 1>;
     created_at: string;
@@ -78,6 +82,30 @@ export type Tables = {
     changed_at: string | null;
     /** The name of the key that changed the status last, or `admin`. */
     changed_by: string | null;
+  };
+  /**
+   * What a promo is to be switched to, and when. A plan (`schedule_id`) has one or two steps: 0 is the switch, or the start of a
+   * window, 1 the end of the window. No foreign key to the promo: a plan outlives it, to say so.
+   */
+  promo_schedule: {
+    account_id: string;
+    schedule_id: number;
+    step: 0 | 1;
+    promo_id: number;
+    is_enabled: 0 | 1;
+    /** The wall time that was meant in `time_zone`, `YYYY-MM-DD HH:mm:ss`, and its instant. */
+    wall: string;
+    time_zone: string;
+    due_at: string;
+    /** The name of the key that planned it. */
+    planned_by: string;
+    planned_at: string;
+    state: ScheduleState;
+    settled_at: string | null;
+    /** The name of the key that cancelled it. */
+    settled_by: string | null;
+    /** Why it failed or was superseded, for people. */
+    reason: string | null;
   };
   tasks: {
     account_id: string;

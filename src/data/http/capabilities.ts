@@ -24,6 +24,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     find_many: readCount(prop(value, 'find_many')),
     get: prop(value, 'get') === true,
     progress: prop(value, 'progress') === true,
+    promo_schedule: prop(value, 'promo_schedule') === true,
     ...(epoch === '' ? {} : { epoch }),
     account: prop(value, 'account') === true,
     place: readPlace(prop(value, 'place')),

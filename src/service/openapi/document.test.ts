@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '#contract/json.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { answerChecker } from '#testing/described-answers.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -59,6 +60,19 @@ const bodies: Record<string, () => object | Promise<object>> = {
   findPlace: () => ({ address: '1 Market St, San Francisco' }),
   changePromoStatus: () => ({ promo_id: 1, status: 0 }),
   promoHistory: () => ({ promo_id: 1 }),
+  planPromos: () => ({
+    promo_ids: [1],
+    is_enabled: 1,
+    at: '2026-12-04 09:00',
+    until: '2026-12-06 00:00:00',
+    time_zone: 'America/Chicago',
+  }),
+  cancelPlan: async () => {
+    const plan = { promo_ids: [1], is_enabled: 0, at: '2026-12-24 09:00', time_zone: 'America/Chicago' };
+    const made = await service.fetch(extensionPaths.promoScheduleCreate, { api_key: owner, ...plan });
+    const { data } = (await made.json()) as { data: { schedule_id: number } };
+    return { schedule_id: data.schedule_id };
+  },
   createKey: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
   createLink: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
   revokeKey: async () => ({ prefix: (await keyOf(false)).prefix }),

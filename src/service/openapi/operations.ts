@@ -7,17 +7,27 @@ import {
   type ListName,
 } from '#contract/extensions.ts';
 import { keyPage } from '#contract/keys.ts';
-import { listPages } from '#contract/list-rows.ts';
+import { listPages, promosUnchanged } from '#contract/list-rows.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { placeAnswer } from '#contract/place.ts';
 import { profiles } from '#contract/profiles.ts';
 import { promoHistoryPage } from '#contract/promo-history.ts';
+import {
+  maxSchedulePromos,
+  promoChangeRows,
+  promoChangesPage,
+  scheduleCancelledData,
+  scheduledData,
+  schedulePage,
+  settledRows,
+} from '#contract/promo-schedule.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import * as answers from '#contract/service-answers.ts';
 import * as requests from '#contract/service-requests.ts';
 import { taskAnswer } from '#contract/stored-task.ts';
 import { trackAnswer } from '#contract/track.ts';
 import { z } from '#contract/zod.ts';
+import { formatCount } from '#time/language.ts';
 import type { HttpStatus } from '../failures.ts';
 
 /** What a description of the service says of one operation. */
@@ -163,7 +173,17 @@ export const describedOperations: readonly DescribedOperation[] = [
     answer: answers.success(answers.promoChangedData),
     alsoRefused: [404],
   }),
-  list('Promos', 'promo', { id: 'listPromos', summary: 'List promo codes' }),
+  {
+    ...list('Promos', 'promo', { id: 'listPromos', summary: 'List promo codes' }),
+    description:
+      'Pages as of every list. `version` is another text after each change of promos or of what is planned for them: the first page, ' +
+      'asked for with it as `since`, has `data: null` where nothing has changed.',
+    request: requests.promoListBody,
+    answer: z.union([
+      z.extend(listPages.promo, { message: z.string() }),
+      z.extend(promosUnchanged, { message: z.string() }),
+    ]),
+  },
   post({
     path: extensionPaths.promoHistory,
     tag: 'Promos',
@@ -172,6 +192,46 @@ export const describedOperations: readonly DescribedOperation[] = [
     request: requests.promoHistoryBody,
     answer: z.extend(promoHistoryPage, { message: z.string() }),
     alsoRefused: [404],
+  }),
+  post({
+    path: extensionPaths.promoChanges,
+    tag: 'Promos',
+    id: 'promoChanges',
+    summary: `The newest ${formatCount(promoChangeRows)} changes of all promo codes`,
+    description: '`schedule_id` is the number of the plan that made the change; null for one by hand.',
+    request: requests.keyBody,
+    answer: z.extend(promoChangesPage, { message: z.string() }),
+  }),
+  post({
+    path: extensionPaths.promoScheduleCreate,
+    tag: 'Promos',
+    id: 'planPromos',
+    summary: 'Plan a switch of promo codes',
+    description:
+      `For up to ${formatCount(maxSchedulePromos)} promos. \`at\` is a wall time in the zone \`time_zone\`, like \`2026-12-04 09:00\`; with \`until\` the promos get the ` +
+      'other state at that time. Where clocks show a time twice, `at_offset` or `until_offset` (UTC − local, in minutes) says which is meant. ' +
+      'A promo has one entry at one instant (409).',
+    request: requests.promoScheduleBody,
+    answer: answers.success(scheduledData),
+    alsoRefused: [404, 409],
+  }),
+  post({
+    path: extensionPaths.promoScheduleList,
+    tag: 'Promos',
+    id: 'plannedPromos',
+    summary: `What is planned for promo codes, and what came of the last ${settledRows}`,
+    request: requests.keyBody,
+    answer: z.extend(schedulePage, { message: z.string() }),
+  }),
+  post({
+    path: extensionPaths.promoScheduleCancel,
+    tag: 'Promos',
+    id: 'cancelPlan',
+    summary: 'Cancel what is still to come of a plan',
+    description: 'Of a window both ends. A plan of which nothing is to come is refused (409).',
+    request: requests.promoScheduleCancelBody,
+    answer: answers.success(scheduleCancelledData),
+    alsoRefused: [404, 409],
   }),
   list('Lists', 'team', { id: 'listTeams', summary: 'List teams' }),
   list('Lists', 'agent', { id: 'listAgents', summary: 'List agents' }),

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import { isWaiting } from '#service/promo-schedule.ts';
+import { cancelGone, switchDue } from '#service/schedule-runner.ts';
+import type { Tables } from '#service/tables.ts';
+
+/** How often it is looked for what is due, in milliseconds; for promos that are gone, each minute. */
+const everyMs = 1000;
+const goneEvery = 60;
+
+/** By how much the time of day may go apart from the clock that no person can set, between two looks. */
+const mostApartMs = 60_000;
+/** Where it was set by more, or the machine slept, it is believed again once it has run evenly for so long. */
+const evenMs = 15 * 60_000;
+/** A key that was used so shortly before a start shows that its clock is right: one that starts years ahead is not. */
+const usedWithinMs = 24 * 3_600_000;
+
+type ScheduleTimer = {
+  db: Kysely<Tables>;
+  clock: () => Date;
+  /** Called after entries may have been carried out. */
+  onRun?: () => Promise<void>;
+  /** Called with what keeps entries from being carried out; once, until it goes well again. */
+  report: (error: unknown) => void;
+};
+
+/** Whether a start can believe the clock: nothing is due by it, or a key was used shortly before. */
+const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
+  const due = await db
+    .selectFrom('promo_schedule')
+    .select('due_at')
+    .where(isWaiting)
+    .where('due_at', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return true;
+  const row = await db
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.max('last_used_at').as('last'))
+    .executeTakeFirst();
+  return now.getTime() - Date.parse(row?.last ?? '') < usedWithinMs;
+};
+
+/**
+ * Switches promos at their planned times, while the clock can be trusted: what is due by a clock that has jumped ahead is done only
+ * once that clock has run evenly for a quarter of an hour, and not at all where it is set back before.
+ * @returns a function that ends it, once what is under way is done.
+ */
+export const startScheduleTimer = ({ db, clock, onRun, report }: ScheduleTimer): (() => Promise<void>) => {
+  /** The time of day less that of a clock that no person can set: it changes only when the time of day is set. */
+  const apart = (): number => clock().getTime() - performance.now();
+  /** The difference that is believed, and another one that is not yet, with the moment since when it is the same. */
+  let trusted: number | null = null;
+  let other = { apart: apart(), since: performance.now() };
+
+  let isStart = true;
+  const isTrusted = async (): Promise<boolean> => {
+    const now = apart();
+    if (isStart && (await isPlausible(db, clock()))) trusted = now;
+    isStart = false;
+    if (trusted !== null && Math.abs(now - trusted) <= mostApartMs) {
+      // It may go apart slowly, as where a clock is corrected little by little.
+      trusted = now;
+      return true;
+    }
+    if (Math.abs(now - other.apart) > mostApartMs) other = { apart: now, since: performance.now() };
+    if (performance.now() - other.since < evenMs) return false;
+    trusted = now;
+    return true;
+  };
+
+  let looks = 0;
+  let isReported = false;
+  const tell = (error: unknown) => {
+    if (!isReported) report(error);
+    isReported = true;
+  };
+  const run = async () => {
+    try {
+      if (!(await isTrusted())) return;
+      let isWell = true;
+      if (looks % goneEvery === 0) await cancelGone(db, clock());
+      looks += 1;
+      await switchDue(db, clock(), (error) => {
+        isWell = false;
+        tell(error);
+      });
+      await onRun?.();
+      if (isWell) isReported = false;
+    } catch (error) {
+      tell(error);
+    }
+  };
+
+  let isEnded = false;
+  let running = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const runOn = async () => {
+    await run();
+    if (!isEnded) schedule();
+  };
+  const schedule = () => {
+    timer = setTimeout(() => {
+      running = runOn();
+    }, everyMs);
+    // In a page it is a number.
+    if (typeof timer === 'object') timer.unref();
+  };
+  schedule();
+  return async () => {
+    isEnded = true;
+    clearTimeout(timer);
+    await running;
+  };
+};

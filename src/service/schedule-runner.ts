@@ -1,0 +1,191 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ScheduleState } from '#contract/promo-schedule.ts';
+import type { Actor } from './audit-store.ts';
+import { toFailure } from './failures.ts';
+import { CommitUnknownError, inTransaction } from './in-transaction.ts';
+import { nextTurn } from './next-turn.ts';
+import { isWaiting, planOf } from './promo-schedule.ts';
+import { changePromoVersion, setPromo } from './promo-store.ts';
+import type { Tables } from './tables.ts';
+
+/** So few entries of one transaction that other requests do not wait long for its end. */
+const batch = 100;
+/** Most entries that one look for accounts reads. */
+const mostFound = 1000;
+
+type Entry = Selectable<Tables['promo_schedule']>;
+type Settled = { state: Exclude<ScheduleState, 'waiting'>; reason?: string };
+
+const settle = async (
+  transaction: Transaction<Tables>,
+  { account_id, schedule_id, step, promo_id }: Entry,
+  { state, reason }: Settled,
+  now: Date,
+): Promise<void> => {
+  await transaction
+    .updateTable('promo_schedule')
+    .set({ state, reason: reason ?? null, settled_at: now.toISOString() })
+    .where('account_id', '=', account_id)
+    .where('schedule_id', '=', schedule_id)
+    .where('step', '=', step)
+    .where('promo_id', '=', promo_id)
+    .execute();
+};
+
+/** How the audit and the list of promos call a plan that switches. */
+const actorOf = ({ planned_by, schedule_id }: Entry): Actor => ({
+  keyName: `schedule of ${planned_by}`,
+  keyPrefix: null,
+  operation: planOf(schedule_id),
+  requestId: null,
+});
+
+type Run = { accountId: string; now: Date; limit: number };
+
+/** The entries of an account that are due, in the order of their times, and the last time that is due of each of their promos. */
+const readDue = async (transaction: Transaction<Tables>, { accountId, now, limit }: Run) => {
+  const due = transaction
+    .selectFrom('promo_schedule')
+    .where('account_id', '=', accountId)
+    .where(isWaiting)
+    .where('due_at', '<=', now.toISOString());
+  const entries = await due.selectAll().orderBy('due_at').limit(limit).execute();
+  const ids = entries.map(({ promo_id: id }) => id);
+  if (ids.length === 0) return { entries, last: new Map<number, string>(), promos: new Map() };
+  const times = await due
+    .select(({ fn }) => ['promo_id', fn.max('due_at').as('last')])
+    .where('promo_id', 'in', ids)
+    .groupBy('promo_id')
+    .execute();
+  const promos = await transaction
+    .selectFrom('promos')
+    .select(['promo_id', 'status', 'changed_at'])
+    .where('account_id', '=', accountId)
+    .where('promo_id', 'in', ids)
+    .execute();
+  return {
+    entries,
+    last: new Map(times.map(({ promo_id: id, last }) => [id, last])),
+    promos: new Map(promos.map((promo) => [promo.promo_id, promo])),
+  };
+};
+
+/**
+ * Carries out the first due entries of an account in one transaction. It locks the account as every change of a promo does: of
+ * several processes one has them, and an entry is settled with the switch or not at all.
+ * @returns how many entries were settled.
+ */
+const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
+  inTransaction(db, async (transaction) => {
+    const { accountId, now } = run;
+    await changePromoVersion(transaction, accountId);
+    const { entries, last, promos } = await readDue(transaction, run);
+    for (const entry of entries) {
+      const { promo_id: promoId, due_at: due, is_enabled: status } = entry;
+      const promo = promos.get(promoId);
+      const changed = promo?.changed_at ?? '';
+      if (!promo) await settle(transaction, entry, { state: 'gone' }, now);
+      else if (due !== last.get(promoId))
+        await settle(
+          transaction,
+          entry,
+          { state: 'superseded', reason: 'A later time had come as well.' },
+          now,
+        );
+      // A change of the future is of a clock that was wrong.
+      else if (changed > due && changed <= now.toISOString())
+        await settle(transaction, entry, { state: 'superseded', reason: 'It was switched since.' }, now);
+      else if (promo.status === status) await settle(transaction, entry, { state: 'already' }, now);
+      else {
+        await setPromo(transaction, { accountId, actor: actorOf(entry), promoId, status, now });
+        await settle(transaction, entry, { state: 'done' }, now);
+      }
+    }
+    return entries.length;
+  });
+
+/** Says of the first due entry of an account that it cannot be carried out. */
+const failFirst = (db: Kysely<Tables>, run: Run): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    await changePromoVersion(transaction, run.accountId);
+    const { entries } = await readDue(transaction, { ...run, limit: 1 });
+    for (const entry of entries)
+      await settle(
+        transaction,
+        entry,
+        { state: 'failed', reason: 'The service could not switch it: an unexpected error.' },
+        run.now,
+      );
+  });
+
+/** Whether the work itself failed, and would fail again: not that the database is busy, full or away. */
+const isOfWork = (error: unknown): boolean =>
+  !(error instanceof CommitUnknownError) && toFailure(error).code === 'internal';
+
+const runAccount = async (
+  db: Kysely<Tables>,
+  { accountId, now }: Omit<Run, 'limit'>,
+  report: (error: unknown) => void,
+): Promise<void> => {
+  let limit = batch;
+  for (let settled = limit; settled > 0; await nextTurn())
+    try {
+      settled = await runBatch(db, { accountId, now, limit });
+    } catch (error) {
+      if (!isOfWork(error)) throw error;
+      // Again, one by one, so that one that cannot be switched holds up no other.
+      if (limit === 1) {
+        report(error);
+        await failFirst(db, { accountId, now, limit });
+      }
+      limit = 1;
+    }
+};
+
+/**
+ * Carries out all entries whose time has come, in the order of their times; of several for one promo the last one alone.
+ * @param report is called for what keeps an entry, or an account, from being carried out; the others go on.
+ */
+export const switchDue = async (
+  db: Kysely<Tables>,
+  now: Date,
+  report: (error: unknown) => void,
+): Promise<void> => {
+  const due = await db
+    .selectFrom('promo_schedule')
+    .select('account_id')
+    .where(isWaiting)
+    .where('due_at', '<=', now.toISOString())
+    .orderBy('due_at')
+    // Of the others a later call hears.
+    .limit(mostFound)
+    .execute();
+  for (const accountId of new Set(due.map(({ account_id: id }) => id)))
+    await runAccount(db, { accountId, now }, report).catch(report);
+};
+
+/** Waiting entries without their promos. */
+const gone = (query: Kysely<Tables> | Transaction<Tables>) =>
+  query
+    .selectFrom('promo_schedule')
+    .leftJoin('promos', (join) =>
+      join
+        .onRef('promos.account_id', '=', 'promo_schedule.account_id')
+        .onRef('promos.promo_id', '=', 'promo_schedule.promo_id'),
+    )
+    .where('promo_schedule.state', '=', 'waiting')
+    .where('promos.promo_id', 'is', null);
+
+/** Cancels what is planned for promos that are in the directory no more, and says so. */
+export const cancelGone = async (db: Kysely<Tables>, now: Date): Promise<void> => {
+  const accounts = await gone(db).select('promo_schedule.account_id').distinct().execute();
+  for (const { account_id: accountId } of accounts)
+    await inTransaction(db, async (transaction) => {
+      await changePromoVersion(transaction, accountId);
+      const entries = await gone(transaction)
+        .selectAll('promo_schedule')
+        .where('promo_schedule.account_id', '=', accountId)
+        .execute();
+      for (const entry of entries) await settle(transaction, entry, { state: 'gone' }, now);
+    });
+};
