@@ -68,38 +68,41 @@ const fillWithoutLists = async (page: Page, sample: TaskSample): Promise<string>
   return orderNumber(page);
 };
 
-for (const sample of Object.values(samples))
-  test(`creates a ${sample.tab} task at a service with the five operations only`, async ({
-    page,
-    foreign,
-    watch,
-  }) => {
-    watch.expect(asked);
-    await connectAbroad(page, foreign);
-    const status = connectionState(page);
-    await expect(status).toContainText('key not checked until the first task');
-    await expect(status).not.toContainText('Connected');
-    await startTask(page, sample.tab);
-    const order_id = await fillWithoutLists(page, sample);
-    // The service tells no places, so the page names the zone instead of comparing it with them.
-    await expect(page.getByRole('group', { name: 'Summary' })).toContainText(sample.zone);
-    await create(page);
-    await expectOutcome(page, order_id, 'Created');
-    await expect(status).toContainText('Connected to');
-    await expect(status).not.toContainText('not checked');
-    expect(foreign.refused).toEqual([]);
-    expect(foreign.received.map(({ body }) => body)).toStrictEqual([
-      { ...sample.body, api_key: account.api_key, merchant_id: account.merchant_id, order_id },
-    ]);
-    // A header that the service does not list would fail its preflight.
-    expect(foreign.received[0]?.headers).not.toHaveProperty('idempotency-key');
-    expect(new Set(foreign.strays)).toEqual(new Set(['GET /open/capabilities']));
+test('a service with the five operations only gets each kind of task exactly as it was filled in', async ({
+  page,
+  foreign,
+  watch,
+}) => {
+  watch.expect(asked);
+  await connectAbroad(page, foreign);
+  const status = connectionState(page);
+  await expect(status).toContainText('key not checked until the first task');
+  await expect(status).not.toContainText('Connected');
+  for (const sample of Object.values(samples))
+    await test.step(sample.tab, async () => {
+      await startTask(page, sample.tab);
+      const order_id = await fillWithoutLists(page, sample);
+      // The service tells no places, so the page names the zone instead of comparing it with them.
+      await expect(page.getByRole('group', { name: 'Summary' })).toContainText(sample.zone);
+      await create(page);
+      await expectOutcome(page, order_id, 'Created');
+      await expect(status).toContainText('Connected to');
+      await expect(status).not.toContainText('not checked');
+      const received = foreign.received.filter(({ body }) => body['order_id'] === order_id);
+      expect(foreign.refused).toEqual([]);
+      expect(received.map(({ body }) => body)).toStrictEqual([
+        { ...sample.body, api_key: account.api_key, merchant_id: account.merchant_id, order_id },
+      ]);
+      // A header that the service does not list would fail its preflight.
+      expect(received[0]?.headers).not.toHaveProperty('idempotency-key');
+      expect(new Set(foreign.strays)).toEqual(new Set(['GET /open/capabilities']));
 
-    const link = card(page, order_id).getByRole('link', { name: 'Track', exact: true });
-    if (sample.body.tracking_link === 1)
-      await expect(link).toHaveAttribute('href', /^https:\/\/track\.example\.com\/\d+$/);
-    else await expect(link).toHaveCount(0);
-  });
+      const link = card(page, order_id).getByRole('link', { name: 'Track', exact: true });
+      if (sample.body.tracking_link === 1)
+        await expect(link).toHaveAttribute('href', /^https:\/\/track\.example\.com\/\d+$/);
+      else await expect(link).toHaveCount(0);
+    });
+});
 
 /** Adds a row to a list of the device. */
 const addRow = async (page: Page, name: string, texts: Parameters<typeof fillTexts>[1]) => {
@@ -108,144 +111,128 @@ const addRow = async (page: Page, name: string, texts: Parameters<typeof fillTex
   await button(page, name).click();
 };
 
-test('a service without lists: promos are stored on the device, and one is switched', async ({
-  page,
-  foreign,
-  watch,
-}) => {
-  watch.expect(asked);
-  await connectAbroad(page, foreign);
-  await visit(page, 'Promos');
-  await addRow(page, 'Add promo', { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
-  // The fields stay for the next one; leaving them brings the focus back to their button.
-  await expect(textbox(page, 'Promo ID')).toBeFocused();
-  await button(page, 'Cancel').click();
-  await expect(button(page, 'Add promo')).toBeFocused();
-  await expect(promo(page, 'SUMMER')).not.toBeChecked();
-  await promo(page, 'SUMMER').click();
-  await expect(promo(page, 'SUMMER')).toBeChecked();
-  expect(foreign.received.map(({ path, body }) => ({ path, body }))).toStrictEqual([
-    { path: '/open/promo/changeStatus', body: { api_key: account.api_key, promo_id: 7001, status: 1 } },
-  ]);
-  await page.reload();
-  await expect(promo(page, 'SUMMER')).toBeChecked();
-  expect(foreign.refused).toEqual([]);
-});
-
-test('a service without lists: teams, agents and templates of the device are offered', async ({
-  page,
-  foreign,
-  watch,
-}) => {
-  watch.expect(asked);
-  const sample = samples.delivery;
-  await connectAbroad(page, foreign);
-  await addRow(page, 'Add agent', { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
-  await addRow(page, 'Add template', {
-    'Template name': 'Cold_chain',
-    'Template labels': 'Gate code, Temperature',
-  });
-  await startTask(page, sample.tab);
-  await fillTexts(page, sample.texts);
-  await pick(page, 'Time zone', sample.zone);
-  await pick(page, 'Custom field template', sample.template);
-  await fillTexts(page.getByRole('group', { name: 'Custom fields', exact: true }), sample.fields);
-  await page.getByRole('radio', { name: 'Agent', exact: true }).check();
-  await pick(page, 'Agent', 'Ben');
-  const order = await orderNumber(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(foreign.received[0]?.body).toMatchObject({
-    fleet_id: '702',
-    pickup_custom_field_template: 'Cold_chain',
-    pickup_meta_data: sample.body.pickup_meta_data,
-  });
-  expect(foreign.refused).toEqual([]);
-});
-
-test('a service without lists: a row of the device that cannot be removed stays, and it is said', async ({
-  page,
-  foreign,
-  watch,
-}) => {
-  watch.expect(asked);
-  await connectAbroad(page, foreign);
-  await addRow(page, 'Add agent', { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
-  await button(page, 'Remove Ben Okafor').waitFor();
-  const breakStore = () =>
-    page.evaluate(() => {
-      IDBObjectStore.prototype.delete = () => {
-        throw new DOMException('The disk is full.', 'QuotaExceededError');
-      };
-    });
-  await breakStore();
-  await button(page, 'Remove Ben Okafor').click();
-  await expect(page.getByRole('alert')).toContainText('Ben Okafor couldn’t be removed');
-  await page.reload();
-  await button(page, 'Remove Ben Okafor').click();
-  await expect(button(page, 'Remove Ben Okafor')).toHaveCount(0);
-
-  await visit(page, 'Promos');
-  await addRow(page, 'Add promo', { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
-  await breakStore();
-  await button(page, 'Remove SUMMER from this device').click();
-  await expect(page.getByRole('alert')).toContainText('SUMMER couldn’t be removed');
-  await expect(promo(page, 'SUMMER')).toBeVisible();
-});
-
-test('FM-21 a sign-in page in between is an unknown outcome, and what it said can be read', async ({
-  page,
-  foreign,
-  watch,
-}) => {
-  watch.expect(asked);
-  watch.expect(/status 502: POST .*createAppointment/);
-  const sample = samples.appointment;
-  await connectAbroad(page, foreign);
-  await startTask(page, sample.tab);
-  await fillTexts(page, sample.texts);
-  await pick(page, 'Time zone', sample.zone);
-  const order = await orderNumber(page);
-  await page.route('**/open/task/createAppointment', (route) =>
-    route.fulfill({
-      status: 502,
-      contentType: 'text/html',
-      headers: { 'access-control-allow-origin': '*' },
-      body: '<h1>Bad gateway</h1><script>document.title = "run"</script>',
-    }),
-  );
-  await create(page);
-  await expectOutcome(page, order, 'Outcome unknown');
-  await card(page, order).getByText('Response', { exact: true }).click();
-  await expect(card(page, order)).toContainText('<h1>Bad gateway</h1>');
-  await visit(page, 'Sent');
-  await page.reload();
-  await expectOutcome(page, order, 'Outcome unknown');
-  expect(foreign.received).toEqual([]);
-});
-
-test('FM-47 a tab that closes while it sends leaves an unknown outcome and one task', async ({
+test('FM-21 FM-47 a service without lists: those of the device are offered and can fail to be removed, and an outcome stays unknown', async ({
   page,
   context,
   foreign,
   watch,
 }) => {
   watch.expect(asked);
-  const sample = samples.appointment;
   await connectAbroad(page, foreign);
-  await startTask(page, sample.tab);
-  await fillTexts(page, sample.texts);
-  await pick(page, 'Time zone', sample.zone);
-  const order = await orderNumber(page);
-  foreign.fallSilent();
-  await create(page);
-  await expect.poll(() => foreign.received.length).toBe(1);
-  await page.close();
 
-  const next = await context.newPage();
-  await connectAbroad(next, foreign);
-  await visit(next, 'Sent');
-  await expectOutcome(next, order, 'Outcome unknown');
-  await expect(card(next, order)).toContainText('The page was closed while the task was being sent.');
-  expect(foreign.received).toHaveLength(1);
+  await test.step('a service without lists: teams, agents and templates of the device are offered', async () => {
+    const sample = samples.delivery;
+    await addRow(page, 'Add agent', { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
+    await addRow(page, 'Add template', {
+      'Template name': 'Cold_chain',
+      'Template labels': 'Gate code, Temperature',
+    });
+    await startTask(page, sample.tab);
+    await fillTexts(page, sample.texts);
+    await pick(page, 'Time zone', sample.zone);
+    await pick(page, 'Custom field template', sample.template);
+    await fillTexts(page.getByRole('group', { name: 'Custom fields', exact: true }), sample.fields);
+    await page.getByRole('radio', { name: 'Agent', exact: true }).check();
+    await pick(page, 'Agent', 'Ben');
+    const order = await orderNumber(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    expect(foreign.received[0]?.body).toMatchObject({
+      fleet_id: '702',
+      pickup_custom_field_template: 'Cold_chain',
+      pickup_meta_data: sample.body.pickup_meta_data,
+    });
+    expect(foreign.refused).toEqual([]);
+  });
+
+  await test.step('a service without lists: promos are stored on the device, and one is switched', async () => {
+    await visit(page, 'Promos');
+    await addRow(page, 'Add promo', { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
+    // The fields stay for the next one; leaving them brings the focus back to their button.
+    await expect(textbox(page, 'Promo ID')).toBeFocused();
+    await button(page, 'Cancel').click();
+    await expect(button(page, 'Add promo')).toBeFocused();
+    await expect(promo(page, 'SUMMER')).not.toBeChecked();
+    await promo(page, 'SUMMER').click();
+    await expect(promo(page, 'SUMMER')).toBeChecked();
+    expect(
+      foreign.received.filter(({ path }) => path.includes('promo')).map(({ path, body }) => ({ path, body })),
+    ).toStrictEqual([
+      { path: '/open/promo/changeStatus', body: { api_key: account.api_key, promo_id: 7001, status: 1 } },
+    ]);
+    await page.reload();
+    await expect(promo(page, 'SUMMER')).toBeChecked();
+    expect(foreign.refused).toEqual([]);
+  });
+
+  await test.step('a service without lists: a row of the device that cannot be removed stays, and it is said', async () => {
+    await visit(page, 'Connection');
+    await button(page, 'Remove Ben Okafor').waitFor();
+    const breakStore = () =>
+      page.evaluate(() => {
+        IDBObjectStore.prototype.delete = () => {
+          throw new DOMException('The disk is full.', 'QuotaExceededError');
+        };
+      });
+    await breakStore();
+    await button(page, 'Remove Ben Okafor').click();
+    await expect(page.getByRole('alert')).toContainText('Ben Okafor couldn’t be removed');
+    await page.reload();
+    await button(page, 'Remove Ben Okafor').click();
+    await expect(button(page, 'Remove Ben Okafor')).toHaveCount(0);
+
+    await visit(page, 'Promos');
+    await breakStore();
+    await button(page, 'Remove SUMMER from this device').click();
+    await expect(page.getByRole('alert')).toContainText('SUMMER couldn’t be removed');
+    await expect(promo(page, 'SUMMER')).toBeVisible();
+    // The store is whole again.
+    await page.reload();
+  });
+
+  await test.step('a sign-in page in between is an unknown outcome, and what it said can be read', async () => {
+    watch.expect(/status 502: POST .*createAppointment/);
+    const sample = samples.appointment;
+    await startTask(page, sample.tab);
+    await fillTexts(page, sample.texts);
+    await pick(page, 'Time zone', sample.zone);
+    const order = await orderNumber(page);
+    await page.route('**/open/task/createAppointment', (route) =>
+      route.fulfill({
+        status: 502,
+        contentType: 'text/html',
+        headers: { 'access-control-allow-origin': '*' },
+        body: '<h1>Bad gateway</h1><script>document.title = "run"</script>',
+      }),
+    );
+    await create(page);
+    await expectOutcome(page, order, 'Outcome unknown');
+    await card(page, order).getByText('Response', { exact: true }).click();
+    await expect(card(page, order)).toContainText('<h1>Bad gateway</h1>');
+    await visit(page, 'Sent');
+    await page.reload();
+    await expectOutcome(page, order, 'Outcome unknown');
+    await page.unrouteAll();
+    expect(foreign.received.map(({ body }) => body['order_id'])).not.toContain(order);
+  });
+
+  await test.step('a tab that closes while it sends leaves an unknown outcome and one task', async () => {
+    const sample = samples.appointment;
+    await startTask(page, sample.tab);
+    await fillTexts(page, { ...sample.texts, Starts: '2037-08-01 10:00', Ends: '2037-08-01 11:00' });
+    await pick(page, 'Time zone', sample.zone);
+    const order = await orderNumber(page);
+    foreign.fallSilent();
+    await create(page);
+    const received = () => foreign.received.filter(({ body }) => body['order_id'] === order);
+    await expect.poll(() => received().length).toBe(1);
+    await page.close();
+
+    const next = await context.newPage();
+    await connectAbroad(next, foreign);
+    await visit(next, 'Sent');
+    await expectOutcome(next, order, 'Outcome unknown');
+    await expect(card(next, order)).toContainText('The page was closed while the task was being sent.');
+    expect(received()).toHaveLength(1);
+  });
 });

@@ -26,40 +26,44 @@ const openFrame = async (page: Page, path: string): Promise<() => void> => {
 const current = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current="page"]');
 
-for (const { path, heading, ready } of frames)
-  test(`the frame of ${path} stands before its script, says nothing that is not known, and stays as it is taken over`, async ({
-    page,
-    account,
-  }) => {
-    await connect(page, account);
+test('the frame of each page stands before its script, says nothing that is not known, and its links work and it stays as it is taken over', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+
+  await test.step('the frame of each page stands before its script, says nothing that is not known, and stays as it is taken over', async () => {
     const shifted = await followShifts(page);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 720 });
-      const release = await openFrame(page, path);
-      if (heading !== null) {
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await expect(current(page)).toHaveText(heading === 'Keys' ? 'Connection' : heading);
-      }
-      await expect(page.getByRole('main')).not.toContainText(/nothing sent|no [a-z]+ yet|not connected/i);
-      await expectAccessible(page);
-      const isSameHeader = await followHeader(page);
-      release();
-      await expect(page.getByText(ready).first()).toBeVisible();
-      expect(await isSameHeader(), 'the header of the HTML is that of the page').toBe(true);
-      expect(await shifted(), `${width} px wide`).toBeLessThan(0.01);
-    }
+    for (const { path, heading, ready } of frames)
+      await test.step(path, async () => {
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 720 });
+          const release = await openFrame(page, path);
+          if (heading !== null) {
+            await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+            await expect(current(page)).toHaveText(heading === 'Keys' ? 'Connection' : heading);
+          }
+          await expect(page.getByRole('main')).not.toContainText(/nothing sent|no [a-z]+ yet|not connected/i);
+          await expectAccessible(page);
+          const isSameHeader = await followHeader(page);
+          release();
+          await expect(page.getByText(ready).first()).toBeVisible();
+          expect(await isSameHeader(), 'the header of the HTML is that of the page').toBe(true);
+          expect(await shifted(), `${width} px wide`).toBeLessThan(0.01);
+        }
+      });
   });
 
-test('a link that is pressed before the script is there is a link', async ({ page, account }) => {
-  await connect(page, account);
-  const release = await openFrame(page, '/sent');
-  await page.getByRole('link', { name: 'Promos', exact: true }).click();
-  await expect(page).toHaveURL(/\/promos$/);
-  release();
-  await expect(promo(page, 'WELCOME10')).toBeVisible();
-  await expect(current(page)).toHaveText('Promos');
-  await page.getByRole('link', { name: 'Sent', exact: true }).click();
-  await expect(page).toHaveURL(/\/sent$/);
+  await test.step('a link that is pressed before the script is there is a link', async () => {
+    const release = await openFrame(page, '/sent');
+    await page.getByRole('link', { name: 'Promos', exact: true }).click();
+    await expect(page).toHaveURL(/\/promos$/);
+    release();
+    await expect(promo(page, 'WELCOME10')).toBeVisible();
+    await expect(current(page)).toHaveText('Promos');
+    await page.getByRole('link', { name: 'Sent', exact: true }).click();
+    await expect(page).toHaveURL(/\/sent$/);
+  });
 });
 
 test('a static host by the rules of README sends the same pages, and their script takes them over', async ({

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
 import { creationsOn, expect, test } from '../support/fault-fixtures.ts';
 import { findTasks } from '../support/service-api.ts';
 import { storedTexts } from '../support/storage.ts';
@@ -18,6 +20,13 @@ import {
 
 const notRecorded = (page: Page) => page.getByRole('alert').filter({ hasText: 'couldn’t record the task' });
 
+/** What the page lets a person download of what it cannot save. */
+const copyOf = async (page: Page): Promise<string> => {
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download a copy').click();
+  return readFile(await (await downloading).path(), 'utf8');
+};
+
 /** Expects that what was pressed is not sent, that its card says why, and that the form has all of it again on request. */
 const expectNotSent = async (page: Page, order: string, sent: () => number): Promise<void> => {
   await expect(notRecorded(page)).toBeVisible();
@@ -30,7 +39,7 @@ const expectNotSent = async (page: Page, order: string, sent: () => number): Pro
   await expect(button(page, 'Create task')).toBeEnabled();
 };
 
-test('FM-52 the storage is full: refused before anything is sent, the form intact, and sent once there is room', async ({
+test('FM-52 the storage is full: leaving asks, a copy can be downloaded, a task is refused before anything is sent, the form intact, and sent once there is room', async ({
   page,
   context,
   account,
@@ -40,8 +49,21 @@ test('FM-52 the storage is full: refused before anything is sent, the form intac
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url, quotaSize: 1 });
   await connect(page, account);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await fillSmallDelivery(page);
+  await expect(page.getByRole('tabpanel')).toContainText('Not saved');
+  // Leaving the page asks for confirmation, and loses what is not saved.
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
   const order = await fillSmallDelivery(page);
   await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage full');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await copyOf(page)).toContain('500 Castro St');
   await create(page);
   await expectNotSent(page, order, () => creationsOn(wire).length);
   expect(await findTasks(account, order)).toEqual([]);
@@ -81,27 +103,32 @@ const breakages: { what: string; breakIt: () => void; waits?: number }[] = [
   },
 ];
 
-for (const { what, breakIt, waits } of breakages)
-  test(`FM-53 IndexedDB ${what}: nothing is sent before the person accepts that it will not be remembered`, async ({
-    page,
-    account,
-    wire,
-  }) => {
-    if (waits !== undefined) await page.clock.install();
-    await page.addInitScript(breakIt);
-    await connect(page, account);
-    const order = await fillSmallDelivery(page);
-    await create(page);
-    if (waits !== undefined) await page.clock.runFor(waits);
-    await expectNotSent(page, order, () => creationsOn(wire).length);
-    await create(page);
-    if (waits !== undefined) await page.clock.runFor(waits);
-    await button(page, 'Send anyway').click();
-    if (waits !== undefined) await page.clock.runFor(waits);
-    await expectOutcome(page, order, 'Created');
-    expect(creationsOn(wire)).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
-  });
+test('FM-53 IndexedDB is missing, throws or does not open: nothing is sent before the person accepts that it will not be remembered', async ({
+  page,
+  account,
+  wire,
+}) => {
+  await page.clock.install();
+  for (const { what, breakIt, waits = 0 } of breakages)
+    await test.step(what, async () => {
+      const broken = await page.addInitScript(breakIt);
+      await connect(page, account);
+      const order = await fillSmallDelivery(page);
+      if (waits === 0)
+        await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage unavailable');
+      await create(page);
+      await page.clock.runFor(waits);
+      await expectNotSent(page, order, () => creationsOn(wire, order).length);
+      await create(page);
+      await page.clock.runFor(waits);
+      await button(page, 'Send anyway').click();
+      await page.clock.runFor(waits);
+      await expectOutcome(page, order, 'Created');
+      expect(creationsOn(wire, order)).toHaveLength(1);
+      expect(await findTasks(account, order)).toHaveLength(1);
+      await broken.dispose();
+    });
+});
 
 test('FM-58 a newer version of the page has been here: its data stays as it is, and nothing is sent unrecorded', async ({
   page,
@@ -112,7 +139,7 @@ test('FM-58 a newer version of the page has been here: its data stays as it is, 
   await page.addInitScript(() => {
     const opening = indexedDB.open('dispatch-live', 99);
     opening.addEventListener('upgradeneeded', () => {
-      opening.result.createObjectStore('of the future').put('kept', 'key');
+      opening.result.createObjectStore('of the future').put({ later: true }, 'key');
     });
     opening.addEventListener('success', () => opening.result.close());
   });
@@ -120,6 +147,10 @@ test('FM-58 a newer version of the page has been here: its data stays as it is, 
   const before = (await storedTexts(page)).indexedDB;
   expect(before).toContain('of the future');
   const order = await fillSmallDelivery(page);
+  await expect(page.getByRole('tabpanel')).toContainText('Not saved: a newer version of this page was here');
+  const copy = await copyOf(page);
+  expect(copy).toContain('+1 415 555 0102');
+  expect(copy).toContain('"later": true');
   await create(page);
   await expectNotSent(page, order, () => creationsOn(wire).length);
   expect((await storedTexts(page)).indexedDB).toBe(before);
