@@ -145,6 +145,60 @@ describe('a time that was counted from now', () => {
   });
 });
 
+describe('a time that was typed without its date', () => {
+  const name = 'job_delivery_datetime';
+  const typedIn = (zone: string, now: number, typed: string, values: SomeValues = {}) => {
+    vi.setSystemTime(now);
+    const form = open({ zone, [name]: typed, ...values });
+    settleTime('delivery', name, form);
+    return form;
+  };
+  const afterZone = (form: ReturnType<typeof open>, zone: string) => {
+    form.setValue('zone', zone);
+    keepInstants('delivery', form);
+    return form.getValues(name);
+  };
+
+  it.each([
+    // 18:00 in New York, 15:00 in Los Angeles.
+    ['America/New_York', Date.UTC(2027, 0, 12, 23), '17:00', '2027-01-13 17:00', '2027-01-12 17:00'],
+    // 10:00 in Berlin, 01:00 in Los Angeles.
+    ['Europe/Berlin', Date.UTC(2027, 0, 12, 9), '9:00', '2027-01-13 09:00', '2027-01-12 09:00'],
+    // The day after in Tokyo.
+    ['Asia/Tokyo', Date.UTC(2027, 0, 12, 16), 'tom 9', '2027-01-14 09:00', '2027-01-13 09:00'],
+  ])('in %s means the next such time at the job once its zone is known', (zone, now, typed, there, here) => {
+    const form = typedIn(zone, now, typed);
+    expect(form.getValues(name)).toBe(there);
+    expect(afterZone(form, 'America/Los_Angeles')).toBe(here);
+    expect(afterZone(form, 'no zone yet')).toBe(here);
+    expect(afterZone(form, zone)).toBe(there);
+  });
+
+  it('is forgotten with its task', async () => {
+    const form = typedIn('America/New_York', Date.UTC(2027, 0, 12, 23), '17:00');
+    const stop = followZone('delivery', form);
+    form.reset({ ...form.getValues() });
+    form.setValue('zone', 'America/Los_Angeles');
+    await Promise.resolve();
+    expect(form.getValues(name)).toBe('2027-01-13 17:00');
+    stop();
+  });
+
+  it('keeps its day where a person chose that: in the box, by a pin or in the time before', () => {
+    const evening = Date.UTC(2027, 0, 12, 23);
+    const written = typedIn('America/New_York', evening, '17:00');
+    written.setValue(name, '2027-01-13 17:30');
+    expect(afterZone(written, 'America/Los_Angeles')).toBe('2027-01-13 17:30');
+    const pinned = typedIn('America/New_York', evening, '17:00', { screen: { pinnedDay: '2027-01-20' } });
+    expect(afterZone(pinned, 'America/Los_Angeles')).toBe('2027-01-20 17:00');
+    const over = typedIn('America/New_York', evening, '2027-02-03 10:00');
+    rememberPrevious(over, name);
+    over.setValue(name, '17:00');
+    settleTime('delivery', name, over);
+    expect(afterZone(over, 'America/Los_Angeles')).toBe('2027-02-03 17:00');
+  });
+});
+
 describe('two times in one field', () => {
   it.each(['job_pickup_datetime', 'job_delivery_datetime'] as const)(
     'of an appointment, %s, are its start and end',

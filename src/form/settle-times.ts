@@ -2,12 +2,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import { datetimesOf, spanOf, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
 import { describeWall } from '#time/describe.ts';
+import { parseTyped } from '#time/parse-typed.ts';
 import { readInstant } from '#time/read-instant.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { givenAt, instantAtJob, rememberGiven } from './given-instants.ts';
+import { clockNow } from './job-clock.ts';
+import { nowAtJob } from './now-at-job.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
 import { instantRead, readTyped } from './read-typed.ts';
-import { readWall, shortWall } from './schedule.ts';
+import { readWall, readZone, shortWall } from './schedule.ts';
 import { controlId } from './task-form.ts';
 import type { FormValues } from './values.ts';
 
@@ -70,6 +73,26 @@ const showInstant = (form: Form, name: DatetimeField, instant: number) => {
   if (given) rememberGiven(form, name, { ...given, shown: there.text });
 };
 
+/** A time that was typed without its full date (`17:00`, `tom 9`), when it was, and what stands in its field for it. */
+type Undated = { said: string; at: number; shown: string };
+
+const undated = new WeakMap<Form['control'], Partial<Record<DatetimeField, Undated>>>();
+
+const rememberUndated = ({ control }: Form, name: DatetimeField, time: Undated | undefined) =>
+  void undated.set(control, { ...undated.get(control), [name]: time });
+
+/** Reads a time without its full date once more, by the clocks of the present zone; not where something else stands there by now. */
+const readAgain = (form: Form, name: DatetimeField) => {
+  const time = undated.get(form.control)?.[name];
+  const { zone, screen, [name]: text } = form.getValues();
+  if (time?.shown !== text.trim() || readZone(zone) === null) return;
+  const { now } = nowAtJob(zone, time.at);
+  const read = parseTyped(time.said, { now, ...(screen.pinnedDay !== '' && { day: screen.pinnedDay }) });
+  if ('error' in read) return;
+  write(form, name, read.wall);
+  rememberUndated(form, name, { ...time, shown: shortWall(read.wall) });
+};
+
 /**
  * Turns what was typed as a time, `tom 9` or `+45m`, into the full date that it means at the job now, and says what is
  * wrong where it means none. Two times in a field of an appointment fill both of its fields. Blank stays blank.
@@ -93,6 +116,9 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
   const instant = instantRead(form, name);
   write(form, name, read.wall);
   if (instant !== null) showInstant(form, name, instant);
+  // A time that was typed over another one has that one's day, in every zone.
+  const isUndated = instant === null && previous === undefined && readWall(typed) === null;
+  if (isUndated) rememberUndated(form, name, { said: typed, at: clockNow(), shown: shortWall(read.wall) });
   if (readInstant(typed) !== null)
     rememberGiven(form, name, { said: typed.trim(), shown: shortWall(read.wall) });
   const [first, second] = stopsOf(kind);
@@ -100,22 +126,23 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
 };
 
 /**
- * After a change of the zone: a time that was typed as an instant, and not edited since, stays that instant, and its box shows it
- * on the new clocks.
+ * After a change of the zone, for times that were not edited since: one that was typed as an instant stays that instant, and its box
+ * shows it on the new clocks; one that was typed without its full date means the next such time by the new clocks.
  */
 export const keepInstants = (kind: TaskKind, form: Form): void => {
   const { screen, ...texts } = form.getValues();
   const before = new Map<DatetimeField, WallTime | null>();
   for (const name of datetimeFields) {
     const [, text, instant] = /^(.+) (-?\d+)$/.exec(screen.instant[name]) ?? [];
-    if (text === undefined || text !== texts[name].trim()) continue;
-    before.set(name, readWall(text));
-    showInstant(form, name, Number(instant));
+    before.set(name, readWall(texts[name]));
+    if (text === texts[name].trim() && text !== '') showInstant(form, name, Number(instant));
+    else readAgain(form, name);
   }
   const [first, second] = stopsOf(kind);
+  const hasMoved = (name: DatetimeField) => before.get(name) !== readWall(form.getValues(name));
   const pickup = first && readWall(form.getValues(first.time));
-  const was = first && before.get(first.time);
-  if (second && pickup && was) follow(form, second.time, pickup, was);
+  if (second && pickup && (hasMoved(first.time) || hasMoved(second.time)))
+    follow(form, second.time, pickup, before.get(first.time) ?? undefined);
 };
 
 /** Keeps instants (see `keepInstants`) through every change of the zone. @returns the function that stops it. */
@@ -125,6 +152,7 @@ export const followZone = (kind: TaskKind, form: Form): (() => void) =>
     formState: { values: true },
     callback: ({ name }) => {
       // Without a name, another task was put into the form.
+      if (name === undefined) undated.delete(form.control);
       // Later, because a change within this notification reaches some subscribers before the zone does.
       if (name === 'zone') queueMicrotask(() => keepInstants(kind, form));
     },
