@@ -16,7 +16,16 @@ import {
   textbox,
   visit,
 } from './support/verbs.ts';
-import { file, giveFile, radio, chooseZone, givePasted, cell, openRows } from './support/import-verbs.ts';
+import {
+  file,
+  giveFile,
+  giveRows,
+  radio,
+  chooseZone,
+  givePasted,
+  cell,
+  openRows,
+} from './support/import-verbs.ts';
 
 const pasted = [
   'Order number\tPhone\tName\tAddress\tBefore\tWhat\tColour',
@@ -25,220 +34,414 @@ const pasted = [
   'I-3\t1.2E+10\tDana Cruz\t500 Castro St\t2037-12-22 16:00\tDocuments\tred',
 ].join('\n');
 
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
-
-    test('rows are pasted, described, checked, repaired and created by keyboard', async ({
-      page,
-      account,
-    }) => {
-      const looksRight = async () => {
+test('rows are pasted, described, checked, repaired and created by keyboard', async ({ page, account }) => {
+  const looksRight = async () => {
+    for (const [colorScheme, width] of [
+      ['dark', 390],
+      ['light', 1440],
+    ] as const)
+      await test.step(`${colorScheme}, ${width} px`, async () => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
-      };
-      await connect(page, account);
-      await expectKeys(page);
-      await page.keyboard.press('g');
-      await page.keyboard.press('i');
-      await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeFocused();
-      await looksRight();
-      await textbox(page, 'Paste rows').focus();
-      await page.keyboard.insertText(pasted);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-
-      await expect(combobox(page, 'Column for Customer name')).toHaveValue('Name');
-      await button(page, 'Check rows').focus();
-      await page.keyboard.press('Enter');
-      // Nothing is taken silently: the zone and the unknown column are asked for.
-      await expect(combobox(page, 'Time zone')).toBeFocused();
-      await looksRight();
-      await page.keyboard.type('Chicago');
-      await page.keyboard.press('Enter');
-      await page.getByRole('checkbox', { name: 'Ignore the column Colour' }).focus();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-
-      await expect(radio(page, 'To repair 2')).toBeVisible();
-      await looksRight();
-      await button(page, 'Thu 3 Dec 2037, day first').focus();
-      await page.keyboard.press('Enter');
-      await expect(radio(page, 'Ready 2')).toBeVisible();
-      await page.getByRole('gridcell', { name: 'I-1', exact: true }).focus();
-      for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-      const wrong = page.getByRole('gridcell', { name: '1.2E+10' });
-      await expect(wrong).toBeFocused();
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('nothing');
-      await page.keyboard.press('Escape');
-      await expect(wrong).toBeFocused();
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('+14155550147');
-      await page.keyboard.press('Enter');
-      await expect(radio(page, 'Ready 3')).toBeVisible();
-
-      await expect(button(page, 'Create 3 tasks')).toBeEnabled();
-      await button(page, 'Create 3 tasks').focus();
-      await page.keyboard.press('Enter');
-      await expect(radio(page, 'Created 3')).toBeVisible();
-      await looksRight();
-      const [task] = await findTasks(account, 'I-1');
-      expect(task).toMatchObject({ order_id: 'I-1', job_delivery_datetime: '2037-12-03 14:30:00' });
-      await page.reload();
-      await expect(radio(page, 'Created 3')).toBeVisible();
-      await button(page, 'All imports').click();
-      await expect(page.getByRole('list', { name: 'Imports' }).getByRole('listitem')).toHaveCount(1);
-      await looksRight();
-    });
-  });
-
-test('files are read as they were written, and for one that cannot be read it says why', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  const alert = page.getByRole('alert');
-  await giveFile(page, file('encrypted.xlsx'));
-  await expect(alert).toContainText('encrypted');
-  for (const name of ['semicolon-windows-1252.csv', 'tab-utf16.tsv', 'route.xlsx']) {
-    await giveFile(page, file(name));
-    await expect(page.getByRole('gridcell', { name: 'Chloé Dubois' })).toBeVisible();
-    await expect(page.getByRole('gridcell', { name: '2027-12-22 14:30' })).toBeVisible();
-    await button(page, 'All imports').click();
-  }
-  await giveFile(page, file('two-sheets.xlsx'));
-  await button(page, 'Sunday').click();
-  await expect(page.getByRole('rowheader', { name: '2' })).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'B-1' })).toBeVisible();
-  await button(page, 'All imports').click();
-
-  // What the spreadsheet does not show is read, and said.
-  await giveFile(page, file('hidden.xlsx'));
-  await expect(button(page, 'Old (hidden)')).toBeVisible();
-  await button(page, 'Route').click();
-  await expect(page.getByText('1 hidden row is read as well')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'H-2' })).toBeVisible();
-});
-
-test('a file with too many rows or bytes is refused in words, with nothing stored and nothing lost', async ({
-  page,
-  account,
-}, testInfo) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  const typed = 'Order number\tPhone';
-  await textbox(page, 'Paste rows').fill(typed);
-  const rows = Array.from({ length: 10_001 }, (_each, at) => `T-${at}`);
-  const many = testInfo.outputPath('many.csv');
-  writeFileSync(many, ['Order number', ...rows].join('\n'));
-  await giveFile(page, many);
-  await expect(page.getByRole('alert')).toContainText(
-    'This file has 10,001 rows; at most 10,000 fit into one import. Cut it into 2 files',
-  );
-  const large = testInfo.outputPath('large.csv');
-  writeFileSync(large, `Order number\n${'x'.repeat(20 * 2 ** 20)}`);
-  await giveFile(page, large);
-  await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB.');
-  await expect(textbox(page, 'Paste rows')).toHaveValue(typed);
-  await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0);
-  // The largest that fits is read.
-  writeFileSync(many, ['Order number', ...rows.slice(1)].join('\n'));
-  await giveFile(page, many);
-  await expect(page.getByText('10,000 rows')).toBeVisible();
-  await expect(cell(page, 'T-1')).toBeVisible();
-});
-
-test('a correction is there after a reload that follows it at once, or comes while it is typed', async ({
-  page,
-  account,
-}) => {
-  await openRows(page, account, 'R', 3);
-  await expect(radio(page, 'Ready 3')).toBeVisible();
-  await expect(page).toHaveURL(/open=/);
-  const correct = async (from: string, to: string) => {
-    await cell(page, from).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(to);
+      });
   };
-  await correct('Box 0', '111');
-  await page.keyboard.press('Enter');
-  await correct('Box 1', '222');
-  await page.keyboard.press('Enter');
-  await page.reload();
-  for (const text of ['111', '222', 'Box 2']) await expect(cell(page, text)).toBeVisible();
-  // A row is corrected once it was checked.
-  await expect(radio(page, 'Ready 3')).toBeVisible();
-  await correct('Box 2', '333');
-  await page.reload();
-  for (const text of ['111', '222', '333']) await expect(cell(page, text)).toBeVisible();
-  // And once more, so that it is the device that has them.
-  await page.reload();
-  await expect(cell(page, '333')).toBeVisible();
-});
-
-test('rows without order numbers are given some, and are not created twice when they are given again', async ({
-  page,
-  account,
-}) => {
   await connect(page, account);
-  await visit(page, 'Import');
-  const rest = '2 Marina Blvd\t2037-12-22 15:00\tBox';
-  const give = async (phones: readonly string[]) => {
-    await textbox(page, 'Paste rows').fill(
-      ['Phone\tAddress\tBefore\tWhat', ...phones.map((phone) => `${phone}\t${rest}`)].join('\n'),
-    );
-    await button(page, 'Read pasted rows').click();
-    if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
-    await button(page, 'Check rows').click();
-    await button(page, 'Give new order numbers').click();
-  };
-  await give(['+14155550101', '+14155550102', '+14155550102']);
-  await button(page, 'Create 3 tasks').click();
+  await expectKeys(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeFocused();
+  await looksRight();
+  await textbox(page, 'Paste rows').focus();
+  await page.keyboard.insertText(pasted);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expect(combobox(page, 'Column for Customer name')).toHaveValue('Name');
+  await button(page, 'Check rows').focus();
+  await page.keyboard.press('Enter');
+  // Nothing is taken silently: the zone and the unknown column are asked for.
+  await expect(combobox(page, 'Time zone')).toBeFocused();
+  await looksRight();
+  await page.keyboard.type('Chicago');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Ignore the column Colour' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expect(radio(page, 'To repair 2')).toBeVisible();
+  await looksRight();
+  await button(page, 'Thu 3 Dec 2037, day first').focus();
+  await page.keyboard.press('Enter');
+  await expect(radio(page, 'Ready 2')).toBeVisible();
+  await page.getByRole('gridcell', { name: 'I-1', exact: true }).focus();
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  const wrong = page.getByRole('gridcell', { name: '1.2E+10' });
+  await expect(wrong).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('nothing');
+  await page.keyboard.press('Escape');
+  await expect(wrong).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('+14155550147');
+  await page.keyboard.press('Enter');
+  await expect(radio(page, 'Ready 3')).toBeVisible();
+
+  await expect(button(page, 'Create 3 tasks')).toBeEnabled();
+  await button(page, 'Create 3 tasks').focus();
+  await page.keyboard.press('Enter');
+  await expect(radio(page, 'Created 3')).toBeVisible();
+  await looksRight();
+  const [task] = await findTasks(account, 'I-1');
+  expect(task).toMatchObject({ order_id: 'I-1', job_delivery_datetime: '2037-12-03 14:30:00' });
+  await page.reload();
   await expect(radio(page, 'Created 3')).toBeVisible();
   await button(page, 'All imports').click();
-  await give(['+14155550109', '+14155550101', '+14155550102', '+14155550102']);
-  await expect(page.getByText('3 skipped: created before.')).toBeVisible();
-  await button(page, 'Create 1 task').click();
-  await expect(radio(page, 'Created 1')).toBeVisible();
-  expect(await listTasks(account)).toHaveLength(4);
+  await expect(page.getByRole('list', { name: 'Imports' }).getByRole('listitem')).toHaveCount(1);
+  await looksRight();
 });
 
-test('our own export imports as it is, and what was created before is skipped', async ({ page, account }) => {
+test('files are read as they were written, also our own export and template; for one that cannot be read it says why, and nothing is lost', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  await visit(page, 'Sent');
-  const downloading = page.waitForEvent('download');
-  await button(page, 'Export as CSV').click();
-  const path = await (await downloading).path();
-  await visit(page, 'Import');
-  await giveFile(page, { name: 'sent.csv', mimeType: 'text/csv', buffer: readFileSync(path) });
-  await button(page, 'Check rows').click();
-  await expect(page.getByText('1 skipped: created before.')).toBeVisible();
-  // The views count what the sentence says.
-  await expect(radio(page, 'Skipped 1')).toBeVisible();
-  await expect(radio(page, 'Ready 0')).toBeVisible();
+
+  await test.step('a file with too many rows or bytes is refused in words, with nothing stored and nothing lost', async () => {
+    await visit(page, 'Import');
+    const typed = 'Order number\tPhone';
+    await textbox(page, 'Paste rows').fill(typed);
+    const rows = Array.from({ length: 10_001 }, (_each, at) => `T-${at}`);
+    const many = test.info().outputPath('many.csv');
+    writeFileSync(many, ['Order number', ...rows].join('\n'));
+    await giveFile(page, many);
+    await expect(page.getByRole('alert')).toContainText(
+      'This file has 10,001 rows; at most 10,000 fit into one import. Cut it into 2 files',
+    );
+    const large = test.info().outputPath('large.csv');
+    writeFileSync(large, `Order number\n${'x'.repeat(20 * 2 ** 20)}`);
+    await giveFile(page, large);
+    await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB.');
+    await expect(textbox(page, 'Paste rows')).toHaveValue(typed);
+    await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0);
+    // The largest that fits is read.
+    writeFileSync(many, ['Order number', ...rows.slice(1)].join('\n'));
+    await giveFile(page, many);
+    await expect(page.getByText('10,000 rows')).toBeVisible();
+    await expect(cell(page, 'T-1')).toBeVisible();
+  });
+
+  await test.step('files are read as they were written, and for one that cannot be read it says why', async () => {
+    await visit(page, 'Import');
+    const alert = page.getByRole('alert');
+    await giveFile(page, file('encrypted.xlsx'));
+    await expect(alert).toContainText('encrypted');
+    for (const name of ['semicolon-windows-1252.csv', 'tab-utf16.tsv', 'route.xlsx']) {
+      await giveFile(page, file(name));
+      await expect(page.getByRole('gridcell', { name: 'Chloé Dubois' })).toBeVisible();
+      await expect(page.getByRole('gridcell', { name: '2027-12-22 14:30' })).toBeVisible();
+      await button(page, 'All imports').click();
+    }
+    await giveFile(page, file('two-sheets.xlsx'));
+    await button(page, 'Sunday').click();
+    await expect(page.getByRole('rowheader', { name: '2' })).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: 'B-1' })).toBeVisible();
+    await button(page, 'All imports').click();
+
+    // What the spreadsheet does not show is read, and said.
+    await giveFile(page, file('hidden.xlsx'));
+    await expect(button(page, 'Old (hidden)')).toBeVisible();
+    await button(page, 'Route').click();
+    await expect(page.getByText('1 hidden row is read as well')).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: 'H-2' })).toBeVisible();
+  });
+
+  await test.step('our own export imports as it is, and what was created before is skipped', async () => {
+    const order = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    await visit(page, 'Sent');
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Export as CSV').click();
+    const path = await (await downloading).path();
+    await visit(page, 'Import');
+    await giveFile(page, { name: 'sent.csv', mimeType: 'text/csv', buffer: readFileSync(path) });
+    await button(page, 'Check rows').click();
+    await expect(page.getByText('1 skipped: created before.')).toBeVisible();
+    // The views count what the sentence says.
+    await expect(radio(page, 'Skipped 1')).toBeVisible();
+    await expect(radio(page, 'Ready 0')).toBeVisible();
+  });
+
+  await test.step('a template can be filled in and imported', async () => {
+    await visit(page, 'Import');
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download for Excel').click();
+    await giveFile(page, await (await downloading).path());
+    await chooseZone(page, 'Chicago');
+    await button(page, 'Check rows').click();
+    await expect(radio(page, 'To repair 0')).toBeVisible();
+  });
 });
 
-test('a template can be filled in and imported', async ({ page, account }) => {
+test('a correction of a cell is stored, whatever the next press is, and goes nowhere else', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
-  await visit(page, 'Import');
-  const downloading = page.waitForEvent('download');
-  await button(page, 'Download for Excel').click();
-  await giveFile(page, await (await downloading).path());
-  await chooseZone(page, 'Chicago');
-  await button(page, 'Check rows').click();
-  await expect(radio(page, 'To repair 0')).toBeVisible();
+
+  await test.step('what is typed on a cell goes into it in place of its text, and nowhere else', async () => {
+    await visit(page, 'Import');
+    await giveRows(page, 'K', 2);
+    await expect(radio(page, 'Ready 2')).toBeVisible();
+    await cell(page, 'Box 0').focus();
+    await page.keyboard.type('n1 boxes?');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'n1 boxes?')).toBeFocused();
+    await page.keyboard.type('gone');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'n1 boxes?')).toBeFocused();
+    await expect(radio(page, 'Ready 2')).toBeVisible();
+  });
+
+  await test.step('what is typed into a cell is stored, also where the next press leaves the page or the import', async () => {
+    await visit(page, 'Import');
+    await giveRows(page, 'L', 3);
+    await expect(radio(page, 'Ready 3')).toBeVisible();
+    const type = async (from: string, to: string) => {
+      await cell(page, from).press('Enter');
+      await page.keyboard.insertText(to);
+    };
+    const open = async () => {
+      await page.getByRole('listitem').getByRole('button', { name: 'L.csv', exact: true }).click();
+      await expect(radio(page, 'Ready 3')).toBeVisible();
+    };
+    await type('Box 0', 'Two boxes');
+    await visit(page, 'New task');
+    await visit(page, 'Import');
+    await open();
+    await expect(cell(page, 'Two boxes')).toBeVisible();
+
+    await type('Box 1', 'Three boxes');
+    await button(page, 'All imports').click();
+    await open();
+    await expect(cell(page, 'Two boxes')).toBeVisible();
+    await expect(cell(page, 'Three boxes')).toBeVisible();
+  });
+
+  await test.step('a correction is there after a reload that follows it at once, or comes while it is typed', async () => {
+    await visit(page, 'Import');
+    await giveRows(page, 'R', 3);
+    await expect(radio(page, 'Ready 3')).toBeVisible();
+    await expect(page).toHaveURL(/open=/);
+    const correct = async (from: string, to: string) => {
+      await cell(page, from).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(to);
+    };
+    await correct('Box 0', '111');
+    await page.keyboard.press('Enter');
+    await correct('Box 1', '222');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    for (const text of ['111', '222', 'Box 2']) await expect(cell(page, text)).toBeVisible();
+    // A row is corrected once it was checked.
+    await expect(radio(page, 'Ready 3')).toBeVisible();
+    await correct('Box 2', '333');
+    await page.reload();
+    for (const text of ['111', '222', '333']) await expect(cell(page, text)).toBeVisible();
+    // And once more, so that it is the device that has them.
+    await page.reload();
+    await expect(cell(page, '333')).toBeVisible();
+  });
+
+  await test.step('a cell that is corrected while all rows are being checked again is checked, and the page goes on', async () => {
+    await visit(page, 'Import');
+    await giveRows(page, 'E', 2000);
+    await expect(radio(page, 'Ready 2,000')).toBeVisible();
+    await page.getByText('Delivery ·').click();
+    await button(page, 'Check rows').click();
+    await cell(page, 'Box 0').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('Two boxes');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'Two boxes')).toBeVisible();
+    await expect(page.getByText(/^Checked [\d,]+ of/)).toHaveCount(0);
+    await expect(radio(page, 'Ready 2,000')).toBeVisible();
+    await expect(button(page, 'Create 2,000 tasks')).toBeEnabled();
+  });
+});
+
+test('cells are pasted over and taken back, failed rows are imported again, and times go out as they are meant', async ({
+  page,
+  context,
+  account,
+}) => {
+  await connect(page, account);
+
+  await test.step('rows without order numbers are given some, and are not created twice when they are given again', async () => {
+    await visit(page, 'Import');
+    const rest = '2 Marina Blvd\t2037-12-22 15:00\tBox';
+    const give = async (phones: readonly string[]) => {
+      await textbox(page, 'Paste rows').fill(
+        ['Phone\tAddress\tBefore\tWhat', ...phones.map((phone) => `${phone}\t${rest}`)].join('\n'),
+      );
+      await button(page, 'Read pasted rows').click();
+      if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
+      await button(page, 'Check rows').click();
+      await button(page, 'Give new order numbers').click();
+    };
+    await give(['+14155550101', '+14155550102', '+14155550102']);
+    await button(page, 'Create 3 tasks').click();
+    await expect(radio(page, 'Created 3')).toBeVisible();
+    await button(page, 'All imports').click();
+    await give(['+14155550109', '+14155550101', '+14155550102', '+14155550102']);
+    await expect(page.getByText('3 skipped: created before.')).toBeVisible();
+    await button(page, 'Create 1 task').click();
+    await expect(radio(page, 'Created 1')).toBeVisible();
+    expect(await listTasks(account)).toHaveLength(4);
+  });
+
+  await test.step('the file of the failed rows imports again as it is: phones and formulas are the texts that they were', async () => {
+    const sent = recordCreations(page);
+    await visit(page, 'Import');
+    await givePasted(page, [
+      'R-1\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox',
+      'R-2\t+14155550134\tBen\t1 Ferry Building\t\t=SUM(A1:A2)',
+    ]);
+    await chooseZone(page, 'Chicago');
+    await button(page, 'Check rows').click();
+    await button(page, 'Create 1 task').click();
+    await expect(radio(page, 'Created 1')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download failed rows/ }).click();
+    const text = readFileSync(await (await downloading).path(), 'utf8');
+    expect(text).toContain(`"'=SUM(A1:A2)"`);
+    expect(text).not.toContain('R-1');
+
+    await button(page, 'All imports').click();
+    await giveFile(page, { name: 'failed.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    // The zone and the columns of the same headings are remembered.
+    await button(page, 'Check rows').click();
+    await expect(cell(page, '+14155550134')).toBeVisible();
+    await textbox(page, 'Deliver before for 1 row').fill('2037-12-22 16:00');
+    await button(page, 'Fill in').click();
+    await button(page, 'Create 1 task').click();
+    await expect(radio(page, 'Created 1')).toBeVisible();
+    expect(
+      sent.map(({ body }) => [body['order_id'], body['job_description'], body['customer_phone']]),
+    ).toEqual([
+      ['R-1', 'Box', '+14155550102'],
+      ['R-2', '=SUM(A1:A2)', '+14155550134'],
+    ]);
+  });
+
+  await test.step('times of half-hour zones and of nights when clocks change go out as they are meant', async () => {
+    await visit(page, 'Import');
+    await textbox(page, 'Paste rows').fill(
+      [
+        'Order number\tPhone\tAddress\tDate\tTime\tZone\tWhat',
+        'Z-1\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kolkata\tBox',
+        'Z-2\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kathmandu\tBox',
+        'Z-3\t+14155550102\t2 Marina Blvd\t2037-03-08\t02:30\tAmerica/Chicago\tBox',
+        'Z-4\t+14155550102\t2 Marina Blvd\t2037-11-01\t01:30\tAmerica/Chicago\tBox',
+        'Z-5\t+14155550102\t2 Marina Blvd\t2037-07-22\t15:00\tCST\tBox',
+        'Z-6\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tBST\tBox',
+      ].join('\n'),
+    );
+    await button(page, 'Read pasted rows').click();
+    // Day and time of a task stand in two columns.
+    await expect(combobox(page, 'Column for Deliver before')).toHaveValue('Date');
+    await expect(combobox(page, 'Column for Deliver before (time)')).toHaveValue('Time');
+    await button(page, 'Check rows').click();
+    await button(page, 'The second one').click();
+    await button(page, 'Use the zone as written').click();
+    await textbox(page, 'Time zone for 1 row').fill('Europe/London');
+    await button(page, 'Fill in').click();
+    await button(page, 'Use the next time, 2037-03-08 03:00').click();
+    await button(page, 'Create 6 tasks').click();
+    await expect(radio(page, 'Created 6')).toBeVisible();
+    const sent = async (order: string) => (await findTasks(account, order))[0];
+    expect(await sent('Z-1')).toMatchObject({
+      job_delivery_datetime: '2037-12-22 15:00:00',
+      timezone: '-330',
+    });
+    expect(await sent('Z-2')).toMatchObject({
+      job_delivery_datetime: '2037-12-22 15:00:00',
+      timezone: '-345',
+    });
+    expect(await sent('Z-3')).toMatchObject({
+      job_delivery_datetime: '2037-03-08 03:00:00',
+      timezone: '+300',
+    });
+    expect(await sent('Z-4')).toMatchObject({
+      job_delivery_datetime: '2037-11-01 01:30:00',
+      timezone: '+360',
+    });
+    expect(await sent('Z-5')).toMatchObject({
+      job_delivery_datetime: '2037-07-22 15:00:00',
+      timezone: '+360',
+    });
+    expect(await sent('Z-6')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '+0' });
+  });
+
+  await test.step('cells are pasted over, filled from the row above and taken back, by keyboard', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visit(page, 'Import');
+    await givePasted(page, [
+      'C-1\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox',
+      'C-2\t+14155550102\tBen\t\t\tBox',
+      'C-3\t+14155550102\tCleo\t\t\tBox',
+    ]);
+    await chooseZone(page, 'Chicago');
+    await button(page, 'Check rows').click();
+    await expect(radio(page, 'To repair 2')).toBeVisible();
+    await cell(page, 'Ben').focus();
+    await page.keyboard.press('ArrowRight');
+    // Two rows of two cells, as a spreadsheet copies them.
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('1 Ferry Building\t2037-12-22 16:00\n500 Castro St\t2037-12-22 17:00\n'),
+    );
+    await page.keyboard.press('Control+V');
+    await expect(radio(page, 'Ready 3')).toBeVisible();
+    await expect(cell(page, '500 Castro St')).toBeVisible();
+    await cell(page, '500 Castro St').focus();
+    await page.keyboard.press('Control+D');
+    await expect(cell(page, '1 Ferry Building')).toHaveCount(2);
+    await page.keyboard.press('Control+Z');
+    await expect(cell(page, '500 Castro St')).toHaveCount(1);
+    await page.keyboard.press('Control+Z');
+    await expect(radio(page, 'To repair 2')).toBeVisible();
+
+    // What finds no place is said, until the next change.
+    await cell(page, 'Cleo').focus();
+    await page.evaluate(() => navigator.clipboard.writeText('Dana\t2 Pier\t2037-12-22 18:00\tBox\tred\nEve'));
+    await page.keyboard.press('Control+V');
+    await expect(cell(page, 'Dana')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(
+      'There is no place for 1 row and 1 column of it here.',
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Z');
+    await expect(cell(page, 'Cleo')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    // Cells that cannot be told apart are not pasted, which is said; a text of one line is one cell.
+    await cell(page, 'Cleo').focus();
+    await page.evaluate(() => navigator.clipboard.writeText('"Dana\t2 Pier\nEve'));
+    await page.keyboard.press('Control+V');
+    await expect(page.getByRole('alert')).toContainText('Nothing was pasted');
+    await page.evaluate(() => navigator.clipboard.writeText('"Dana" Miller'));
+    await page.keyboard.press('Control+V');
+    await expect(cell(page, '"Dana" Miller')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('each state of an import is accessible: a cell that is edited, a full storage, running, paused and stopped', async ({
@@ -381,198 +584,6 @@ test('ten thousand rows with one bad in a hundred: every row is reached, one rep
   await button(page, 'Fill in').click();
   await expect(radio(page, 'Ready 10,000')).toBeVisible();
   await expect(button(page, 'Create 10,000 tasks')).toBeVisible();
-});
-
-test('the file of the failed rows imports again as it is: phones and formulas are the texts that they were', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  await visit(page, 'Import');
-  await givePasted(page, [
-    'R-1\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox',
-    'R-2\t+14155550134\tBen\t1 Ferry Building\t\t=SUM(A1:A2)',
-  ]);
-  await chooseZone(page, 'Chicago');
-  await button(page, 'Check rows').click();
-  await button(page, 'Create 1 task').click();
-  await expect(radio(page, 'Created 1')).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Download failed rows/ }).click();
-  const text = readFileSync(await (await downloading).path(), 'utf8');
-  expect(text).toContain(`"'=SUM(A1:A2)"`);
-  expect(text).not.toContain('R-1');
-
-  await button(page, 'All imports').click();
-  await giveFile(page, { name: 'failed.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  // The zone and the columns of the same headings are remembered.
-  await button(page, 'Check rows').click();
-  await expect(cell(page, '+14155550134')).toBeVisible();
-  await textbox(page, 'Deliver before for 1 row').fill('2037-12-22 16:00');
-  await button(page, 'Fill in').click();
-  await button(page, 'Create 1 task').click();
-  await expect(radio(page, 'Created 1')).toBeVisible();
-  expect(sent.map(({ body }) => [body['order_id'], body['job_description'], body['customer_phone']])).toEqual(
-    [
-      ['R-1', 'Box', '+14155550102'],
-      ['R-2', '=SUM(A1:A2)', '+14155550134'],
-    ],
-  );
-});
-
-test('times of half-hour zones and of nights when clocks change go out as they are meant', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  await textbox(page, 'Paste rows').fill(
-    [
-      'Order number\tPhone\tAddress\tDate\tTime\tZone\tWhat',
-      'Z-1\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kolkata\tBox',
-      'Z-2\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kathmandu\tBox',
-      'Z-3\t+14155550102\t2 Marina Blvd\t2037-03-08\t02:30\tAmerica/Chicago\tBox',
-      'Z-4\t+14155550102\t2 Marina Blvd\t2037-11-01\t01:30\tAmerica/Chicago\tBox',
-      'Z-5\t+14155550102\t2 Marina Blvd\t2037-07-22\t15:00\tCST\tBox',
-      'Z-6\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tBST\tBox',
-    ].join('\n'),
-  );
-  await button(page, 'Read pasted rows').click();
-  // Day and time of a task stand in two columns.
-  await expect(combobox(page, 'Column for Deliver before')).toHaveValue('Date');
-  await expect(combobox(page, 'Column for Deliver before (time)')).toHaveValue('Time');
-  await button(page, 'Check rows').click();
-  await button(page, 'The second one').click();
-  await button(page, 'Use the zone as written').click();
-  await textbox(page, 'Time zone for 1 row').fill('Europe/London');
-  await button(page, 'Fill in').click();
-  await button(page, 'Use the next time, 2037-03-08 03:00').click();
-  await button(page, 'Create 6 tasks').click();
-  await expect(radio(page, 'Created 6')).toBeVisible();
-  const sent = async (order: string) => (await findTasks(account, order))[0];
-  expect(await sent('Z-1')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '-330' });
-  expect(await sent('Z-2')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '-345' });
-  expect(await sent('Z-3')).toMatchObject({ job_delivery_datetime: '2037-03-08 03:00:00', timezone: '+300' });
-  expect(await sent('Z-4')).toMatchObject({ job_delivery_datetime: '2037-11-01 01:30:00', timezone: '+360' });
-  expect(await sent('Z-5')).toMatchObject({ job_delivery_datetime: '2037-07-22 15:00:00', timezone: '+360' });
-  expect(await sent('Z-6')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '+0' });
-});
-
-test('cells are pasted over, filled from the row above and taken back, by keyboard', async ({
-  page,
-  account,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await connect(page, account);
-  await visit(page, 'Import');
-  await givePasted(page, [
-    'C-1\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox',
-    'C-2\t+14155550102\tBen\t\t\tBox',
-    'C-3\t+14155550102\tCleo\t\t\tBox',
-  ]);
-  await chooseZone(page, 'Chicago');
-  await button(page, 'Check rows').click();
-  await expect(radio(page, 'To repair 2')).toBeVisible();
-  await cell(page, 'Ben').focus();
-  await page.keyboard.press('ArrowRight');
-  // Two rows of two cells, as a spreadsheet copies them.
-  await page.evaluate(() =>
-    navigator.clipboard.writeText('1 Ferry Building\t2037-12-22 16:00\n500 Castro St\t2037-12-22 17:00\n'),
-  );
-  await page.keyboard.press('Control+V');
-  await expect(radio(page, 'Ready 3')).toBeVisible();
-  await expect(cell(page, '500 Castro St')).toBeVisible();
-  await cell(page, '500 Castro St').focus();
-  await page.keyboard.press('Control+D');
-  await expect(cell(page, '1 Ferry Building')).toHaveCount(2);
-  await page.keyboard.press('Control+Z');
-  await expect(cell(page, '500 Castro St')).toHaveCount(1);
-  await page.keyboard.press('Control+Z');
-  await expect(radio(page, 'To repair 2')).toBeVisible();
-
-  // What finds no place is said, until the next change.
-  await cell(page, 'Cleo').focus();
-  await page.evaluate(() => navigator.clipboard.writeText('Dana\t2 Pier\t2037-12-22 18:00\tBox\tred\nEve'));
-  await page.keyboard.press('Control+V');
-  await expect(cell(page, 'Dana')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('There is no place for 1 row and 1 column of it here.');
-  await expectAccessible(page);
-  await page.keyboard.press('Control+Z');
-  await expect(cell(page, 'Cleo')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-
-  // Cells that cannot be told apart are not pasted, which is said; a text of one line is one cell.
-  await cell(page, 'Cleo').focus();
-  await page.evaluate(() => navigator.clipboard.writeText('"Dana\t2 Pier\nEve'));
-  await page.keyboard.press('Control+V');
-  await expect(page.getByRole('alert')).toContainText('Nothing was pasted');
-  await page.evaluate(() => navigator.clipboard.writeText('"Dana" Miller'));
-  await page.keyboard.press('Control+V');
-  await expect(cell(page, '"Dana" Miller')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('a cell that is corrected while all rows are being checked again is checked, and the page goes on', async ({
-  page,
-  account,
-}) => {
-  await openRows(page, account, 'E', 2000);
-  await expect(radio(page, 'Ready 2,000')).toBeVisible();
-  await page.getByText('Delivery ·').click();
-  await button(page, 'Check rows').click();
-  await cell(page, 'Box 0').click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.insertText('Two boxes');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'Two boxes')).toBeVisible();
-  await expect(page.getByText(/^Checked [\d,]+ of/)).toHaveCount(0);
-  await expect(radio(page, 'Ready 2,000')).toBeVisible();
-  await expect(button(page, 'Create 2,000 tasks')).toBeEnabled();
-});
-
-test('what is typed on a cell goes into it in place of its text, and nowhere else', async ({
-  page,
-  account,
-}) => {
-  await openRows(page, account, 'K', 2);
-  await expect(radio(page, 'Ready 2')).toBeVisible();
-  await cell(page, 'Box 0').focus();
-  await page.keyboard.type('n1 boxes?');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'n1 boxes?')).toBeFocused();
-  await page.keyboard.type('gone');
-  await page.keyboard.press('Escape');
-  await expect(cell(page, 'n1 boxes?')).toBeFocused();
-  await expect(radio(page, 'Ready 2')).toBeVisible();
-});
-
-test('what is typed into a cell is stored, also where the next press leaves the page or the import', async ({
-  page,
-  account,
-}) => {
-  await openRows(page, account, 'L', 3);
-  await expect(radio(page, 'Ready 3')).toBeVisible();
-  const type = async (from: string, to: string) => {
-    await cell(page, from).press('Enter');
-    await page.keyboard.insertText(to);
-  };
-  const open = async () => {
-    await page.getByRole('listitem').getByRole('button', { name: 'L.csv', exact: true }).click();
-    await expect(radio(page, 'Ready 3')).toBeVisible();
-  };
-  await type('Box 0', 'Two boxes');
-  await visit(page, 'New task');
-  await visit(page, 'Import');
-  await open();
-  await expect(cell(page, 'Two boxes')).toBeVisible();
-
-  await type('Box 1', 'Three boxes');
-  await button(page, 'All imports').click();
-  await open();
-  await expect(cell(page, 'Two boxes')).toBeVisible();
-  await expect(cell(page, 'Three boxes')).toBeVisible();
 });
 
 test('no text of the grid runs into the next cell: what is too long is cut', async ({ page, account }) => {
