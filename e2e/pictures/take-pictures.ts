@@ -7,8 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { stopClocks } from '../support/clocks.ts';
 import { findBrowser } from '../support/find-browser.ts';
+import { takeAll } from './take-all.ts';
 
-/** Takes the pictures of README.md from the built dashboard, the real service and its demo account. */
+/**
+ * Takes the pictures of README.md from the built dashboard, the real service and its demo account. With `all`: of every page and
+ * state, in three windows, light and dark, into `test-results/pictures`; a word after it takes those alone whose name begins with it.
+ */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -150,14 +154,18 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
+const createJobs = async (page: Page): Promise<void> => {
+  for (const job of jobs) {
+    await stopClocks(page, `${day}T${job.at}Z`);
+    await create(page, job);
+  }
+  await stopClocks(page, `${day}T${next.at}Z`);
+};
+
 const takePictures = async (browser: Browser, link: string): Promise<void> => {
   const desk = await open(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
   await desk.goto(link);
-  for (const job of jobs) {
-    await stopClocks(desk, `${day}T${job.at}Z`);
-    await create(desk, job);
-  }
-  await stopClocks(desk, `${day}T${next.at}Z`);
+  await createJobs(desk);
   await fillIn(desk, next);
   await desk.getByRole('switch', { name: 'Notify' }).check();
   await desk.getByRole('switch', { name: 'Tracking link' }).check();
@@ -198,7 +206,17 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
-  await takePictures(browser, link);
+  const [what, only = ''] = process.argv.slice(2);
+  if (what === 'all')
+    await takeAll(await open(browser, { baseURL: new URL(link).origin }), {
+      link,
+      day,
+      createJobs,
+      fillIn: (page) => fillIn(page, next),
+      rows: route,
+      only,
+    });
+  else await takePictures(browser, link);
 } finally {
   await browser.close();
   const ended = once(service, 'exit');

@@ -1,0 +1,300 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { stopClocks } from '../support/clocks.ts';
+import { button, combobox, openCommands, promo, textbox, unfold, visit } from '../support/verbs.ts';
+
+const folder = fileURLToPath(new URL('../../test-results/pictures', import.meta.url));
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+export type Desk = {
+  /** A connect link of an owner. */
+  link: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Creates the tasks of the morning, and leaves the form blank. */
+  createJobs: (page: Page) => Promise<void>;
+  /** Types a task that is not sent. */
+  fillIn: (page: Page) => Promise<void>;
+  /** Rows for Import, as they are pasted. */
+  rows: string;
+  /** Beginning of the names of what is taken; blank for all. */
+  only: string;
+};
+
+type Shoot = (name: string) => Promise<void>;
+type Scene = (page: Page, shoot: Shoot, desk: Desk) => Promise<void>;
+
+const escape = (page: Page) => page.keyboard.press('Escape');
+const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+/** Where the window is wide, as the states before it are made; narrow ones have other controls. */
+const openFirst = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click();
+
+const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
+  await textbox(page, 'Customer phone').waitFor();
+  await shoot('new-task-first');
+  await createJobs(page);
+  await shoot('new-task-created');
+  // A press on the form that Create has just blanked is taken for a second one.
+  await textbox(page, 'Customer name').fill('Ana');
+  await button(page, 'Create task').click();
+  await page.getByRole('region', { name: 'Problems' }).waitFor();
+  await shoot('new-task-problems');
+  await fillIn(page);
+  await page.getByText('San Francisco, California').first().waitFor();
+  await shoot('new-task-filled');
+  for (const name of ['Presets', 'Paste details', 'Carry over']) {
+    await button(page, name).click();
+    if (name === 'Paste details') await page.getByRole('dialog').waitFor();
+    await shoot(`new-task-${name.toLowerCase().replace(' ', '-')}`);
+    await escape(page);
+  }
+  for (const name of ['Agent', 'Time zone', 'Merchant']) {
+    await combobox(page, name).click();
+    await shoot(`new-task-list-${name.toLowerCase().replace(' ', '-')}`);
+    await escape(page);
+  }
+  await button(page, 'Open calendar for Deliver before').click();
+  await shoot('new-task-calendar');
+  await escape(page);
+  await textbox(page, 'Deliver before').fill('yesterday 9:00');
+  await textbox(page, 'Deliver before').blur();
+  await shoot('new-task-past');
+  await textbox(page, 'Deliver before').fill('+3h');
+  await button(page, 'Show request').click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('new-task-request');
+  await escape(page);
+  await unfold(page, 'Options');
+  await unfold(page, 'Exact coordinates');
+  for (const name of ['Add custom fields', 'Add images'])
+    if ((await button(page, name).count()) > 0) await button(page, name).click();
+  await shoot('new-task-opened');
+  for (const kind of ['Pickup & delivery', 'Appointment', 'Pickup']) {
+    await page.getByRole('tab', { name: kind, exact: true }).click();
+    await shoot(`new-task-${kind.toLowerCase().replaceAll(/\W+/g, '-')}`);
+  }
+  await page.getByRole('tab', { name: 'Delivery', exact: true }).click();
+};
+
+const palette: Scene = async (page, shoot) => {
+  const commands = await openCommands(page);
+  await shoot('palette');
+  for (const text of ['ma', 'keyboard']) {
+    await commands.getByRole('combobox').fill(text);
+    await shoot(`palette-${text}`);
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await shoot('keyboard-help');
+  await escape(page);
+};
+
+const sent: Scene = async (page, shoot, { fillIn, day }) => {
+  await visit(page, 'Sent');
+  await openFirst(page);
+  await shoot('sent-details');
+  await escape(page);
+  await shoot('sent');
+  await radio(page, /^All tasks/).check();
+  await page.getByRole('row').nth(2).waitFor();
+  await shoot('sent-all');
+  await openFirst(page);
+  await button(page, 'Duplicate').waitFor();
+  await shoot('sent-all-details');
+  await escape(page);
+  await radio(page, /^On this device/).check();
+  await page.getByRole('searchbox').fill('nobody is called so');
+  await page.getByText('No task matches').waitFor();
+  await shoot('sent-no-hits');
+  await page.getByRole('searchbox').fill('');
+  await button(page, 'More tools').click();
+  await shoot('sent-menu');
+  await button(page, 'Clear old tasks').click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('sent-clear');
+  await escape(page);
+
+  await visit(page, 'New task');
+  const creations = '**/open/task/createDelivery';
+  await page.route(creations, (route, request) =>
+    route.continue({
+      postData: (request.postData() ?? '').replace(/(merchant_id"?[:=]\s*"?)[\w-]+/, '$1M-gone'),
+    }),
+  );
+  await stopClocks(page, `${day}T18:02:00Z`);
+  await button(page, 'Save and start new').click();
+  await fillIn(page);
+  await button(page, 'Create & next').click();
+  await page.getByText('Rejected').first().waitFor();
+  await shoot('new-task-rejected');
+  await page.unroute(creations);
+  await page.route(creations, (route) => route.abort('connectionreset'));
+  await fillIn(page);
+  await textbox(page, 'Customer name').fill('Chloé Dubois');
+  await button(page, 'Create & next').click();
+  await page.getByText('Outcome unknown').first().waitFor();
+  await shoot('new-task-unknown');
+  await visit(page, 'Sent');
+  await page.getByRole('button', { name: 'Ask again' }).waitFor({ timeout: 60_000 });
+  await shoot('sent-unknown');
+  for (const [name, text] of [
+    ['rejected', 'Rejected'],
+    ['unknown', 'Outcome unknown'],
+  ] as const) {
+    const row = page.getByRole('article').filter({ hasText: text }).last();
+    const details = row.getByRole('button', { name: /^Details of/ });
+    if ((await details.count()) === 0) continue;
+    await details.click();
+    await shoot(`sent-details-${name}`);
+    await escape(page);
+  }
+  await page.unroute(creations);
+};
+
+const imports: Scene = async (page, shoot, { rows }) => {
+  await visit(page, 'Import');
+  await shoot('import-start');
+  await textbox(page, 'Paste rows').fill(rows);
+  await button(page, 'Read pasted rows').click();
+  await shoot('import-columns');
+  await combobox(page, 'Time zone').fill('Los Angeles');
+  await page
+    .getByRole('listbox', { name: 'Time zone' })
+    .getByRole('option', { selected: true })
+    .first()
+    .waitFor();
+  await combobox(page, 'Time zone').press('Enter');
+  await button(page, 'Check rows').click();
+  await page.getByText('Looking for rows').waitFor({ state: 'detached' });
+  await radio(page, /^To repair/).waitFor();
+  await shoot('import-check');
+  const held: (() => void)[] = [];
+  await page.route('**/open/task/createDelivery', async (route) => {
+    if (held.length >= 2) await new Promise<void>((done) => held.push(done));
+    else held.push(() => undefined);
+    await route.continue();
+  });
+  await page
+    .getByRole('button', { name: /^Create \d+ tasks?$/ })
+    .first()
+    .click();
+  await button(page, 'Pause').waitFor();
+  await shoot('import-running');
+  for (const let1 of held) let1();
+  await page.unroute('**/open/task/createDelivery');
+  await page
+    .getByText(/tasks created/)
+    .first()
+    .waitFor();
+  await shoot('import-done');
+  await visit(page, 'Sent');
+  await shoot('sent-import');
+};
+
+const promos: Scene = async (page, shoot) => {
+  await visit(page, 'Promos');
+  await page.getByRole('switch').first().waitFor();
+  await shoot('promos');
+  await page.getByRole('searchbox').fill('WELCOME10, FREESHIP, NONE-OF-THESE');
+  await shoot('promos-pasted');
+  await page.getByRole('searchbox').fill('');
+  await page.route('**/open/promo/changeStatus', (route) => route.abort('connectionreset'), { times: 1 });
+  await promo(page, 'SPRING20').click();
+  await page.getByText('Not confirmed').first().waitFor();
+  await shoot('promos-not-confirmed');
+  await page.getByRole('searchbox').fill('nothing is called so');
+  await shoot('promos-no-hits');
+};
+
+const connection: Scene = async (page, shoot) => {
+  await visit(page, 'Connection');
+  await page.getByRole('heading', { name: 'This device' }).waitFor();
+  await shoot('connection');
+  if ((await button(page, 'Change connection').count()) > 0) {
+    await button(page, 'Change connection').click();
+    await shoot('connection-change');
+  }
+  const keys = page.getByRole('link', { name: 'Keys', exact: true });
+  if ((await keys.count()) > 0) {
+    await keys.click();
+    await button(page, 'Create a link').waitFor();
+    await shoot('keys');
+  }
+  await button(page, 'Create a link').click();
+  await textbox(page, 'Key name').waitFor();
+  await shoot('keys-new');
+  await textbox(page, 'Key name').fill('Marketing desk');
+  await page.getByRole('checkbox', { name: /^Marketing/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a link' }).click();
+  await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+  await shoot('keys-made');
+  await button(page, 'Done').click();
+  await visit(page, 'Connection');
+  await button(page, 'Wipe this device').click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('connection-wipe');
+  await escape(page);
+};
+
+const tracking: Scene = async (page, shoot) => {
+  await visit(page, 'Sent');
+  const link = page.getByRole('link', { name: 'Track', exact: true }).first();
+  if ((await link.count()) === 0) return;
+  const address = (await link.getAttribute('href')) ?? '';
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await shoot('track');
+  await page.goto('/track/0123456789abcdefghijkl');
+  await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
+  await shoot('track-wrong');
+};
+
+const scenes: Readonly<Record<string, Scene>> = {
+  form,
+  palette,
+  sent,
+  imports,
+  promos,
+  connection,
+  tracking,
+};
+
+/** Takes pictures of every page and state. Each scene begins where the one before it has left the desk. */
+export const takeAll = async (page: Page, desk: Desk): Promise<void> => {
+  mkdirSync(folder, { recursive: true });
+  const shoot: Shoot = async (name) => {
+    if (!name.startsWith(desk.only)) return;
+    await page.evaluate(() => document.fonts.ready);
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) });
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(windows[0] ?? { width: 0, height: 0 });
+  };
+  await page.setViewportSize(windows[0] ?? { width: 0, height: 0 });
+  await page.goto('/');
+  await shoot('welcome');
+  await page.goto(desk.link);
+  for (const [name, play] of Object.entries(scenes)) {
+    process.stdout.write(`${name}\n`);
+    await play(page, shoot, desk).catch(async (error: unknown) => {
+      await page.screenshot({ path: join(folder, `${name}-failed.png`) });
+      throw error;
+    });
+  }
+};
