@@ -153,12 +153,20 @@ test('the tasks of an import are found in Sent, and go with it when old tasks ar
   await expect(card(page, 'FORM-1')).toHaveCount(0);
   await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
   await expect(card(page, 'FORM-1')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All 3' })).toBeVisible();
   await expect(card(page, 'S-1')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Pasted rows', exact: true }).click();
+  await button(page, 'Tasks of Pasted rows').click();
+  await expect(page.getByRole('article', { name: 'Import Pasted rows' })).toContainText('2 created');
   await expect(card(page, 'S-1')).toBeVisible();
-  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
+  await button(page, 'Tasks of Pasted rows').click();
+  await expect(card(page, 'S-1')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('s-2');
+  await expect(card(page, 'S-2')).toBeVisible();
+  await expect(card(page, 'FORM-1')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
 
   await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
+  await button(page, 'More tools').click();
   await button(page, 'Clear old tasks').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^7 days/ }).check();

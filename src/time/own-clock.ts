@@ -28,6 +28,12 @@ export const describeOwnClock = (instant: number): string => {
   return isToday ? ownClock(instant) : describeWall(`${wallAt(instant, ownZone()).slice(0, 16)}:00`);
 };
 
+/** "14:05:09" for an instant of today on the reader's clock; any other day as `describeOwnInstant`. */
+export const describeOwnSecond = (instant: number): string =>
+  ownDay(instant) === ownDay(Date.now())
+    ? `${ownClock(instant)}:${twoDigits(new Date(instant).getSeconds())}`
+    : describeOwnInstant(instant);
+
 const dayMs = 24 * 60 * 60_000;
 
 /** "Today, 14:30" or "Yesterday, 14:30"; any other day as `describeOwnInstant`. @param today the result of `ownDay`. */

@@ -84,11 +84,15 @@ const { tell, subscribe } = createSignal<[importId: string]>();
 
 const wasTried = ({ state, attempts }: Intent): boolean => state !== 'queued' || attempts.length > 0;
 
+/** The rows that were sent of each import that is shown. */
+let sentOf: ReadonlyMap<string, readonly Intent[]> = new Map();
+
 const show = (importId: string, view: View) => {
   if (view.timer) clearTimeout(view.timer);
   view.timer = null;
   const sent = [...view.rows.values()].filter(wasTried).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   view.shown = { outcomes: new Map(view.outcomes), sent };
+  sentOf = new Map(sentOf).set(importId, sent);
   tell(importId);
 };
 
@@ -163,6 +167,7 @@ export const forgetRows = (importId: string): void => {
   if (view?.timer) clearTimeout(view.timer);
   if (view?.rereading) clearTimeout(view.rereading);
   views.delete(importId);
+  sentOf = new Map([...sentOf].filter(([id]) => id !== importId));
   tell(importId);
 };
 
@@ -183,6 +188,16 @@ export const useRowOutcomes = (importId: string): RowOutcomes | null => useShown
 
 /** The rows of an import that were sent or are being sent, in the order of the file; null until they are read. */
 export const useSentRows = (importId: string): readonly Intent[] | null => useShown(importId)?.sent ?? null;
+
+const getSent = () => sentOf;
+
+/** As `useSentRows` for several imports; those that are not read yet are not in it. @param importIds must be stable. */
+export const useSentRowsOf = (importIds: readonly string[]): ReadonlyMap<string, readonly Intent[]> => {
+  useEffect(() => {
+    for (const id of importIds) viewOf(id);
+  }, [importIds]);
+  return useSyncExternalStore(subscribe, getSent, getSent);
+};
 
 const storedStates = ['queued', 'sending', 'created', 'rejected', 'unknown'] as const;
 

@@ -178,8 +178,7 @@ export const evidenceWords = {
   asking: 'Looking up the order number…',
   failed: (reason: string) => `Couldn’t look up the order number. ${reason}`,
   found: (count: number) => {
-    if (count === 0)
-      return 'The service has no task with this order number yet. A request still on its way could create one.';
+    if (count === 0) return 'The service has no task with this order number yet; one may still come.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
   task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>

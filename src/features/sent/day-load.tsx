@@ -8,9 +8,9 @@ import { dueParam } from './address-params.ts';
 import { loadWords as words } from './words.ts';
 
 /** Pixels: of the tallest bar, of one deadline at most, and of what stands above and below a bar. */
-const tallest = 36;
-const each = 8;
-const base = 56;
+const tallest = 20;
+const each = 7;
+const base = 32;
 
 type DayLoadProps = {
   load: DayLoad;
@@ -26,10 +26,8 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
   return (
     <section className={classes['card']} aria-labelledby="day-load">
       <header className={classes['head']}>
-        <h2 id="day-load">{now === null ? words.of(describeDay(`${day} 00:00:00`)) : words.today}</h2>
-        <span className={classes['faint']}>
-          <bdi>{words.byHour(zone)}</bdi>
-        </span>
+        <h2 id="day-load">{now === null ? words.of(describeDay(`${day} 00:00:00`)) : words.today}</h2>{' '}
+        <bdi className={classes['zone']}>{words.byHour(zone)}</bdi>
         <span className={classes['sum']}>
           <b>{formatCount(total)}</b> {words.due} <b>{formatCount(busiest.count)}</b>{' '}
           {words.busiest(hourClock(busiest.hour))}
@@ -43,10 +41,9 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
             <svg width="100%" height={base + 2} aria-hidden focusable="false">
               {now !== null && Math.floor(now) === hour && (
                 <svg x={`${(now - hour) * 100}%`} overflow="visible">
-                  <line className={classes['now']} y1="2" y2={base} />
-                  <text className={classes['nowLabel']} x="5" y="9">
-                    {words.now}
-                  </text>
+                  <line className={classes['now']} y1="4" y2={base}>
+                    <title>{words.now}</title>
+                  </line>
                 </svg>
               )}
               {count > 0 && (
@@ -59,7 +56,7 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
                     height={height}
                     rx="3"
                   />
-                  <text className={classes['count']} x="50%" y={base - height - 5}>
+                  <text className={classes['count']} x="50%" y={base - height - 3}>
                     {formatCount(count)}
                   </text>
                 </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconX } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/on-line.ts';
@@ -23,9 +23,19 @@ import { dayLoad, hourClock } from './deadlines.ts';
 import { DeviceTools } from './device-tools.tsx';
 import { useReadPhone } from '#form/phone-rule.ts';
 import { filterIntents, isUndecided } from './filter-intents.ts';
-import { GroupHead, undecidedGroup, type GroupCounts } from './group-head.tsx';
+import { GroupHead, undecidedGroup } from './group-head.tsx';
+import { ImportCells, isImportLine, startOf, type ImportedTasks, type ImportLine } from './import-lines.tsx';
 import { IntentCells } from './intent-cells.tsx';
-import { daysParam, dueParam, outcomeParam, outcomes, searchParam, taskParam } from './address-params.ts';
+import { rowHeights } from './sent-row.tsx';
+import {
+  daysParam,
+  dueParam,
+  importParam,
+  outcomeParam,
+  outcomes,
+  searchParam,
+  taskParam,
+} from './address-params.ts';
 import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
 import { inFormWords } from '#form/in-form-words.ts';
@@ -33,29 +43,81 @@ import { kindNames } from '#form/words.ts';
 import { useNames } from '#data/lists/use-names.ts';
 import { words } from './words.ts';
 
-const heights = { wide: 52, narrow: 116 };
 const groupHeight = 34;
 /** Most tasks that are shown as cards above the list. Where more need a decision, they are rows at its top. */
 const mostCards = 10;
 
-const keyOf = (intent: Intent) => intent.id;
-const nameOf = (intent: Intent) => cardName(intent.orderId);
-const groupOf = (intent: Intent) => (isUndecided(intent) ? undecidedGroup : ownDay(intent.createdAt));
+type Line = Intent | ImportLine;
 
-const countGroups = (intents: readonly Intent[]): ReadonlyMap<string, GroupCounts> => {
+const keyOf = (line: Line) => (isImportLine(line) ? line.record.id : line.id);
+const nameOf = (line: Line) =>
+  isImportLine(line) ? words.importName(line.record.name) : cardName(line.orderId);
+
+/** The group of each line, and what stands in it; the tasks of an import are in its group. */
+const groupLines = (lines: readonly Line[]) => {
   const groups = new Map<string, { count: number; created: number }>();
-  for (const intent of intents) {
-    const group = groupOf(intent);
+  const groupOf = new Map<Line, string>();
+  let file: { group: string; tasks: ReadonlySet<Intent> } | null = null;
+  for (const line of lines) {
+    const isFile = isImportLine(line);
+    const isInFile: boolean = !isFile && file?.tasks.has(line) === true;
+    const own = isFile
+      ? ownDay(startOf(line.record))
+      : isUndecided(line)
+        ? undecidedGroup
+        : ownDay(line.createdAt);
+    const group: string = isInFile && file ? file.group : own;
+    if (isFile) file = { group, tasks: new Set(line.shown) };
+    groupOf.set(line, group);
+    // A file counts its tasks, whether they are shown or not.
+    const tasks = isFile ? line.shown : isInFile ? [] : [line];
     const { count, created } = groups.get(group) ?? { count: 0, created: 0 };
-    groups.set(group, { count: count + 1, created: created + (intent.state === 'created' ? 1 : 0) });
+    groups.set(group, {
+      count: count + tasks.length,
+      created: created + tasks.filter(({ state }) => state === 'created').length,
+    });
   }
-  return groups;
+  return { groups, groupOf };
 };
 
-type DeviceListProps = { intents: readonly Intent[]; connection: Connection };
+/** Puts the tasks of imports under a line for each file, at the time when it was sent; of others only the line. */
+const withFiles = (
+  tasks: readonly Intent[],
+  imports: readonly ImportedTasks[],
+  isOpen: (id: string) => boolean,
+  isFiltered: boolean,
+): readonly Line[] => {
+  if (imports.length === 0) return tasks;
+  const inFile = new Map(imports.flatMap((each) => (each.tasks ?? []).map(({ id }) => [id, each])));
+  const shownOf = Map.groupBy(tasks, ({ id }) => inFile.get(id));
+  const files = imports.flatMap((each) => {
+    const shown = shownOf.get(each) ?? [];
+    if (shown.length === 0 && isFiltered) return [];
+    // Those that a card asks about above the list count, too.
+    const counted = isFiltered ? shown : (each.tasks ?? []);
+    const line: ImportLine = { ...each, shown, counted, isOpen: isOpen(each.record.id) };
+    return [{ at: startOf(each.record), lines: line.isOpen ? [line, ...shown] : [line] }];
+  });
+  const others = (shownOf.get(undefined) ?? []).map((task) => ({ at: task.createdAt, lines: [task] }));
+  return [...others, ...files].toSorted((one, other) => other.at - one.at).flatMap(({ lines }) => lines);
+};
+
+type DeviceListProps = {
+  intents: readonly Intent[];
+  imports: readonly ImportedTasks[];
+  connection: Connection;
+};
 
 /** The intents of this device by day, newest first; those that need a person's decision come before all others. */
-export const DeviceList = ({ intents, connection }: DeviceListProps) => {
+export const DeviceList = ({ intents: own, imports, connection }: DeviceListProps) => {
+  // A row of an import that is being sent is also a card of its own.
+  const intents = useMemo(() => {
+    const imported = imports.flatMap(({ tasks }) => tasks ?? []);
+    const ids = new Set(imported.map(({ id }) => id));
+    return imported.length === 0 ? own : [...own.filter(({ id }) => !ids.has(id)), ...imported];
+  }, [own, imports]);
+  // Files whose tasks are shown or hidden against the rule: hidden, but where something is searched for.
+  const [turned, setTurned] = useState<readonly string[]>([]);
   const onLine = useOnLine();
   const now = useNow(30_000);
   const today = ownDay(now);
@@ -65,6 +127,7 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   const [due, setDue] = useSearchParam(dueParam);
   const dueAddress = useSearchAddress(dueParam);
   const [task, setTask] = useSearchParam(taskParam);
+  const [, setImport] = useSearchParam(importParam);
   const lateSearch = useDeferredValue(search);
   const read = useReadPhone(lateSearch);
 
@@ -85,11 +148,15 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
     [intents, lateSearch, outcome, dayText, dueText, context, today, read],
   );
   const shown = useMemo(() => [...asks, ...others], [asks, others]);
-  const rows = useMemo(() => [...asks.slice(mostCards), ...others], [asks, others]);
-  const groups = useMemo((): RowGroups<Intent> => {
-    const countsOf = countGroups(rows);
+  const isFiltered = lateSearch.trim() !== '' || outcome !== 'all' || days !== null || due !== null;
+  const rows = useMemo(() => {
+    const isOpen = (id: string) => turned.includes(id) !== isFiltered;
+    return [...asks.slice(mostCards), ...withFiles(others, imports, isOpen, isFiltered)];
+  }, [asks, others, imports, turned, isFiltered]);
+  const groups = useMemo((): RowGroups<Line> => {
+    const { groups: countsOf, groupOf } = groupLines(rows);
     return {
-      of: groupOf,
+      of: (line) => groupOf.get(line) ?? '',
       height: groupHeight,
       renderHead: (group) => (
         <GroupHead group={group} counts={countsOf.get(group) ?? { count: 0, created: 0 }} today={today} />
@@ -109,17 +176,26 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
   // Rows tell days, not minutes; midnight at a job is on a quarter of an hour here.
   const since = now - (now % 900_000);
   const draw = useCallback(
-    (intent: Intent) => (
-      <IntentCells
-        intent={intent}
-        context={context}
-        nameAssignment={nameAssignment}
-        now={since}
-        onDuplicate={({ id }) => copy('duplicate', id)}
-        onOpen={({ id }) => setTask(id)}
-      />
-    ),
-    [context, nameAssignment, since, copy, setTask],
+    (line: Line) =>
+      isImportLine(line) ? (
+        <ImportCells
+          line={line}
+          onToggle={(id) => {
+            if (line.tasks === null) setImport(id);
+            else setTurned((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]));
+          }}
+        />
+      ) : (
+        <IntentCells
+          intent={line}
+          context={context}
+          nameAssignment={nameAssignment}
+          now={since}
+          onDuplicate={({ id }) => copy('duplicate', id)}
+          onOpen={({ id }) => setTask(id)}
+        />
+      ),
+    [context, nameAssignment, since, copy, setTask, setImport],
   );
   const clear = () => {
     setSearch('');
@@ -140,10 +216,8 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
     <div className={classes['list']}>
       <LiveText>{words.shown(shown.length)}</LiveText>
       {asks.length > 0 && (
-        <section className={classes['asks']} aria-labelledby="sent-asks">
-          <h2 id="sent-asks" className={classes['heading']}>
-            {words.asks(asks.length)}
-          </h2>
+        <section className={classes['asks']} aria-label={words.asks(asks.length)}>
+          {asks.length > 1 && <h2 className={classes['heading']}>{words.asks(asks.length)}</h2>}
           {asks.slice(0, mostCards).map((intent, at) => (
             <IntentCard
               key={intent.id}
@@ -161,13 +235,13 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={typeSearch} />
         <DayBox label={words.day} value={days} onChange={setDays} today={today} />
+        <DeviceTools intents={shown} context={context} />
         <FilterRadios
           label={words.filter}
           choices={outcomes.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}
           value={outcome}
           onChange={setOutcome}
         />
-        <DeviceTools intents={shown} context={context} />
       </div>
       {dueWords !== null && (
         <Link
@@ -183,19 +257,19 @@ export const DeviceList = ({ intents, connection }: DeviceListProps) => {
       {rows.length > 0 && (
         <VirtualRows
           label={words.list}
-          columns={words.deviceColumns}
+          columns={words.columns}
           articleName={nameOf}
           rows={rows}
           keyOf={keyOf}
           rowClass={classes['row']}
-          heights={heights}
+          heights={rowHeights}
           groups={groups}
           current={opened?.id ?? null}
         >
           {draw}
         </VirtualRows>
       )}
-      {shown.length === 0 && (
+      {rows.length === 0 && asks.length === 0 && (
         <EmptyState
           icon={IconSearchOff}
           title={words.noMatch(lateSearch.trim())}

@@ -1,17 +1,20 @@
-import { IconSend } from '@tabler/icons-react';
-import { useConnection } from '#data/http/connection.ts';
+import { IconSend, IconX } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useConnection, type Connection } from '#data/http/connection.ts';
 import { useDeviceTrouble } from '#data/device/trouble.ts';
+import { useSentRows } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import { useIntents, useIsOutboxRead } from '#data/outbox/outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
-import { useSearchParam } from '#ui/search-params.ts';
+import { useSearchAddress, useSearchParam } from '#ui/search-params.ts';
 import { importParam } from './address-params.ts';
 import { DeviceList } from './device-list.tsx';
-import { ImportLinks, ImportTasks } from './import-tasks.tsx';
+import { useImportedTasks, type ImportedTasks } from './import-lines.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
+import classes from './sent.module.css';
 import { words } from './words.ts';
 
 /** What this device sent for the account that is connected, or why there is nothing to show. */
@@ -20,7 +23,7 @@ export const DeviceTasks = () => {
   const isRead = useIsOutboxRead();
   const connection = useConnection();
   const trouble = useDeviceTrouble();
-  const hasImports = useImports().some(({ state }) => state !== 'draft');
+  const imports = useImportedTasks();
   const [importId] = useSearchParam(importParam);
   return (
     <>
@@ -30,23 +33,44 @@ export const DeviceTasks = () => {
         </ErrorNote>
       )}
       <OtherAccounts />
-      {importId === '' && <ImportLinks />}
       {connection === null ? (
         <NotConnected>{words.notConnectedText}</NotConnected>
       ) : importId !== '' ? (
         <ImportTasks importId={importId} connection={connection} />
-      ) : intents.length === 0 && !isRead ? (
+      ) : intents.length + imports.length === 0 && !isRead ? (
         <LoadingRows label={words.loading} rowHeight={48} />
-      ) : intents.length === 0 ? (
-        <EmptyState
-          icon={IconSend}
-          title={hasImports ? words.emptyForm : words.empty}
-          link={{ label: words.newTask, href: '/' }}
-        >
+      ) : intents.length + imports.length === 0 ? (
+        <EmptyState icon={IconSend} title={words.empty} link={{ label: words.newTask, href: '/' }}>
           {words.emptyText}
         </EmptyState>
       ) : (
-        <DeviceList intents={intents} connection={connection} />
+        <DeviceList intents={intents} imports={imports} connection={connection} />
+      )}
+    </>
+  );
+};
+
+const none: readonly ImportedTasks[] = [];
+
+type ImportTasksProps = { importId: string; connection: Connection };
+
+/** The tasks of one import, in the list of all others. */
+const ImportTasks = ({ importId, connection }: ImportTasksProps) => {
+  const intents = useSentRows(importId);
+  const name = useImports().find(({ id }) => id === importId)?.name ?? words.otherImport;
+  const address = useSearchAddress(importParam);
+  return (
+    <>
+      <Link href={address('')} replace className={classes['due']} aria-label={words.clearImport(name)}>
+        {words.ofImport(name)}
+        <IconX size={14} aria-hidden />
+      </Link>
+      {intents === null ? (
+        <LoadingRows label={words.loading} />
+      ) : intents.length === 0 ? (
+        <EmptyState icon={IconSend} title={words.emptyImport} />
+      ) : (
+        <DeviceList intents={intents} imports={none} connection={connection} />
       )}
     </>
   );

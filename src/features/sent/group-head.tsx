@@ -6,7 +6,7 @@ import { words } from './words.ts';
 /** The group of tasks that need a decision and have no card; all other groups are days, `YYYY-MM-DD`. */
 export const undecidedGroup = 'undecided';
 
-export type GroupCounts = { count: number; created: number | null };
+type GroupCounts = { count: number; created: number | null };
 
 type GroupHeadProps = { group: string; counts: GroupCounts; today: string };
 

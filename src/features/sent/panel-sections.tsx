@@ -1,6 +1,7 @@
 import { Button, CloseButton, DataList, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/DataList.layer.css';
 import {
+  IconChevronRight,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -21,7 +22,8 @@ import type { TaskKind } from '#contract/operations.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import { copyWords, trackWords } from '#data/outbox/words.ts';
 import { words as progressWords } from '#contract/progress-words.ts';
-import { describeOwnInstant } from '#time/own-clock.ts';
+import { describeOwnSecond } from '#time/own-clock.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { Kind } from './badges.tsx';
@@ -108,19 +110,28 @@ export const DuplicateButton = ({ onDuplicate }: { onDuplicate: () => void }) =>
 
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <DataList gap={2} classNames={{ item: classes['fact'] ?? '', itemValue: classes['value'] ?? '' }}>
-    {facts.map(({ label, text, copy }) => (
+    {facts.map(({ label, text, copy, face }) => (
       <DataList.Item key={`${label} ${text}`}>
         <DataList.ItemLabel>
           <bdi>{label}</bdi>
         </DataList.ItemLabel>
         <DataList.ItemValue>
+          {face && <Avatar name={text} />}
           <bdi>{text}</bdi>
-          {copy && <CopyButton text={text} label={words.copy(label)} />}
+          {copy !== undefined && <CopyButton text={text} label={words.copy(copy)} />}
         </DataList.ItemValue>
       </DataList.Item>
     ))}
   </DataList>
 );
+
+export const CustomFields = ({ facts }: { facts: readonly Fact[] }) =>
+  facts.length > 0 && (
+    <section>
+      <h3>{words.custom}</h3>
+      <Facts facts={facts} />
+    </section>
+  );
 
 export const LongTexts = ({ task }: { task: ShownTask }) =>
   longFacts(task).map(({ label, text }) => (
@@ -160,7 +171,7 @@ export const Timeline = ({ title, steps }: { title: string; steps: readonly Step
               </span>
               {note !== null && <span className={classes['note']}>{note}</span>}
             </span>
-            {at !== null && <time dateTime={new Date(at).toISOString()}>{describeOwnInstant(at)}</time>}
+            {at !== null && <time dateTime={new Date(at).toISOString()}>{describeOwnSecond(at)}</time>}
           </li>
         );
       })}
@@ -180,6 +191,7 @@ type BodyTextProps = {
 export const BodyText = ({ title, note, label, body }: BodyTextProps) => (
   <details className={classes['request']}>
     <summary>
+      <IconChevronRight size={14} aria-hidden />
       {title} <span>{note(new TextEncoder().encode(JSON.stringify(body)).length)}</span>
     </summary>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, by the keyboard too */}

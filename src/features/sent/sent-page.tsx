@@ -7,6 +7,7 @@ import { Page } from '#ui/page.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { taskParam } from './address-params.ts';
 import { DeviceTasks } from './device-tasks.tsx';
+import { useImportedTasks } from './import-lines.tsx';
 import { SentFrame } from './sent-frame.tsx';
 import { ServiceTasks } from './service-tasks.tsx';
 import { words } from './words.ts';
@@ -24,7 +25,8 @@ export const SentPage = (props: SentPageProps) => (useHydrated() ? <SentTasks {.
 
 const SentTasks = ({ asking }: SentPageProps) => {
   const connection = useConnection();
-  const count = useIntents().length;
+  const imports = useImportedTasks();
+  const count = useIntents().length + imports.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
   const [wanted, setSource] = useSearchParam(sourceParam);
   const [, setTask] = useSearchParam(taskParam);
   const listed = connection !== null && hasList(connection, 'task');

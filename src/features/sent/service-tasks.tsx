@@ -22,15 +22,16 @@ import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
 import { useReadPhone } from '#form/phone-rule.ts';
 import { createdDay, filterTasks } from './filter-intents.ts';
+import { Tool } from './device-tools.tsx';
 import { GroupHead } from './group-head.tsx';
 import { daysParam, readJobId, searchParam, taskParam } from './address-params.ts';
 import classes from './sent.module.css';
 import { StoredTaskPanel } from './stored-task-panel.tsx';
+import { rowHeights } from './sent-row.tsx';
 import { TaskCells } from './task-cells.tsx';
 import { useNames } from '#data/lists/use-names.ts';
 import { words } from './words.ts';
 
-const heights = { wide: 52, narrow: 132 };
 const keyOf = (task: TaskRow) => String(task.job_id);
 
 /** The service is not asked for each key. */
@@ -125,14 +126,13 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={typeSearch} />
         <DayBox label={words.dayCreated} value={days} onChange={setDays} today={today} />
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
+        <Tool
+          label={words.refresh}
           aria-disabled={isFetching}
           onClick={() => void refetch({ cancelRefetch: false })}
         >
-          {words.refresh}
-        </Button>
+          <IconRefresh size={18} aria-hidden />
+        </Tool>
       </div>
       {error && (
         <ErrorNote
@@ -175,11 +175,11 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
       {rows.length > 0 && (
         <VirtualRows
           label={words.serviceList}
-          columns={words.serviceColumns}
+          columns={words.columns}
           rows={rows}
           keyOf={keyOf}
-          rowClass={classes['serviceRow']}
-          heights={heights}
+          rowClass={classes['row']}
+          heights={rowHeights}
           groups={groups}
           current={jobId === null ? null : String(jobId)}
         >

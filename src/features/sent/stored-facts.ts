@@ -41,7 +41,7 @@ const pointFacts = ({ kind, coordinates }: StoredTask): Fact[] => {
     const point = coordinates[leg];
     if (!point || point.precision === 'given') return [];
     const label = stops.length === 1 ? words.point : words.pointOf[leg];
-    return [{ label, text: `${point.latitude}, ${point.longitude}`, copy: true }];
+    return [{ label, text: `${point.latitude}, ${point.longitude}`, copy: label }];
   });
 };
 
@@ -55,25 +55,23 @@ export const otherFacts = ({ kind, other_fields }: StoredTask, names: FieldNames
 
 type Naming = { names: FieldNames; nameAssignment: NameAssignment };
 
-/** Everything that the service has stored of a task, but its longer texts and other fields. */
+/** Everything that the service has stored of a task, but what the head of the details says, its longer texts, custom and other fields. */
 export const storedFacts = (task: StoredTask, { names, nameAssignment }: Naming): Fact[] => {
-  const { job_id, assignment, coordinates, pickupAddressNotFound, deliveryAddressNotFound, body } = task;
-  return [
-    ...answerFacts(
-      {
-        jobs: [{ leg: 'task', id: String(job_id) }],
-        assignment,
-        precision: {
-          pickup: coordinates.pickup?.precision ?? null,
-          delivery: coordinates.delivery?.precision ?? null,
-        },
-        notFound: { pickup: pickupAddressNotFound, delivery: deliveryAddressNotFound },
+  const { job_id, assignment, coordinates, pickupAddressNotFound, deliveryAddressNotFound } = task;
+  const answered = answerFacts(
+    {
+      jobs: [{ leg: 'task', id: String(job_id) }],
+      assignment,
+      precision: {
+        pickup: coordinates.pickup?.precision ?? null,
+        delivery: coordinates.delivery?.precision ?? null,
       },
-      body,
-      nameAssignment,
-    ),
-    ...pointFacts(task),
-    ...fieldFacts(shownTaskOf(task), names),
+      notFound: { pickup: pickupAddressNotFound, delivery: deliveryAddressNotFound },
+    },
+    nameAssignment,
+  );
+  return [
+    ...fieldFacts(shownTaskOf(task), names, [...pointFacts(task), ...answered]),
     { label: words.created, text: describeOwnInstant(Date.parse(task.created_at)) },
   ];
 };

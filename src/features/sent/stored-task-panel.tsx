@@ -20,6 +20,7 @@ import { Outcome, Progress } from './badges.tsx';
 import {
   BodyText,
   ClosePanel,
+  CustomFields,
   DuplicateButton,
   Facts,
   LongTexts,
@@ -29,6 +30,7 @@ import {
 } from './panel-sections.tsx';
 import { progressOf } from './steps.ts';
 import { headOf, otherFacts, shownTaskOf, storedFacts } from './stored-facts.ts';
+import { customFacts } from './task-facts.ts';
 import classes from './task-panel.module.css';
 import { TaskTimeReadout } from './task-time-readout.tsx';
 import { detailWords as words, words as pageWords } from './words.ts';
@@ -185,6 +187,7 @@ const Details = ({ task, connection, nameAssignment, tellsProgress }: DetailsPro
     <>
       <TaskTimeReadout task={shown} now={now} />
       <Facts facts={storedFacts(task, { names, nameAssignment })} />
+      <CustomFields facts={customFacts(shown, names)} />
       <LongTexts task={shown} />
       {others.length > 0 && (
         <section>

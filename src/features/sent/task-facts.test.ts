@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent, createdOutcome } from '#testing/intents.ts';
-import { answerFacts, fieldFacts, longFacts } from './task-facts.ts';
+import { answerFacts, customFacts, fieldFacts, longFacts } from './task-facts.ts';
 
 const names = {
   merchant: (id: string) => (id === 'm1' ? 'Harbor Market' : id),
@@ -12,7 +12,7 @@ const linesOf = (facts: readonly { label: string; text: string }[]) =>
   facts.map(({ label, text }) => `${label}: ${text}`);
 
 describe('the facts of a task', () => {
-  it('are all of its fields as the form names them, people and teams by name, without what is blank', () => {
+  it('are its fields as the form names them, people and teams by name, without what is blank or in the head', () => {
     const body = {
       merchant_id: 'm1',
       order_id: 'A-17',
@@ -32,17 +32,14 @@ describe('the facts of a task', () => {
     };
     const intent = anIntent({ body });
     expect(linesOf(fieldFacts(intent, names))).toEqual([
-      'Merchant: Harbor Market',
-      'Order number: A-17',
-      'Customer phone: +1 415 555 0199',
-      'Customer address: 1 Main St',
-      'Deliver before: Tue 1 Dec 2026, 14:30',
-      'Time zone: Chicago · CST (UTC-6)',
-      'Gate: 4711',
-      'Image links: https://images.test/1.jpg',
+      'Order: A-17',
+      'Phone: +1 415 555 0199',
       'Agent: Ana Flores',
+      'Merchant: Harbor Market',
+      'Image links: https://images.test/1.jpg',
       'Options: Notify · Tracking link',
     ]);
+    expect(linesOf(customFacts(intent, names))).toEqual(['Gate: 4711']);
     expect(linesOf(longFacts(intent))).toEqual(['Description: Two cakes']);
   });
 
@@ -55,34 +52,31 @@ describe('the facts of a task', () => {
     expect(linesOf(fieldFacts(nobody, names))).toContain('Assignment: Unassigned');
   });
 
-  it('say that no switch is on, and a value of a switch that the form does not know', () => {
-    expect(linesOf(fieldFacts(anIntent({ body: { notify: 0 } }), names))).toContain('Options: None');
+  it('say nothing of switches that are off, and the value of one that the form does not know', () => {
+    expect(linesOf(fieldFacts(anIntent({ body: { notify: 0 } }), names)).join()).not.toContain('Options');
     const body = { notify: 2, geofence: 1 };
     expect(linesOf(fieldFacts(anIntent({ body }), names))).toContain('Options: Notify (2) · Geofence');
   });
 
-  it('tell the service’s own number, who has the task and how well it knows the place', () => {
+  it('tell once who has the task, the service’s own number and how well it knows the place', () => {
     const { data } = createdOutcome();
-    const toBen = () => ({ name: 'Ben Osei', team: 'North' });
-    expect(linesOf(answerFacts(data, {}, toBen))).toEqual([
-      'Task: 17',
-      'Assigned to: Ben Osei, North',
-      'Place: Address found',
-    ]);
-    const assignment = { state: 'agent', fleet_id: 'f1' } as const;
-    expect(linesOf(answerFacts({ ...data, assignment }, { fleet_id: 'f1' }, toBen))).toEqual([
+    const answered = answerFacts(data, () => ({ name: 'Ben Osei', team: 'North' }));
+    const intent = anIntent({
+      body: { order_id: 'A-17', auto_assignment: 1, team_id: 7, merchant_id: 'm1' },
+    });
+    expect(linesOf(fieldFacts(intent, names, answered))).toEqual([
+      'Order: A-17',
       'Task: 17',
       'Place: Address found',
+      'Agent: Ben Osei, North',
+      'Merchant: Harbor Market',
     ]);
-    expect(linesOf(answerFacts({ ...data, assignment }, { fleet_id: 'f2' }, toBen))).toContain(
-      'Assigned to: Ben Osei, North',
-    );
   });
 
   it('tell two places apart that are not known alike', () => {
     const { data } = createdOutcome();
     const lost = { ...data, assignment: null, notFound: { pickup: true, delivery: false } };
-    expect(linesOf(answerFacts(lost, {}, () => ({ name: '', team: null })))).toEqual([
+    expect(linesOf(answerFacts(lost, () => ({ name: '', team: null })))).toEqual([
       'Task: 17',
       'Pickup place: Address not found',
       'Delivery place: Address found',

@@ -1,5 +1,6 @@
 import type { CreatedTask } from '#data/http/created-task.ts';
 import type { FieldName } from '#contract/fields.ts';
+import { datetimesOf, hasTwoStops, lastStopOf, stopsOf } from '#contract/operations.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { words as formWords } from '#form/words.ts';
@@ -9,8 +10,8 @@ import { isWallTime } from '#time/wall-time.ts';
 import { sayAssigned, type FieldNames, type NameAssignment } from '#data/lists/use-names.ts';
 import { detailWords as words } from './words.ts';
 
-/** One thing that is known of a task. `copy`: people need the text elsewhere, such as a phone number. */
-export type Fact = { label: string; text: string; copy?: true };
+/** One thing that is known of a task. `copy`: what people copy it as, such as a phone number. `face`: it is a person's name. */
+export type Fact = { label: string; text: string; copy?: string; face?: true };
 
 const linesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
@@ -48,35 +49,83 @@ export const factsOf = ({ kind, body, summary }: ShownTask, name: FieldName, nam
   }
   const text = nameOf(control, value, names);
   if (text === '') return [];
-  return [{ label, text, ...((control === 'phone' || name === 'order_id') && { copy: true }) }];
+  const short = words.short[control === 'text' ? name : control];
+  return [
+    {
+      label: short !== undefined && (name === 'order_id' || !hasTwoStops(kind)) ? short : label,
+      text,
+      ...((control === 'phone' || name === 'order_id') && { copy: label }),
+      ...(control === 'agent' && { face: true as const }),
+    },
+  ];
 };
 
 /** The switches that are on, in one line; a service may know more values than 1. */
-const optionsFact = ({ kind, body }: ShownTask): Fact => {
+const optionsFacts = ({ kind, body }: ShownTask): Fact[] => {
   const on = screenFields(kind).flatMap((name) => {
     const value = body[name];
     if (rowOf(name).control !== 'switch' || typeof value !== 'number' || value === 0) return [];
     return [value === 1 ? labelOf(kind, name) : words.option(labelOf(kind, name), value)];
   });
-  return { label: formWords.options, text: on.length === 0 ? words.noOptions : on.join(' · ') };
+  return on.length === 0 ? [] : [{ label: formWords.options, text: on.join(' · ') }];
 };
 
-/** Every field of a task as the form names it, in the form's order; what is blank is left out, and switches are one line. */
-export const fieldFacts = (task: ShownTask, names: FieldNames): Fact[] => [
-  ...screenFields(task.kind)
-    .filter((name) => rowOf(name).control !== 'multiline' && rowOf(name).control !== 'switch')
-    .flatMap((name) => factsOf(task, name, names)),
-  optionsFact(task),
-];
+/** The fields that the head of the details says: who, where and when. */
+const inHead = ({ kind, body }: ShownTask): ReadonlySet<FieldName> => {
+  const { name } = lastStopOf(kind);
+  const stops = stopsOf(kind);
+  const isBlank = (field: FieldName) => typeof body[field] !== 'string' || body[field].trim() === '';
+  const said = stops.flatMap(({ address, latitude, longitude }) =>
+    isBlank(address) ? [latitude, longitude] : [address],
+  );
+  return new Set([name, ...said, ...datetimesOf(kind), 'timezone']);
+};
+
+const isOf = (name: FieldName, ...controls: readonly string[]): boolean =>
+  controls.includes(rowOf(name).control);
+
+/** Says whom a task was meant for. */
+const isMeant = (name: FieldName) => isOf(name, 'agent', 'team', 'assignment');
+
+/** Follows the others, or stands elsewhere. */
+const isLast = (name: FieldName) =>
+  isMeant(name) || isOf(name, 'multiline', 'switch', 'customFields', 'images', 'merchant');
+
+/**
+ * The fields of a task as the form names them, in its order, without what is blank or what the head of the details says; the order number is the
+ * first, the merchant follows whom the task went to, and switches are one line. @param answered what the service tells of it (`answerFacts`).
+ */
+export const fieldFacts = (task: ShownTask, names: FieldNames, answered: readonly Fact[] = []): Fact[] => {
+  const head = inHead(task);
+  // Who has the task now counts, and not whom it was meant for.
+  const isAnswered = answered.some(({ label }) => label === words.agent);
+  const facts = (isShown: (name: FieldName) => boolean) =>
+    screenFields(task.kind)
+      .filter((name) => isShown(name) && !head.has(name))
+      .flatMap((name) => factsOf(task, name, names));
+  return [
+    ...facts((name) => !isLast(name)),
+    ...answered,
+    ...facts((name) => isMeant(name) && !isAnswered),
+    ...facts((name) => isOf(name, 'merchant')),
+    ...facts((name) => isOf(name, 'images')),
+    ...optionsFacts(task),
+  ];
+};
+
+/** What stands in the custom fields of a task. */
+export const customFacts = (task: ShownTask, names: FieldNames): Fact[] =>
+  screenFields(task.kind)
+    .filter((name) => isOf(name, 'customFields'))
+    .flatMap((name) => factsOf(task, name, names));
 
 const legs = ['pickup', 'delivery'] as const;
 
 type Answered = Pick<CreatedTask, 'jobs' | 'assignment' | 'precision' | 'notFound'>;
 
-/** What the service tells of a task that it has: its number, who has the task, and how well it knows the place. */
+/** What the service tells of a task that it has: its number, how well it knows the place, and who has the task. */
 export const answerFacts = (
   { jobs, assignment, precision, notFound }: Answered,
-  body: ShownTask['body'],
   nameAssignment: NameAssignment,
 ): Fact[] => {
   const places = legs.flatMap((leg) => {
@@ -85,14 +134,18 @@ export const answerFacts = (
     return text === null ? [] : [{ label: words.placeOf[leg], text }];
   });
   const isAlike = new Set(places.map(({ text }) => text)).size === 1;
-  // The agent whom the body names is among its fields.
-  const isNamed = assignment?.state === 'agent' && assignment.fleet_id === body['fleet_id'];
   return [
     ...jobs.map(({ leg, id }) => ({ label: words.job[leg], text: id })),
-    ...(assignment === null || isNamed
-      ? []
-      : [{ label: words.assigned, text: sayAssigned(nameAssignment(assignment)) }]),
     ...(isAlike ? places.slice(0, 1).map(({ text }) => ({ label: words.place, text })) : places),
+    ...(assignment === null
+      ? []
+      : [
+          {
+            label: words.agent,
+            text: sayAssigned(nameAssignment(assignment)),
+            ...(assignment.state !== 'unassigned' && { face: true as const }),
+          },
+        ]),
   ];
 };
 

@@ -17,6 +17,7 @@ import { Kind, Outcome } from './badges.tsx';
 import {
   BodyText,
   ClosePanel,
+  CustomFields,
   DuplicateButton,
   Facts,
   LongTexts,
@@ -25,7 +26,7 @@ import {
   TrackButtons,
 } from './panel-sections.tsx';
 import { stepsOf } from './steps.ts';
-import { answerFacts, fieldFacts, serviceFacts } from './task-facts.ts';
+import { answerFacts, customFacts, fieldFacts, serviceFacts } from './task-facts.ts';
 import classes from './task-panel.module.css';
 import { TaskTimeReadout } from './task-time-readout.tsx';
 import { detailWords as words } from './words.ts';
@@ -47,15 +48,16 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
   const duplicate = () => onCopy('duplicate', id);
   const fix = () => onCopy('fix', id);
   const created = state === 'created' && last?.kind === 'created' ? last : null;
+  const answered = created && settledBy === 'service' ? answerFacts(created.data, nameAssignment) : [];
   const facts = [
-    ...(created && settledBy === 'service' ? answerFacts(created.data, body, nameAssignment) : []),
-    ...fieldFacts(intent, names),
+    ...fieldFacts(intent, names, answered),
     ...serviceFacts(intent, context.connection?.baseUrl),
   ];
   const rest = (
     <div className={classes['body']}>
       <TaskTimeReadout task={intent} now={now} />
       <Facts facts={facts} />
+      <CustomFields facts={customFacts(intent, names)} />
       <LongTexts task={intent} />
       <Timeline title={words.attempts} steps={stepsOf(intent)} />
       <BodyText

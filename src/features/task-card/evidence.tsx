@@ -17,7 +17,7 @@ type EvidenceProps = { intent: Intent; connection: Connection };
 export const Evidence = ({ intent, connection }: EvidenceProps) => {
   const found = useQuery(tasksOfOrderQuery(connection, intent.orderId, intent.rev));
   return (
-    <div className={classes['evidence']} aria-live="polite">
+    <div aria-live="polite">
       {found.isPending && evidenceWords.asking}
       {found.isError && evidenceWords.failed(found.error.message)}
       {found.data && (

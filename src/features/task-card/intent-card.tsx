@@ -13,6 +13,7 @@ import classes from './intent-card.module.css';
 import type { Intent } from '#data/outbox/intent.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, reopen, sendNow, settle } from '#data/outbox/outbox.ts';
+import { ownClock } from '#time/own-clock.ts';
 import { RowFacts, RowHead, type InWords, type NameAssignment } from './task-row.tsx';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import {
@@ -21,6 +22,7 @@ import {
   excerptTitle,
   explanation,
   otherOrderWords,
+  rowWords,
   twiceWarning,
 } from '#data/outbox/words.ts';
 
@@ -104,7 +106,7 @@ export const IntentCard = ({
       data-status={status}
       data-compact={isRow || undefined}
     >
-      {isRow ? (
+      {isRow && (
         <RowHead
           intent={intent}
           status={status}
@@ -112,27 +114,32 @@ export const IntentCard = ({
           controls={bodyId}
           onToggle={() => setToggled(!isOpen)}
         />
-      ) : (
-        <header className={classes['head']}>
-          <Icon size={18} aria-hidden className={classes['icon']} />
-          <span className={classes['lines']}>
-            <span className={classes['strong']}>
-              <span className={classes['status']}>{displayStatusWords[status]}</span>{' '}
-              <bdi>{cardName(orderId)}</bdi>
-            </span>
-            <span className={classes['dim']}>
-              <bdi>{summary.title}</bdi> · <bdi>{summary.where}</bdi>
-            </span>
-            <span className={classes['quiet']}>
-              {summary.when} {summary.zone}
-            </span>
-          </span>
-        </header>
       )}
       <div id={bodyId} className={classes['body']} hidden={!isOpen}>
+        {!isRow && (
+          <header className={classes['head']}>
+            <Icon size={18} aria-hidden className={classes['icon']} />
+            <span>
+              <span className={classes['status']}>{displayStatusWords[status]}</span>{' '}
+              <bdi className={classes['strong']}>{summary.who || rowWords.noName}</bdi>{' '}
+              <span className={classes['dim']}>
+                {kindName} · {ownClock(intent.createdAt)} · <bdi>{cardName(orderId)}</bdi>
+                {summary.where !== '' && (
+                  <>
+                    {' · '}
+                    <bdi>{summary.where}</bdi>
+                  </>
+                )}
+              </span>
+            </span>
+          </header>
+        )}
         {isOpen && (
           <>
-            {sentence !== '' && <p className={classes['words']}>{sentence}</p>}
+            <div className={classes['said']}>
+              {sentence !== '' && <p>{sentence}</p>}{' '}
+              {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
+            </div>
             {isRow && (
               <RowFacts
                 intent={intent}
@@ -163,13 +170,12 @@ export const IntentCard = ({
                 <pre>{last.excerpt}</pre>
               </details>
             )}
-            {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
             <div className={classes['actions']}>
               {(asks ? actions.slice(0, 1) : actions).map((action) => (
                 <Button
                   key={action}
                   variant={asks && isPrimary ? 'filled' : 'default'}
-                  size="compact-sm"
+                  size={asks ? 'sm' : 'compact-sm'}
                   className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
@@ -177,7 +183,7 @@ export const IntentCard = ({
                     if (action !== 'askAgain' || canAsk === 'now') handlers[action]?.();
                   }}
                 >
-                  {buttonWords[action]}
+                  {buttonWords[action === 'sendNow' && intent.uncertain ? 'askAgain' : action]}
                 </Button>
               ))}
               {asks && (

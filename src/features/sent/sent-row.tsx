@@ -1,0 +1,149 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCircleDashed, IconCopyPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { TaskKind } from '#contract/operations.ts';
+import type { TrackingLink } from '#data/http/created-task.ts';
+import type { Assigned } from '#data/lists/use-names.ts';
+import { TrackIcons } from '#features/task-card/track-icons.tsx';
+import type { CompactWhen } from '#time/compact-when.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useLetterKeys } from '#ui/letter-keys.ts';
+import { Kind } from './badges.tsx';
+import classes from './sent.module.css';
+import { words } from './words.ts';
+
+// Made once: in a row that a scroll fills anew, they are not drawn again.
+const copyPlus = <IconCopyPlus size={16} aria-hidden />;
+const nobody = (
+  <>
+    <IconCircleDashed size={24} stroke={1} aria-hidden />
+    <VisuallyHidden>{words.unassigned}</VisuallyHidden>
+  </>
+);
+
+/** Pixels of a row. */
+export const rowHeights = { wide: 50, narrow: 104 };
+
+type SentRowProps = {
+  /** Its parts are cells of a table; else they are those of an article. */
+  isTable?: boolean;
+  orderId: string;
+  /** Stands in the place of an order number that is blank. */
+  name: string;
+  /** "Sent 11:21" */
+  note: string;
+  /** What became of the task, as icon and word. */
+  state: ReactNode;
+  kind: TaskKind;
+  who: string;
+  where: string;
+  when: CompactWhen | null;
+  zone: string;
+  /** Who drives; a text says why that is not known; null: nobody is to. */
+  driver: Assigned | string | null;
+  links: readonly TrackingLink[];
+  /** Null where there is no more to show. */
+  onOpen: (() => void) | null;
+  /** Null where it cannot be. */
+  onDuplicate: (() => void) | null;
+};
+
+/** One task in two dense lines, whichever list it stands in. The whole row opens its details; the other buttons lie above that. */
+export const SentRow = ({
+  isTable = false,
+  orderId,
+  name,
+  note,
+  state,
+  kind,
+  who,
+  where,
+  when,
+  zone,
+  driver,
+  links,
+  onOpen,
+  onDuplicate,
+}: SentRowProps) => {
+  const letters = useLetterKeys();
+  const role = isTable ? 'cell' : undefined;
+  return (
+    <>
+      <span role={role} className={classes['outcome']}>
+        {onOpen && (
+          <button
+            type="button"
+            className={classes['open']}
+            aria-label={orderId === '' ? words.detailsOf(name) : words.details(orderId)}
+            data-row-focus
+            onClick={onOpen}
+          />
+        )}
+        {state}
+        <Kind kind={kind} />
+      </span>
+      <span role={role} className={classes['who']}>
+        <bdi className={classes['strong']} title={who}>
+          {who || words.noName}
+        </bdi>
+        <bdi className={classes['quiet']} title={where}>
+          {where || words.noAddress}
+        </bdi>
+      </span>
+      <span role={role} className={classes['when']}>
+        <span className={classes['strong']}>{when?.time}</span>
+        <span className={classes['quiet']}>
+          {when?.day}
+          {when && when.day !== '' && ' · '}
+          <bdi>{zone}</bdi>
+        </span>
+      </span>
+      <span role={role} className={classes['result']}>
+        {driver === null ? (
+          nobody
+        ) : typeof driver === 'string' ? (
+          <span className={classes['reason']}>{driver}</span>
+        ) : (
+          <>
+            <Avatar name={driver.name} />
+            <span className={classes['agent']}>
+              <bdi>{driver.name}</bdi>
+              {driver.team !== null && <bdi className={classes['quiet']}>{driver.team}</bdi>}
+            </span>
+          </>
+        )}
+      </span>
+      <span role={role} className={classes['order']}>
+        <span className={classes['number']} data-long={name.length > 17 || undefined}>
+          <bdi>{name}</bdi>
+          {orderId !== '' && (
+            <CopyButton
+              key={orderId}
+              text={orderId}
+              label={words.copyOrder(orderId)}
+              letter="C"
+              isRowFocus={!onOpen}
+            />
+          )}
+        </span>
+        <span className={classes['quiet']}>{note}</span>
+      </span>
+      <span role={role} className={classes['actions']}>
+        <TrackIcons links={links} orderId={orderId} />
+        {onDuplicate && (
+          <IconButton
+            size="medium"
+            label={words.duplicate(orderId)}
+            aria-keyshortcuts={letters ? 'D' : undefined}
+            title={words.duplicate(orderId)}
+            onClick={onDuplicate}
+          >
+            {copyPlus}
+          </IconButton>
+        )}
+      </span>
+    </>
+  );
+};
