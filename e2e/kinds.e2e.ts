@@ -13,72 +13,76 @@ import {
   textbox,
 } from './support/verbs.ts';
 
-test('a change of kind keeps shared fields, and hidden values are never sent', async ({ page, account }) => {
-  const sent = recordCreations(page);
-  const sample = samples['pickup-delivery'];
+test('a change of kind keeps shared fields, hidden values are never sent or in the way, and arrow keys change it, too', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
-  await startTask(page, sample.tab);
-  const order = await fillTask(page, sample);
 
-  await chooseKind(page, 'Appointment');
-  // Shared values stay; the pickup's are out of sight.
-  await expect(textbox(page, 'Customer phone')).toHaveValue(sample.texts['Customer phone'] ?? '');
-  await expect(textbox(page, 'Latitude')).toHaveValue('41.8789');
-  await expect(textbox(page, 'Starts')).toHaveValue('2037-07-12 11:00');
-  await expect(textbox(page, 'Pickup phone')).toHaveCount(0);
-  await expect(textbox(page, 'Description')).toHaveCount(0);
-  await expect(page.getByRole('switch', { name: 'Pool task' })).toHaveCount(0);
+  await test.step('a change of kind keeps shared fields, and hidden values are never sent', async () => {
+    const sent = recordCreations(page);
+    const sample = samples['pickup-delivery'];
+    await startTask(page, sample.tab);
+    const order = await fillTask(page, sample);
 
-  await chooseKind(page, 'Delivery');
-  await expect(textbox(page, 'Description')).toHaveValue('Lunch for six');
-  await chooseKind(page, 'Pickup');
-  await expect(textbox(page, 'Pickup name')).toHaveValue('Lou’s Deli');
-  await chooseKind(page, 'Delivery');
-  // Auto-assign came along; here it has a team.
-  await pick(page, 'Team', 'South');
-  await create(page);
-  await expectOutcome(page, order, 'Created');
+    await chooseKind(page, 'Appointment');
+    // Shared values stay; the pickup's are out of sight.
+    await expect(textbox(page, 'Customer phone')).toHaveValue(sample.texts['Customer phone'] ?? '');
+    await expect(textbox(page, 'Latitude')).toHaveValue('41.8789');
+    await expect(textbox(page, 'Starts')).toHaveValue('2037-07-12 11:00');
+    await expect(textbox(page, 'Pickup phone')).toHaveCount(0);
+    await expect(textbox(page, 'Description')).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: 'Pool task' })).toHaveCount(0);
 
-  const body = sent[0]?.body ?? {};
-  expect(sent[0]?.path).toBe('/open/task/createDelivery');
-  expect(body).toMatchObject({ order_id: order, team_id: 12, customer_username: 'Dee Brown' });
-  for (const hidden of [
-    'job_pickup_address',
-    'job_pickup_name',
-    'job_pickup_latitude',
-    'job_pickup_datetime',
-    'meta_data',
-    'ride_type',
-  ])
-    expect(body).not.toHaveProperty(hidden);
-});
+    await chooseKind(page, 'Delivery');
+    await expect(textbox(page, 'Description')).toHaveValue('Lunch for six');
+    await chooseKind(page, 'Pickup');
+    await expect(textbox(page, 'Pickup name')).toHaveValue('Lou’s Deli');
+    await chooseKind(page, 'Delivery');
+    // Auto-assign came along; here it has a team.
+    await pick(page, 'Team', 'South');
+    await create(page);
+    await expectOutcome(page, order, 'Created');
 
-test('a wrong value in a hidden field does not prevent the send', async ({ page, account }) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  await startTask(page, 'Pickup & delivery');
-  await fillTexts(page, { 'Pickup email': 'no address', 'Pick up before': 'whenever' });
-  await chooseKind(page, 'Delivery');
-  await fillTexts(page, {
-    'Customer phone': '+1 415 555 0102',
-    'Customer address': '500 Castro St, San Francisco, CA',
-    'Deliver before': '2037-01-12 16:00',
-    Description: 'One envelope',
+    const body = sent[0]?.body ?? {};
+    expect(sent[0]?.path).toBe('/open/task/createDelivery');
+    expect(body).toMatchObject({ order_id: order, team_id: 12, customer_username: 'Dee Brown' });
+    for (const hidden of [
+      'job_pickup_address',
+      'job_pickup_name',
+      'job_pickup_latitude',
+      'job_pickup_datetime',
+      'meta_data',
+      'ride_type',
+    ])
+      expect(body).not.toHaveProperty(hidden);
   });
-  await pick(page, 'Time zone', 'PST');
-  const order = await textbox(page, 'Order number').inputValue();
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(sent[0]?.body).not.toHaveProperty('job_pickup_email');
-});
 
-test('the arrow keys choose the kind, and the address follows', async ({ page, account }) => {
-  await connect(page, account);
-  await startTask(page, 'Pickup');
-  await page.getByRole('tab', { name: 'Pickup', exact: true }).press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Appointment' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page).toHaveURL(/\/new\/appointment$/);
-  await expect(textbox(page, 'Starts')).toBeVisible();
+  await test.step('a wrong value in a hidden field does not prevent the send', async () => {
+    const sent = recordCreations(page);
+    await startTask(page, 'Pickup & delivery');
+    await fillTexts(page, { 'Pickup email': 'no address', 'Pick up before': 'whenever' });
+    await chooseKind(page, 'Delivery');
+    await fillTexts(page, {
+      'Customer phone': '+1 415 555 0102',
+      'Customer address': '500 Castro St, San Francisco, CA',
+      'Deliver before': '2037-01-12 16:00',
+      Description: 'One envelope',
+    });
+    await pick(page, 'Time zone', 'PST');
+    const order = await textbox(page, 'Order number').inputValue();
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    expect(sent[0]?.body).not.toHaveProperty('job_pickup_email');
+  });
+
+  await test.step('the arrow keys choose the kind, and the address follows', async () => {
+    await startTask(page, 'Pickup');
+    await page.getByRole('tab', { name: 'Pickup', exact: true }).press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Delivery', exact: true })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tab', { name: 'Appointment' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(/\/new\/appointment$/);
+    await expect(textbox(page, 'Starts')).toBeVisible();
+  });
 });
