@@ -58,27 +58,46 @@ test('the palette opens pages, kinds, tasks and promos by their names', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Not connected' })).toBeVisible();
 });
 
-test('the palette gives the focus back, keeps what is typed in the form, and says when nothing is found', async ({
+test('the palette is moved through by arrow keys, gives the focus back, keeps what is typed in the form, and says when nothing is found', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/new/delivery');
-  const phone = textbox(page, 'Customer phone');
-  await phone.fill('+1 415');
-  await openCommands(page);
-  await dialog(page).getByRole('combobox').fill('xyzzy');
-  await expect(dialog(page)).toContainText('Nothing matches “xyzzy”');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(phone).toBeFocused();
-  await expect(phone).toHaveValue('+1 415');
+  await test.step('the arrow keys move through the palette, from end to end', async () => {
+    await page.goto('/connection');
+    await openCommands(page);
+    const chosen = dialog(page).getByRole('option', { selected: true });
+    const options = dialog(page).getByRole('option');
+    await expect(chosen).toContainText('New task');
+    await page.keyboard.press('ArrowUp');
+    const id = (await options.last().getAttribute('id')) ?? '';
+    await expect(chosen).toHaveAttribute('id', id);
+    await expect(dialog(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', id);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toContainText('Sent');
+    await options.filter({ hasText: 'Promos' }).click();
+    await expect(page).toHaveURL(/\/promos$/);
+  });
 
-  await find(page, 'dark', 'Dark theme');
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Light theme')).toBeVisible();
-  await expect(phone).toBeFocused();
+  await test.step('the palette gives the focus back, keeps what is typed in the form, and says when nothing is found', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/new/delivery');
+    const phone = textbox(page, 'Customer phone');
+    await phone.fill('+1 415');
+    await openCommands(page);
+    await dialog(page).getByRole('combobox').fill('xyzzy');
+    await expect(dialog(page)).toContainText('Nothing matches “xyzzy”');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveValue('+1 415');
+
+    await find(page, 'dark', 'Dark theme');
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Light theme')).toBeVisible();
+    await expect(phone).toBeFocused();
+  });
 });
 
 test('the palette opens drafts and presets, from the form and from elsewhere', async ({ page, account }) => {
@@ -118,21 +137,4 @@ test('the palette opens drafts and presets, from the form and from elsewhere', a
   await expect(page.getByText('Started from Pharmacy run.')).toBeVisible();
   await expect(textbox(page, 'Customer name')).toHaveValue('Bo Chen');
   await expect(page).toHaveURL(/\/new\/\w+$/);
-});
-
-test('the arrow keys move through the palette, from end to end', async ({ page }) => {
-  await page.goto('/connection');
-  await openCommands(page);
-  const chosen = dialog(page).getByRole('option', { selected: true });
-  const options = dialog(page).getByRole('option');
-  await expect(chosen).toContainText('New task');
-  await page.keyboard.press('ArrowUp');
-  const id = (await options.last().getAttribute('id')) ?? '';
-  await expect(chosen).toHaveAttribute('id', id);
-  await expect(dialog(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', id);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen).toContainText('Sent');
-  await options.filter({ hasText: 'Promos' }).click();
-  await expect(page).toHaveURL(/\/promos$/);
 });

@@ -209,42 +209,43 @@ test('more than twenty are switched off after one question only, and cancelling 
   await expect(bar(page)).toContainText('20 promos deactivated.');
 });
 
-test('a list of 1,300 pasted codes is there again after a reload, which the server answers', async ({
+test('the bar of selected promos fits a phone, and a list of 1,300 pasted codes outlives a reload, which the server answers', async ({
   page,
   account,
 }) => {
-  await connect(page, account);
-  await visit(page, 'Promos');
-  await expect(promo(page, 'SPRING20')).toBeVisible();
-  const codes = Array.from({ length: 1299 }, (_, index) => `NO-SUCH-${index + 10_000}`);
-  await search(page).focus();
-  await paste(page, ['SPRING20', ...codes].join('\n'));
-  await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
-  expect((await page.reload())?.status()).toBe(200);
-  await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
-  await expect(page.getByRole('switch')).toHaveCount(1);
-  await expect(promo(page, 'SPRING20')).toBeVisible();
-});
-
-for (const scheme of ['light', 'dark'] as const)
-  test.describe(`${scheme}, 390 px`, () => {
-    test.use({ colorScheme: scheme, viewport: { width: 390, height: 844 } });
-
-    test('the bar of selected promos fits a phone', async ({ page, account }) => {
-      await connect(page, account);
-      await visit(page, 'Promos');
-      await box(page, 'SPRING20').check();
-      await box(page, 'FREESHIP').click({ modifiers: ['Shift'] });
-      await expect(bar(page)).toContainText('selected');
-      expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await expectLargeTargets(page);
-      await expect(button(bar(page), 'Clear selection')).toBeInViewport({ ratio: 1 });
-      await button(bar(page), 'Clear selection').click();
-      await expect(bar(page)).toBeHidden();
-    });
+  await test.step('the bar of selected promos fits a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await connect(page, account);
+    await visit(page, 'Promos');
+    for (const colorScheme of ['light', 'dark'] as const)
+      await test.step(colorScheme, async () => {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        await box(page, 'SPRING20').check();
+        await box(page, 'FREESHIP').click({ modifiers: ['Shift'] });
+        await expect(bar(page)).toContainText('selected');
+        expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await expectLargeTargets(page);
+        await expect(button(bar(page), 'Clear selection')).toBeInViewport({ ratio: 1 });
+        await button(bar(page), 'Clear selection').click();
+        await expect(bar(page)).toBeHidden();
+      });
   });
+
+  await test.step('a list of 1,300 pasted codes is there again after a reload, which the server answers', async () => {
+    await expect(promo(page, 'SPRING20')).toBeVisible();
+    const codes = Array.from({ length: 1299 }, (_, index) => `NO-SUCH-${index + 10_000}`);
+    await search(page).focus();
+    await paste(page, ['SPRING20', ...codes].join('\n'));
+    await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
+    expect((await page.reload())?.status()).toBe(200);
+    await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
+    await expect(page.getByRole('switch')).toHaveCount(1);
+    await expect(promo(page, 'SPRING20')).toBeVisible();
+  });
+});
 
 test('the browser asks before a reload breaks off a run; then the list tells what was switched', async ({
   page,

@@ -46,121 +46,107 @@ test('another browser shows the new status of a switched promo', async ({ page, 
   expect(await promoStatus(account, 'WELCOME10')).toBe(0);
 });
 
-test('FM-92 a refused change leaves the switch as it was and shows the reason', async ({
+test('FM-89 FM-90 FM-92 the list is searched and filtered by keyboard, and a switch shows what the service has, whatever becomes of its call', async ({
   page,
   account,
   watch,
 }) => {
-  watch.expect(/status 404: POST .*changeStatus/);
   await connect(page, account);
   await visit(page, 'Promos');
-  // As when the promo was deleted after the list was read.
-  await page.route(changeStatus, (route, request) =>
-    route.continue({ postData: (request.postData() ?? '').replace('501', '599') }),
-  );
-  await promo(page, 'SPRING20').click();
-  await expect(promo(page, 'SPRING20')).toHaveAccessibleDescription(/^Not changed\. \S/);
-  await expect(promo(page, 'SPRING20')).toBeChecked();
-  expect(await promoStatus(account, 'SPRING20')).toBe(1);
-});
 
-test('FM-90 after a lost answer the list is read again and shows the real status', async ({
-  page,
-  account,
-  watch,
-}) => {
-  watch.expect(/request failed: POST .*changeStatus/);
-  await connect(page, account);
-  await visit(page, 'Promos');
-  await page.route(changeStatus, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
+  await test.step('search and filter narrow the list by keyboard and are in the address', async () => {
+    await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName(/3/);
+    await expect(page.getByRole('radio', { name: /^Active/ })).toHaveAccessibleName(/2/);
+    await page.getByRole('radio', { name: /^Inactive/ }).check();
+    await expect(page.getByRole('switch')).toHaveCount(1);
+    await expect(promo(page, 'WELCOME10')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('switch')).toHaveCount(1);
+    await page.getByRole('radio', { name: /^All/ }).check();
+    await page.getByRole('heading', { name: 'Promos' }).click();
+    await expectKeys(page);
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search promos' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type('free');
+    await expect(page.getByRole('switch')).toHaveCount(1);
+    await expect(promo(page, 'FREESHIP')).toBeVisible();
+    await search.fill('nothing is called so');
+    await expect(page.getByRole('main')).toContainText('No promo matches');
   });
-  await promo(page, 'SPRING20').click();
-  await expect(promo(page, 'SPRING20')).toHaveAccessibleDescription(
-    /Not confirmed.*It is (now|still) inactive/,
-  );
-  await expect(promo(page, 'SPRING20')).not.toBeChecked();
-});
 
-test('FM-89 twenty fast toggles: a switch shows the confirmed status and ignores presses while its call runs', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await visit(page, 'Promos');
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route(changeStatus, async (route) => {
-    calls += 1;
-    await answered;
-    await route.continue();
+  await test.step('a refused change leaves the switch as it was and shows the reason', async () => {
+    watch.expect(/status 404: POST .*changeStatus/);
+    await page.goto('/promos');
+    // As when the promo was deleted after the list was read.
+    await page.route(changeStatus, (route, request) =>
+      route.continue({ postData: (request.postData() ?? '').replace('501', '599') }),
+    );
+    await promo(page, 'SPRING20').click();
+    await expect(promo(page, 'SPRING20')).toHaveAccessibleDescription(/^Not changed\. \S/);
+    await expect(promo(page, 'SPRING20')).toBeChecked();
+    expect(await promoStatus(account, 'SPRING20')).toBe(1);
+    await page.unroute(changeStatus);
   });
-  await promo(page, 'FREESHIP').click();
-  await expect(promo(page, 'FREESHIP')).toHaveAttribute('aria-disabled', 'true');
-  await expect(promo(page, 'FREESHIP')).toBeChecked();
-  for (let times = 0; times < 20; times += 1) await promo(page, 'FREESHIP').press('Space');
-  await expect(promo(page, 'FREESHIP')).toBeFocused();
-  answer();
-  await expect(promo(page, 'FREESHIP')).not.toBeChecked();
-  expect(calls).toBe(1);
-  expect(await promoStatus(account, 'FREESHIP')).toBe(0);
-});
 
-test('search and filter narrow the list by keyboard and are in the address', async ({ page, account }) => {
-  await connect(page, account);
-  await visit(page, 'Promos');
-  await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName(/3/);
-  await expect(page.getByRole('radio', { name: /^Active/ })).toHaveAccessibleName(/2/);
-  await page.getByRole('radio', { name: /^Inactive/ }).check();
-  await expect(page.getByRole('switch')).toHaveCount(1);
-  await expect(promo(page, 'WELCOME10')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('switch')).toHaveCount(1);
-  await page.getByRole('radio', { name: /^All/ }).check();
-  await page.getByRole('heading', { name: 'Promos' }).click();
-  await expectKeys(page);
-  await page.keyboard.press('/');
-  const search = page.getByRole('searchbox', { name: 'Search promos' });
-  await expect(search).toBeFocused();
-  await page.keyboard.type('free');
-  await expect(page.getByRole('switch')).toHaveCount(1);
-  await expect(promo(page, 'FREESHIP')).toBeVisible();
-  await search.fill('nothing is called so');
-  await expect(page.getByRole('main')).toContainText('No promo matches');
-});
-
-test('a confirmed switch does not read the list again; the page that comes back into view does', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await visit(page, 'Promos');
-  await expect(promo(page, 'FREESHIP')).toBeChecked();
-  await setPromo(account, 503, 0);
-  let lists = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/open/promo/list')) lists += 1;
+  await test.step('a confirmed switch does not read the list again; the page that comes back into view does', async () => {
+    await expect(promo(page, 'FREESHIP')).toBeChecked();
+    await setPromo(account, 503, 0);
+    let lists = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/open/promo/list')) lists += 1;
+    });
+    await promo(page, 'WELCOME10').click();
+    await expect(promo(page, 'WELCOME10')).toBeChecked();
+    await promo(page, 'WELCOME10').click();
+    await expect(promo(page, 'WELCOME10')).not.toBeChecked();
+    expect(lists).toBe(0);
+    await expect(promo(page, 'FREESHIP')).toBeChecked();
+    // As when the tab is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(promo(page, 'FREESHIP')).not.toBeChecked();
+    expect(lists).toBe(1);
   });
-  await promo(page, 'WELCOME10').click();
-  await expect(promo(page, 'WELCOME10')).toBeChecked();
-  await promo(page, 'WELCOME10').click();
-  await expect(promo(page, 'WELCOME10')).not.toBeChecked();
-  expect(lists).toBe(0);
-  await expect(promo(page, 'FREESHIP')).toBeChecked();
-  // As when the tab is looked at again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(promo(page, 'FREESHIP')).not.toBeChecked();
-  expect(lists).toBe(1);
-});
 
-test('the Space key switches', async ({ page, account }) => {
-  await connect(page, account);
-  await visit(page, 'Promos');
-  await promo(page, 'WELCOME10').focus();
-  await page.keyboard.press('Space');
-  await expect(promo(page, 'WELCOME10')).toBeChecked();
-  await expect(promo(page, 'WELCOME10')).toBeFocused();
+  await test.step('the Space key switches', async () => {
+    await promo(page, 'WELCOME10').focus();
+    await page.keyboard.press('Space');
+    await expect(promo(page, 'WELCOME10')).toBeChecked();
+    await expect(promo(page, 'WELCOME10')).toBeFocused();
+  });
+
+  await test.step('twenty fast toggles: a switch shows the confirmed status and ignores presses while its call runs', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route(changeStatus, async (route) => {
+      calls += 1;
+      await answered;
+      await route.continue();
+    });
+    await promo(page, 'SPRING20').click();
+    await expect(promo(page, 'SPRING20')).toHaveAttribute('aria-disabled', 'true');
+    await expect(promo(page, 'SPRING20')).toBeChecked();
+    for (let times = 0; times < 20; times += 1) await promo(page, 'SPRING20').press('Space');
+    await expect(promo(page, 'SPRING20')).toBeFocused();
+    answer();
+    await expect(promo(page, 'SPRING20')).not.toBeChecked();
+    expect(calls).toBe(1);
+    expect(await promoStatus(account, 'SPRING20')).toBe(0);
+  });
+
+  await test.step('after a lost answer the list is read again and shows the real status', async () => {
+    watch.expect(/request failed: POST .*changeStatus/);
+    await page.unroute(changeStatus);
+    await page.route(changeStatus, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await promo(page, 'WELCOME10').click();
+    await expect(promo(page, 'WELCOME10')).toHaveAccessibleDescription(
+      /Not confirmed.*It is (now|still) inactive/,
+    );
+    await expect(promo(page, 'WELCOME10')).not.toBeChecked();
+  });
 });
 
 test('the list is asked for while the code of its page is under way, and once', async ({ page, account }) => {
