@@ -1,11 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import { useController } from 'react-hook-form';
+import { Avatar } from '#ui/avatar.tsx';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { meantChoice, searchChoices } from '#ui/search-choices.ts';
 import { useFieldNote } from './field-notes.ts';
 import type { FieldWith } from './field-rows.ts';
 import { settleChoice } from './meant-choices.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
+import assignment from './assignment.module.css';
 import classes from './sections.module.css';
 import type { ChoiceList } from './directory.ts';
 import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
@@ -17,6 +20,30 @@ const none: readonly Choice[] = [];
 const emptyText = ({ choices, state }: ChoiceList): string => {
   if (state !== 'ready') return listWords.id[state];
   return choices === null ? listWords.id.none : listWords.noMatch;
+};
+
+type QuickPicksProps = { choices: readonly Choice[]; value: string; onChoose: (value: string) => void };
+
+/** The three agents with the fewest open tasks, where the service tells how many they have. */
+const QuickPicks = ({ choices, value, onChoose }: QuickPicksProps) => {
+  const least = choices.filter((choice) => choice.person?.open != null && choice.value !== value);
+  return (
+    <span className={assignment['picks']}>
+      {least.slice(0, 3).map(({ value: id, label, person }) => (
+        <button
+          key={id}
+          type="button"
+          className={assignment['pick']}
+          aria-label={listWords.assign(label, person?.open ?? 0)}
+          title={label}
+          onClick={() => onChoose(id)}
+        >
+          <Avatar name={label} />
+          {person?.open}
+        </button>
+      ))}
+    </span>
+  );
 };
 
 /** A picker of an id: from the list where there is one, typed where there is none. Of an agent it tells tags and load. */
@@ -31,17 +58,20 @@ export const ComboInput = memo(
     const search = useCallback((text: string) => searchChoices(choices, text), [choices]);
     const meant = useCallback((text: string) => meantChoice(choices, text), [choices]);
     const find = useCallback((value: string) => choices.find((choice) => choice.value === value), [choices]);
-    const hint = name === 'fleet_id' ? find(field.value)?.hint : undefined;
+    const person = name === 'fleet_id' ? find(field.value) : undefined;
+    const open = person?.person?.open;
+    const known = [person?.hint, open == null ? '' : listWords.openToday(open)].filter(Boolean).join(' · ');
+    const choose = (value: string) => {
+      field.onChange(value);
+      form.clearErrors(name);
+    };
     return (
-      <div className={classes['field']}>
+      <div className={classes['field']} data-agent={name === 'fleet_id' || undefined}>
         <ComboBox
           id={controlId(name)}
           label={labelOf(kind, name)}
           value={field.value}
-          onChange={(value) => {
-            field.onChange(value);
-            form.clearErrors(name);
-          }}
+          onChange={choose}
           onBlur={() => {
             field.onBlur();
             settleChoice(name, form, directory);
@@ -53,11 +83,13 @@ export const ComboInput = memo(
           meant={meant}
           required={isRequired(kind, name) || name !== 'merchant_id'}
           error={error}
-          note={hint !== undefined && <bdi>{hint}</bdi>}
+          // The row and the face show it.
+          note={known !== '' && <VisuallyHidden component="bdi">{known}</VisuallyHidden>}
           tone={tone}
           empty={emptyText(list)}
         />
         {content}
+        {name === 'fleet_id' && <QuickPicks choices={choices} value={field.value} onChoose={choose} />}
       </div>
     );
   },

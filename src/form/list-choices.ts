@@ -1,7 +1,6 @@
 import type { AgentRow, MerchantRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import type { ChoiceList, Directory } from './directory.ts';
-import { listWords } from './words.ts';
 
 /** A list as it was asked for; `data` is there once it is known. */
 type Answer<Row> = { data: readonly Row[] | undefined; isError: boolean; isLoading: boolean };
@@ -20,35 +19,41 @@ const stateOf = ({ isError, isLoading }: Answer<unknown>): ChoiceList['state'] =
   return isLoading ? 'loading' : 'ready';
 };
 
-const asChoices = <Row>(answer: Answer<Row>, toChoice: (row: Row) => Choice): ChoiceList => ({
-  choices: answer.data && answer.data.length > 0 ? answer.data.map(toChoice) : null,
+const asChoices = <Row>(answer: Answer<Row>, toChoices: (rows: readonly Row[]) => Choice[]): ChoiceList => ({
+  choices: answer.data && answer.data.length > 0 ? toChoices(answer.data) : null,
   state: stateOf(answer),
 });
 
-/** What the agent still has to do today, where the service tells it. */
-const loadOf = ({ open_tasks: loads }: AgentRow, today: string): string[] =>
-  loads ? [listWords.openToday(loads.find(({ day }) => day === today)?.count ?? 0)] : [];
+/** How many tasks the agent still has to do today; null where the service does not tell. */
+const openOf = ({ open_tasks: loads }: AgentRow, today: string): number | null =>
+  loads ? (loads.find(({ day }) => day === today)?.count ?? 0) : null;
+
+/** The agents, the least busy first. An ID stands beside a name that two of them have; else it is for searching only. */
+const agentChoices = (rows: readonly AgentRow[], today: string): Choice[] =>
+  rows
+    .map((row) => ({
+      value: row.fleet_id,
+      label: row.name,
+      hint: [
+        ...(rows.some((other) => other !== row && other.name === row.name) ? [row.fleet_id] : []),
+        ...row.tags,
+      ].join(' · '),
+      person: { open: openOf(row, today) },
+    }))
+    .toSorted((a, b) => (a.person.open ?? 0) - (b.person.open ?? 0));
 
 /** What pickers offer of the lists. @param today `2026-12-01`, the day whose load each agent's choice shows. */
 export const toDirectory = (
   { merchants, teams, agents, templates, templatesListed }: Lists,
   today: string,
 ): Directory => ({
-  merchants: asChoices(merchants, (row) => ({
-    value: row.merchant_id,
-    label: row.name,
-    hint: row.merchant_id,
-  })),
-  teams: asChoices(teams, (row) => ({
-    value: String(row.team_id),
-    label: row.name,
-    hint: String(row.team_id),
-  })),
-  agents: asChoices(agents, (row) => ({
-    value: row.fleet_id,
-    label: row.name,
-    hint: [row.fleet_id, ...row.tags, ...loadOf(row, today)].join(' · '),
-  })),
+  merchants: asChoices(merchants, (rows) =>
+    rows.map(({ merchant_id: id, name }) => ({ value: id, label: name, hint: id })),
+  ),
+  teams: asChoices(teams, (rows) =>
+    rows.map(({ team_id: id, name }) => ({ value: String(id), label: name, hint: String(id) })),
+  ),
+  agents: asChoices(agents, (rows) => agentChoices(rows, today)),
   templates: {
     // A device that keeps no template knows of none; a service that lists none has none.
     list:

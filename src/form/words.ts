@@ -59,6 +59,7 @@ export const listWords = {
   },
   noMatch: 'No match.',
   openToday: (tasks: number) => `${tasks} open today`,
+  assign: (name: string, tasks: number) => `Assign ${name}, ${tasks} open today`,
 } as const;
 
 export const problemWords = {
@@ -79,9 +80,6 @@ export const timeWords = {
   codeNotInForce: (city: string, inForce: string, typed: string, there: string) =>
     `${city} uses ${inForce} on that day, so ${typed} is ${there} local time.`,
   past: (now: string) => `This is in the past: it’s ${now} at the job.`,
-  stated: (season: 'standard' | 'daylight', offset: string) =>
-    `${season === 'standard' ? 'Standard' : 'Daylight'} time, sends ${offset}`,
-  sends: (name: string, offset: string) => `${name} · sends ${offset}`,
   fixed: 'Fixed offset',
 } as const;
 

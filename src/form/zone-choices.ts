@@ -1,19 +1,23 @@
 import { isWireOffset } from '#contract/formats.ts';
 import { isZoneCode, statedZones, zoneCodes, type ZoneCode } from '#contract/time-zones.ts';
-import { describeOffset } from '#time/describe.ts';
+import { describeClock, describeOffset } from '#time/describe.ts';
 import { findNamedZone, searchZones } from '#time/search-zones.ts';
 import { offsetAt } from '#time/zone-offset.ts';
-import { cityOf, findZone, type Zone } from '#time/zones.ts';
+import { cityOf, findZone, ownZone, type Zone } from '#time/zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import { nowAtJob } from './now-at-job.ts';
 import { timeWords } from './words.ts';
 
+/** The clock there now, at the end of a zone's row. */
+const clockOf = (zone: string) => (): string => describeClock(`${nowAtJob(zone).now.slice(0, 16)}:00`);
+
 const codeChoice = (code: ZoneCode): Choice => {
-  const { offset, region, season } = statedZones[code];
+  const { offset, region } = statedZones[code];
   return {
     value: code,
     label: `${cityOf(region)} · ${code} (${describeOffset(Number(offset))})`,
-    hint: timeWords.stated(season, offset),
+    end: clockOf(code),
   };
 };
 
@@ -23,13 +27,14 @@ const regionChoice = ({ id, city, region }: Zone, at: number): Choice => ({
   value: id,
   // UTC is its own offset.
   label: region === '' ? city : `${city} · ${describeOffset(offsetAt(at, id))}`,
-  hint: region,
+  end: clockOf(id),
 });
 
 const offsetChoice = (offset: string): Choice => ({
   value: offset,
-  label: timeWords.sends(describeOffset(Number(offset)), offset),
+  label: describeOffset(Number(offset)),
   hint: timeWords.fixed,
+  end: clockOf(offset),
 });
 
 /** `+330`, `-0330`, `330` as the wire spells it; null for a text that is no offset in minutes. */
@@ -44,17 +49,24 @@ const typedOffset = (text: string): string | null => {
 const isMinutes = (offset: string): boolean => Number(offset) === 0 || Math.abs(Number(offset)) > 14;
 
 /**
- * Zones for the picker: the eleven stated ones by code first (§2.2), then the platform's, and a typed offset as it is.
+ * Zones for the picker: the platform's by city, and what is typed of the eleven stated codes (§2.2) or as an offset. Nothing typed:
+ * the device's zone, then large cities.
  * @param at the instant for which a region's offset is shown.
  */
 export const searchZoneChoices = (text: string, at: number): readonly Choice[] => {
+  if (text.trim() === '') {
+    const own = findZone(ownZone());
+    const others = searchZones('', at).filter((zone) => zone !== own);
+    return [...(own ? [own] : []), ...others].map((zone) => regionChoice(zone, at));
+  }
   const offset = typedOffset(text);
   const fixed = offset && isMinutes(offset) ? [offsetChoice(offset)] : [];
   const regions = searchZones(text, at).map((zone) => regionChoice(zone, at));
   const named = searchChoices(stated, text);
   // A code typed in full, like IST, means the stated one; a city means the region, whose offset follows the date.
-  const byCode = text.trim() === '' || isZoneCode(text.trim().toUpperCase());
-  return byCode ? [...fixed, ...named, ...regions] : [...fixed, ...regions, ...named];
+  return isZoneCode(text.trim().toUpperCase())
+    ? [...fixed, ...named, ...regions]
+    : [...fixed, ...regions, ...named];
 };
 
 /** The choice of a stored zone: a code, a region or an offset. */

@@ -1,4 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import {
   useEffectEvent,
   useId,
@@ -9,13 +10,22 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { Avatar } from './avatar.tsx';
 import classes from './combo-box.module.css';
 import { OptionList, optionId } from './option-list.tsx';
 import { fieldProps } from './text-field.tsx';
 import { words } from './words.ts';
 
-/** One thing to choose: what is stored, what is read, and a quieter second line. */
-export type Choice = { value: string; label: string; hint?: string };
+/** One thing to choose: what is stored, what is read, and what stands beside it in grey. */
+export type Choice = {
+  value: string;
+  label: string;
+  hint?: string;
+  /** It is a person, with a face. `open`: how many tasks they still have to do today; null where the service does not tell. */
+  person?: { open: number | null };
+  /** What stands at the end of its row, made as that is drawn. */
+  end?: () => string;
+};
 
 type ComboBoxProps = {
   id: string;
@@ -45,8 +55,38 @@ type ComboBoxProps = {
 /** Most rows that are drawn: a longer list is for typing into, not for reading. */
 const shownRows = 60;
 
+/** Room for the chevron, the button that clears the text, and a person's load. */
+const rightWidth = (clears: boolean, tells: boolean): string =>
+  `calc(1.75rem + ${clears ? 'var(--h-hit)' : '0px'} + ${tells ? '3rem' : '0px'})`;
+
 /** No row: Enter then takes nothing. */
 const none = -1;
+
+/** How much a person has to do: six blocks for the eye, and the number. */
+const Load = ({ open }: { open: number }) => (
+  <span className={classes['load']}>
+    <svg width={41} height={10} aria-hidden>
+      {[0, 1, 2, 3, 4, 5].map((at) => (
+        <rect key={at} x={at * 7} width={5} height={10} rx={1} data-full={at < open || undefined} />
+      ))}
+    </svg>
+    {words.open(open)}
+  </span>
+);
+
+type ChoiceRowProps = { choice: Choice; typed: string };
+
+const ChoiceRow = ({ choice: { value, label, hint, person, end }, typed }: ChoiceRowProps) => (
+  <>
+    {person && <Avatar name={label} />}
+    <span>{label}</span>
+    {/* Who types an ID sees that it is this one's. */}
+    {person && typed !== '' && value.startsWith(typed) && <span>{value}</span>}
+    {hint && <span className={classes['hint']}>{hint}</span>}
+    {person?.open != null && <Load open={person.open} />}
+    {end && <span className={classes['end']}>{end()}</span>}
+  </>
+);
 
 /** All choices, as far as they are drawn, with the present one among them. */
 const withPresent = (all: readonly Choice[], present: Choice | undefined): readonly Choice[] => {
@@ -89,7 +129,9 @@ export const ComboBox = (props: ComboBoxProps) => {
   const [isPointed, setPointed] = useState(false);
   // What Escape brings back.
   const before = useRef(value);
-  const shownValue = typed ?? find(value)?.label ?? value;
+  const present = find(value);
+  const shownValue = typed ?? present?.label ?? value;
+  const person = typed === null ? present?.person : undefined;
   const choices = useMemo(() => {
     if (!open) return [];
     const found = typed === null && find(value) ? [] : search(typed ?? value).slice(0, shownRows);
@@ -138,6 +180,10 @@ export const ComboBox = (props: ComboBoxProps) => {
     drawn.current = { typed, shownValue };
   }, [id, typed, shownValue]);
 
+  const clear = () => {
+    document.getElementById(id)?.focus();
+    type('');
+  };
   const move = (step: 1 | -1) => {
     setPointed(true);
     if (!open) show(Math.max(0, presentIndex()));
@@ -170,20 +216,17 @@ export const ComboBox = (props: ComboBoxProps) => {
     }
   };
 
-  const options = choices.map(({ value: key, label: text, hint }) => ({
-    key,
-    content: (
-      <>
-        <span>{text}</span>
-        {hint && <span className={classes['hint']}>{hint}</span>}
-      </>
-    ),
+  const options = choices.map((choice) => ({
+    key: choice.value,
+    content: <ChoiceRow choice={choice} typed={typed?.trim() ?? ''} />,
   }));
   const activeId = open && choices[active] ? optionId(listId, active) : undefined;
   return (
     <Combobox
       store={store}
       keepMounted={false}
+      position="bottom-start"
+      middlewares={{ shift: { mainAxis: true } }}
       onOptionSubmit={(chosen) => {
         const choice = choices.find((each) => each.value === chosen);
         if (choice) choose(choice);
@@ -203,6 +246,18 @@ export const ComboBox = (props: ComboBoxProps) => {
           ref={inputRef}
           spellCheck={false}
           placeholder={placeholder}
+          leftSection={person && <Avatar name={shownValue} />}
+          rightSectionWidth={rightWidth(shownValue !== '', person?.open != null)}
+          rightSectionProps={{ className: classes['ends'] }}
+          rightSection={
+            <>
+              {shownValue !== '' && (
+                <Combobox.ClearButton size="var(--h-hit)" className={classes['clear']} onClear={clear} />
+              )}
+              {person?.open != null && <Load open={person.open} />}
+              <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
+            </>
+          }
           value={shownValue}
           onFocus={(event) => {
             // React replays a focus from before the script, perhaps after the first keys.
@@ -220,7 +275,10 @@ export const ComboBox = (props: ComboBoxProps) => {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown
+        className={classes['dropdown']}
+        data-roomy={choices.some((choice) => choice.person ?? choice.end) || undefined}
+      >
         <OptionList
           id={listId}
           label={label}

@@ -6,6 +6,8 @@ export const words = {
   clearSearch: 'Clear search',
   noChoice: 'Nothing matches. What you typed will be used as it is.',
   copied: 'Copied',
+  /** How many tasks a person still has to do. */
+  open: (tasks: number) => `${tasks} open`,
   notConnected: 'Not connected',
   toConnection: 'Go to Connection',
   /** Below a strip of time whose two clocks agree. */

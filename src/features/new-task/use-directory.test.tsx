@@ -38,7 +38,9 @@ afterEach(() => leavePage(service));
 
 const Hints = () => {
   const { agents } = useDirectory(useConnection());
-  return agents.choices?.map(({ value, hint }) => <p key={value}>{hint}</p>);
+  return agents.choices?.map(({ value, hint, person }) => (
+    <p key={value}>{[value, hint, person?.open].join('; ')}</p>
+  ));
 };
 
 const open = async () => {
@@ -54,14 +56,16 @@ it('an agent is offered with the tags and the number of open tasks today', async
       service.body('delivery', { fleet_id: '1', job_delivery_datetime: datetime }),
     );
   await open();
-  expect((await screen.findByText(/^1 /)).textContent).toBe('1 · bike · cold · 2 open today');
-  expect(screen.getByText(/^2 /).textContent).toBe('2 · 0 open today');
+  expect((await screen.findByText(/^1;/)).textContent).toBe('1; bike · cold; 2');
+  // The least busy stands first.
+  expect(screen.getByText(/^2;/).textContent).toBe('2; ; 0');
+  expect(screen.getAllByText(/^[12];/)[0]?.textContent).toBe('2; ; 0');
 });
 
 it('an agent is offered without that number if the service does not give it in a readable form', async () => {
   without = ['open_tasks'];
   await open();
-  expect((await screen.findByText(/^1 /)).textContent).toBe('1 · bike · cold');
+  expect((await screen.findByText(/^1;/)).textContent).toBe('1; bike · cold; ');
 });
 
 it('however often the page is drawn, its lists are the same until one of them changes: nothing that shows them is drawn again', async () => {
