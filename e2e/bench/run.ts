@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test';
 import { profiles } from '#contract/profiles.ts';
 import { browserArgs } from '../support/browser-args.ts';
 import { findBrowser } from '../support/find-browser.ts';
+import { measureBook } from '#testing/book-figures.ts';
 import { createsPerSecond } from './create-load.ts';
 import { directory, measurePages, openBrowser, type Figures } from './page-figures.ts';
 import { startDesk, type Desk } from './start-desk.ts';
@@ -54,12 +55,15 @@ const measure = async (): Promise<Figures> => {
     for (let round = 0; round <= rounds; round += 1)
       all.push({ ...(await measurePages(context, desk, folder)), ...(await measureService(desk)) });
     const names = Object.keys(all[0] ?? {});
-    return Object.fromEntries(
-      names.map((name) => [
-        name,
-        Number(medianOf(all.slice(1).map((one) => one[name] ?? Number.NaN)).toPrecision(3)),
-      ]),
-    );
+    const medians = names.map((name) => [
+      name,
+      Number(medianOf(all.slice(1).map((one) => one[name] ?? Number.NaN)).toPrecision(3)),
+    ]);
+    const lookUp = await measureBook(process.env['DATABASE_URL'] ?? join(folder, 'book.db'));
+    return {
+      ...Object.fromEntries(medians),
+      'book: look-up of 20,000 customers, 95th percentile, ms': Number(lookUp.toPrecision(3)),
+    };
   } finally {
     await browser.close();
     await desk.stop();

@@ -24,6 +24,10 @@ export const extensionPaths = {
   promoScheduleCancel: '/open/promo/schedule/cancel',
   /** One task by its number, whole. */
   taskGet: '/open/task/get',
+  /** Who a phone, a name or a street belongs to, by the account's tasks (`contract/customers.ts`). */
+  customerFind: '/open/customer/find',
+  /** Writes the note of a customer. */
+  customerNote: '/open/customer/note',
   track: '/open/track',
   /** Takes where an agent is. */
   agentPosition: '/open/agent/position',
@@ -100,6 +104,11 @@ export type Capabilities = {
    * its key. Absent where the service does not tell.
    */
   epoch?: string;
+  /** The service knows the account's customers by its tasks; absent where it does not. */
+  customers?: {
+    /** Of phones that do not say their country: ISO 3166-1 alpha-2; null where none is set. */
+    default_country: string | null;
+  };
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
   /** The service tells what it makes of an address; null where it does not. */

@@ -14,7 +14,12 @@ const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) =>
   // oxlint-disable-next-line promise/valid-params -- no promise
   z.catch(z.optional(schema), undefined);
 
-export const merchantRow = z.object({ merchant_id: id, name: text });
+export const merchantRow = z.object({
+  merchant_id: id,
+  name: text,
+  /** Of phones that do not say their country, ISO 3166-1 alpha-2; absent where nobody has said it. */
+  country: orAbsent(z.string().check(z.regex(/^[A-Z]{2}$/))),
+});
 export const teamRow = z.object({ team_id: z.int(), name: text });
 export const agentRow = z.object({
   fleet_id: id,

@@ -83,6 +83,7 @@ export const capabilitiesAnswer = z.object({
   progress: z.boolean(),
   promo_schedule: z.boolean(),
   epoch: text,
+  customers: z.object({ default_country: z.nullable(text) }),
   account: z.boolean(),
   place: z.nullable(z.object({ while_typing: z.boolean() })),
 }) satisfies z.ZodMiniType<Capabilities>;

@@ -1,4 +1,5 @@
 import { fieldSchema, promoBodySchema, tolerantBodySchema } from './body-schema.ts';
+import { maxNote } from './customers.ts';
 import { maxFindOrders, maxListLimit } from './extensions.ts';
 import { fieldNames } from './fields.ts';
 import { newKeyBody, newLinkBody } from './keys.ts';
@@ -86,6 +87,16 @@ export const placeBody = z.union([
   z.extend(keyBody, { address: fieldSchema('customer_address') }),
   z.extend(keyBody, { latitude, longitude }),
 ]);
+
+export const customerFindBody = z.union([
+  z.extend(keyBody, { phone: fieldSchema('customer_phone') }),
+  z.extend(keyBody, { name: fieldSchema('customer_username') }),
+  z.extend(keyBody, { street: fieldSchema('customer_address') }),
+]);
+export const customerNoteBody = z.extend(keyBody, {
+  customer_id: z.int(),
+  note: text.check(z.maxLength(maxNote)),
+});
 
 export const connectBody = z.object({ code: text.check(z.minLength(1)) });
 export const connectPreviewBody = z.extend(connectBody, { account_id: z.exactOptional(text) });

@@ -126,6 +126,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     zoneAt,
     publicUrl: () => publicUrl,
     trackingDays: settings.trackingDays,
+    defaultCountry: settings.defaultCountry,
     canStore: () => !isReplaced() && space?.isShort() !== true,
     maxBodyBytes: settings.maxBodyKib * 1024,
     maxListRows: settings.maxListRows,

@@ -103,6 +103,11 @@ const schema = z.object({
     ),
     0,
   ),
+  /** The country of phones that do not say theirs; null: none. */
+  defaultCountry: z._default(
+    z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of two capitals, like US.'))),
+    null,
+  ),
   /** How many days after its day a task's tracking link ends. */
   trackingDays: countOr(trackedDays),
   /** What is logged. */

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { aliasPath, epochHeader, liveListPaths } from '#contract/extensions.ts';
 import { connectRoutes } from './connect-routes.ts';
+import { customerRoutes } from './customer-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { findAccount } from './account-store.ts';
 import type { KeyHolder } from './auth.ts';
@@ -73,6 +74,7 @@ export const createService = (deps: ServiceDeps) => {
     promoRoutes(deps),
     directoryRoutes(deps),
     liveListRoutes(deps),
+    customerRoutes(deps),
     trackRoutes(deps),
     progressRoutes(deps),
     connectRoutes(deps),

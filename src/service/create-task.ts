@@ -11,6 +11,9 @@ import { randomText } from './secrets.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import { resolveReferences } from './task-references.ts';
 import type { Tables } from './tables.ts';
+import { peopleOf } from './book-keys.ts';
+import { enterPeople } from './book-store.ts';
+import { merchantCountry } from './directory-store.ts';
 import { findCandidates, insertTask, nextNumbers, taskDay } from './task-store.ts';
 import type { CreationBody } from './stored-columns.ts';
 import { capWarnings } from './warnings.ts';
@@ -40,7 +43,7 @@ type CreateRequest = {
  * @returns the answer's text, which a replay repeats byte for byte.
  */
 export const createTask = async (
-  { db, clock, geocoder, publicUrl, sha256, canStore }: ServiceDeps,
+  { db, clock, geocoder, publicUrl, sha256, canStore, defaultCountry = null }: ServiceDeps,
   { accountId, actor, kind, body, otherFields, warnings, nameOf, foreignLabels, key, format }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
@@ -59,6 +62,17 @@ export const createTask = async (
 
   // Outside the transaction: it may ask another server, and nothing else can be stored meanwhile.
   const located = await locate(geocoder, kind, body);
+
+  const merchant = await merchantCountry(db, accountId, body.merchant_id ?? '');
+  const people = await peopleOf(
+    {
+      kind,
+      body,
+      coordinates: located.coordinates,
+      countryOf: (side) => located.countries[side] || merchant || defaultCountry,
+    },
+    sha256,
+  );
 
   const store = async (transaction: Transaction<Tables>) => {
     // First the key: another request with it may have been stored while this one looked the address up.
@@ -95,6 +109,7 @@ export const createTask = async (
       trackingToken,
       now,
     });
+    await enterPeople(transaction, { accountId, jobId, day: taskDay(body), people });
 
     const object = `task ${jobId}`;
     await insertEntry(transaction, auditId, actor, { accountId, object, from: null, to: state, now });

@@ -21,7 +21,11 @@ import { promoVersion } from './promo-store.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
-const capabilitiesOf = async ({ db, geocoder }: ServiceDeps): Promise<Capabilities> => ({
+const capabilitiesOf = async ({
+  db,
+  geocoder,
+  defaultCountry = null,
+}: ServiceDeps): Promise<Capabilities> => ({
   service: ownServiceName,
   version: serviceVersion,
   idempotency: true,
@@ -32,6 +36,7 @@ const capabilitiesOf = async ({ db, geocoder }: ServiceDeps): Promise<Capabiliti
   progress: true,
   promo_schedule: true,
   epoch: await readEpoch(db),
+  customers: { default_country: defaultCountry },
   account: true,
   place: { while_typing: geocoder.isOwn },
 });

@@ -19,19 +19,37 @@ export const defaultMerchant = async (db: Kysely<Tables>, accountId: string): Pr
   return row?.merchant_id;
 };
 
+/** The country of a merchant's phones that do not say theirs; null where it is not known. */
+export const merchantCountry = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  merchantId: string,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('merchants')
+    .select('country')
+    .where('account_id', '=', accountId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst();
+  return row?.country ?? null;
+};
+
 const merchants = async (
   db: Kysely<Tables>,
   { accountId, after, limit }: Slice,
 ): Promise<Rows<MerchantRow>> => {
-  const rows = await db
+  const found = await db
     .selectFrom('merchants')
-    .select(['merchant_id', 'name'])
+    .select(['merchant_id', 'name', 'country'])
     .where('account_id', '=', accountId)
     .$if(after !== null, (query) => query.where('merchant_id', '>', String(after)))
     .orderBy('merchant_id')
     .limit(limit)
     .execute();
-  return { rows, keyOf: ({ merchant_id }) => merchant_id };
+  return {
+    rows: found.map(({ country, ...row }) => Object.assign(row, country === null ? {} : { country })),
+    keyOf: ({ merchant_id }) => merchant_id,
+  };
 };
 
 const teams = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): Promise<Rows<TeamRow>> => {

@@ -148,6 +148,8 @@ describe('find and capabilities', () => {
       get: true,
       progress: true,
       epoch: 'first',
+      promo_schedule: true,
+      customers: { default_country: null },
       account: true,
       place: { while_typing: true },
     });

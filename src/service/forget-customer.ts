@@ -6,6 +6,7 @@ import type { Phone } from '#contract/phone.ts';
 import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
 import { adminActor, insertEntry, nextAuditId } from './audit-store.ts';
 import { isNumber, isPhoneOf, mentionsPhone, readPhone, withoutPhone } from './customer-phone.ts';
+import { isSamePerson, leavePeople } from './book-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readBodyColumn, readCoordinates, readOtherFields } from './stored-columns.ts';
 import { accountKeys } from './table-order.ts';
@@ -218,6 +219,7 @@ const listTexts = {
   agents: ['name', 'phone'],
   agent_tags: ['tag'],
   promos: ['description'],
+  customers: ['note'],
 } as const;
 
 type ListRow = Record<string, string | number | null>;
@@ -279,6 +281,12 @@ const blankStored = async (
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .execute();
+  const body = readBodyColumn(blank.body);
+  const left = sideNames.map((side) => {
+    const { name, phone: itsPhone, address } = sides[side];
+    return { name: body[name] ?? '', phone: body[itsPhone] ?? '', address: body[address] ?? '' };
+  });
+  await leavePeople(db, accountId, [jobId], (person) => left.some((each) => isSamePerson(each, person)));
 };
 
 const blankRow = async (db: Kysely<Tables>, { phone }: Customer, found: FoundRow): Promise<void> => {

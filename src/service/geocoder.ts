@@ -1,6 +1,6 @@
 import type { Coordinates, Precision } from '#contract/answers.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
-import { legOf } from '#contract/sides.ts';
+import { legOf, type SideName } from '#contract/sides.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 export type Place = {
@@ -31,6 +31,8 @@ export type Located = {
   coordinates: { pickup?: Coordinates; delivery?: Coordinates };
   pickupAddressNotFound: boolean;
   deliveryAddressNotFound: boolean;
+  /** Where the sides are, as far as an address told it: ISO 3166-1 alpha-2. */
+  countries: { [Side in SideName]?: string };
   warnings: string[];
 };
 
@@ -40,6 +42,7 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     coordinates: {},
     pickupAddressNotFound: false,
     deliveryAddressNotFound: false,
+    countries: {},
     warnings: [],
   };
   for (const stop of stopsOf(kind)) {
@@ -57,8 +60,10 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     } catch {
       located.warnings.push(`${stop.address}: the address lookup did not answer, so the task has no point.`);
     }
-    if (place) located.coordinates[leg] = pointOf(place);
-    else located[`${leg}AddressNotFound`] = true;
+    if (place) {
+      located.coordinates[leg] = pointOf(place);
+      located.countries[stop.side] = place.name.country;
+    } else located[`${leg}AddressNotFound`] = true;
   }
   return located;
 };

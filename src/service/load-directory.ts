@@ -29,12 +29,18 @@ const storeMerchants: Store<'merchants'> = async (transaction, account_id, merch
     await transaction
       .insertInto('merchants')
       .values(
-        rows.map(({ merchant_id, name }) => ({ account_id, merchant_id, name, is_default: 0 as const })),
+        rows.map(({ merchant_id, name, country = null }) => ({
+          account_id,
+          merchant_id,
+          name,
+          country,
+          is_default: 0 as const,
+        })),
       )
       .onConflict((conflict) =>
         conflict
           .columns(['account_id', 'merchant_id'])
-          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), country: eb.ref('excluded.country') })),
       )
       .execute();
 };

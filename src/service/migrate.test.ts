@@ -27,6 +27,16 @@ const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
     await db.schema.alterTable('connect_links').dropColumn(column).execute();
 };
 
+/** As the tables were before the plans of promos and the book of customers. */
+const dropPlansAndBook = async ({ db }: TestService): Promise<void> => {
+  for (const table of ['customer_tasks', 'customer_keys', 'customers', 'promo_schedule'])
+    await db.schema.dropTable(table).execute();
+  await db.schema.alterTable('merchants').dropColumn('country').execute();
+  await db.schema.dropIndex('audit_promos').ifExists().execute();
+  for (const column of ['promo_version', 'last_schedule_id'])
+    await db.schema.alterTable('accounts').dropColumn(column).execute();
+};
+
 describe('migrate', () => {
   it('leaves a database that is up to date as it is', async () => {
     const service = await startService({ ownDatabase: true });
@@ -65,6 +75,7 @@ describe('migrate', () => {
     for (const column of ['other_fields', 'warnings', 'state'])
       await service.db.schema.alterTable('tasks').dropColumn(column).execute();
     await dropRolesAndAudit(service);
+    await dropPlansAndBook(service);
     await sql`update schema_version set version = 2`.execute(service.db);
     await migrate(service.db);
     const { api_key } = service.account;
@@ -87,6 +98,7 @@ describe('migrate', () => {
     await sql`insert into service_address (address) values ('https://a.example'), ('https://b.example')`.execute(
       service.db,
     );
+    await dropPlansAndBook(service);
     await sql`update schema_version set version = 9`.execute(service.db);
     await migrate(service.db);
     const rows = await service.db.selectFrom('service_address').select('address').execute();
@@ -99,6 +111,7 @@ describe('migrate', () => {
     const { account_id, api_key } = service.account;
     const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'));
     await dropRolesAndAudit(service);
+    await dropPlansAndBook(service);
     await sql`update schema_version set version = 3`.execute(service.db);
     await migrate(service.db);
     const connected = await (await service.fetch(extensionPaths.connect, { code })).json();
@@ -123,6 +136,7 @@ describe('migrate', () => {
     const history = async () =>
       (await service.fetch(extensionPaths.promoHistory, { api_key, promo_id: 7 })).json();
     const before = [await audit(), await history()];
+    await dropPlansAndBook(service);
     await sql`update schema_version set version = 11`.execute(service.db);
     await migrate(service.db);
     expect([await audit(), await history()]).toEqual(before);
@@ -159,6 +173,7 @@ describe('migrate', () => {
     }));
     for (const part of [rows.slice(0, 600), rows.slice(600)])
       await service.db.insertInto('idempotency').values(part).execute();
+    await dropPlansAndBook(service);
     await sql`update schema_version set version = 13`.execute(service.db);
     await migrate(service.db);
     const stored = await service.db.selectFrom('idempotency').selectAll().execute();

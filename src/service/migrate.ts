@@ -15,6 +15,7 @@ import { lighterCreates } from './migrations/0012-lighter-creates.ts';
 import { orderSearch } from './migrations/0013-order-search.ts';
 import { hashedIdempotencyKeys } from './migrations/0014-hashed-idempotency-keys.ts';
 import { promoSchedule } from './migrations/0015-promo-schedule.ts';
+import { customerBook } from './migrations/0016-customer-book.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   orderSearch,
   hashedIdempotencyKeys,
   promoSchedule,
+  customerBook,
 ];
 
 /** The version of a schema that this program knows whole. */

@@ -26,6 +26,8 @@ const operationRoles: Readonly<Record<string, readonly Role[]>> = {
   [extensionPaths.taskFind]: readers,
   [extensionPaths.taskGet]: readers,
   [extensionPaths.place]: creators,
+  [extensionPaths.customerFind]: creators,
+  [extensionPaths.customerNote]: creators,
   [extensionPaths.agentPosition]: drivers,
   [extensionPaths.taskState]: drivers,
   [extensionPaths.promoHistory]: of('reader', 'dispatcher', 'marketing'),

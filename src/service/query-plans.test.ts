@@ -10,7 +10,15 @@ import { allTables, ownTables } from './table-order.ts';
 import type { Tables } from './tables.ts';
 
 /** Tables that grow with each task: a query that reads all rows of an account in one of them is slower every day. */
-const growing = new Set(['tasks', 'task_states', 'audit', 'idempotency']);
+const growing = new Set([
+  'tasks',
+  'task_states',
+  'audit',
+  'idempotency',
+  'customers',
+  'customer_keys',
+  'customer_tasks',
+]);
 /** Of a row at most. */
 const tiny = new Set<string>([...ownTables, 'unfinished_copy']);
 const isPostgres = inject('postgres') !== undefined;
@@ -136,6 +144,25 @@ const fill = async (): Promise<void> => {
     state: 'assigned',
     at: created_at,
   }));
+  await store('customers', filled, (at) => ({
+    account_id,
+    customer_id: 2 * (at + 1),
+    identity: `person ${at}`,
+    place_key: `place ${at}`,
+    name: `Maya${at}`,
+    phone: '',
+    address: '',
+    latitude: '',
+    longitude: '',
+    is_given: 0 as const,
+    tasks: 1,
+    last_job_id: at + 1,
+    last_day: '2026-11-20',
+    note: '',
+  }));
+  const linked = (at: number) => ({ account_id, customer_id: 2 * (at + 1) });
+  await store('customer_keys', filled, (at) => ({ ...linked(at), key: `wmaya${at}` }));
+  await store('customer_tasks', filled, (at) => ({ ...linked(at), job_id: at + 1 }));
   await store('audit', filled, (at) => ({
     account_id,
     audit_id: at + 100,
@@ -223,6 +250,8 @@ const askAll = async (): Promise<Set<string>> => {
   const job_id = filled + 1;
   await ask(extensionPaths.taskState, { job_id, state: 'assigned', fleet_id: '7' });
   await ask(extensionPaths.taskState, { job_id, state: 'started' });
+  await ask(extensionPaths.taskState, { job_id, state: 'cancelled' });
+  await ask(extensionPaths.taskState, { job_id: filled + 2, state: 'cancelled' });
   await ask(extensionPaths.taskState, { job_id: 999_999, state: 'started' }, {}, 404);
   const position = { fleet_id: '7', latitude: '1', longitude: '1' };
   await ask(extensionPaths.agentPosition, position);
@@ -242,6 +271,10 @@ const askAll = async (): Promise<Set<string>> => {
   await ask(extensionPaths.promoScheduleCancel, { schedule_id });
   await ask(extensionPaths.promoScheduleCancel, { schedule_id }, {}, 409);
   await switchDue(service.db, new Date('2026-11-20T11:00:00Z'), () => expect.unreachable());
+  await ask(extensionPaths.customerFind, { phone: '0102' });
+  await ask(extensionPaths.customerFind, { phone: '+1 415 555 0102' });
+  await ask(extensionPaths.customerFind, { name: 'Maya12 Maya1' });
+  await ask(extensionPaths.customerNote, { customer_id: 4, note: 'Back door' });
   await ask(extensionPaths.place, { address: 'Nowhere' });
 
   await ask(extensionPaths.account, {});

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { leavePeople } from './book-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
@@ -29,15 +30,13 @@ const purgeAccount = async (
     const old = page.filter((task) => task.task_day < dayBefore && task.created_at < createdBefore);
     if (old.length > 0)
       await inTransaction(db, async (transaction) => {
+        const jobIds = old.map(({ job_id }) => job_id);
+        await leavePeople(transaction, accountId, jobIds);
         for (const table of ['task_states', 'tasks'] as const)
           await transaction
             .deleteFrom(table)
             .where('account_id', '=', accountId)
-            .where(
-              'job_id',
-              'in',
-              old.map(({ job_id }) => job_id),
-            )
+            .where('job_id', 'in', jobIds)
             .execute();
       });
     removed += old.length;

@@ -47,6 +47,7 @@ const reading = [
   ...Object.values(liveListPaths),
 ];
 const progress = [extensionPaths.agentPosition, extensionPaths.taskState];
+const customers = [extensionPaths.customerFind, extensionPaths.customerNote];
 const always = [extensionPaths.account, extensionPaths.keyLeave];
 const keys = [
   extensionPaths.keyList,
@@ -56,10 +57,19 @@ const keys = [
 ];
 const allowed: Record<Role, readonly string[]> = {
   reader: [...reading, ...always],
-  dispatcher: [...reading, ...creations, extensionPaths.place, ...always],
+  dispatcher: [...reading, ...creations, ...customers, extensionPaths.place, ...always],
   marketing: [...promos, ...always],
   driver: [...progress, ...always],
-  owner: [...reading, ...creations, ...promos, ...progress, extensionPaths.place, ...keys, ...always],
+  owner: [
+    ...reading,
+    ...creations,
+    ...customers,
+    ...promos,
+    ...progress,
+    extensionPaths.place,
+    ...keys,
+    ...always,
+  ],
 };
 const withoutKey = new Set<string>([
   extensionPaths.capabilities,

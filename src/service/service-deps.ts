@@ -75,6 +75,8 @@ export type ServiceDeps = {
   zoneAt: (latitude: number, longitude: number) => Promise<string | null>;
   /** What tracking and connect links start with, without a slash at the end; called per request, since the port may be known only after the start. */
   publicUrl: () => string;
+  /** Of phones that do not say theirs, where neither their place nor their merchant does: ISO 3166-1 alpha-2; none by default. */
+  defaultCountry?: string | null;
   /** How many days after its task's day a tracking link ends; 30 by default. */
   trackingDays?: number;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */

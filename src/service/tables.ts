@@ -57,7 +57,14 @@ export type Tables = {
     expires_at: string;
     used_at: string | null;
   };
-  merchants: { account_id: string; merchant_id: string; name: string; is_default: 0 | 1 };
+  /** `country`: of phones that do not say theirs, ISO 3166-1 alpha-2; null where it is not known. */
+  merchants: {
+    account_id: string;
+    merchant_id: string;
+    name: string;
+    is_default: 0 | 1;
+    country: Generated<string | null>;
+  };
   teams: { account_id: string; team_id: number; name: string };
   agents: {
     account_id: string;
@@ -132,6 +139,28 @@ export type Tables = {
     tracking_token: string | null;
     created_at: string;
   };
+  /** The people and places of the account's tasks; see `book-store`. `identity` and `place_key` are hashes. */
+  customers: {
+    account_id: string;
+    customer_id: number;
+    identity: string;
+    place_key: string;
+    name: string;
+    phone: string;
+    address: string;
+    /** Blank where the place has no point; `is_given`: it came with the task. */
+    latitude: string;
+    longitude: string;
+    is_given: 0 | 1;
+    tasks: number;
+    last_job_id: number;
+    last_day: string;
+    note: string;
+  };
+  /** By which a customer is found; see `book-keys`. */
+  customer_keys: { account_id: string; key: string; customer_id: number };
+  /** The tasks that count for a customer: neither cancelled nor deleted. */
+  customer_tasks: { account_id: string; job_id: number; customer_id: number };
   /** Every state that a task has had, numbered from 0; none of a task that is as it was created. */
   task_states: { account_id: string; job_id: number; position: number; state: string; at: string };
   /** Who changed what, and when, numbered from 1 in the order of the changes. Rows are only ever added. No personal data. */

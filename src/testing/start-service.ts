@@ -33,6 +33,7 @@ type Options = {
   /** Those of the accounts' keys; by default the ones that the first key of an account has. */
   roles?: readonly Role[];
   trackingDays?: number;
+  defaultCountry?: string;
   /** None by default. */
   limits?: OverloadLimits;
   maxBodyBytes?: number;
@@ -111,6 +112,7 @@ export const startService = async (options: Options = {}) => {
     ...(options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes }),
     ...(options.maxListRows === undefined ? {} : { maxListRows: options.maxListRows }),
     ...(options.trackingDays === undefined ? {} : { trackingDays: options.trackingDays }),
+    ...(options.defaultCountry === undefined ? {} : { defaultCountry: options.defaultCountry }),
     report: (error) => reported.push(error),
   });
   const { fetch: answer } = app;

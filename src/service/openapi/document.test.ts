@@ -57,6 +57,8 @@ const bodies: Record<string, () => object | Promise<object>> = {
   changeTaskState: () => ({ job_id: 1, state: 'accepted' }),
   reportPosition: () => ({ fleet_id: '7', latitude: '37.77', longitude: '-122.42', at: now }),
   track: () => ({ token }),
+  findCustomers: () => ({ phone: '0101' }),
+  writeCustomerNote: () => ({ customer_id: 2, note: 'Back door' }),
   findPlace: () => ({ address: '1 Market St, San Francisco' }),
   changePromoStatus: () => ({ promo_id: 1, status: 0 }),
   promoHistory: () => ({ promo_id: 1 }),

@@ -10,6 +10,7 @@ import { keyPage } from '#contract/keys.ts';
 import { listPages, promosUnchanged } from '#contract/list-rows.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { placeAnswer } from '#contract/place.ts';
+import { customerAnswer, customerNoteData } from '#contract/customers.ts';
 import { profiles } from '#contract/profiles.ts';
 import { promoHistoryPage } from '#contract/promo-history.ts';
 import {
@@ -162,6 +163,27 @@ export const describedOperations: readonly DescribedOperation[] = [
     description: 'Stores nothing. An address that is not found has null for all three.',
     request: requests.placeBody,
     answer: z.extend(placeAnswer, { message: z.string() }),
+  }),
+  post({
+    path: extensionPaths.customerFind,
+    tag: 'Tasks',
+    id: 'findCustomers',
+    summary: 'Find customers by phone, name or street',
+    description:
+      'The people and places of the account’s tasks, the newest first, at most 8. At least 4 digits of the phone, or 3 letters of the ' +
+      'name or street. At most 60 calls a minute with one key.',
+    request: requests.customerFindBody,
+    answer: z.extend(customerAnswer, { message: z.string() }),
+  }),
+  post({
+    path: extensionPaths.customerNote,
+    tag: 'Tasks',
+    id: 'writeCustomerNote',
+    summary: 'Write the note of a customer',
+    description: 'It belongs to phone and address. A blank one is removed.',
+    request: requests.customerNoteBody,
+    answer: answers.success(customerNoteData),
+    alsoRefused: [404],
   }),
   post({
     path: changeStatusPath,

@@ -1,0 +1,50 @@
+import { fieldRow } from './fields.ts';
+import { z } from './zod.ts';
+
+/** The people and places of an account's tasks (an extension): what a desk knows of a customer that it has never seen. */
+
+/** Fewest digits of a phone, fewest letters of a name or a street, and most rows of an answer: a book is not for walking through. */
+export const leastDigits = 4;
+export const leastLetters = 3;
+export const mostCustomers = 8;
+/** Most characters of a note. */
+export const maxNote = 500;
+/** Most look-ups of one key in a minute. */
+export const mostLookUps = 60;
+
+/** What a look-up may say: one of these. */
+export const lookUpFields = ['phone', 'name', 'street'] as const;
+export type LookUpField = (typeof lookUpFields)[number];
+
+/** The longest text of each. */
+export const longestLookUp: Record<LookUpField, number> = {
+  phone: fieldRow('customer_phone').max ?? 0,
+  name: fieldRow('customer_username').max ?? 0,
+  street: fieldRow('customer_address').max ?? 0,
+};
+
+const customerRow = z.object({
+  /** Names the row for its note. */
+  customer_id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** Blank where no task of the customer was given a point. */
+  latitude: z.string(),
+  longitude: z.string(),
+  /** IANA zone of the place; null where the service does not know it. */
+  time_zone: z.nullable(z.string().check(z.maxLength(64))),
+  /** How many tasks, and the day of the newest at its place: `YYYY-MM-DD`. */
+  tasks: z.int(),
+  last_day: z.string(),
+  /** Of this phone and address; blank where there is none. */
+  note: z.string(),
+});
+
+export type CustomerRow = z.infer<typeof customerRow>;
+
+/** The newest first. */
+export const customerAnswer = z.object({ status: z.literal(200), data: z.array(customerRow) });
+
+/** `data` of `extensionPaths.customerNote`. */
+export const customerNoteData = z.object({ customer_id: z.int(), note: z.string() });

@@ -1,0 +1,128 @@
+import { foldText } from '#time/language.ts';
+import type { Coordinates } from '#contract/answers.ts';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { legOf, type SideName } from '#contract/sides.ts';
+import { sha256, type Sha256 } from '#contract/sha256.ts';
+import { readPhone } from './customer-phone.ts';
+import type { CreationBody } from './stored-columns.ts';
+
+/** A person and their place as a task names them, and the keys under which the book finds them. */
+export type Person = {
+  /** Tells them from all others of the account: a hash of phone, name and address. */
+  identity: string;
+  /** A hash of phone and address, to which notes belong. */
+  placeKey: string;
+  name: string;
+  phone: string;
+  address: string;
+  /** Blank where the place has no point. */
+  latitude: string;
+  longitude: string;
+  /** The point came with the task, and not from a look-up. */
+  isGiven: boolean;
+  keys: string[];
+};
+
+/** The words of a text, each once, without capitals and accents. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set(
+    foldText(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  ),
+];
+
+const reversed = (digits: string): string => digits.split('').toReversed().join('');
+
+/**
+ * The keys of a person: a letter says of what. `p` all digits, `n` those without the country, `b` the same of a number whose
+ * country nobody knows, `r` from the end, `w` a word of the name, `s` one of the address.
+ */
+export const keysOf = ({ name, phone, address }: Pick<Person, 'name' | 'phone' | 'address'>): string[] => {
+  const read = readPhone(phone);
+  const digits = read
+    ? [
+        `p${read.digits}`,
+        `n${read.national}`,
+        `r${reversed(read.national)}`,
+        ...(read.countryCode === null ? [`b${read.national}`] : []),
+      ]
+    : [];
+  return [
+    ...digits,
+    ...wordsOf(name).map((word) => `w${word}`),
+    ...wordsOf(address).map((word) => `s${word}`),
+  ];
+};
+
+/** The phone as a key: all digits, with a plus where its country is known. */
+const phoneKey = (phone: string, country: string | null): string => {
+  const read = readPhone(phone, country);
+  if (read === null) return foldText(phone);
+  return read.countryCode === null ? read.digits : `+${read.digits}`;
+};
+
+type Task = {
+  kind: TaskKind;
+  body: CreationBody;
+  coordinates: { pickup?: Coordinates; delivery?: Coordinates };
+  /** Of numbers that do not say it: ISO 3166-1 alpha-2; null where it is not known. */
+  countryOf: (side: SideName) => string | null;
+};
+
+/** The people of a task who have a phone and a name or an address, each once. Both sides count. */
+export const peopleOf = async (
+  { kind, body, coordinates, countryOf }: Task,
+  hash: Sha256 = sha256,
+): Promise<Person[]> => {
+  const people = new Map<string, Person>();
+  for (const stop of stopsOf(kind)) {
+    const [phone = '', name = '', address = ''] = [body[stop.phone], body[stop.name], body[stop.address]];
+    if (phone === '' || name + address === '') continue;
+    const key = phoneKey(phone, countryOf(stop.side));
+    const place = wordsOf(address).join(' ');
+    const identity = await hash(JSON.stringify([key, wordsOf(name).join(' '), place]));
+    const point = coordinates[legOf[stop.side]];
+    people.set(identity, {
+      identity,
+      placeKey: await hash(JSON.stringify([key, place])),
+      name,
+      phone,
+      address,
+      latitude: point?.latitude ?? '',
+      longitude: point?.longitude ?? '',
+      isGiven: point?.precision === 'given',
+      // Those of the number as it was understood.
+      keys: keysOf({ name, address, phone: key }),
+    });
+  }
+  return [...people.values()];
+};
+
+/** Keys that begin with this one. */
+export type Prefix = string;
+
+/** More words of a text tell no customers apart. */
+const mostWords = 8;
+
+/** For each word of a text the keys of the book that begin with it, the longest and thus rarest words first. */
+export const wordPrefixes = (field: 'name' | 'street', text: string): Prefix[] =>
+  wordsOf(text)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostWords)
+    .map((word) => `${field === 'name' ? 'w' : 's'}${word}`);
+
+/** So many digits may be a whole number. */
+const leastWhole = 7;
+
+/** The keys of the book that a phone, perhaps half of one, may begin: each of them finds it. Empty for a text without digits. */
+export const phonePrefixes = (text: string, country: string | null): Prefix[] => {
+  const typed = readPhone(text, country);
+  if (typed === null) return [];
+  const { digits, national, known, countryCode } = typed;
+  // Whoever typed the country means no other one.
+  if (/^\W*(?:\+|00)/.test(text))
+    return [`p${digits}`, ...(countryCode === null || national === '' ? [] : [`b${national}`])];
+  if (known !== null && digits.length >= leastWhole) return [`p${digits}`, `n${national}`];
+  return [`p${digits}`, ...(national === '' ? [] : [`n${national}`, `r${reversed(national)}`])];
+};

@@ -1,0 +1,287 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { mostCustomers } from '#contract/customers.ts';
+import { isSamePhone } from '#contract/phone.ts';
+import { keysOf, wordsOf, type Person, type Prefix } from './book-keys.ts';
+import { readPhone } from './customer-phone.ts';
+import type { Tables } from './tables.ts';
+
+/** The book of an account's customers: one row for each person and place of its tasks, kept with them. */
+
+/** Puts the people of a new task into the book. Call it in the transaction of the task, after it got its number. */
+export const enterPeople = async (
+  db: Kysely<Tables>,
+  {
+    accountId: account_id,
+    jobId,
+    day,
+    people,
+  }: { accountId: string; jobId: number; day: string; people: readonly Person[] },
+): Promise<void> => {
+  for (const [at, person] of people.entries()) {
+    const { name, phone, address, latitude, longitude, isGiven } = person;
+    const newest = {
+      name,
+      phone,
+      address,
+      latitude,
+      longitude,
+      is_given: isGiven ? (1 as const) : (0 as const),
+      last_job_id: jobId,
+      last_day: day,
+    };
+    const { customer_id, tasks } = await db
+      .insertInto('customers')
+      .values((eb) => ({
+        account_id,
+        customer_id: jobId * 2 + at,
+        identity: person.identity,
+        place_key: person.placeKey,
+        tasks: 1,
+        // The note of this phone and address, under whatever name it came.
+        note: eb.fn.coalesce(
+          eb
+            .selectFrom('customers as same')
+            .select('same.note')
+            .where('same.account_id', '=', account_id)
+            .where('same.place_key', '=', person.placeKey)
+            .limit(1),
+          eb.val(''),
+        ),
+        ...newest,
+      }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'identity'])
+          .doUpdateSet((eb) => ({ ...newest, tasks: eb('customers.tasks', '+', 1) })),
+      )
+      .returning(['customer_id', 'tasks'])
+      .executeTakeFirstOrThrow();
+    if (tasks === 1)
+      await db
+        .insertInto('customer_keys')
+        .values(person.keys.map((key) => ({ account_id, key, customer_id })))
+        .execute();
+    await db.insertInto('customer_tasks').values({ account_id, job_id: jobId, customer_id }).execute();
+  }
+};
+
+/** Names the newest of a customer's tasks that are left. Name and address are the same, but for their spelling. */
+const nameNewest = async (db: Kysely<Tables>, account_id: string, customer_id: number): Promise<void> => {
+  const task = await db
+    .selectFrom('customer_tasks as its')
+    .innerJoin('tasks', (join) =>
+      join.onRef('tasks.account_id', '=', 'its.account_id').onRef('tasks.job_id', '=', 'its.job_id'),
+    )
+    .select(['its.job_id', 'tasks.task_day'])
+    .where('its.account_id', '=', account_id)
+    .where('its.customer_id', '=', customer_id)
+    .orderBy('its.job_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!task) return;
+  await db
+    .updateTable('customers')
+    .set({ last_job_id: task.job_id, last_day: task.task_day })
+    .where('account_id', '=', account_id)
+    .where('customer_id', '=', customer_id)
+    .execute();
+};
+
+/**
+ * Takes tasks out of the book, and with them the customers who have no other. Call it in the transaction that cancels, deletes or
+ * erases them. @param isKept whether the tasks still name a person; by default they do not
+ */
+export const leavePeople = async (
+  db: Kysely<Tables>,
+  account_id: string,
+  jobIds: readonly number[],
+  isKept: (person: Pick<Person, 'name' | 'phone' | 'address'>) => boolean = () => false,
+): Promise<void> => {
+  if (jobIds.length === 0) return;
+  const found = await db
+    .selectFrom('customer_tasks as its')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.account_id', '=', 'its.account_id')
+        .onRef('customers.customer_id', '=', 'its.customer_id'),
+    )
+    .select(['its.job_id', 'its.customer_id', 'name', 'phone', 'address'])
+    .where('its.account_id', '=', account_id)
+    .where('its.job_id', 'in', jobIds)
+    .execute();
+  const links = Map.groupBy(
+    found.filter((row) => !isKept(row)),
+    ({ customer_id }) => customer_id,
+  );
+  for (const [customer_id, rows] of links) {
+    const gone = rows.map(({ job_id }) => job_id);
+    const ofCustomer = (table: 'customer_keys' | 'customer_tasks' | 'customers') =>
+      db.deleteFrom(table).where('account_id', '=', account_id).where('customer_id', '=', customer_id);
+    await db
+      .deleteFrom('customer_tasks')
+      .where('account_id', '=', account_id)
+      .where('customer_id', '=', customer_id)
+      .where('job_id', 'in', gone)
+      .execute();
+    const left = await db
+      .updateTable('customers')
+      .set((eb) => ({ tasks: eb('tasks', '-', gone.length) }))
+      .where('account_id', '=', account_id)
+      .where('customer_id', '=', customer_id)
+      .returning(['tasks', 'last_job_id'])
+      .executeTakeFirst();
+    if (!left || left.tasks <= 0)
+      for (const table of ['customer_keys', 'customer_tasks', 'customers'] as const)
+        await ofCustomer(table).execute();
+    else if (gone.includes(left.last_job_id)) await nameNewest(db, account_id, customer_id);
+  }
+};
+
+/** What is looked for: of each group, a key that begins with one of its prefixes. */
+export type LookUp = readonly (readonly Prefix[])[];
+
+type Keys = Pick<Tables, 'customer_keys'>;
+
+/** Greater than every text that begins with the prefix. */
+const endOf = (prefix: Prefix): string => `${prefix}\u{10ffff}`;
+
+const begins = (prefix: Prefix) => (eb: ExpressionBuilder<Keys, 'customer_keys'>) =>
+  eb.and([eb('customer_keys.key', '>=', prefix), eb('customer_keys.key', '<', endOf(prefix))]);
+
+/** With more that fit, those who were served last are found by walking through the customers, since every few of them fit. */
+const fewEnough = 200;
+
+/** Rows that are read for an answer: some may be one person, whose number was once given without its country. */
+const mostRead = 2 * mostCustomers;
+
+export type Customer = Omit<Tables['customers'], 'account_id' | 'identity' | 'place_key'>;
+
+const textOf = ({ name, address }: Pick<Person, 'name' | 'address'>): string =>
+  JSON.stringify([name, address].map(wordsOf));
+
+/** Whether two texts of a person and their place differ in their spelling alone. */
+export const isSamePerson = (
+  one: Pick<Person, 'name' | 'phone' | 'address'>,
+  other: Pick<Person, 'name' | 'phone' | 'address'>,
+): boolean => {
+  const [phone, its] = [readPhone(one.phone), readPhone(other.phone)];
+  return phone !== null && its !== null && isSamePhone(phone, its) && textOf(one) === textOf(other);
+};
+
+/** Rows of one person and place are one, the newest, with the tasks of all. */
+const mergeSame = (rows: readonly Customer[]): Customer[] => {
+  const merged: Customer[] = [];
+  for (const row of rows) {
+    const same = merged.find((other) => isSamePerson(row, other));
+    if (same) same.tasks += row.tasks;
+    else merged.push({ ...row });
+  }
+  return merged;
+};
+
+/** The customers who fit one of the keys; more than `fewEnough` are not read to their end. */
+const idsOf = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  any: readonly Prefix[],
+): Promise<ReadonlySet<number>> => {
+  const ids = new Set<number>();
+  // One after the other: for all in one query SQLite would read all keys of the account.
+  for (const prefix of any) {
+    if (ids.size > fewEnough) break;
+    const found = await db
+      .selectFrom('customer_keys')
+      .select('customer_id')
+      .where('account_id', '=', accountId)
+      .where(begins(prefix))
+      .limit(fewEnough + 1)
+      .execute();
+    for (const { customer_id } of found) ids.add(customer_id);
+  }
+  return ids;
+};
+
+const customersOf = (db: Kysely<Tables>, accountId: string) =>
+  db
+    .selectFrom('customers')
+    .select(['customer_id', 'name', 'phone', 'address', 'latitude', 'longitude', 'is_given'])
+    .select(['tasks', 'last_job_id', 'last_day', 'note'])
+    .where('customers.account_id', '=', accountId);
+
+/** Those of these customers who fit, the newest first. For an order of its own a database would walk through all. */
+const readFew = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  ids: ReadonlySet<number>,
+  groups: LookUp,
+): Promise<Customer[]> => {
+  const rows = await customersOf(db, accountId)
+    .where('customer_id', 'in', [...ids])
+    .execute();
+  return rows
+    .filter((row) => {
+      const keys = keysOf(row);
+      return groups.every((group) => group.some((prefix) => keys.some((key) => key.startsWith(prefix))));
+    })
+    .toSorted((a, b) => b.last_job_id - a.last_job_id);
+};
+
+/** The newest customers who fit, of many. */
+const readMany = (db: Kysely<Tables>, accountId: string, groups: LookUp): Promise<Customer[]> => {
+  let query = customersOf(db, accountId);
+  for (const prefixes of groups)
+    query = query.where((eb) =>
+      eb.or(
+        prefixes.map((prefix) =>
+          eb.exists(
+            eb
+              .selectFrom('customer_keys')
+              .select('customer_keys.key')
+              .whereRef('customer_keys.account_id', '=', 'customers.account_id')
+              .whereRef('customer_keys.customer_id', '=', 'customers.customer_id')
+              .where(begins(prefix)),
+          ),
+        ),
+      ),
+    );
+  return query.orderBy('last_job_id', 'desc').limit(mostRead).execute();
+};
+
+/** The customers of an account that fit, the newest first, at most `mostCustomers`. */
+export const findCustomers = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  lookUp: LookUp,
+): Promise<Customer[]> => {
+  const read = async (): Promise<Customer[]> => {
+    for (const group of lookUp) {
+      const ids = await idsOf(db, accountId, group);
+      if (ids.size === 0) return [];
+      if (ids.size <= fewEnough) return readFew(db, accountId, ids, lookUp);
+    }
+    return readMany(db, accountId, lookUp);
+  };
+  const rows = await read();
+  return mergeSame(rows.slice(0, mostRead)).slice(0, mostCustomers);
+};
+
+/** Writes the note of a customer's phone and address. @returns whether there is such a customer. */
+export const writeNote = async (
+  db: Kysely<Tables>,
+  { accountId, customerId, note }: { accountId: string; customerId: number; note: string },
+): Promise<boolean> => {
+  const customer = await db
+    .selectFrom('customers')
+    .select('place_key')
+    .where('account_id', '=', accountId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!customer) return false;
+  await db
+    .updateTable('customers')
+    .set({ note })
+    .where('account_id', '=', accountId)
+    .where('place_key', '=', customer.place_key)
+    .execute();
+  return true;
+};

@@ -1,0 +1,127 @@
+import { Hono } from 'hono';
+import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import {
+  leastDigits,
+  leastLetters,
+  longestLookUp,
+  lookUpFields,
+  maxNote,
+  mostLookUps,
+  type CustomerRow,
+  type LookUpField,
+} from '#contract/customers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { isCleanText } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
+import { recordChange } from './audit-store.ts';
+import { phonePrefixes, wordPrefixes } from './book-keys.ts';
+import { findCustomers, writeNote, type Customer, type LookUp } from './book-store.ts';
+import { readWholeNumber } from './creation-values.ts';
+import { invalidBody } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
+import { rateLimit } from './rate-limit.ts';
+import { readKeyedBody } from './read-body.ts';
+import { actorOf, type ServiceContext, type ServiceDeps, type ServiceEnv } from './service-deps.ts';
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+const refuse = (field: LookUpField, message: string) => invalidBody([{ field, message }]);
+
+/** @throws ServiceFailure that names the field. */
+const readLookUp = (body: Record<string, unknown>, country: string | null): LookUp => {
+  const given = lookUpFields.filter((name) => body[name] !== undefined);
+  const [field] = given;
+  if (field === undefined) throw refuse('phone', 'Send the phone, name or street to look for.');
+  if (given.length > 1) throw refuse(given[1] ?? field, 'Send one of phone, name and street.');
+  const text = body[field];
+  if (typeof text !== 'string' || !isCleanText(text)) throw refuse(field, 'Must be text.');
+  const most = longestLookUp[field];
+  if (text.length > most) throw refuse(field, invalid.length(most, text.length));
+  if (field === 'phone') {
+    if (countOf(text, /\p{Nd}/gu) < leastDigits)
+      throw refuse(field, `Send at least ${leastDigits} digits of the phone.`);
+    return [phonePrefixes(text, country)];
+  }
+  if (countOf(text, /\p{L}/gu) < leastLetters)
+    throw refuse(field, `Send at least ${leastLetters} letters of the ${field}.`);
+  return wordPrefixes(field, text).map((prefix) => [prefix]);
+};
+
+/** @throws ServiceFailure with every problem by field. */
+const readNote = (body: Record<string, unknown>): { customerId: number; note: string } => {
+  const customerId = readWholeNumber(body['customer_id']);
+  const { note } = body;
+  const issues = [];
+  if (customerId === null)
+    issues.push({ field: 'customer_id', message: 'Send the customer_id of a row of the book.' });
+  if (typeof note !== 'string' || !isCleanText(note, true))
+    issues.push({ field: 'note', message: 'Send the note as text; blank removes it.' });
+  else if (note.length > maxNote)
+    issues.push({ field: 'note', message: invalid.length(maxNote, note.length) });
+  if (customerId === null || typeof note !== 'string' || issues.length > 0) throw invalidBody(issues);
+  return { customerId, note: note.trim() };
+};
+
+/** The audit has an entry for the first look-up of a key since the start, and for each further so many: an entry locks the account. */
+const lookUpsOfEntry = 20;
+
+/** The company's customers (an extension): who a phone, a name or a street belongs to, by the account's own tasks. */
+export const customerRoutes = (deps: ServiceDeps) => {
+  const { db, clock, zoneAt, defaultCountry = null } = deps;
+  const countLookUp = rateLimit(clock, { windowMs: 60_000, each: mostLookUps });
+  const lookUps = new Map<string, number>();
+
+  /** Says in the audit how many look-ups there were, and not for whom. */
+  const auditLookUp = async (c: ServiceContext, accountId: string, key: Parameters<typeof actorOf>[1]) => {
+    const before = lookUps.get(key.prefix);
+    const count = (before ?? 0) + 1;
+    const isDue = before === undefined || count === lookUpsOfEntry;
+    lookUps.set(key.prefix, isDue ? 0 : count);
+    if (!isDue) return;
+    const to = count === 1 ? '1 look-up' : `${count} look-ups`;
+    const change = { accountId, object: 'customers', from: null, to, now: clock() };
+    await inTransaction(db, (transaction) => recordChange(transaction, actorOf(c, key), change));
+  };
+
+  const zoneOf = ({ latitude, longitude }: Customer): Promise<string | null> =>
+    latitude === '' ? Promise.resolve(null) : zoneAt(Number(latitude), Number(longitude));
+
+  const tell = async (row: Customer): Promise<CustomerRow> => ({
+    customer_id: row.customer_id,
+    name: row.name,
+    phone: row.phone,
+    address: row.address,
+    latitude: row.is_given === 1 ? row.latitude : '',
+    longitude: row.is_given === 1 ? row.longitude : '',
+    time_zone: await zoneOf(row),
+    tasks: row.tasks,
+    last_day: row.last_day,
+    note: row.note,
+  });
+
+  return new Hono<ServiceEnv>()
+    .post(extensionPaths.customerFind, async (c) => {
+      const { accountId, key, body } = await readKeyedBody(deps, c);
+      const lookUp = readLookUp(body, defaultCountry);
+      countLookUp(key.prefix);
+      await auditLookUp(c, accountId, key);
+      const rows = await findCustomers(db, accountId, lookUp);
+      const data = await Promise.all(rows.map(tell));
+      const answer: SuccessAnswer<CustomerRow[]> = { status: bodyStatus.ok, message: 'OK', data };
+      return c.json(answer);
+    })
+    .post(extensionPaths.customerNote, async (c) => {
+      const { accountId, key, body } = await readKeyedBody(deps, c);
+      const { customerId, note } = readNote(body);
+      await inTransaction(db, async (transaction) => {
+        if (!(await writeNote(transaction, { accountId, customerId, note })))
+          throw invalidBody([{ field: 'customer_id', message: 'No customer has this number.' }], 'not_found');
+        const to = note === '' ? 'note removed' : 'note written';
+        const change = { accountId, object: `customer ${customerId}`, from: null, to, now: clock() };
+        await recordChange(transaction, actorOf(c, key), change);
+      });
+      const data = { customer_id: customerId, note };
+      const answer: SuccessAnswer<typeof data> = { status: bodyStatus.ok, message: 'OK', data };
+      return c.json(answer);
+    });
+};

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mostLookUps } from '#contract/customers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
+import { adminActor } from './audit-store.ts';
+import { createKey } from './auth.ts';
+import { forgetCustomer } from './forget-customer.ts';
+import { migrate } from './migrate.ts';
+import { changeState } from './progress-store.ts';
+import { purgeTasks } from './retention.ts';
+
+/** The book of an account's customers: what a desk knows of a customer that it has never seen. */
+
+const { paths } = profiles.documented;
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService({ ownDatabase: true, defaultCountry: 'GB' });
+});
+afterEach(() => service.close());
+
+const maya = {
+  customer_phone: '+1 415 555 0134',
+  customer_username: 'Maya Flórez',
+  customer_address: '18 Mission Street, San Francisco',
+};
+
+const deliver = async (changes: object = {}, account: TestAccount = service.account): Promise<number> => {
+  const body = service.body('delivery', { ...maya, ...changes }, account);
+  const answer = await (await service.fetch(paths.delivery, body)).json();
+  return answer.data.job_id;
+};
+
+const ask = (question: object, { api_key }: TestAccount = service.account) =>
+  service.fetch(extensionPaths.customerFind, { api_key, ...question });
+
+const find = async (question: object, account?: TestAccount) =>
+  (await (await ask(question, account)).json()).data;
+
+const names = async (question: object) =>
+  (await find(question)).map(({ name }: { name: string }) => name.split(' ')[0]);
+
+const cancel = (jobId: number) => {
+  const { account_id: accountId } = service.account;
+  const change = { accountId, actor: adminActor('test'), jobId, fleetId: null, now: new Date() };
+  return changeState(service.db, { ...change, to: 'cancelled' });
+};
+
+const tables = ['customers', 'customer_keys', 'customer_tasks'] as const;
+const counts = () =>
+  Promise.all(tables.map(async (table) => (await service.db.selectFrom(table).selectAll().execute()).length));
+
+describe('a look-up', () => {
+  it('tells a customer once, with the newest task and what it said', async () => {
+    await deliver({ job_delivery_datetime: '2026-12-01 16:00:00' });
+    await deliver({ job_delivery_datetime: '2026-12-03 16:00:00', latitude: '37.77', longitude: '-122.41' });
+    expect(await find({ phone: '4155550134' })).toEqual([
+      {
+        customer_id: 2,
+        name: 'Maya Flórez',
+        phone: '+1 415 555 0134',
+        address: '18 Mission Street, San Francisco',
+        latitude: '37.77',
+        longitude: '-122.41',
+        time_zone: 'America/Los_Angeles',
+        tasks: 2,
+        last_day: '2026-12-03',
+        note: '',
+      },
+    ]);
+  });
+
+  it.each([
+    [{ phone: '0134' }],
+    [{ phone: '4155' }],
+    [{ phone: '+1 415' }],
+    [{ phone: '001 415 555 0134' }],
+    [{ phone: '٤١٥٥٥٥٠١٣٤' }],
+    [{ name: 'flor' }],
+    [{ name: 'FLOREZ may' }],
+    [{ street: 'mission' }],
+    [{ street: '18 miss' }],
+  ])('%j finds her', async (question) => {
+    await deliver();
+    expect(await names(question)).toEqual(['Maya']);
+  });
+
+  it.each([
+    [{ phone: '0135' }],
+    [{ phone: '5501' }],
+    [{ phone: '+44 415 555 0134' }],
+    [{ name: 'lorez' }],
+    [{ name: 'maya smith' }],
+    [{ street: 'maya' }],
+  ])('%j finds nobody', async (question) => {
+    await deliver();
+    expect(await names(question)).toEqual([]);
+  });
+
+  it('finds a number that does not say its country, in the country of merchant and settings', async () => {
+    await deliver({ customer_phone: '020 7946 0958', customer_username: 'Grace' });
+    expect(await names({ phone: '+44 20 7946 0958' })).toEqual(['Grace']);
+    const { merchant_id } = service.account;
+    await service.load({ merchants: [{ merchant_id, name: 'Shop', country: 'US' }] });
+    await deliver({ customer_phone: '(415) 555-0177', customer_username: 'Hal' });
+    expect(await names({ phone: '+1 415 555 0177' })).toEqual(['Hal']);
+    expect(await names({ phone: '020 7946 0958' })).toEqual(['Grace']);
+  });
+
+  it('tells both sides of a task, the newest first, at most eight', async () => {
+    const body = service.body('pickup-delivery', { job_pickup_name: 'Store', ...maya });
+    await service.fetch(paths['pickup-delivery'], body);
+    expect((await names({ phone: '+1 415 555' })).toSorted()).toEqual(['Maya', 'Store']);
+    for (let at = 0; at < 9; at += 1) await deliver({ customer_username: `N${at} Maya` });
+    expect(await names({ phone: '+1 415 555' })).toEqual(['N8', 'N7', 'N6', 'N5', 'N4', 'N3', 'N2', 'N1']);
+  });
+
+  it('does not tell what was cancelled or deleted, nor another account’s', async () => {
+    const [first, second] = [
+      await deliver(),
+      await deliver({ job_delivery_datetime: '2026-12-09 16:00:00' }),
+    ];
+    await cancel(second);
+    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 1, last_day: '2026-12-01' }]);
+    expect(await find({ phone: '0134' }, await service.createAccount('Other'))).toEqual([]);
+    await cancel(first);
+    expect(await find({ phone: '0134' })).toEqual([]);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    [{}, 'phone'],
+    [{ phone: '12' }, 'phone'],
+    [{ phone: 4155 }, 'phone'],
+    [{ phone: '+%' }, 'phone'],
+    [{ name: '' }, 'name'],
+    [{ name: 'Jo' }, 'name'],
+    [{ name: '%%%' }, 'name'],
+    [{ street: '"\'"' }, 'street'],
+    [{ name: 'a'.repeat(5000) }, 'name'],
+    [{ name: 'Maya', street: 'Mission' }, 'street'],
+  ])('%j is refused by field', async (question, field) => {
+    const response = await ask(question);
+    expect(response.status).toBe(400);
+    expect((await response.json()).issues.map((issue: { field: string }) => issue.field)).toEqual([field]);
+  });
+
+  it('counts for each key, and is told in the audit without what was asked', async () => {
+    await deliver();
+    for (let at = 0; at < mostLookUps; at += 1) expect((await ask({ phone: '0134' })).status).toBe(200);
+    expect((await ask({ phone: '0134' })).status).toBe(429);
+    const { account_id } = service.account;
+    const other = { ...service.account, ...(await createKey(service.db, account_id, new Date())) };
+    expect((await ask({ phone: '0134' }, other)).status).toBe(200);
+    const entries = await service.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('object', '=', 'customers')
+      .execute();
+    expect(entries.map(({ to_value }) => to_value)).toEqual([
+      '1 look-up',
+      '20 look-ups',
+      '20 look-ups',
+      '1 look-up',
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('0134');
+  });
+});
+
+describe('a note', () => {
+  const write = (body: object) =>
+    service.fetch(extensionPaths.customerNote, { api_key: service.account.api_key, ...body });
+
+  it('belongs to phone and address, under any name, and is not in the audit', async () => {
+    await deliver();
+    await deliver({ customer_username: 'Front desk' });
+    const [, { customer_id }] = await find({ phone: '0134' });
+    expect((await write({ customer_id, note: ' Back door, code 4711 ' })).status).toBe(200);
+    await deliver({ customer_username: 'Someone new' });
+    expect((await find({ phone: '0134' })).map(({ note }: { note: string }) => note)).toEqual(
+      Array.from({ length: 3 }, () => 'Back door, code 4711'),
+    );
+    expect(JSON.stringify(await service.db.selectFrom('audit').selectAll().execute())).not.toContain('4711');
+    expect((await write({ customer_id, note: '' })).status).toBe(200);
+    expect(await find({ phone: '0134' })).toMatchObject([{ note: '' }, { note: '' }, { note: '' }]);
+  });
+
+  it('of a customer of another account, or too long, is refused', async () => {
+    await deliver({}, await service.createAccount('Other'));
+    expect((await write({ customer_id: 2, note: 'x' })).status).toBe(404);
+    expect((await write({ customer_id: 2, note: 'x'.repeat(501) })).status).toBe(400);
+    expect((await write({ customer_id: 'x' })).status).toBe(400);
+  });
+});
+
+describe('what goes', () => {
+  it('a customer goes with the days of their tasks', async () => {
+    await deliver();
+    await deliver({ customer_username: 'Later', job_delivery_datetime: '2027-03-01 16:00:00' });
+    await purgeTasks(service.db, { taskDays: 40, now: new Date('2027-02-01T00:00:00Z') });
+    expect(await names({ phone: '0134' })).toEqual(['Later']);
+    await purgeTasks(service.db, { taskDays: 40, now: new Date('2028-02-01T00:00:00Z') });
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('a customer that is forgotten leaves no row, key or note, and the other side stays', async () => {
+    const body = service.body('pickup-delivery', { job_pickup_name: 'Store', ...maya });
+    await service.fetch(paths['pickup-delivery'], body);
+    const [{ customer_id }] = await find({ name: 'maya' });
+    const { account_id: accountId, api_key } = service.account;
+    await service.fetch(extensionPaths.customerNote, { api_key, customer_id, note: 'Canary 4711' });
+    await forgetCustomer(service.db, { accountId, phone: '415 555 0134', also: true }, new Date());
+    const rows = await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute()));
+    expect(JSON.stringify(rows)).not.toMatch(/maya|flor|0134|4310|mission|4711/i);
+    expect(await find({ phone: '+1 415 555 0101' })).toMatchObject([{ name: 'Store', tasks: 1 }]);
+  });
+});
+
+it('a database of the version before gets the book of its tasks', async () => {
+  await deliver();
+  await deliver({ job_delivery_datetime: '2026-12-05 16:00:00' });
+  await cancel(await deliver({ customer_username: 'Cancelled' }));
+  const before = await find({ name: 'maya' });
+  for (const table of tables.toReversed()) await service.db.schema.dropTable(table).execute();
+  await service.db.schema.alterTable('merchants').dropColumn('country').execute();
+  const { newestVersion } = await import('./migrate.ts');
+  const version = service.db.withTables<{ schema_version: { version: number } }>();
+  await version
+    .updateTable('schema_version')
+    .set({ version: newestVersion - 1 })
+    .execute();
+  await migrate(service.db);
+  expect(await find({ name: 'maya' })).toEqual(before);
+  expect(await names({ name: 'cancelled' })).toEqual([]);
+});
