@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { findTasks } from './support/service-api.ts';
 import {
   button,
   card,
+  chooseKind,
   combobox,
   connect,
   create,
@@ -23,215 +25,238 @@ import {
 
 const tabs = ['Pickup', 'Delivery', 'Pickup & delivery', 'Appointment'];
 
-// Colours do not depend on the width: each scheme with one of the two layouts shows all that either has.
-for (const scheme of ['light', 'dark'] as const)
-  for (const width of scheme === 'light' ? [1440] : [390]) {
-    test.describe(`${scheme}, ${width} px`, () => {
-      test.use({ colorScheme: scheme, viewport: { width, height: 900 } });
+const looks = [
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 1440 },
+] as const;
 
-      for (const tab of tabs)
-        test(`the form of a ${tab} task, with everything open, and with its problems`, async ({
-          page,
-          account,
-        }) => {
-          await connect(page, account);
-          await startTask(page, tab);
-          await unfold(page, 'Options');
-          await unfold(page, 'Exact coordinates');
-          await pick(page, 'Custom field template', 'Cold chain');
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-          await fillTexts(page, { 'Image link 1': 'no link' });
-          // What is wrong with it is listed above the form, which moves, as soon as the field is left.
-          await textbox(page, 'Image link 1').press('Tab');
-          await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
-          await create(page);
-          await expect(
-            textbox(page, tab.startsWith('Pickup') ? 'Pickup phone' : 'Customer phone'),
-          ).toBeFocused();
-          await expectAccessible(page);
-        });
-
-      test('open lists and the request', async ({ page, account }) => {
-        await connect(page, account);
-        await fillSmallDelivery(page);
-        await combobox(page, 'Time zone').fill('America');
-        await expect(page.getByRole('listbox', { name: 'Time zone' })).toBeVisible();
-        await expectAccessible(page);
-        await pick(page, 'Time zone', 'PST');
-        await button(page, 'Show request').click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectAccessible(page);
-      });
-
-      test('earlier tasks, presets and pins', async ({ page, account }) => {
-        await connect(page, account);
-        const order = await fillSmallDelivery(page);
-        await button(page, 'Create & next').click();
-        await expectOutcome(page, order, 'Created');
-        await textbox(page, 'Customer phone').fill('+1 415 555');
-        await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
-        await expectAccessible(page);
-        await textbox(page, 'Customer phone').press('Escape');
-        await button(page, 'Presets').click();
-        await button(page, 'Save as preset').click();
-        await button(page, 'Save preset').click();
-        await expect(textbox(page, 'Preset name')).toHaveAttribute('aria-invalid', 'true');
-        await expectAccessible(page);
-        await textbox(page, 'Preset name').fill('Pharmacy run');
-        await textbox(page, 'Preset name').press('Enter');
-        await expect(textbox(page, 'Preset name')).toBeHidden();
-        await button(page, 'Presets').click();
-        await button(page, 'Delete Pharmacy run').click();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await button(page, 'Carry over').click();
-        await expect(page.getByRole('checkbox', { name: 'Merchant' })).toBeVisible();
-        await expectAccessible(page);
-      });
-
-      test('drafts, pasted text, places and pictures', async ({ page, account }) => {
-        await connect(page, account);
-        await fillSmallDelivery(page);
-        await button(page, 'Save and start new').click();
-        await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
-        await button(page, 'Paste details').click();
-        await textbox(page, 'Message or text').fill('Ravi Iyer\n+91 80 5555 0102\n12 MG Road, Bengaluru');
-        await expectAccessible(page);
-        await button(page, 'Fill in the form').click();
-        await expect(page.locator('input[data-pasted]')).not.toHaveCount(0);
-        await unfold(page, 'Exact coordinates');
-        await textbox(page, 'Latitude').fill('12.9');
-        await textbox(page, 'Longitude').fill('77.6');
-        await textbox(page, 'Customer address').fill('500 Castro St, San Francisco, CA');
-        await expect(page.getByRole('group', { name: 'Place of Customer address' })).toBeVisible();
-        await page.route('https://img.example.com/**', (route) =>
-          route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-        );
-        await unfold(page, 'Options');
-        await fillTexts(page, { 'Image link 1': 'https://img.example.com/a.svg' });
-        await button(page, 'Show picture 1').click();
-        await expect(page.locator('iframe')).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-
-      test('the commands, and a switch of a promo that can be undone', async ({ page, account }) => {
-        await connect(page, account);
-        await fillSmallDelivery(page);
-        await button(page, 'Presets').click();
-        await button(page, 'Save as preset').click();
-        await textbox(page, 'Preset name').fill('Pharmacy run');
-        await textbox(page, 'Preset name').press('Enter');
-        await button(page, 'Save and start new').click();
-        await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
-        const commands = await openCommands(page);
-        for (const group of ['Drafts', 'Presets'])
-          await expect(commands.getByRole('group', { name: group })).toBeVisible();
-        await expectAccessible(page);
-        await commands.getByRole('combobox').fill('r');
-        await expect(commands.getByRole('group', { name: 'Promos' })).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await visit(page, 'Promos');
-        await promo(page, 'SPRING20').press('Space');
-        await expect(button(page, 'Undo change to SPRING20')).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-
-      test('outcomes, Sent and the tracking page', async ({ page, account }) => {
-        await connect(page, account);
-        const order = await fillSmallDelivery(page);
-        await unfold(page, 'Options');
-        await page.getByRole('switch', { name: 'Tracking link' }).check();
-        await create(page);
-        await expectOutcome(page, order, 'Created');
-        await expectAccessible(page);
-
-        await visit(page, 'Sent');
-        await expectOutcome(page, order, 'Created');
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await button(page, `Details of order ${order}`).click();
-        await expect(detailsOf(page, order)).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await page.getByRole('radio', { name: /^All tasks/ }).check();
-        await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
-        await expectAccessible(page);
-        await button(page, `Details of order ${order}`).click();
-        await expect(button(detailsOf(page, order), 'Duplicate')).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await page.keyboard.press('Escape');
-
-        await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
-        await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-
-      test('the pages before a connection, and a wrong tracking link', async ({ page, account, watch }) => {
-        watch.expect(/status 401: POST/);
-        watch.expect(/status 404: POST .*\/open\/track/);
-        await page.goto('/');
-        await textbox(page, 'Connect link').press('Enter');
-        await expect(textbox(page, 'Connect link')).toHaveAttribute('aria-invalid', 'true');
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await visit(page, 'Connection');
-        await button(page, 'Advanced').click();
-        await textbox(page, 'Merchant ID').fill(account.merchant_id);
-        await page.getByLabel('API key', { exact: true }).fill('dk_live_wrong');
-        await button(page, 'Connect').click();
-        await expect(page.getByLabel('API key', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        for (const name of ['Promos', 'Sent'] as const) {
-          await visit(page, name);
-          await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-          await expectAccessible(page);
-        }
-        const commands = await openCommands(page);
-        await expectAccessible(page);
-        await commands.getByRole('combobox').fill('nothing is called so');
-        await expect(commands).toContainText('Nothing matches');
-        await expectAccessible(page);
-        await commands.getByRole('combobox').fill('keyboard');
-        await page.keyboard.press('Enter');
-        const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-        await keys.getByRole('switch').press('Space');
-        await expectAccessible(page);
-        await keys.getByRole('switch').press('Space');
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('n');
-        await expect(page.getByText('Now press')).toBeVisible();
-        await expectAccessible(page);
-        await page.goto('/track/0123456789abcdefghijkl');
-        await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-        await expectAccessible(page);
-      });
-
-      test('the connection and the promos', async ({ page, account, watch }) => {
-        watch.expect(/request failed: POST .*changeStatus/);
-        await connect(page, account);
-        await expectAccessible(page);
-        await visit(page, 'Promos');
-        await page.route('**/open/promo/changeStatus', (route) => route.abort('connectionreset'), {
-          times: 1,
-        });
-        await promo(page, 'SPRING20').click();
-        await expect(promo(page, 'SPRING20')).toHaveAccessibleDescription(/Not confirmed/);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await page.getByRole('searchbox').fill('nothing is called so');
-        await expect(page.getByRole('main')).toContainText('No promo matches');
-        await expectAccessible(page);
-      });
+/**
+ * What the page shows is accessible and no wider than it. Colours do not depend on the width: each scheme with one of the two
+ * layouts shows all that either has.
+ * @param show brings up anew what goes away by itself.
+ */
+const expectInBoth = async (page: Page, show?: () => Promise<void>): Promise<void> => {
+  for (const { colorScheme, width } of looks)
+    await test.step(`${colorScheme}, ${width} px`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await show?.();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
     });
+};
+
+test('the form of each kind of task, with everything open, and with its problems', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  for (const tab of tabs)
+    await test.step(`${tab}, everything open`, async () => {
+      await startTask(page, tab);
+      await unfold(page, 'Options');
+      await unfold(page, 'Exact coordinates');
+      // It stays chosen for the other kinds.
+      if (tab === 'Pickup') await pick(page, 'Custom field template', 'Cold chain');
+      await expectInBoth(page);
+    });
+  for (const tab of tabs)
+    await test.step(`${tab}, with its problems`, async () => {
+      await chooseKind(page, tab);
+      await fillTexts(page, { 'Image link 1': 'no link' });
+      // What is wrong with it is listed above the form, which moves, as soon as the field is left.
+      await textbox(page, 'Image link 1').press('Tab');
+      await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
+      await create(page);
+      await expect(textbox(page, tab.startsWith('Pickup') ? 'Pickup phone' : 'Customer phone')).toBeFocused();
+      await expectInBoth(page);
+    });
+});
+
+test('open lists, the request, earlier tasks, presets, pins, drafts, pasted text, places and pictures', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+
+  await test.step('open lists and the request', async () => {
+    await fillSmallDelivery(page);
+    await combobox(page, 'Time zone').fill('America');
+    await expect(page.getByRole('listbox', { name: 'Time zone' })).toBeVisible();
+    await expectInBoth(page);
+    await pick(page, 'Time zone', 'PST');
+    await button(page, 'Show request').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectInBoth(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('earlier tasks, presets and pins', async () => {
+    const order = await fillSmallDelivery(page);
+    await button(page, 'Create & next').click();
+    await expectOutcome(page, order, 'Created');
+    await textbox(page, 'Customer phone').fill('+1 415 555');
+    await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
+    await expectInBoth(page);
+    await textbox(page, 'Customer phone').press('Escape');
+    await button(page, 'Presets').click();
+    await button(page, 'Save as preset').click();
+    await button(page, 'Save preset').click();
+    await expect(textbox(page, 'Preset name')).toHaveAttribute('aria-invalid', 'true');
+    await expectInBoth(page);
+    await textbox(page, 'Preset name').fill('Pharmacy run');
+    await textbox(page, 'Preset name').press('Enter');
+    await expect(textbox(page, 'Preset name')).toBeHidden();
+    await button(page, 'Presets').click();
+    await button(page, 'Delete Pharmacy run').click();
+    await expectInBoth(page);
+    await page.keyboard.press('Escape');
+    await button(page, 'Carry over').click();
+    await expect(page.getByRole('checkbox', { name: 'Merchant' })).toBeVisible();
+    await expectInBoth(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('drafts, pasted text, places and pictures', async () => {
+    await fillSmallDelivery(page);
+    await button(page, 'Save and start new').click();
+    await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
+    await button(page, 'Paste details').click();
+    await textbox(page, 'Message or text').fill('Ravi Iyer\n+91 80 5555 0102\n12 MG Road, Bengaluru');
+    await expectInBoth(page);
+    await button(page, 'Fill in the form').click();
+    await expect(page.locator('input[data-pasted]')).not.toHaveCount(0);
+    await unfold(page, 'Exact coordinates');
+    await textbox(page, 'Latitude').fill('12.9');
+    await textbox(page, 'Longitude').fill('77.6');
+    await textbox(page, 'Customer address').fill('500 Castro St, San Francisco, CA');
+    await expect(page.getByRole('group', { name: 'Place of Customer address' })).toBeVisible();
+    await page.route('https://img.example.com/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    await unfold(page, 'Options');
+    await fillTexts(page, { 'Image link 1': 'https://img.example.com/a.svg' });
+    await button(page, 'Show picture 1').click();
+    await expect(page.locator('iframe')).toBeVisible();
+    await expectInBoth(page);
+  });
+});
+
+test('the connection, the promos and the commands', async ({ page, account, watch }) => {
+  watch.expect(/request failed: POST .*changeStatus/);
+  await connect(page, account);
+
+  await test.step('the commands, and a switch of a promo that can be undone', async () => {
+    await fillSmallDelivery(page);
+    await button(page, 'Presets').click();
+    await button(page, 'Save as preset').click();
+    await textbox(page, 'Preset name').fill('Pharmacy run');
+    await textbox(page, 'Preset name').press('Enter');
+    await button(page, 'Save and start new').click();
+    await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
+    const commands = await openCommands(page);
+    for (const group of ['Drafts', 'Presets'])
+      await expect(commands.getByRole('group', { name: group })).toBeVisible();
+    await expectInBoth(page);
+    await commands.getByRole('combobox').fill('r');
+    await expect(commands.getByRole('group', { name: 'Promos' })).toBeVisible();
+    await expectInBoth(page);
+    await page.keyboard.press('Escape');
+    await visit(page, 'Promos');
+    await expectInBoth(page, async () => {
+      await promo(page, 'SPRING20').press('Space');
+      await expect(button(page, 'Undo change to SPRING20')).toBeVisible();
+    });
+  });
+
+  await test.step('the connection and the promos', async () => {
+    await visit(page, 'Connection');
+    await expect(page.getByRole('heading', { name: 'Connection', level: 1 })).toBeVisible();
+    await expectInBoth(page);
+    await visit(page, 'Promos');
+    await page.route('**/open/promo/changeStatus', (route) => route.abort('connectionreset'), {
+      times: 1,
+    });
+    await promo(page, 'WELCOME10').click();
+    await expect(promo(page, 'WELCOME10')).toHaveAccessibleDescription(/Not confirmed/);
+    await expectInBoth(page);
+    await page.getByRole('searchbox').fill('nothing is called so');
+    await expect(page.getByRole('main')).toContainText('No promo matches');
+    await expectInBoth(page);
+  });
+});
+
+test('outcomes, Sent and the tracking page', async ({ page, account }) => {
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await unfold(page, 'Options');
+  await page.getByRole('switch', { name: 'Tracking link' }).check();
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+  await expectInBoth(page);
+
+  await visit(page, 'Sent');
+  await expectOutcome(page, order, 'Created');
+  await expectInBoth(page);
+  await button(page, `Details of order ${order}`).click();
+  await expect(detailsOf(page, order)).toBeVisible();
+  await expectInBoth(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: /^All tasks/ }).check();
+  await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
+  await expectInBoth(page);
+  await button(page, `Details of order ${order}`).click();
+  await expect(button(detailsOf(page, order), 'Duplicate')).toBeVisible();
+  await expectInBoth(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
+  await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
+  await expectInBoth(page);
+});
+
+test('the pages before a connection, and a wrong tracking link', async ({ page, account, watch }) => {
+  watch.expect(/status 401: POST/);
+  watch.expect(/status 404: POST .*\/open\/track/);
+  await page.goto('/');
+  await textbox(page, 'Connect link').press('Enter');
+  await expect(textbox(page, 'Connect link')).toHaveAttribute('aria-invalid', 'true');
+  await expectInBoth(page);
+  await visit(page, 'Connection');
+  await button(page, 'Advanced').click();
+  await textbox(page, 'Merchant ID').fill(account.merchant_id);
+  await page.getByLabel('API key', { exact: true }).fill('dk_live_wrong');
+  await button(page, 'Connect').click();
+  await expect(page.getByLabel('API key', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectInBoth(page);
+  for (const name of ['Promos', 'Sent'] as const) {
+    await visit(page, name);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expectInBoth(page);
   }
+  const commands = await openCommands(page);
+  await expectInBoth(page);
+  await commands.getByRole('combobox').fill('nothing is called so');
+  await expect(commands).toContainText('Nothing matches');
+  await expectInBoth(page);
+  await commands.getByRole('combobox').fill('keyboard');
+  await page.keyboard.press('Enter');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByRole('switch').press('Space');
+  await expectInBoth(page);
+  await keys.getByRole('switch').press('Space');
+  await expectInBoth(page);
+  await page.keyboard.press('Escape');
+  await expectInBoth(page, async () => {
+    await page.keyboard.press('n');
+    await expect(page.getByText('Now press')).toBeVisible();
+  });
+  await page.goto('/track/0123456789abcdefghijkl');
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+  await expectInBoth(page);
+});
 
 test('the lists of the device, and an unknown outcome', async ({ page, foreign, watch }) => {
   watch.expect(/capabilities/);
@@ -260,20 +285,24 @@ test('the lists of the device, and an unknown outcome', async ({ page, foreign, 
   await expectAccessible(page);
 });
 
-test('the colours can be chosen, and the choice stays', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/connection');
-  await button(page, 'Dark theme').click();
-  await expect(button(page, 'Light theme')).toBeVisible();
-  await page.reload();
-  await expect(button(page, 'Light theme')).toBeVisible();
-});
+test('the colours can be chosen, and the choice stays; the link past the navigation leads to the content', async ({
+  page,
+}) => {
+  await test.step('the colours can be chosen, and the choice stays', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/connection');
+    await button(page, 'Dark theme').click();
+    await expect(button(page, 'Light theme')).toBeVisible();
+    await page.reload();
+    await expect(button(page, 'Light theme')).toBeVisible();
+  });
 
-test('the link past the navigation leads to the content', async ({ page }) => {
-  await page.goto('/connection');
-  await expect(page.getByRole('heading', { name: 'Connection' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  await test.step('the link past the navigation leads to the content', async () => {
+    await page.goto('/connection');
+    await expect(page.getByRole('heading', { name: 'Connection' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
