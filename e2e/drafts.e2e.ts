@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { readEnvironment } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './support/requests.ts';
-import { findTasks, listTasks } from './support/service-api.ts';
+import { findTasks } from './support/service-api.ts';
+import { storedTexts } from './support/storage.ts';
 import {
   button,
-  card,
   chooseKind,
   combobox,
   connect,
@@ -32,18 +32,6 @@ const newTab = async (page: Page): Promise<Page> => {
   return tab;
 };
 
-/**
- * Limits the storage of this origin; null removes the limit. To be called before anything is written, which connecting does:
- * for half a minute after a write the browser goes by the room that there was then.
- */
-const limitStorage = async (page: Page, bytes: number | null): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', {
-    origin: readEnvironment().url,
-    ...(bytes !== null && { quotaSize: bytes }),
-  });
-};
-
 const kill = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -52,24 +40,96 @@ const kill = async (page: Page): Promise<void> => {
   await crashed;
 };
 
-test('FM-45 typed values are there after a reload, even one within the pause before they are saved', async ({
+test('FM-45 what is in the form is there after another site, another page or a reload, at once and unasked, until its task is stored', async ({
   page,
   account,
 }) => {
   await connect(page, account);
-  await startTask(page, 'Pickup & delivery');
-  const order = await orderNumber(page);
-  await fillTexts(page, { 'Pickup phone': '+1 415 555 0102', 'Customer name': 'Ana M.' });
-  await saved(page);
-  await page.reload();
-  await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0102');
-  await expect(textbox(page, 'Order number')).toHaveValue(order);
-  await expect(page.getByRole('tab', { name: 'Pickup & delivery' })).toHaveAttribute('aria-selected', 'true');
 
-  await textbox(page, 'Description').fill('Typed in the last moment');
-  await page.reload();
-  await expect(textbox(page, 'Description')).toHaveValue('Typed in the last moment');
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
+  await test.step('back from another site, the form has its draft, with a switch that was on', async () => {
+    // The HTML of the form itself: a browser restores only into the page that it had.
+    await page.goto('/new/delivery');
+    await orderNumber(page);
+    await textbox(page, 'Customer name').fill('Ravi Iyer');
+    await page.getByRole('switch', { name: 'Notify', exact: true }).check();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    const order = await textbox(page, 'Order number').inputValue();
+    await page.goto('about:blank');
+    await page.goBack();
+    await expect(textbox(page, 'Order number')).toHaveValue(order);
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+    await expect(page.getByRole('switch', { name: 'Notify', exact: true })).toBeChecked();
+    await expect(page.getByText('Your unfinished task was saved as a draft.')).toHaveCount(0);
+  });
+
+  await test.step('a draft is deleted when its task is stored in the outbox', async () => {
+    const order = await fillSmallDelivery(page);
+    await saved(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    await expect(textbox(page, 'Customer phone')).toHaveValue('');
+    await page.reload();
+    await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+    await expect(textbox(page, 'Customer phone')).toHaveValue('');
+    await expect(drafts(page)).toBeVisible();
+    await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+  });
+
+  await test.step('leaving the page asks nothing where all is saved, or can be in time', async () => {
+    const asked = questions(page);
+    await fillSmallDelivery(page);
+    await page.reload();
+    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+    await page.reload();
+    await saved(page);
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('typed values are there after a reload, even one within the pause before they are saved', async () => {
+    await startTask(page, 'Pickup & delivery');
+    const order = await orderNumber(page);
+    await fillTexts(page, { 'Pickup phone': '+1 415 555 0102', 'Customer name': 'Ana M.' });
+    await saved(page);
+    await page.reload();
+    await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0102');
+    await expect(textbox(page, 'Order number')).toHaveValue(order);
+    await expect(page.getByRole('tab', { name: 'Pickup & delivery' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+
+    await textbox(page, 'Description').fill('Typed in the last moment');
+    await page.reload();
+    await expect(textbox(page, 'Description')).toHaveValue('Typed in the last moment');
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
+  });
+
+  await test.step('custom fields, images, assignment and zone are there after a reload, too', async () => {
+    await fillSmallDelivery(page);
+    await page.getByRole('radio', { name: 'Agent' }).check();
+    await combobox(page, 'Agent').fill('A-77');
+    await page.keyboard.press('Tab');
+    await button(page, 'Options').click();
+    await fillTexts(page, { 'Image link 1': 'https://example.com/1.jpg' });
+    await button(page, 'Add image link').click();
+    await textbox(page, 'Image link 2').fill('https://example.com/2.jpg');
+    await saved(page);
+    await expect(page.getByRole('tabpanel')).not.toContainText('Saving');
+    await page.reload();
+    await expect(combobox(page, 'Agent')).toHaveValue('A-77');
+    await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
+    await expect(button(page, 'Options')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Image link/ })).toHaveCount(2);
+  });
+
+  await test.step('going to another page and back keeps the task and its kind', async () => {
+    await startTask(page, 'Appointment');
+    await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+    await visit(page, 'Sent');
+    await visit(page, 'New task');
+    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+    await expect(page).toHaveURL(/\/new\/appointment$/);
+  });
 });
 
 test('FM-45 what is typed while a page that is loaded again still saves what was typed before is in the form', async ({
@@ -106,63 +166,60 @@ test('FM-45 what is typed while a page that is loaded again still saves what was
   await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('custom fields, images, assignment and zone are there after a reload, too', async ({
+test('FM-45 FM-46 a tab that is closed at once or crashes leaves what was saved to the next one', async ({
   page,
+  context,
   account,
 }) => {
   await connect(page, account);
-  await fillSmallDelivery(page);
-  await page.getByRole('radio', { name: 'Agent' }).check();
-  await combobox(page, 'Agent').fill('A-77');
-  await page.keyboard.press('Tab');
-  await button(page, 'Options').click();
-  await fillTexts(page, { 'Image link 1': 'https://example.com/1.jpg' });
-  await button(page, 'Add image link').click();
-  await textbox(page, 'Image link 2').fill('https://example.com/2.jpg');
-  await saved(page);
-  await expect(page.getByRole('tabpanel')).not.toContainText('Saving');
-  await page.reload();
-  await expect(combobox(page, 'Agent')).toHaveValue('A-77');
-  await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
-  await expect(button(page, 'Options')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^Image link/ })).toHaveCount(2);
+
+  await test.step('a tab that is closed at once leaves its draft to the next one', async () => {
+    await startTask(page, 'Delivery');
+    await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+    await saved(page);
+    await page.close();
+    const next = await page.context().newPage();
+    await next.goto('/new/pickup');
+    await expect(textbox(next, 'Pickup phone')).toHaveValue('');
+    await expect(drafts(next)).toContainText('+1 415 555 0102');
+    const other = await next.context().newPage();
+    await other.goto('/new/delivery');
+    await expect(textbox(other, 'Customer phone')).toHaveValue('+1 415 555 0102');
+    await next.close();
+  });
+
+  await test.step('a crash of the tab loses nothing that was saved', async () => {
+    const [last = page] = context.pages();
+    await startTask(last, 'Appointment');
+    await textbox(last, 'Customer phone').fill('+1 415 555 0177');
+    await expect.poll(async () => (await storedTexts(last)).indexedDB).toContain('+1 415 555 0177');
+    const next = await context.newPage();
+    await kill(last);
+    // It asks for no kind of its own: the one of the draft is opened.
+    await next.goto('/');
+    await expect(textbox(next, 'Customer phone')).toHaveValue('+1 415 555 0177');
+    await expect(next).toHaveURL(/\/new\/appointment$/);
+  });
 });
 
-test('FM-46 a crash of the tab loses nothing that was saved', async ({ page, account }) => {
-  await connect(page, account);
-  await startTask(page, 'Appointment');
-  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
-  await saved(page);
-  const next = await page.context().newPage();
-  await kill(page);
-  // It asks for no kind of its own: the one of the draft is opened.
-  await next.goto('/');
-  await expect(textbox(next, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  await expect(next).toHaveURL(/\/new\/appointment$/);
-});
-
-test('FM-45 a tab that is closed at once leaves its draft to the next one', async ({ page, account }) => {
-  await connect(page, account);
-  await startTask(page, 'Delivery');
-  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
-  await saved(page);
-  await page.close();
-  const next = await page.context().newPage();
-  await next.goto('/new/pickup');
-  await expect(textbox(next, 'Pickup phone')).toHaveValue('');
-  await expect(drafts(next)).toContainText('+1 415 555 0102');
-  const other = await next.context().newPage();
-  await other.goto('/new/delivery');
-  await expect(textbox(other, 'Customer phone')).toHaveValue('+1 415 555 0102');
-});
-
-test('drafts can be parked, opened from the list, deleted and restored', async ({ page, account }) => {
+test('drafts can be parked, open from the list and not by themselves, and are deleted and restored', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   const first = await fillSmallDelivery(page);
   await textbox(page, 'Customer name').fill('Ana M.');
   await button(page, 'Save and start new').click();
   await expect(textbox(page, 'Customer name')).toHaveValue('');
   await expect(drafts(page)).toContainText('Ana M. · 500 Castro St');
+  // It does not open by itself.
+  const next = await newTab(page);
+  await expect(drafts(next).getByRole('listitem')).toHaveCount(1);
+  await expect(textbox(next, 'Customer phone')).toHaveValue('');
+  await next.close();
+  await page.reload();
+  await expect(drafts(page).getByRole('listitem')).toHaveCount(1);
+  await expect(textbox(page, 'Customer phone')).toHaveValue('');
 
   await chooseKind(page, 'Pickup');
   await textbox(page, 'Pickup name').fill('Depot 7');
@@ -196,19 +253,6 @@ test('drafts can be parked, opened from the list, deleted and restored', async (
   await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0177');
 });
 
-test('a parked draft does not open by itself', async ({ page, account }) => {
-  await connect(page, account);
-  await fillSmallDelivery(page);
-  await button(page, 'Save and start new').click();
-  await expect(drafts(page).getByRole('listitem')).toHaveCount(1);
-  const next = await newTab(page);
-  await expect(drafts(next).getByRole('listitem')).toHaveCount(1);
-  await expect(textbox(next, 'Customer phone')).toHaveValue('');
-  await page.reload();
-  await expect(drafts(page).getByRole('listitem')).toHaveCount(1);
-  await expect(textbox(page, 'Customer phone')).toHaveValue('');
-});
-
 /** The note in the place of the form. */
 const away = (page: Page) => page.getByRole('region', { name: 'Open in another tab', exact: true });
 
@@ -219,7 +263,7 @@ const duplicate = async (page: Page): Promise<Page> => {
   return opening;
 };
 
-test('FM-48 a draft is open in one tab: the others say where it is, and continue it', async ({
+test('FM-48 a draft is open in one tab: the others say where it is, also after a reload, and continue it', async ({
   page,
   account,
 }) => {
@@ -264,6 +308,13 @@ test('FM-48 a draft is open in one tab: the others say where it is, and continue
   await expect(textbox(page, 'Customer name')).toHaveValue('Ana Maria');
   await expect(away(second)).toBeVisible();
   await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+  // Loaded again, the second still says so, and has the draft once the first is gone.
+  await second.bringToFront();
+  await second.reload();
+  await expect(away(second)).toBeVisible();
+  await page.close();
+  await second.reload();
+  await expect(textbox(second, 'Order number')).toHaveValue(order);
 });
 
 test('a duplicated tab says where its draft is before it takes a key, and the draft is sent once', async ({
@@ -320,158 +371,41 @@ test('a tab that was frozen says where its draft went, and nothing of it is lost
   await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('after a reload a tab still says where its draft is, and has it once the other tab is gone', async ({
+test('drafts belong to a connection: what was typed before connecting, too, and none is shown for another', async ({
   page,
   account,
+  foreign,
+  watch,
 }) => {
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await saved(page);
-  const second = await duplicate(page);
-  await expect(away(second)).toBeVisible();
-  await second.reload();
-  await expect(away(second)).toBeVisible();
-  await page.close();
-  await second.reload();
-  await expect(textbox(second, 'Order number')).toHaveValue(order);
-});
-
-test('a draft is deleted when its task is stored in the outbox', async ({ page, account }) => {
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await saved(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  await expect(textbox(page, 'Customer phone')).toHaveValue('');
-  await page.reload();
-  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
-  await expect(textbox(page, 'Customer phone')).toHaveValue('');
-  await expect(drafts(page)).toBeVisible();
-  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
-});
-
-test('drafts of one connection are not shown for another', async ({ page, account, foreign, watch }) => {
-  watch.expect(/capabilities/);
-  await connect(page, account);
-  await fillSmallDelivery(page);
-  await saved(page);
-  await connect(
-    page,
-    { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' },
-    { address: foreign.url },
-  );
-  await visit(page, 'New task');
-  await expect(textbox(page, 'Customer phone')).toHaveValue('');
-  await expect(drafts(page)).toBeVisible();
-  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
-  await connect(page, account, { address: readEnvironment().url });
-  await visit(page, 'New task');
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-});
-
-test('a draft that was typed before connecting belongs to the connection afterwards', async ({
-  page,
-  account,
-}) => {
-  await page.goto('/new/delivery');
-  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
-  await saved(page);
-  await page.reload();
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  await connect(page, account);
-  await visit(page, 'New task');
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  await expect(combobox(page, 'Merchant')).not.toHaveValue('');
-});
-
-test('going to another page and back keeps the task and its kind', async ({ page, account }) => {
-  await connect(page, account);
-  await startTask(page, 'Appointment');
-  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
-  await visit(page, 'Sent');
-  await visit(page, 'New task');
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  await expect(page).toHaveURL(/\/new\/appointment$/);
-});
-
-test('with the storage full the form goes on working, says so, and sends nothing without consent', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await limitStorage(page, 1);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage full');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const downloading = page.waitForEvent('download');
-  await button(page, 'Download a copy').click();
-  const copy = await (await downloading).createReadStream();
-  expect(await copy.toArray().then((parts) => Buffer.concat(parts as Buffer[]).toString())).toContain(
-    '500 Castro St',
-  );
-
-  await create(page);
-  await expect(card(page, order).getByRole('alert')).toContainText('nothing was sent');
-  expect(sent).toEqual([]);
-  await button(card(page, order), 'Put back into the form').click();
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-
-  await limitStorage(page, null);
-  await textbox(page, 'Customer name').fill('Ana M.');
-  await saved(page);
-  await expect(page.getByRole('tabpanel')).not.toContainText('Not saved');
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  expect(await listTasks(account)).toHaveLength(1);
-});
-
-test('without any storage a task can be typed, and sent with consent', async ({ page, account }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', {
-      value: {
-        open: () => {
-          throw new DOMException('no', 'SecurityError');
-        },
-        databases: () => Promise.resolve([]),
-      },
-    });
+  await test.step('a draft that was typed before connecting belongs to the connection afterwards', async () => {
+    await page.goto('/new/delivery');
+    await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+    await saved(page);
+    await page.reload();
+    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+    await connect(page, account);
+    await visit(page, 'New task');
+    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+    await expect(combobox(page, 'Merchant')).not.toHaveValue('');
   });
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await expect(page.getByRole('tabpanel')).toContainText('Not saved: storage unavailable');
-  await create(page);
-  await button(page, 'Send anyway').click();
-  await expectOutcome(page, order, 'Created');
-  expect(await findTasks(account, order)).toHaveLength(1);
-});
 
-test('a database of a newer version is not changed', async ({ page, account }) => {
-  await page.goto('/connection');
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('dispatch-live', 99);
-        opening.addEventListener('upgradeneeded', () => {
-          opening.result.createObjectStore('later', { keyPath: 'id' }).put({ id: 'new', later: true });
-        });
-        opening.addEventListener('success', () => {
-          opening.result.close();
-          resolve();
-        });
-      }),
-  );
-  await connect(page, account);
-  await startTask(page, 'Delivery');
-  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
-  await expect(page.getByRole('tabpanel')).toContainText('Not saved: a newer version of this page was here');
-  const downloading = page.waitForEvent('download');
-  await button(page, 'Download a copy').click();
-  const copy = await (await downloading).createReadStream();
-  const text = Buffer.concat((await copy.toArray()) as Buffer[]).toString();
-  expect(text).toContain('+1 415 555 0102');
-  expect(text).toContain('"later": true');
+  await test.step('drafts of one connection are not shown for another', async () => {
+    watch.expect(/capabilities/);
+    await fillSmallDelivery(page);
+    await saved(page);
+    await connect(
+      page,
+      { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' },
+      { address: foreign.url },
+    );
+    await visit(page, 'New task');
+    await expect(textbox(page, 'Customer phone')).toHaveValue('');
+    await expect(drafts(page)).toBeVisible();
+    await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+    await connect(page, account, { address: readEnvironment().url });
+    await visit(page, 'New task');
+    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  });
 });
 
 /** What the browser asks before the page goes; every time it may go. */
@@ -483,44 +417,3 @@ const questions = (page: Page): string[] => {
   });
   return asked;
 };
-
-test('leaving the page asks nothing where all is saved, or can be in time', async ({ page, account }) => {
-  const asked = questions(page);
-  await connect(page, account);
-  await fillSmallDelivery(page);
-  await page.reload();
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  await page.reload();
-  await saved(page);
-  expect(asked).toEqual([]);
-});
-
-test('leaving the page asks for confirmation while something is not saved', async ({ page, account }) => {
-  const asked = questions(page);
-  await limitStorage(page, 1);
-  await connect(page, account);
-  await fillSmallDelivery(page);
-  await expect(page.getByRole('tabpanel')).toContainText('Not saved');
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-});
-
-test('back from another site, the form has its draft, with a switch that was on', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  // The HTML of the form itself: a browser restores only into the page that it had.
-  await page.goto('/new/delivery');
-  await orderNumber(page);
-  await textbox(page, 'Customer name').fill('Ravi Iyer');
-  await page.getByRole('switch', { name: 'Notify', exact: true }).check();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
-  const order = await textbox(page, 'Order number').inputValue();
-  await page.goto('about:blank');
-  await page.goBack();
-  await expect(textbox(page, 'Order number')).toHaveValue(order);
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
-  await expect(page.getByRole('switch', { name: 'Notify', exact: true })).toBeChecked();
-  await expect(page.getByText('Your unfinished task was saved as a draft.')).toHaveCount(0);
-});

@@ -15,16 +15,7 @@ import {
   textbox,
   visit,
 } from './support/verbs.ts';
-import {
-  giveFile,
-  radio,
-  chooseZone,
-  givePasted,
-  cell,
-  giveRows,
-  openRows,
-  results,
-} from './support/import-verbs.ts';
+import { giveFile, radio, chooseZone, givePasted, cell, giveRows, results } from './support/import-verbs.ts';
 
 test('an import that was paused checks its rows again before it goes on, at the pace that was set', async ({
   page,
@@ -177,130 +168,131 @@ test('the tasks of an import are found in Sent, and go with it when old tasks ar
   await expect(page.getByText('No imports yet.')).toBeVisible();
 });
 
-test('what is created are the rows of the import on which Create was pressed, whichever is opened meanwhile', async ({
+test('FM-8 what is created are the rows on which Create was pressed, wherever the person goes, and the form asks about their numbers', async ({
   page,
   account,
 }) => {
-  const sent = recordCreations(page);
   await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, 'other', 40);
-  await expect(radio(page, 'Ready 40')).toBeVisible();
-  await button(page, 'All imports').click();
-  await giveRows(page, 'mine', 40);
-  await expect(radio(page, 'Ready 40')).toBeVisible();
-  await button(page, 'Create 40 tasks').click();
-  await button(page, 'All imports').click();
-  await button(page, 'other.csv').click();
-  await expect(radio(page, 'Ready 40')).toBeVisible();
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
-  expect(sent.filter(({ body }) => !String(body['order_id']).startsWith('mine-'))).toEqual([]);
-  await expect(button(page, 'Create 40 tasks')).toBeVisible();
+
+  await test.step('what is created are the rows of the import on which Create was pressed, whichever is opened meanwhile', async () => {
+    const sent = recordCreations(page);
+    await visit(page, 'Import');
+    await giveRows(page, 'other', 40);
+    await expect(radio(page, 'Ready 40')).toBeVisible();
+    await button(page, 'All imports').click();
+    await giveRows(page, 'mine', 40);
+    await expect(radio(page, 'Ready 40')).toBeVisible();
+    await button(page, 'Create 40 tasks').click();
+    await button(page, 'All imports').click();
+    await button(page, 'other.csv').click();
+    await expect(radio(page, 'Ready 40')).toBeVisible();
+    await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
+    expect(sent.filter(({ body }) => !String(body['order_id']).startsWith('mine-'))).toEqual([]);
+    await expect(button(page, 'Create 40 tasks')).toBeVisible();
+  });
+
+  await test.step('rows that are being saved are sent also where the person goes on to another page', async () => {
+    const sent = recordCreations(page);
+    await visit(page, 'Import');
+    await giveRows(page, 'left', 40);
+    await expect(button(page, 'Create 40 tasks')).toBeEnabled();
+    // The service is asked once more as Create is pressed, and answers when the person is elsewhere.
+    const left = Promise.withResolvers<void>();
+    await page.route('**/open/task/find', async (route) => {
+      await left.promise;
+      await route.continue();
+    });
+    const asking = page.waitForRequest('**/open/task/find');
+    await button(page, 'Create 40 tasks').click();
+    await asking;
+    await visit(page, 'New task');
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    left.resolve();
+    await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
+  });
+
+  await test.step('the form asks before it sends an order number that an import has used', async () => {
+    const sent = recordCreations(page);
+    await visit(page, 'Import');
+    await giveRows(page, 'F', 2);
+    await button(page, 'Create 2 tasks').click();
+    await expect(radio(page, 'Created 2')).toBeVisible();
+    await fillSmallDelivery(page);
+    await textbox(page, 'Order number').fill('F-1');
+    await expect(page.getByText('This order number was used before.')).toBeVisible();
+    await create(page);
+    await button(page, 'Send anyway').click();
+    await expectOutcome(page, 'F-1', 'Created');
+    expect(sent).toHaveLength(3);
+  });
 });
 
-test('rows that are being saved are sent also where the person goes on to another page', async ({
+test('an import that is over stays as it was sent and asks nothing, and one that was stopped creates the rest later', async ({
   page,
   account,
 }) => {
-  const sent = recordCreations(page);
   await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, 'left', 40);
-  await expect(button(page, 'Create 40 tasks')).toBeEnabled();
-  // The service is asked once more as Create is pressed, and answers when the person is elsewhere.
-  const left = Promise.withResolvers<void>();
-  await page.route('**/open/task/find', async (route) => {
-    await left.promise;
-    await route.continue();
+
+  await test.step('an import that was stopped says in the list and in its views that rows were not sent, and creates them later', async () => {
+    await visit(page, 'Import');
+    await giveRows(page, 'N', 40);
+    await combobox(page, 'Pace').fill('1 row a second');
+    await combobox(page, 'Pace').press('Enter');
+    await button(page, 'Create 40 tasks').click();
+    await expect(page.getByRole('radio', { name: /^Created [1-9]/ })).toBeVisible();
+    await button(page, 'Stop').click();
+    await expect(page.getByRole('heading', { name: 'Done: N.csv' })).toBeVisible();
+    await untilQuiet(page);
+    const left = 40 - (await listTasks(account)).length;
+    expect(left).toBeGreaterThan(0);
+    await expect(radio(page, `Ready ${left}`)).toBeVisible();
+    await button(page, 'All imports').click();
+    const line = page.getByRole('list', { name: 'Imports' }).getByRole('listitem');
+    await expect(line).toContainText(`Done · ${left} not sent`);
+    await line.getByRole('button', { name: 'N.csv' }).click();
+    await expect(button(page, `Create ${left} tasks`)).toBeEnabled();
   });
-  const asking = page.waitForRequest('**/open/task/find');
-  await button(page, 'Create 40 tasks').click();
-  await asking;
-  await visit(page, 'New task');
-  await expect(page.getByRole('tabpanel')).toBeVisible();
-  left.resolve();
-  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(40);
-});
 
-test('a row that was created stays as it was sent, and so do the plan and the receipt', async ({
-  page,
-  account,
-}) => {
-  await openRows(page, account, 'S', 2);
-  await button(page, 'Create 2 tasks').click();
-  await expect(radio(page, 'Created 2')).toBeVisible();
-  await cell(page, 'S-1').focus();
-  await page.keyboard.press('Control+D');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 'S-1')).toBeFocused();
-  await expect(cell(page, 'S-0')).toHaveCount(1);
-  await page.getByText('Delivery ·').click();
-  await expect(combobox(page, 'Column for Order number')).toBeDisabled();
-  await expect(combobox(page, 'Time zone')).toBeDisabled();
-  expect((await results(page)).map(([, order, outcome]) => [order, outcome])).toEqual([
-    ['S-0', 'Created'],
-    ['S-1', 'Created'],
-  ]);
-});
-
-test('FM-8 the form asks before it sends an order number that an import has used', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await openRows(page, account, 'F', 2);
-  await button(page, 'Create 2 tasks').click();
-  await expect(radio(page, 'Created 2')).toBeVisible();
-  await fillSmallDelivery(page);
-  await textbox(page, 'Order number').fill('F-1');
-  await expect(page.getByText('This order number was used before.')).toBeVisible();
-  await create(page);
-  await button(page, 'Send anyway').click();
-  await expectOutcome(page, 'F-1', 'Created');
-  expect(sent).toHaveLength(3);
-});
-
-test('an import that is over never asks after a reload for a file or for Create', async ({
-  page,
-  account,
-}) => {
-  await openRows(page, account, 'O', 100);
-  await button(page, 'Create 100 tasks').click();
-  await expect(radio(page, 'Created 100')).toBeVisible();
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
-    new MutationObserver(() => {
-      if (document.querySelector('input[type="file"]')) seen.push('a file is asked for');
-      for (const each of document.querySelectorAll('button'))
-        if (/^Create [\d,]+ task/.test(each.textContent)) seen.push(each.textContent);
-    }).observe(document, { subtree: true, childList: true, characterData: true });
+  await test.step('a row that was created stays as it was sent, and so do the plan and the receipt', async () => {
+    await visit(page, 'Import');
+    await giveRows(page, 'S', 2);
+    await button(page, 'Create 2 tasks').click();
+    await expect(radio(page, 'Created 2')).toBeVisible();
+    await cell(page, 'S-1').focus();
+    await page.keyboard.press('Control+D');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'S-1')).toBeFocused();
+    await expect(cell(page, 'S-0')).toHaveCount(1);
+    await page.getByText('Delivery ·').click();
+    await expect(combobox(page, 'Column for Order number')).toBeDisabled();
+    await expect(combobox(page, 'Time zone')).toBeDisabled();
+    expect((await results(page)).map(([, order, outcome]) => [order, outcome])).toEqual([
+      ['S-0', 'Created'],
+      ['S-1', 'Created'],
+    ]);
   });
-  await page.reload();
-  await expect(page.getByText('100 tasks created')).toBeVisible();
-  await expect(radio(page, 'Created 100')).toBeVisible();
-  await untilQuiet(page);
-  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
-});
 
-test('an import that was stopped says in the list and in its views that rows were not sent, and creates them later', async ({
-  page,
-  account,
-}) => {
-  await openRows(page, account, 'N', 40);
-  await combobox(page, 'Pace').fill('1 row a second');
-  await combobox(page, 'Pace').press('Enter');
-  await button(page, 'Create 40 tasks').click();
-  await expect(page.getByRole('radio', { name: /^Created [1-9]/ })).toBeVisible();
-  await button(page, 'Stop').click();
-  await expect(page.getByRole('heading', { name: 'Done: N.csv' })).toBeVisible();
-  await untilQuiet(page);
-  const left = 40 - (await listTasks(account)).length;
-  expect(left).toBeGreaterThan(0);
-  await expect(radio(page, `Ready ${left}`)).toBeVisible();
-  await button(page, 'All imports').click();
-  const line = page.getByRole('list', { name: 'Imports' }).getByRole('listitem');
-  await expect(line).toContainText(`Done · ${left} not sent`);
-  await line.getByRole('button', { name: 'N.csv' }).click();
-  await expect(button(page, `Create ${left} tasks`)).toBeEnabled();
+  await test.step('an import that is over never asks after a reload for a file or for Create', async () => {
+    await visit(page, 'Import');
+    await giveRows(page, 'O', 100);
+    // The pace of the import before is remembered.
+    await combobox(page, 'Pace').fill('4 rows at a time');
+    await combobox(page, 'Pace').press('Enter');
+    await button(page, 'Create 100 tasks').click();
+    await expect(radio(page, 'Created 100')).toBeVisible();
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        if (document.querySelector('input[type="file"]')) seen.push('a file is asked for');
+        for (const each of document.querySelectorAll('button'))
+          if (/^Create [\d,]+ task/.test(each.textContent)) seen.push(each.textContent);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await page.reload();
+    await expect(page.getByText('100 tasks created')).toBeVisible();
+    await expect(radio(page, 'Created 100')).toBeVisible();
+    await untilQuiet(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  });
 });
