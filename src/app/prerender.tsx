@@ -6,6 +6,7 @@ import { createStore } from '#data/state/create-store.ts';
 import { App } from './app.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { preloadPage } from './routes.tsx';
+import { takeLink } from '#features/new-task/link-text.ts';
 import { styleNonce } from './security-boot.ts';
 
 /** All pages of the desk; a customer's page is drawn by its script alone. */
@@ -27,6 +28,9 @@ const banner = __DEMO__ && (
 export const schemeScript = renderToString(
   <ColorSchemeScript defaultColorScheme="auto" nonce={styleNonce} />,
 );
+
+/** Of the forms: takes what a link says out of the address, before the page's script is there. */
+export const linkScript = `<script nonce="${styleNonce}">(${takeLink.toString()})()</script>`;
 
 /**
  * The empty form of each kind and the frame of each other page as HTML, for the build. Nothing in it depends on a person, a

@@ -1,4 +1,5 @@
 import { setNonce } from 'get-nonce';
+import { takeLink } from '#features/new-task/link-text.ts';
 
 /**
  * First import of the page. The service gives each page a nonce (`<meta property="csp-nonce" nonce>`), which
@@ -10,6 +11,9 @@ export const styleNonce = import.meta.env.SSR
   : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 if (styleNonce !== '') setNonce(styleNonce);
+
+// Before anything of the page can read the address. The HTML of a form has done so already.
+if (!import.meta.env.SSR) takeLink();
 
 type PolicyRules = {
   createHTML: (text: string) => string | null;

@@ -5,7 +5,11 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { prerenderedFile } from '#hosts/prerendered-file.ts';
 
-type Prerendered = { renderPages: () => Promise<{ path: string; html: string }[]>; schemeScript: string };
+type Prerendered = {
+  renderPages: () => Promise<{ path: string; html: string }[]>;
+  schemeScript: string;
+  linkScript: string;
+};
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,7 +31,8 @@ const loadPages = async ({ root, mode, define }: ResolvedConfig) => {
   Object.assign(globalThis, { addEventListener: () => undefined, BroadcastChannel: undefined });
   try {
     const prerendered = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Prerendered;
-    return { pages: await prerendered.renderPages(), schemeScript: prerendered.schemeScript };
+    const { renderPages, schemeScript, linkScript } = prerendered;
+    return { pages: await renderPages(), schemeScript, linkScript };
   } finally {
     Object.assign(globalThis, { addEventListener, BroadcastChannel });
     await rm(outDir, { recursive: true });
@@ -81,7 +86,7 @@ export const prerender = (): Plugin => {
       const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page) ?? [];
       const sheets = [file, ...bannerSheets(bundle).map((name) => `/${name}`)];
       const styles = await Promise.all(sheets.map((sheet) => readFile(join(dir, sheet), 'utf8')));
-      const { pages, schemeScript } = await loadPages(config);
+      const { pages, schemeScript, linkScript } = await loadPages(config);
       for (const { path, html } of pages) {
         // A picture of the header, which React would have preloaded.
         const { html: body, css } = moveStyles(html.replaceAll(/<link rel="preload"[^>]*>/g, ''));
@@ -93,7 +98,7 @@ export const prerender = (): Plugin => {
           ...scriptsOf(bundle, path)
             .filter((name) => !page.includes(name))
             .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" ${nonce}>`),
-          `<style ${nonce}>${styles.join('')}${css}</style>${schemeScript}`,
+          `<style ${nonce}>${styles.join('')}${css}</style>${schemeScript}${path.startsWith('/new/') ? linkScript : ''}`,
         ];
         const whole = page
           .replace('<html', '<html data-framed')

@@ -1,6 +1,8 @@
 import { fieldsOf, type TaskBody, type TaskKind } from '#contract/operations.ts';
-import type { Profile } from '#contract/profiles.ts';
+import { profiles, type Profile } from '#contract/profiles.ts';
+import { taskLink } from '#contract/task-link.ts';
 import { codecOf } from './codecs.ts';
+import { looksSuggested } from './new-order-number.ts';
 import { resolveSchedule } from './schedule.ts';
 import type { FormValues } from './values.ts';
 
@@ -19,4 +21,19 @@ export const toBody = <K extends TaskKind>(kind: K, values: FormValues, profile:
   }
   // Names come from the operation's list; each row's control fits its wire type, and the strict schema reads the result.
   return body as TaskBody<K>;
+};
+
+/**
+ * The path and fragment of a link that opens this form elsewhere: times and zone as typed, and only an order number that a person
+ * gave. Null: too long.
+ */
+export const toLink = (kind: TaskKind, values: FormValues): string | null => {
+  const { job_pickup_datetime, job_delivery_datetime, zone, order_id } = values;
+  return taskLink(kind, {
+    ...toBody(kind, values, profiles.documented),
+    job_pickup_datetime,
+    job_delivery_datetime,
+    timezone: zone,
+    order_id: looksSuggested(order_id) ? '' : order_id,
+  });
 };

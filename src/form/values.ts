@@ -54,8 +54,10 @@ export type Screen = {
   movedFrom: string;
   /** The address that a side's coordinates were set for, where the address was changed since; blank: they agree. */
   pointAddress: Record<SideName, string>;
-  /** Controls whose values came with a copy of another task and the person has not confirmed yet. */
+  /** Controls whose values came with a copy of another task, or from a link, and the person has not confirmed yet. */
   unconfirmed: FormKey[];
+  /** `link`: where `unconfirmed` came from; blank: a copy. */
+  unconfirmedFrom: string;
   /** Values whose label the chosen template does not have: there again when it is chosen back, never sent. */
   otherLabels: Record<CustomFieldsKey, CustomFieldRow[]>;
 };
@@ -95,6 +97,7 @@ const screen = (): Screen => ({
   movedFrom: '',
   pointAddress: { pickup: '', customer: '' },
   unconfirmed: [],
+  unconfirmedFrom: '',
   otherLabels: { customFields: [], deliveryCustomFields: [] },
 });
 

@@ -187,6 +187,9 @@ export const evidenceWords = {
       .join(' · '),
 };
 
+/** A link that opens the form with the values of this task. */
+export const copyLinkWord = 'Copy link to this task';
+
 export const excerptTitle = 'Response';
 
 const legNames: Record<'pickup' | 'delivery', string> = { pickup: 'Pickup', delivery: 'Delivery' };

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection } from '#data/http/connection.ts';
+import { taskLink } from '#contract/task-link.ts';
 import { canFind as canFindTasks } from '#data/http/task-queries.ts';
 import { useOnLine } from '#data/http/on-line.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { actionsOf, type IntentAction } from '#data/outbox/actions.ts';
 import { Countdown } from './countdown.tsx';
@@ -18,6 +20,7 @@ import { RowFacts, RowHead, type InWords, type NameAssignment } from './task-row
 import { buttonWords } from '#data/outbox/button-words.ts';
 import {
   cardName,
+  copyLinkWord,
   displayStatusWords,
   excerptTitle,
   explanation,
@@ -93,6 +96,9 @@ export const IntentCard = ({
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
   const canAskNow = connection?.hasKey !== true ? 'no-key' : context.onLine ? 'now' : 'offline';
   const canAsk = actions.includes('askAgain') ? canAskNow : 'never';
+  // Of what was created, the number is taken. What may exist is settled, not made once more.
+  const order_id = status === 'rejected' ? orderId : '';
+  const link = isOpen && status !== 'unknown' ? taskLink(intent.kind, { ...intent.body, order_id }) : null;
   const sentence = inWords(intent.kind, explanation(intent, status, waiting, canAsk));
   const Icon = displayStatusIcons[status];
 
@@ -193,6 +199,7 @@ export const IntentCard = ({
                   onChoose={(action) => handlers[action]?.()}
                 />
               )}
+              {link !== null && <CopyButton text={location.origin + link} label={copyLinkWord} hasCaption />}
               {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (
                 <Countdown key={intent.notBefore} until={intent.notBefore} />
               )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { IconLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, openDraftIds, type DraftInput } from '#data/device/drafts.ts';
@@ -7,7 +7,8 @@ import { useStore } from '#data/state/create-store.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { readValues } from '#form/read-values.ts';
 import { nameOf, summarize } from '#form/summarize.ts';
-import { useTaskKind } from '#form/task-form.ts';
+import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { toLink } from '#form/to-body.ts';
 import { usePausedValues } from '#form/use-paused-values.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
@@ -125,6 +126,7 @@ const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
 /** The task in the form and the drafts beside it. A press opens one in the form; what the form had becomes a draft. */
 export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const kind = useTaskKind();
+  const { form } = useTaskForm();
   const here = useStore(draftStore.view)?.id;
   const drafts = useDraftList(connectionId).filter(({ id }) => id !== here);
   /** The draft that Undo brings back. */
@@ -134,6 +136,18 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const saveForLater = () => {
     draftStore.saveForLater();
     focusFirst(kind);
+  };
+  const copyLink = async () => {
+    const link = toLink(kind, form.getValues());
+    setRemoved(null);
+    if (link === null) setMessage(words.linkTooLong);
+    else
+      setMessage(
+        await navigator.clipboard.writeText(location.origin + link).then(
+          () => words.linkCopied,
+          () => words.linkNotCopied,
+        ),
+      );
   };
   const open = async (id: string) => {
     setRemoved(null);
@@ -176,6 +190,15 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
           onClick={saveForLater}
         >
           <IconPlus size={18} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes['later']}
+          aria-label={words.copyLink}
+          title={`${words.copyLink}. ${words.whyLink}`}
+          onClick={() => void copyLink()}
+        >
+          <IconLink size={16} aria-hidden />
         </button>
         <p className={classes['said']} aria-live="polite">
           {message}

@@ -252,8 +252,8 @@ export const createDraftStore = () => {
     }
     if (found && sameValues(into.values(), first.values)) {
       const next = reopenDraft(found.draft, into);
-      // After a reload the address says which kind.
-      if (found.isLast) next.kind = into.kind();
+      // After a reload the address says which kind; that of a link is for the task that the link begins.
+      if (found.isLast && globalThis.linkText === undefined) next.kind = into.kind();
       show(next, found.free);
       return;
     }

@@ -11,7 +11,8 @@ import { formatList } from '#time/language.ts';
 import classes from './form-tools.module.css';
 import { copyWords } from './filling-words.ts';
 
-const noteOf = (key: FormKey): string => {
+const noteOf = (key: FormKey, isLinked: boolean): string => {
+  if (isLinked) return copyWords.linked;
   if (isDatetimeField(key)) return copyWords.time;
   return key === 'fleet_id' ? copyWords.agent : copyWords.images;
 };
@@ -20,24 +21,31 @@ const noteOf = (key: FormKey): string => {
 const contentOf = (values: FormValues, key: FormKey): string =>
   JSON.stringify(key === 'fleet_id' ? [values.assignment, values.fleet_id] : values[key]);
 
-type Copied = { unconfirmed: readonly FormKey[]; mode: string; order: string };
+type Copied = { unconfirmed: readonly FormKey[]; from: string; mode: string; order: string };
 
 /** Without a copy nothing that is typed matters here. */
-const copiedAmong = ([unconfirmed, mode, order]: readonly [FormKey[], string, string]): Copied =>
-  unconfirmed.length === 0 ? { unconfirmed, mode: '', order: '' } : { unconfirmed, mode, order };
+const copiedAmong = ([unconfirmed, from, mode, order]: readonly [
+  FormKey[],
+  string,
+  string,
+  string,
+]): Copied =>
+  unconfirmed.length === 0
+    ? { unconfirmed, from: '', mode: '', order: '' }
+    : { unconfirmed, from, mode, order };
 
 const none: ReadonlyMap<FormKey, FieldNote> = new Map();
 
 /**
- * Points out what came with a copy of another task and is risky to send unseen, each at its field, until it is changed or
+ * Points out what came with a copy of another task, or from a link, and is risky to send unseen, each at its field, until it is changed or
  * the person confirms it. Sending does not wait for it.
  */
 export const CopiedNotes = () => {
   const kind = useDeferredTaskKind();
   const { form, control, notes } = useTaskForm();
-  const { unconfirmed, mode, order } = useWatch({
+  const { unconfirmed, from, mode, order } = useWatch({
     control,
-    name: ['screen.unconfirmed', 'assignment', 'order_id'],
+    name: ['screen.unconfirmed', 'screen.unconfirmedFrom', 'assignment', 'order_id'],
     compute: copiedAmong,
   });
   const keys = useMemo(
@@ -45,6 +53,8 @@ export const CopiedNotes = () => {
       unconfirmed.filter((key) => wireNameOf(kind, key) !== null && (key !== 'fleet_id' || mode === 'agent')),
     [unconfirmed, kind, mode],
   );
+
+  const isLinked = from === 'link';
 
   useEffect(() => {
     if (unconfirmed.length === 0) return;
@@ -79,7 +89,7 @@ export const CopiedNotes = () => {
         tone: 'copied',
         content: (
           <p className={classes['note']}>
-            <span>{noteOf(key)}</span>
+            <span>{noteOf(key, isLinked)}</span>
             <button type="button" className={classes['right']} onClick={() => confirm(key)}>
               {copyWords.right(nameOf(key))}
             </button>
@@ -89,7 +99,7 @@ export const CopiedNotes = () => {
     ]);
     notes.show('copied', new Map(shown));
     return () => notes.show('copied', none);
-  }, [notes, form, kind, keys, unconfirmed]);
+  }, [notes, form, kind, keys, unconfirmed, isLinked]);
 
   if (keys.length === 0) return null;
   const labels = keys.flatMap((key) => {
@@ -100,7 +110,7 @@ export const CopiedNotes = () => {
     <>
       <span className={classes['copied']}>
         <IconAlertTriangle size={16} aria-hidden />
-        {copyWords.lookAt(formatList(labels))}
+        {isLinked ? copyWords.checkLinked(formatList(labels)) : copyWords.lookAt(formatList(labels))}
       </span>
       <button
         type="button"

@@ -71,7 +71,7 @@ export const pasteWords = {
   confirm: 'Looks right',
 } as const;
 
-/** A copy of a task that was sent. */
+/** A copy of a task that was sent, and what a link brought. */
 export const copyWords = {
   lookAt: (labels: string) => `Copied. Check ${labels}.`,
   time: 'The time of day of the task that was copied. Is the day right?',
@@ -79,6 +79,8 @@ export const copyWords = {
   images: 'The pictures of the task that was copied.',
   right: (label: string) => `Confirm ${label}`,
   allRight: 'Confirm all',
+  linked: 'From a link: check',
+  checkLinked: (labels: string) => `From a link: check ${labels}.`,
 } as const;
 
 export const presetWords = {

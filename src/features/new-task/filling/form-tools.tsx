@@ -10,6 +10,7 @@ import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import type { Draft } from '../drafts/new-draft.ts';
+import { takeLink } from '../link-text.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
 import { pasteWords, presetWords } from './filling-words.ts';
@@ -21,6 +22,7 @@ import { useCopy } from './use-copy.ts';
 import { usePasted } from './use-pasted.ts';
 import { usePresets } from './use-presets.ts';
 
+const LinkFill = lazyChunk(async () => (await import('./link-fill.tsx')).LinkFill);
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 /** Times of the form count from the clock of the service that is connected, where the device's is wrong. */
@@ -30,6 +32,23 @@ const useServiceClock = (): void => {
     followServiceClock(lead);
     return () => followServiceClock(0);
   }, [lead]);
+};
+
+/** A link that was opened before, or in the tab that shows the form, which loads no page. */
+const takeNext = () => {
+  takeLink();
+  return globalThis.linkText === undefined ? null : { text: globalThis.linkText };
+};
+
+/** The link that was followed last and has something for the form (`link-text.ts`); null where none was. */
+const useLink = (): { text: string } | null => {
+  const [link, setLink] = useState(takeNext);
+  useEffect(() => {
+    const take = () => setLink((last) => takeNext() ?? last);
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  return link;
 };
 
 type FormToolsProps = {
@@ -54,6 +73,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   const { pasted, unused, fill, confirm } = usePasted({ kind, form, notes, panelId });
   useServiceClock();
   useCopy({ begin, onAside });
+  const link = useLink();
 
   // The palette, or a bookmark, opens the form with a preset in it: `?preset=` and its name.
   const named = presets.find(({ name }) => name === wanted);
@@ -92,6 +112,9 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
         )}
       </span>
       {pastes && <PasteDialog onFill={fill} onClose={() => setPastes(false)} />}
+      {link && (
+        <LinkFill link={link} connectionId={connectionId} panelId={panelId} begin={begin} onAside={onAside} />
+      )}
       <CopiedNotes />
       <Recall connectionId={connectionId} panelId={panelId} />
     </>
