@@ -91,7 +91,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'unit',
-            include: ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'],
+            include: ['src/**/*.test.{ts,tsx}', 'e2e/{kit,support}/*.test.ts'],
             exclude: ['**/*.process.test.ts', 'src/service/**', 'src/hosts/postgres-*.test.ts'],
           },
         },

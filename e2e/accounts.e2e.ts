@@ -3,7 +3,7 @@ import { directory } from '#testing/samples.ts';
 import type { Account } from './support/admin.ts';
 import { expect, test } from './support/fixtures.ts';
 import { untilQuiet } from './support/quiet.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import { listTasks } from './support/service-api.ts';
 import {
   button,

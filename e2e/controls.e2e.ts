@@ -1,6 +1,6 @@
 import { samples } from '#testing/samples.ts';
 import { describeControls } from './engines/in-page.ts';
-import { addButtons } from './support/add-buttons.ts';
+import { addButtons } from './kit/add-buttons.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, combobox, connect, startTask, unfold } from './support/verbs.ts';
 

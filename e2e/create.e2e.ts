@@ -1,7 +1,7 @@
 import { samples, type TaskSample } from '#testing/samples.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import { findTasks } from './support/service-api.ts';
 import { card, connect, create, expectOutcome, fillTask, startTask } from './support/verbs.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import {
   addImages,
   button,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { samples, type TaskSample } from '#testing/samples.ts';
 import type { Account } from './support/admin.ts';
 import { expect, test } from './support/fixtures.ts';
-import type { ForeignService } from './support/foreign-service.ts';
+import type { ForeignService } from './kit/foreign-service.ts';
 import {
   addImages,
   button,

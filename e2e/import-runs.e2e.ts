@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts';
 import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
 import { untilQuiet } from './support/quiet.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import { createDelivery, findTasks, listTasks } from './support/service-api.ts';
 import {
   button,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { samples, type TaskSample } from '#testing/samples.ts';
-import { stopClocks } from './support/clocks.ts';
+import { stopClocks } from './kit/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
 import { countKeys, recordPointer, type Keys } from './support/keys.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import {
   combobox,
   button,

@@ -1,6 +1,6 @@
 import { samples } from '#testing/samples.ts';
 import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import {
   chooseKind,
   connect,

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openHeld } from './support/hold-script.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import {
   button,
   card,

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import { findTasks } from './support/service-api.ts';
 import { button, connect, expectOutcome, fillSmallDelivery, textbox } from './support/verbs.ts';
 

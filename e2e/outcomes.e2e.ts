@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { pauseTimers, runTimersUntil } from './support/clocks.ts';
+import { pauseTimers, runTimersUntil } from './kit/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import { findTasks } from './support/service-api.ts';
 import {
   button,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { followShifts, openHeld } from './support/hold-script.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import {
   button,
   combobox,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { recordCreations, type Sent } from './support/requests.ts';
+import { recordCreations, type Sent } from './kit/requests.ts';
 import { findTasks, listTasks } from './support/service-api.ts';
 import {
   button,

@@ -1,6 +1,6 @@
 import { taskKinds } from '#contract/operations.ts';
 import { samples } from '#testing/samples.ts';
-import { stopClocks } from './support/clocks.ts';
+import { stopClocks } from './kit/clocks.ts';
 import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
 import { countKeys } from './support/keys.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { samples } from '#testing/samples.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './support/requests.ts';
+import { recordCreations } from './kit/requests.ts';
 import {
   button,
   chooseKind,

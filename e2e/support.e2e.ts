@@ -1,5 +1,5 @@
 import { samples } from '#testing/samples.ts';
-import { complaints } from './support/document.ts';
+import { complaints } from './kit/document.ts';
 import { expect, test } from './support/fixtures.ts';
 import { createWatch } from './support/watch.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { TaskSample } from '#testing/samples.ts';
-import { addButtons } from '../support/add-buttons.ts';
+import { addButtons } from '../kit/add-buttons.ts';
 import type { Engine } from './engine.ts';
 import { bringToMiddle, describeAll, type Shown } from './in-page.ts';
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { pauseTimers, runTimersUntil } from '../support/clocks.ts';
+import { pauseTimers, runTimersUntil } from '../kit/clocks.ts';
 import { creationsOn, expect, test, type Side } from '../support/fault-fixtures.ts';
 import {
   createAnswered,
@@ -10,8 +10,8 @@ import {
   expectEnd,
   fillThrough,
 } from '../support/fault-verbs.ts';
-import type { Fault } from '../support/fault-proxy.ts';
-import { answerLost, answers, garbage, hugeAnswer } from '../support/faults.ts';
+import type { Fault } from '../kit/fault-proxy.ts';
+import { answerLost, answers, garbage, hugeAnswer } from '../kit/faults.ts';
 import { button, card, create, expectOutcome, decide } from '../support/verbs.ts';
 
 // Answers that break off, that are no answers, or that come from something other than the service.

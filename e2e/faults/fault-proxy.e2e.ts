@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test as base } from '@playwright/test';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '../kit/fault-proxy.ts';
 import {
   answerBreaksOff,
   answerLost,
@@ -13,7 +13,7 @@ import {
   neverArrives,
   noAnswer,
   requestBreaksOff,
-} from '../support/faults.ts';
+} from '../kit/faults.ts';
 
 // Without a page: what the proxy does to bytes, before browsers are judged by it.
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fault-fixtures.ts';
-import { answerLost, answers } from '../support/faults.ts';
+import { answerLost, answers } from '../kit/faults.ts';
 import { button, combobox, decide, textbox, visit } from '../support/verbs.ts';
 
 const creation = '/open/task/createDelivery';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
 import type { Account } from '../support/admin.ts';
-import type { FaultProxy } from '../support/fault-proxy.ts';
-import { answerLost, answers, answerStalls, noAnswer, requestBreaksOff } from '../support/faults.ts';
+import type { FaultProxy } from '../kit/fault-proxy.ts';
+import { answerLost, answers, answerStalls, noAnswer, requestBreaksOff } from '../kit/faults.ts';
 import type { KillableBrowser } from '../support/killable-browser.ts';
 import { findTasks, listTasks } from '../support/service-api.ts';
 import { storedTexts } from '../support/storage.ts';

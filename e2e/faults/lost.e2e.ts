@@ -1,9 +1,9 @@
-import { pauseTimers, runTimersUntil } from '../support/clocks.ts';
+import { pauseTimers, runTimersUntil } from '../kit/clocks.ts';
 import { unknownHost } from '../support/environment.ts';
 import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
 import { createFailed, createThrough, expectEnd, fillThrough } from '../support/fault-verbs.ts';
-import { answerBreaksOff, answerLost, neverArrives, requestBreaksOff } from '../support/faults.ts';
-import { recordCreations } from '../support/requests.ts';
+import { answerBreaksOff, answerLost, neverArrives, requestBreaksOff } from '../kit/faults.ts';
+import { recordCreations } from '../kit/requests.ts';
 import {
   button,
   card,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { pauseTimers } from '../support/clocks.ts';
+import { pauseTimers } from '../kit/clocks.ts';
 import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
 import { createAnswered, createGivenUp, creation, expectEnd, fillThrough } from '../support/fault-verbs.ts';
-import { answers, noAnswer } from '../support/faults.ts';
+import { answers, noAnswer } from '../kit/faults.ts';
 import { button, card, create, expectOutcome } from '../support/verbs.ts';
 
 // The page's clock stands still once the form is filled in, and goes on as the test says.

@@ -1,6 +1,6 @@
-import { pauseTimers } from '../support/clocks.ts';
+import { pauseTimers } from '../kit/clocks.ts';
 import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
-import { answerLost, noAnswer } from '../support/faults.ts';
+import { answerLost, noAnswer } from '../kit/faults.ts';
 import { findTasks, listTasks } from '../support/service-api.ts';
 import {
   button,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { stopClocks } from '../support/clocks.ts';
+import { stopClocks } from '../kit/clocks.ts';
 import { button, combobox, openCommands, promo, textbox, unfold, visit } from '../support/verbs.ts';
 
 const folder = fileURLToPath(new URL('../../test-results/pictures', import.meta.url));

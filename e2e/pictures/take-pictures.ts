@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
-import { stopClocks } from '../support/clocks.ts';
+import { stopClocks } from '../kit/clocks.ts';
 import { findBrowser } from '../support/find-browser.ts';
 import { takeAll } from './take-all.ts';
 

@@ -5,9 +5,10 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { directory } from '#testing/samples.ts';
+import type { Account } from '../kit/verbs.ts';
 import { readEnvironment, root } from './environment.ts';
 
-export type Account = { account_id: string; api_key: string; merchant_id: string };
+export type { Account } from '../kit/verbs.ts';
 
 type Answer = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Account } from './admin.ts';
 import { readEnvironment } from './environment.ts';
-import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
+import { startFaultProxy, type Exchange, type FaultProxy } from '../kit/fault-proxy.ts';
 import { test as base } from './fixtures.ts';
-import type { ForeignService } from './foreign-service.ts';
+import type { ForeignService } from '../kit/foreign-service.ts';
 import { launchKillable, type KillableBrowser } from './killable-browser.ts';
 import { findTasks } from './service-api.ts';
 import { connect } from './verbs.ts';

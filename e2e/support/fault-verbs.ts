@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Side } from './fault-fixtures.ts';
 import { expect } from './fixtures.ts';
-import type { Fault } from './fault-proxy.ts';
+import type { Fault } from '../kit/fault-proxy.ts';
 import { create, expectOutcome, fillSmallDelivery, type Outcome } from './verbs.ts';
 
 /** A small delivery on its way through faults, and what became of it on either side of the wire. */

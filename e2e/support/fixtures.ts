@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from './account-fixtures.ts';
 import { readEnvironment } from './environment.ts';
-import { startForeignService, type ForeignService } from './foreign-service.ts';
+import { startForeignService, type ForeignService } from '../kit/foreign-service.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 type TestFixtures = {

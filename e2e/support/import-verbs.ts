@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Account } from './admin.ts';
+import { giveFile } from '../kit/verbs.ts';
 import { button, combobox, connect, textbox, visit } from './verbs.ts';
+
+export { giveFile, radio } from '../kit/verbs.ts';
 
 /** The path of a file of `e2e/files`. */
 export const file = (name: string): string => new URL(`../files/${name}`, import.meta.url).pathname;
-
-/** Gives a file to the open page. */
-export const giveFile = (page: Page, path: string | { name: string; mimeType: string; buffer: Buffer }) =>
-  page.locator('input[type="file"]').setInputFiles(path);
-
-/** A view of the rows, with its count. */
-export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
 /** Chooses the zone of the whole file by a city. */
 export const chooseZone = async (page: Page, city: string) => {

@@ -4,18 +4,11 @@ import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import type { TaskState } from '#contract/task-state.ts';
+import { askAt, listAll } from '../kit/ask.ts';
 import type { Account } from './admin.ts';
 import { readEnvironment } from './environment.ts';
 
-const ask = async (path: string, body: object, service = readEnvironment().url): Promise<unknown> => {
-  const response = await fetch(`${service}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-};
+const ask = (path: string, body: object): Promise<unknown> => askAt(readEnvironment().url)(path, body);
 
 /** The tasks that the service has under an order number, newest first. */
 export const findTasks = async ({ api_key }: Account, orderId: string): Promise<TaskRow[]> => {
@@ -33,27 +26,14 @@ export const getTask = async (account: Account, orderId: string): Promise<Stored
   return answer.data;
 };
 
-/** A whole list of the account, page by page. */
-const listAll = async <Row>(path: string, { api_key }: Account, service?: string): Promise<Row[]> => {
-  const rows: Row[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = (await ask(path, { api_key, cursor }, service)) as {
-      data: Row[];
-      next_cursor: string | null;
-    };
-    rows.push(...page.data);
-    cursor = page.next_cursor;
-  }
-  return rows;
-};
-
 /** All tasks of the account. @param service the address of another service than that of all tests. */
-export const listTasks = (account: Account, service?: string): Promise<TaskRow[]> =>
-  listAll<TaskRow>(extensionPaths.taskList, account, service);
+export const listTasks = (account: Account, service = readEnvironment().url): Promise<TaskRow[]> =>
+  listAll<TaskRow>(askAt(service), extensionPaths.taskList, account);
 
 /** The status of one promo as the service has it. */
 export const promoStatus = async (account: Account, code: string): Promise<number | undefined> =>
-  (await listAll<PromoRow>(extensionPaths.promoList, account)).find((promo) => promo.code === code)?.status;
+  (await listAll<PromoRow>(ask, extensionPaths.promoList, account)).find((promo) => promo.code === code)
+    ?.status;
 
 /** Sets a promo's status past the dashboard, as another client of the account would. */
 export const setPromo = ({ api_key }: Account, promo_id: number, status: 0 | 1): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { promoPath } from './document.ts';
+import { promoPath } from '../kit/document.ts';
 
 /** A host of a company that has its tasks at one host and its promos at another, each with a key of its own. */
 type SplitHost = {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { complaints, creations, promoPath } from './document.ts';
 
@@ -24,7 +25,7 @@ export type ForeignService = {
 const isOperation = (path: string): boolean => path === promoPath || Object.hasOwn(creations, path);
 
 /**
- * Starts it on a port of loopback. It allows other origins as a service does that knows of browsers but not of this one:
+ * Starts it on a port of loopback; 0 is a free one. It allows other origins as a service does that knows of browsers but not of this one:
  * the only header its preflight lets through is `content-type`; any other address is 404 without CORS.
  */
 export const startForeignService = async (port: number): Promise<ForeignService> => {
@@ -89,8 +90,10 @@ export const startForeignService = async (port: number): Promise<ForeignService>
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 
+  // Listening on TCP, so it has a port.
+  const { port: bound } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${bound}`,
     received,
     refused,
     strays,

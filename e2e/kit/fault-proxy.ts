@@ -40,10 +40,10 @@ export type FaultProxy = {
   url: string;
   /** Every request but preflights, oldest first. */
   exchanges: Exchange[];
-  /** The next POSTs to a path that ends like this meet these faults, one each; after them all is well. */
-  meet: (path: string, ...faults: Fault[]) => void;
+  /** The next POSTs to a path that ends like this, or matches, meet these faults, one each; after them all is well. */
+  meet: (path: string | RegExp, ...faults: Fault[]) => void;
   /** Every POST to such a path meets this fault, until `heal`. */
-  meetAlways: (path: string, fault: Fault) => void;
+  meetAlways: (path: string | RegExp, fault: Fault) => void;
   /** Forgets all faults that were not met yet. */
   heal: () => void;
   /** Whether connections are kept for the next request; fresh ones are the rule. */
@@ -56,7 +56,7 @@ export type FaultProxy = {
   close: () => Promise<void>;
 };
 
-type Plan = { path: string; faults: Fault[]; always: boolean };
+type Plan = { path: string | RegExp; faults: Fault[]; always: boolean };
 
 const write = async (socket: Socket, source: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> => {
   for await (const chunk of source) {
@@ -92,7 +92,10 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
 
   const faultOf = ({ method, path }: Exchange): Fault => {
     if (method !== 'POST') return {};
-    const plan = plans.find(({ path: ending, faults }) => path.endsWith(ending) && faults.length > 0);
+    const plan = plans.find(
+      ({ path: planned, faults }) =>
+        faults.length > 0 && (typeof planned === 'string' ? path.endsWith(planned) : planned.test(path)),
+    );
     if (!plan) return {};
     return (plan.always ? plan.faults[0] : plan.faults.shift()) ?? {};
   };

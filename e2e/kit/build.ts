@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { checkBuild } from '../support/check-build.ts';
+import { root } from '../support/environment.ts';
+
+/** Before `npm pack`: the package's JavaScript with all that it needs, its types, and the built dashboard, in `dist`. */
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const dist = join(here, 'dist');
+const types = join(dist, 'types');
+
+const run = (file: string, ...words: string[]): void => {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', file), ...words], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${file} ended with code ${status}.`);
+};
+
+/** The dashboard as `npm run build` leaves it, without the compressed copies: loopback has no need of them. */
+const buildDashboard = (): void => {
+  try {
+    checkBuild(root);
+  } catch {
+    run('vite/bin/vite.js', 'build', '--logLevel', 'warn');
+  }
+  cpSync(join(root, 'dist'), join(dist, 'dashboard'), {
+    recursive: true,
+    filter: (source) => !/\.(br|gz)$/.test(source),
+  });
+};
+
+const buildModules = () =>
+  build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'node22',
+      minify: true,
+      license: { fileName: 'licenses.txt' },
+      rolldownOptions: {
+        input: Object.fromEntries(
+          ['index', 'unstable', 'server'].map((name) => [name, join(here, `${name}.ts`)]),
+        ),
+        external: ['@playwright/test', /^node:/],
+        // In one folder: a module finds the others beside it, in whatever file it ends.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+
+/** Copies the types of a module and of those that it names, with the endings of what is shipped. */
+const copyTypes = (name: string, copied = new Set<string>()): void => {
+  if (copied.has(name)) return;
+  copied.add(name);
+  const text = readFileSync(join(dist, 'all-types', 'e2e/kit', `${name}.d.ts`), 'utf8');
+  for (const [, from = ''] of text.matchAll(/(?:from |import\()['"]([^'"]+)['"]/g)) {
+    const own = /^\.\/([\w-]+)\.ts$/.exec(from)?.[1];
+    if (own !== undefined) copyTypes(own, copied);
+    else if (from !== '@playwright/test' && !from.startsWith('node:'))
+      throw new Error(`The types of ${name}.ts name ${from}, which the package does not have.`);
+  }
+  writeFileSync(join(types, `${name}.d.ts`), text.replaceAll(/(['"]\.\/[\w-]+)\.ts(['"])/g, '$1.js$2'));
+};
+
+const buildTypes = (): void => {
+  const config = join(dist, 'tsconfig.json');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: {
+        noEmit: false,
+        emitDeclarationOnly: true,
+        declaration: true,
+        rootDir: root,
+        outDir: join(dist, 'all-types'),
+      },
+      include: [],
+      files: [join(here, 'index.ts'), join(here, 'unstable.ts'), join(root, 'src/globals.d.ts')],
+    }),
+  );
+  run('typescript/bin/tsc', '--project', config);
+  mkdirSync(types, { recursive: true });
+  for (const name of ['index', 'unstable']) copyTypes(name);
+  rmSync(join(dist, 'all-types'), { recursive: true });
+  rmSync(config);
+};
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+await buildModules();
+buildDashboard();
+buildTypes();
+cpSync(join(root, '.github/LICENSE'), join(dist, 'LICENSE'));

@@ -1,0 +1,26 @@
+import { expect, test } from '@dispatch-desk/playwright';
+
+test('a delivery is created once', async ({ desk, service }) => {
+  await desk.open('delivery', {
+    customer_phone: '+1 415 555 0102',
+    customer_address: '500 Castro St, San Francisco, CA',
+    job_delivery_datetime: '2037-01-12 16:00:00',
+    timezone: '+480',
+    job_description: 'One envelope',
+  });
+  const order = await desk.create();
+  await expect(desk.card(order)).toHaveOutcome('Created');
+  await expect(service).toHaveCreatedOnce(order);
+  const { body } = await service.task(order);
+  expect(body).toMatchObject({ timezone: '+480', job_delivery_datetime: '2037-01-12 16:00:00' });
+});
+
+test('a form that cannot be sent says why, and nothing is sent', async ({ desk, service, sent }) => {
+  await desk.open('pickup', { job_description: 'A box' });
+  await expect(desk.create()).rejects.toThrow(/Nothing was sent: .*Pickup address/);
+  await expect(desk.open('pickup', { customer_phone: '1' })).rejects.toThrow(
+    'customer_phone is no field of pickup.',
+  );
+  expect(sent).toEqual([]);
+  expect(await service.tasks()).toEqual([]);
+});

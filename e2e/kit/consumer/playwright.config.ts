@@ -1,0 +1,19 @@
+import { deskServer } from '@dispatch-desk/playwright';
+import { defineConfig } from '@playwright/test';
+
+const { CHROMIUM_PATH } = process.env;
+
+export default defineConfig({
+  webServer: deskServer(),
+  testIgnore: 'own-service.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    ...(CHROMIUM_PATH !== undefined && { launchOptions: { executablePath: CHROMIUM_PATH } }),
+  },
+});

@@ -1,0 +1,214 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fieldsOf } from '../../src/contract/operations.ts';
+import { names, type WireName } from './names.ts';
+import type { TaskKind } from './service-types.ts';
+import * as verbs from './verbs.ts';
+
+/** What a field of the form takes: what stands in the body, or a text as a person types it (`tom 9` for a time). */
+export type Value = string | number | readonly string[] | readonly { label: string; data: string }[];
+
+/** Values by wire name. */
+export type Values = { [Name in WireName]?: Value | undefined };
+
+/** Whom a task is for: nobody yet, any agent of a team, or one agent. */
+export type Assignee = 'unassigned' | 'auto' | { team_id: number | string } | { fleet_id: string };
+
+/** A file of tasks: a path, or its bytes. */
+export type TaskFile = string | { name: string; mimeType: string; buffer: Buffer };
+
+export type Promo = {
+  /** Opens the list of promos, unless it is there. @returns the switch of this one */
+  show: () => Promise<Locator>;
+  /** Presses the switch unless it stands so, and waits until the service has confirmed it. */
+  turn: (state: 'on' | 'off') => Promise<void>;
+};
+
+export type Desk = {
+  /** The connected page. */
+  page: Page;
+  visit: (page: 'New task' | 'Sent' | 'Import' | 'Promos' | 'Connection') => Promise<void>;
+  /** Opens the form of a kind, and fills it. */
+  open: (kind: TaskKind, values?: Values) => Promise<void>;
+  /** Fills fields of the open form. @throws Error for a name that its kind does not have */
+  fill: (values: Values) => Promise<void>;
+  assign: (to: Assignee) => Promise<void>;
+  /**
+   * Presses _Create task_.
+   * @param options `anyway` answers a question that holds the press, such as that of a past time, by _Send anyway_
+   * @returns the order number of the task, once its card is there, whatever became of it
+   * @throws Error with the problems that the form tells, and nothing is sent then
+   */
+  create: (options?: { anyway?: boolean }) => Promise<string>;
+  /** The card of an order. */
+  card: (order: string) => Locator;
+  promo: (code: string) => Promo;
+  /**
+   * Imports a file, to the end.
+   * @param options `timezone` for all rows, where the file has no column of zones
+   * @returns how many tasks it came to; the rows themselves are on the page
+   */
+  import: (
+    file: TaskFile,
+    options?: { timezone?: string },
+  ) => Promise<{ created: number; rejected: number; unknown: number }>;
+};
+
+const constants: Readonly<Record<string, number>> = { has_pickup: 1, has_delivery: 0, layout_type: 0 };
+
+const asText = (name: string, value: Value): string => {
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${name} takes a text.`);
+  return String(value);
+};
+
+/** Types an ID, a code or a name into a picker, which takes what is in its list or the text itself. */
+const type = async (page: Page, name: string, text: string): Promise<void> => {
+  await verbs.addField(page, name);
+  await verbs.combobox(page, name).fill(text);
+  await verbs.combobox(page, name).press('Tab');
+};
+
+const fillCustomFields = async (page: Page, name: string, value: Value): Promise<void> => {
+  if (!Array.isArray(value)) throw new Error(`${name} takes a list of { label, data }.`);
+  const group = page.getByRole('group', { name, exact: true });
+  for (const { label, data } of value as readonly { label: string; data: string }[]) {
+    // Those of the chosen template stand there; others get a row of their own.
+    if ((await group.count()) > 0 && (await verbs.textbox(group, label).count()) > 0) {
+      await verbs.textbox(group, label).fill(data);
+      continue;
+    }
+    await verbs.addField(page, 'Add custom field');
+    await verbs.button(group, 'Add custom field').click();
+    await verbs.textbox(group, 'Label').last().fill(label);
+    await verbs.textbox(group, 'Value').last().fill(data);
+  }
+};
+
+/** The verbs of a person at the desk, over a page that is connected. Values go by wire name. */
+export const createDesk = (page: Page): Desk => {
+  const kindOnScreen = async (): Promise<TaskKind> => {
+    const shown = await page.getByRole('tab', { selected: true }).textContent();
+    const kind = names.taskKinds.find((each) => names.kinds[each] === shown?.trim());
+    if (!kind) throw new Error('No form is open: desk.open(kind) opens one.');
+    return kind;
+  };
+
+  const assign = async (to: Assignee): Promise<void> => {
+    const choose = (name: string) =>
+      page.getByRole('radiogroup', { name: 'Assignment' }).getByRole('radio', { name, exact: true }).check();
+    if (to === 'unassigned') await choose('Unassigned');
+    else if (to === 'auto') await choose('Auto-assign');
+    else if ('team_id' in to) {
+      await choose('Auto-assign');
+      await type(page, 'Team', String(to.team_id));
+    } else {
+      await choose('Agent');
+      await type(page, 'Agent', to.fleet_id);
+    }
+  };
+
+  const fillField = async (kind: TaskKind, wireName: WireName, value: Value): Promise<void> => {
+    const control = names.byField(wireName, kind);
+    if (!control) {
+      if (constants[wireName] === value) return;
+      throw new Error(`${wireName} has no control: it is the same in each task.`);
+    }
+    const { role, name } = control;
+    if (/latitude|longitude/.test(wireName)) await verbs.unfold(page, 'Exact coordinates');
+    if (role === 'textbox') await verbs.fillTexts(page, { [name]: asText(wireName, value) });
+    else if (role === 'combobox') await type(page, name, asText(wireName, value));
+    else if (role === 'switch') {
+      await verbs.unfold(page, 'Options');
+      await page.getByRole('switch', { name, exact: true }).setChecked(Number(value) === 1);
+    } else if (wireName.endsWith('images')) await verbs.addImages(page, value as readonly string[]);
+    else await fillCustomFields(page, name, value);
+  };
+
+  const fill = async (values: Values): Promise<void> => {
+    const kind = await kindOnScreen();
+    const given = new Map(Object.entries(values).filter(([, value]) => value !== undefined));
+    const listed = fieldsOf(kind);
+    for (const name of given.keys())
+      if (!listed.some((field) => field === name)) throw new Error(`${name} is no field of ${kind}.`);
+    const { team_id, fleet_id, auto_assignment } = values;
+    if (fleet_id !== undefined) await assign({ fleet_id: asText('fleet_id', fleet_id) });
+    else if (team_id !== undefined) await assign({ team_id: asText('team_id', team_id) });
+    else if (auto_assignment !== undefined) await assign(auto_assignment === 1 ? 'auto' : 'unassigned');
+    for (const name of ['team_id', 'fleet_id', 'auto_assignment']) given.delete(name);
+    // In the document's order, which has a template before its fields.
+    for (const name of listed) {
+      const value = given.get(name);
+      // Each name is one of the kind's fields.
+      if (value !== undefined) await fillField(kind, name, value);
+    }
+  };
+
+  const promo = (code: string): Promo => {
+    const show = async (): Promise<Locator> => {
+      const shown = verbs.promo(page, code);
+      if (new URL(page.url()).pathname !== '/promos') await verbs.visit(page, 'Promos');
+      return shown;
+    };
+    return {
+      show,
+      turn: async (state) => {
+        const shown = await show();
+        await expect(shown).toBeEnabled();
+        if ((await shown.isChecked()) === (state === 'on')) return;
+        await shown.click();
+        await expect(shown).toBeChecked({ checked: state === 'on' });
+      },
+    };
+  };
+
+  const countOf = async (name: string): Promise<number> => {
+    const shown = page.getByRole('radio', { name: new RegExp(`^${name} [\\d,]+$`) });
+    if ((await shown.count()) === 0) return 0;
+    const text = (await shown.getAttribute('aria-label')) ?? (await shown.evaluate(labelText));
+    return Number(/[\d,]+$/.exec(text.trim())?.[0].replaceAll(',', '') ?? 0);
+  };
+
+  return {
+    page,
+    visit: (name) => verbs.visit(page, name),
+    open: async (kind, values) => {
+      await verbs.startTask(page, names.kinds[kind]);
+      if (values) await fill(values);
+    },
+    fill,
+    assign,
+    create: async ({ anyway = false } = {}) => {
+      const order = await verbs.orderNumber(page);
+      const made = verbs.card(page, order).first();
+      const problems = page.getByRole('region', { name: 'Problems' });
+      await verbs.create(page);
+      await expect(made.or(problems).first()).toBeVisible();
+      if (await made.isVisible()) return order;
+      const said = (await problems.innerText()).replaceAll(/\s+/g, ' ');
+      if (!anyway) throw new Error(`Nothing was sent: ${said}`);
+      await verbs.button(problems, 'Send anyway').click();
+      await expect(made).toBeVisible();
+      return order;
+    },
+    card: (order) => verbs.card(page, order),
+    promo,
+    import: async (file, { timezone } = {}) => {
+      await verbs.visit(page, 'Import');
+      await verbs.giveFile(page, file);
+      const check = verbs.button(page, 'Check rows');
+      await expect(check).toBeVisible();
+      if (timezone !== undefined) await type(page, 'Time zone', timezone);
+      await check.click();
+      await page.getByRole('button', { name: /^Create [\d,]+ tasks?$/ }).click();
+      await expect(verbs.button(page, 'Download results')).toBeVisible();
+      await expect(verbs.button(page, 'Stop')).toHaveCount(0);
+      return {
+        created: await countOf('Created'),
+        rejected: await countOf('Rejected'),
+        unknown: await countOf('Unknown'),
+      };
+    },
+  };
+};
+
+const labelText = (element: Element): string =>
+  [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ');

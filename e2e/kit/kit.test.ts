@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { taskKinds } from '../../src/contract/operations.ts';
+import { deskServer, serviceVariable } from './desk-server.ts';
+import { makeTypes } from './make-types.ts';
+import { mayUse } from './may-use.ts';
+import { names } from './names.ts';
+import { openServiceInMemory } from './open-service.ts';
+import { sample } from './sample.ts';
+import { readyLine } from './control.ts';
+
+/** The text of a module without what its layout changes. */
+const plain = (text: string): string => text.replaceAll(/[\s();'|]/g, '');
+
+describe('the types of the service', () => {
+  it('are those of its OpenAPI document: make-types.ts writes them', () => {
+    const written = readFileSync(new URL('service-types.ts', import.meta.url), 'utf8');
+    expect(plain(written)).toBe(plain(makeTypes()));
+  });
+});
+
+describe('names', () => {
+  it('give each field of the samples but the constants a role and a name', () => {
+    for (const kind of taskKinds) {
+      const fields = Object.keys(sample.values[kind]) as Parameters<typeof names.byField>[0][];
+      const without = fields.filter((name) => names.byField(name, kind) === null);
+      expect(without.toSorted(), kind).toEqual(['has_delivery', 'has_pickup', 'layout_type']);
+    }
+  });
+
+  it('differ where a kind calls a field otherwise, and know no field of another kind', () => {
+    expect(names.byField('job_delivery_datetime', 'delivery')?.name).toBe('Deliver before');
+    expect(names.byField('job_delivery_datetime', 'appointment')?.name).toBe('Ends');
+    expect(() => names.byField('customer_phone', 'pickup')).toThrow('customer_phone is no field of pickup.');
+  });
+});
+
+describe('an account', () => {
+  const real = { account_id: 'a', api_key: 'k', merchant_id: 'm' };
+
+  it('that the kit did not make is refused, unless a suite says that it is meant', () => {
+    expect(() => mayUse(real, { allowReal: false, serviceAddress: undefined })).toThrow('allowReal: true');
+    expect(() => mayUse(real, { allowReal: false, serviceAddress: 'https://a.example' })).toThrow(
+      'allowReal',
+    );
+    expect(mayUse(real, { allowReal: true, serviceAddress: undefined })).toBe(real);
+    expect(mayUse(null, { allowReal: false, serviceAddress: undefined })).toBeNull();
+  });
+
+  it('is not made at a service of somebody else', () => {
+    expect(() => mayUse(null, { allowReal: true, serviceAddress: 'https://a.example' })).toThrow(
+      'The kit makes no accounts at your service',
+    );
+  });
+
+  it('is made with its lists, or the lists are refused by name', async () => {
+    const service = await openServiceInMemory(() => 'http://desk.invalid');
+    const account = await service.createAccount({ promos: [{ promo_id: 1, code: 'A', status: 1 }] });
+    const list = () =>
+      service.fetch(
+        new Request('http://desk.invalid/open/promo/list', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ api_key: account.api_key }),
+        }),
+      );
+    expect(await (await list()).json()).toMatchObject({ data: [{ promo_id: 1, code: 'A', status: 1 }] });
+    await expect(service.createAccount({ teams: [{ team_id: 'one', name: 'A' }] })).rejects.toThrow(
+      'team_id',
+    );
+    await service.close();
+  });
+});
+
+describe('deskServer', () => {
+  afterEach(() => void delete process.env[serviceVariable]);
+
+  it('waits for the line that the server prints', () => {
+    expect(deskServer().wait?.stdout).toBe(readyLine);
+    const line =
+      'Dispatch Desk for tests on http://127.0.0.1:1, foreign service on http://127.0.0.1:2, token abc';
+    expect(readyLine.exec(line)?.groups).toEqual({
+      dispatch_desk_url: 'http://127.0.0.1:1',
+      dispatch_desk_foreign: 'http://127.0.0.1:2',
+      dispatch_desk_token: 'abc',
+    });
+  });
+
+  it('tells the fixtures of a service address, and takes no other text for one', () => {
+    deskServer({ serviceAddress: 'https://service.example.com' });
+    expect(process.env[serviceVariable]).toBe('https://service.example.com');
+    deskServer();
+    expect(process.env[serviceVariable]).toBeUndefined();
+    expect(() => deskServer({ serviceAddress: 'service.example.com' })).toThrow('http:// or https://');
+  });
+});

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { Kysely } from 'kysely';
+import { demoGeocoder } from '../../src/hosts/demo-geocoder.ts';
+import { sqliteDialect } from '../../src/hosts/sqlite-dialect.ts';
+import { openEngine } from '../../src/hosts/sqlite-engine.ts';
+import { zoneAt } from '../../src/hosts/zone-at.ts';
+import { directoryFile } from '../../src/contract/list-rows.ts';
+import { createAccount } from '../../src/service/account-store.ts';
+import { lastEntries } from '../../src/service/audit-store.ts';
+import { createService } from '../../src/service/create-service.ts';
+import { loadDirectory } from '../../src/service/load-directory.ts';
+import { migrate } from '../../src/service/migrate.ts';
+import { randomText } from '../../src/service/secrets.ts';
+import type { Tables } from '../../src/service/tables.ts';
+import type { Account } from './verbs.ts';
+
+const entriesAtMost = 500;
+
+const clock = (): Date => new Date();
+
+/** The service in memory, and what only its operator can do. */
+export type OpenService = {
+  /** Answers `/open/*` and `/v2/*`. */
+  fetch: (request: Request) => Promise<Response>;
+  /** @param directory as `admin load` reads it. @throws Error that says what is wrong in it */
+  createAccount: (directory: unknown) => Promise<Account>;
+  /** The last entries of the account's audit, the oldest of them first. */
+  audit: (accountId: string) => Promise<object[]>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the service over a new database in memory. It finds the towns of the demo, not those of the world: their list would be most of
+ * the package.
+ * @param publicUrl what tracking links start with
+ */
+export const openServiceInMemory = async (publicUrl: () => string): Promise<OpenService> => {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });
+  await migrate(db);
+  const app = createService({
+    db,
+    clock,
+    newId: () => randomText(16),
+    sha256: (text) => hash('sha256', text),
+    geocoder: demoGeocoder,
+    zoneAt,
+    publicUrl,
+    report: (error, requestId) => process.stderr.write(`${requestId} ${String(error)}\n`),
+  });
+  return {
+    fetch: async (request) => app.fetch(request),
+    createAccount: async (directory) => {
+      const rows = directoryFile.parse(directory);
+      const account = await createAccount(db, { name: 'Test', now: clock(), newId: () => randomText(8) });
+      await loadDirectory(db, account.account_id, rows, clock());
+      return account;
+    },
+    audit: (accountId) => lastEntries(db, accountId, entriesAtMost),
+    close: () => db.destroy(),
+  };
+};

@@ -1,0 +1,32 @@
+import { directory, samples } from '../../src/testing/samples.ts';
+import type { Values } from './desk.ts';
+import type {
+  AgentRow,
+  Bodies,
+  MerchantRow,
+  PromoRow,
+  TaskKind,
+  TeamRow,
+  TemplateRow,
+} from './service-types.ts';
+
+/** What an account begins with. All lists may be left out. */
+export type Seed = {
+  merchants?: readonly MerchantRow[];
+  teams?: readonly TeamRow[];
+  agents?: readonly (Pick<AgentRow, 'fleet_id' | 'name'> & Partial<AgentRow>)[];
+  templates?: readonly TemplateRow[];
+  promos?: readonly (Pick<PromoRow, 'promo_id' | 'code' | 'status'> & { description?: string })[];
+  tasks?: readonly { [Kind in TaskKind]: { kind: Kind } & Bodies[Kind] }[TaskKind][];
+};
+
+/** The seed of an account unless a test asks for another, and a task of each kind that the service takes. */
+export const sample: { seed: Seed; values: Readonly<Record<TaskKind, Values>> } = {
+  seed: directory,
+  values: {
+    pickup: samples.pickup.body,
+    delivery: samples.delivery.body,
+    'pickup-delivery': samples['pickup-delivery'].body,
+    appointment: samples.appointment.body,
+  },
+};

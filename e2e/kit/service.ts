@@ -1,0 +1,82 @@
+import { extensionPaths } from '../../src/contract/extensions.ts';
+import { profiles } from '../../src/contract/profiles.ts';
+import { listAll, type Ask } from './ask.ts';
+import type { Bodies, PromoChange, PromoRow, Task, TaskKind, TaskRow } from './service-types.ts';
+import type { Account } from './verbs.ts';
+
+/** One change that the service noted. */
+export type AuditEntry = {
+  audit_id: number;
+  at: string;
+  key_name: string;
+  key_prefix: string | null;
+  operation: string;
+  object: string;
+  from_value: string | null;
+  to_value: string | null;
+  result: string;
+  request_id: string | null;
+};
+
+/** What the service has of one account, past the page. */
+export type Service = {
+  /** The tasks of an order number, or all; the newest first. */
+  tasks: (order?: string) => Promise<TaskRow[]>;
+  /** The newest task of an order number, whole. @throws Error where there is none */
+  task: (order: string) => Promise<Task>;
+  /** @throws Error for a code that the account does not have */
+  promo: (code: string) => Promise<PromoRow>;
+  /** Who switched a promo, the newest change first. */
+  promoHistory: (code: string) => Promise<PromoChange[]>;
+  /** What was changed in the account, the oldest first. The service in memory alone tells it. */
+  audit: () => Promise<AuditEntry[]>;
+  /** Creates a task as another client of the account does. */
+  create: <Kind extends TaskKind>(kind: Kind, body: Bodies[Kind]) => Promise<{ job_id: number }>;
+  /** Switches a promo as another client of the account does. */
+  setPromo: (code: string, state: 'on' | 'off') => Promise<void>;
+};
+
+/** @param readAudit reads the audit of the account, where that can be */
+export const createServiceApi = (
+  ask: Ask,
+  account: Account,
+  readAudit: () => Promise<AuditEntry[]>,
+): Service => {
+  const { api_key, merchant_id } = account;
+  const dataOf = async (path: string, body: object): Promise<unknown> =>
+    // Every answer is an envelope.
+    ((await ask(path, { api_key, ...body })) as { data: unknown }).data;
+
+  const tasks: Service['tasks'] = async (order) =>
+    order === undefined
+      ? listAll<TaskRow>(ask, extensionPaths.taskList, account)
+      : ((await dataOf(extensionPaths.taskFind, { order_id: order })) as TaskRow[]);
+
+  const promo: Service['promo'] = async (code) => {
+    const rows = await listAll<PromoRow>(ask, extensionPaths.promoList, account);
+    const found = rows.find((row) => row.code === code);
+    if (!found) throw new Error(`The account has no promo ${code}.`);
+    return found;
+  };
+
+  return {
+    tasks,
+    task: async (order) => {
+      const [row] = await tasks(order);
+      if (!row) throw new Error(`The account has no task of order ${order}.`);
+      return (await dataOf(extensionPaths.taskGet, { job_id: row.job_id })) as Task;
+    },
+    promo,
+    promoHistory: async (code) => {
+      const { promo_id } = await promo(code);
+      return (await dataOf(extensionPaths.promoHistory, { promo_id })) as PromoChange[];
+    },
+    audit: readAudit,
+    create: async (kind, body) =>
+      (await dataOf(profiles.documented.paths[kind], { merchant_id, ...body })) as { job_id: number },
+    setPromo: async (code, state) => {
+      const { promo_id } = await promo(code);
+      await dataOf(profiles.documented.paths.promoStatus, { promo_id, status: state === 'on' ? 1 : 0 });
+    },
+  };
+};
