@@ -6,6 +6,12 @@ import { send, type Address } from './transport.ts';
 const readPlace = (value: unknown): Capabilities['place'] =>
   isRecord(value) ? { while_typing: prop(value, 'while_typing') === true } : null;
 
+const readCustomers = (value: unknown): Pick<Capabilities, 'customers'> => {
+  if (!isRecord(value)) return {};
+  const country = shown(textProp(value, 'default_country'), 2);
+  return { customers: { default_country: country === '' ? null : country } };
+};
+
 const readCount = (value: unknown): number =>
   typeof value === 'number' && value >= 1 ? Math.floor(value) : 0;
 
@@ -26,6 +32,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     progress: prop(value, 'progress') === true,
     promo_schedule: prop(value, 'promo_schedule') === true,
     ...(epoch === '' ? {} : { epoch }),
+    ...readCustomers(prop(value, 'customers')),
     account: prop(value, 'account') === true,
     place: readPlace(prop(value, 'place')),
   };

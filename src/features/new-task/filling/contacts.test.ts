@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
+import { mergeContacts } from './use-book.ts';
 import {
   contactPartOf,
   contactsOf,
@@ -124,6 +125,29 @@ describe('a search of contacts', () => {
 
   it('starts by itself at the third digit', () => {
     expect(['+1 4', '+1 41', 'Ana'].map(isWorthLooking)).toEqual([false, true, false]);
+  });
+});
+
+describe('people of the company’s book', () => {
+  const known = contact({ phone: '+1 415 555 0101', name: 'Ana', address: '1 Pier', description: 'Box' });
+  const row = (part: Partial<Contact>): Contact => ({
+    ...known,
+    kind: null,
+    description: '',
+    tasks: 3,
+    ...part,
+  });
+
+  it('come after those of the device, each once, whatever is answered when', () => {
+    const bo = row({ name: 'Bo', phone: '0134 1' });
+    const merged = mergeContacts([known], [row({ phone: '(415) 555-0101', name: 'ANA' }), bo, bo]);
+    expect(merged.map(({ name }) => name)).toEqual(['Ana', 'Bo']);
+    expect(merged[0]).toBe(known);
+  });
+
+  it('bring their note, which fits a task of every kind', () => {
+    const [merged] = mergeContacts([known], [row({ description: 'Back door' })]);
+    expect(merged).toEqual({ ...known, kind: null, description: 'Back door' });
   });
 });
 

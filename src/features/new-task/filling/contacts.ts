@@ -38,14 +38,18 @@ export const oppositeOf = (key: TextKey): TextKey => {
   return found ? sides[otherSide(found.side)][found.part] : key;
 };
 
-/** A person of an earlier task. */
+/** A person of an earlier task, or of the company's book. */
 export type Contact = Readonly<Record<SidePart, string>> & {
+  /** '' for one of the book. */
   orderId: string;
-  kind: TaskKind;
-  /** What that task was about; '' where its kind does not say. */
+  /** Null where the description fits tasks of every kind: it is the customer's note. */
+  kind: TaskKind | null;
+  /** What that task was about, or the note of the customer; '' where there is none. */
   description: string;
   /** The choice of zone in the newest task that went here first; '' where none is known. A later stop may be in another zone than its task. */
   zone: string;
+  /** How many tasks the book knows; of this device's own people it is left out. */
+  tasks?: number;
 };
 
 const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
@@ -84,10 +88,10 @@ export const contactsOf = (intents: readonly Intent[], connectionId: string): Co
   return [...found.values()];
 };
 
-/** The contacts that a typed phone or the start of a name fits; all for an empty text. @param read as `useReadPhone` has it */
+/** The contacts that a typed phone, or the start of a word of the name or address, fits; all for an empty text. @param read as `useReadPhone` has it */
 export const matchContacts = (
   contacts: readonly Contact[],
-  part: 'phone' | 'name',
+  part: 'phone' | 'name' | 'address',
   text: string,
   read = readPhone,
 ): readonly Contact[] => {
@@ -96,7 +100,7 @@ export const matchContacts = (
     return typed === null ? contacts : contacts.filter(({ phone }) => fitsPhone(digitsOf(phone), typed));
   }
   const typed = foldText(text);
-  return contacts.filter(({ name }) => ` ${foldText(name)}`.includes(` ${typed}`));
+  return contacts.filter((contact) => ` ${foldText(contact[part])}`.includes(` ${typed}`));
 };
 
 /** Typed digits from which a phone is worth looking up unasked. */

@@ -34,8 +34,18 @@ export const recallWords = {
     count === 1
       ? '1 previous customer. Press Enter to fill in.'
       : `${count} previous customers. Choose with the arrow keys, press Enter to fill in.`,
-  filled: (order: string) => `Filled in from order ${order}.`,
-  filledAll: (order: string) => `Filled in from order ${order}, with its description.`,
+  noBook: 'No previous task of this device matches. The service’s customers can’t be looked up now.',
+  /** @param tasks of a customer whom the service knows; undefined for one of this device. */
+  filled: (order: string, tasks: number | undefined, withText: boolean) => {
+    const from =
+      tasks === undefined
+        ? `order ${order}`
+        : tasks === 1
+          ? '1 task of the account'
+          : `${tasks} tasks of the account`;
+    return `Filled in from ${from}${withText ? ', with its description' : ''}. Escape takes it back.`;
+  },
+  takenBack: 'Taken back.',
 } as const;
 
 /** Most pieces of a text that are listed: the text itself is beside them. */

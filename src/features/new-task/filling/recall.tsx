@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { isRequired, screenFields } from '#form/rows-by-kind.ts';
 import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
-import { formKeyOf, isFormKey } from '#form/values.ts';
+import { formKeyOf, isFormKey, type FormKey, type FormValues } from '#form/values.ts';
+import { useConnection } from '#data/http/connection.ts';
 import { useReadPhone } from '#form/phone-rule.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { FloatingList, optionId } from '#ui/option-list.tsx';
@@ -19,17 +20,18 @@ import {
   type Contact,
 } from './contacts.ts';
 import { recallWords } from './filling-words.ts';
+import { mergeContacts, useBook } from './use-book.ts';
 import classes from './recall.module.css';
 
-const most = 6;
+const most = 8;
 
 /** The field that the list is open for, and its text. */
 type Lookup = {
   input: HTMLInputElement;
   side: SideName;
-  part: 'phone' | 'name';
+  part: 'phone' | 'name' | 'address';
   text: string;
-  /** By F2: also for a name, and for an empty field. */
+  /** By F2: also for a name or an address, and for an empty field. */
   listed: boolean;
 };
 
@@ -39,26 +41,26 @@ const isOffered = <F extends Pick<Lookup, 'part' | 'text'>>(field: F | null): fi
 
 /** Another kind of task is about something else, so only the same kind brings its description along. */
 const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
-  contact.kind === kind && contact.description !== '';
+  (contact.kind === null || contact.kind === kind) && contact.description !== '';
 
 const keyOf = ({ phone, name, address }: Contact): string => JSON.stringify([phone, name, address]);
 
 type RecallProps = { connectionId: string; panelId: string };
 
 /**
- * Offers the people and places of this device's earlier tasks under the phone or name that is typed. F2 lists them, arrow
- * keys choose, Enter fills in the form. It listens to the form from outside, so that the fields stay plain text boxes.
+ * Offers the people and places of this device's earlier tasks, then those of the company's book, under the phone, name or address
+ * that is typed. F2 lists them, arrow keys choose, Enter fills in the form, Escape after it takes that back. It listens to the form from outside, so that the fields stay plain text boxes.
  */
 export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const kind = useTaskKind();
   const { form, notes } = useTaskForm();
   const listId = useId();
   const intents = useIntents();
-  const contacts = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
+  const own = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
   const fieldOf = (target: EventTarget | null): Omit<Lookup, 'listed'> | null => {
     if (!(target instanceof HTMLInputElement)) return null;
     const found = contactPartOf(kind, target.name);
-    if (found?.part !== 'phone' && found?.part !== 'name') return null;
+    if (found?.part !== 'phone' && found?.part !== 'name' && found?.part !== 'address') return null;
     return { input: target, side: found.side, part: found.part, text: target.value };
   };
   const [lookup, setLookup] = useState<Lookup | null>(() => {
@@ -68,7 +70,11 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   });
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
+  const [filled, setFilled] = useState<readonly FormKey[]>([]);
 
+  const { rows, isSilent } = useBook(useConnection(), lookup);
+  const contacts = useMemo(() => mergeContacts(own, rows), [own, rows]);
+  const undo = useRef<Partial<FormValues> | null>(null);
   const read = useReadPhone();
   const shown = useMemo(() => {
     if (!lookup || (!lookup.listed && !isWorthLooking(lookup.text))) return [];
@@ -83,6 +89,11 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
 
   const fill = (contact: Contact, { side }: Lookup) => {
     const keys = sideParts.map((part) => sides[side][part]);
+    const { zone, screen } = form.getValues();
+    const before = Object.fromEntries(
+      [...keys, 'job_description' as const].map((key) => [key, form.getValues(key)]),
+    );
+    undo.current = { ...before, zone, screen: { ...screen } };
     for (const part of sideParts) form.setValue(sides[side][part], contact[part], { shouldDirty: true });
     const repeats = isRepeated(contact, kind) && form.getValues('job_description').trim() === '';
     if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
@@ -90,7 +101,11 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     trustPoint(side, form);
     if (sidesOf(kind)[0] === side) recallZone(form, contact.zone);
     setLookup(null);
-    setSaid(repeats ? recallWords.filledAll(contact.orderId) : recallWords.filled(contact.orderId));
+    setFilled([
+      ...keys.filter((key) => form.getValues(key) !== ''),
+      ...(repeats ? (['job_description'] as const) : []),
+    ]);
+    setSaid(recallWords.filled(contact.orderId, contact.tasks, repeats));
     // On to what only this task can tell.
     const next = screenFields(kind)
       .filter((name) => isRequired(kind, name))
@@ -99,7 +114,33 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     if (next) document.getElementById(controlId(next))?.focus();
   };
 
+  const takeBack = (before: Partial<FormValues>) => {
+    undo.current = null;
+    for (const key of Object.keys(before).filter(isFormKey))
+      form.setValue(key, before[key] ?? '', { shouldDirty: true });
+    if (before.screen) form.setValue('screen', before.screen);
+    setFilled([]);
+    setSaid(recallWords.takenBack);
+  };
+
+  // Another task is in the form by now.
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'order_id',
+        formState: { values: true },
+        callback: () => {
+          undo.current = null;
+          setFilled([]);
+        },
+      }),
+    [form],
+  );
+
   const onInput = useEffectEvent((event: Event) => {
+    // What is typed now is not to be taken back.
+    undo.current = null;
+    setFilled((keys) => (keys.length === 0 ? keys : []));
     const field = fieldOf(event.target);
     const listed = lookup?.listed === true && lookup.input === field?.input;
     // Nothing is offered for most keys, and nothing is to be drawn for them.
@@ -113,6 +154,13 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
       if (!field) return;
       event.preventDefault();
       openFor(field, true);
+      return;
+    }
+    const isClosed = (event.target as Element | null)?.getAttribute('aria-expanded') !== 'true';
+    if (!open && event.key === 'Escape' && undo.current !== null && isClosed) {
+      event.preventDefault();
+      event.stopPropagation();
+      takeBack(undo.current);
       return;
     }
     if (!open) return;
@@ -164,13 +212,18 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
         options={options}
         active={active}
         onChoose={(key) => choose(key)}
-        empty={recallWords.none}
+        empty={isSilent ? recallWords.noBook : recallWords.none}
       />
     );
     const activeId = shown.length > 0 ? optionId(listId, active) : undefined;
     notes.show('recall', new Map([[input.name, { list: { id: listId, activeId, list } }]]));
     return () => notes.show('recall', new Map());
-  }, [notes, input, shown, active, listId, kind]);
+  }, [notes, input, shown, active, listId, kind, isSilent]);
+
+  useEffect(() => {
+    notes.show('recalled', new Map(filled.map((key) => [key, { tone: 'pasted' }])));
+    return () => notes.show('recalled', new Map());
+  }, [notes, filled]);
 
   return (
     <LiveText>

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { extensionPaths } from '#contract/extensions.ts';
+import { expect, test } from './support/fixtures.ts';
+import {
+  button,
+  chooseKind,
+  connect,
+  expectOutcome,
+  fillTexts,
+  orderNumber,
+  startTask,
+  textbox,
+} from './support/verbs.ts';
+
+/** A customer whom another desk has served: known here by a few digits. */
+
+const maya = {
+  'Customer phone': '+1 415 555 0134',
+  'Customer name': 'Maya Flores',
+  'Customer address': '18 Mission St, San Francisco, CA',
+};
+
+const valuesOf = (page: Page): Promise<string[]> =>
+  Promise.all(Object.keys(maya).map((name) => textbox(page, name).inputValue()));
+
+test('a customer of another desk is known by four digits, Enter fills in what the row says, and Escape takes it back', async ({
+  page,
+  account,
+  browser,
+}) => {
+  await connect(page, account);
+  await startTask(page, 'Delivery');
+  await fillTexts(page, { ...maya, 'Deliver before': '2037-01-12 16:00', Description: 'One envelope' });
+  const order = await orderNumber(page);
+  await button(page, 'Create & next').click();
+  await expectOutcome(page, order, 'Created');
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await connect(other, account);
+  await startTask(other, 'Delivery');
+  const phone = textbox(other, 'Customer phone');
+  const offered = other.getByRole('listbox', { name: 'Earlier tasks' }).getByRole('option');
+
+  await phone.pressSequentially('0134');
+  await expect(offered).toHaveText([/Maya Flores.*18 Mission St/]);
+  await phone.press('Enter');
+  await expect.poll(() => valuesOf(other)).toEqual(Object.values(maya));
+  await expect(textbox(other, 'Deliver before')).toBeFocused();
+
+  await other.keyboard.press('Escape');
+  await expect.poll(() => valuesOf(other)).toEqual(['0134', '', '']);
+
+  // Seven keys so far on a desk that has never seen her; the time takes five more.
+  await phone.press('End');
+  await phone.press('F2');
+  await phone.press('Enter');
+  await expect.poll(() => valuesOf(other)).toEqual(Object.values(maya));
+
+  await test.step('a book that does not answer holds nothing up', async () => {
+    await other.route(`**${extensionPaths.customerFind}`, () => {});
+    await chooseKind(other, 'Pickup');
+    const pickup = textbox(other, 'Pickup phone');
+    await pickup.fill('');
+    await pickup.pressSequentially('+44 20 7946 0958');
+    await expect(pickup).toHaveValue('+44 20 7946 0958');
+    await expect(offered).toHaveCount(0);
+  });
+  await context.close();
+});

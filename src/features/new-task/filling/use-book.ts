@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { CustomerRow } from '#contract/customers.ts';
+import { isSamePhone } from '#contract/phone.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { customersKey, customersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
+import { readPhone } from '#form/phone-rule.ts';
+import { foldText } from '#time/language.ts';
+import { createTypingPause } from '#ui/typing-pause.ts';
+import type { Contact } from './contacts.ts';
+
+/** Look-ups are limited, so that not every key makes one. */
+const pauseMs = 250;
+
+const toContact = (row: CustomerRow): Contact => ({
+  name: row.name,
+  phone: row.phone,
+  email: '',
+  address: row.address,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  orderId: '',
+  kind: null,
+  description: row.note,
+  zone: row.time_zone ?? '',
+  tasks: row.tasks,
+});
+
+const isSame = (a: Contact, b: Contact): boolean => {
+  if (foldText(a.name) !== foldText(b.name) || foldText(a.address) !== foldText(b.address)) return false;
+  if (a.phone === b.phone) return true;
+  const [phone, other] = [readPhone(a.phone), readPhone(b.phone)];
+  return phone !== null && other !== null && isSamePhone(phone, other);
+};
+
+/** The people of this device, then those whom only the company's book knows. A note of the book is told of both. */
+export const mergeContacts = (own: readonly Contact[], rows: readonly Contact[]): readonly Contact[] => {
+  if (rows.length === 0) return own;
+  const others: Contact[] = [];
+  const noted = new Map<Contact, Contact>();
+  for (const row of rows) {
+    const same = own.find((contact) => isSame(contact, row));
+    if (same && row.description !== '')
+      noted.set(same, { ...same, kind: null, description: row.description });
+    else if (!same && !others.some((contact) => isSame(contact, row))) others.push(row);
+  }
+  return [...own.map((contact) => noted.get(contact) ?? contact), ...others];
+};
+
+/** The rows of this look-up and of earlier ones, as the text is typed further. @param _at when the last of them came */
+const rowsOf = (client: QueryClient, connectionId: string, _at: number): Contact[] =>
+  client
+    .getQueriesData<CustomerRow[]>({ queryKey: customersKey(connectionId) })
+    .flatMap(([, data]) => (data ?? []).map(toContact));
+
+/**
+ * The account's customers whom the service has told of since the page was opened, for what is typed; nothing waits for them. They are
+ * only ever added at the end, so that no row moves that is there already.
+ * @param search null while nobody looks for a customer
+ */
+export const useBook = (connection: Connection | null, search: CustomerSearch | null) => {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<CustomerSearch | null>(null);
+  const [part, text] = [search?.part, search?.text];
+  useEffect(() => {
+    const pause = createTypingPause(
+      () => setAsked(part === undefined || text === undefined ? null : { part, text }),
+      { pauseMs },
+    );
+    pause.touch();
+    return pause.end;
+  }, [part, text]);
+  const { dataUpdatedAt, isError } = useQuery(customersQuery(connection, asked));
+  const id = connection?.id ?? '';
+  const rows = useMemo(() => rowsOf(client, id, dataUpdatedAt), [client, id, dataUpdatedAt]);
+  return { rows, isSilent: isError };
+};
