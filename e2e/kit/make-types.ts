@@ -71,7 +71,7 @@ export const makeTypes = (): string => {
     const schema: Schema = media.schema;
     // A list may also answer that the caller has it already.
     const data = (schema.anyOf ?? [schema]).flatMap(({ properties }) => properties?.['data'] ?? []);
-    const [whole] = data.filter(({ type }) => type === 'array' || type === 'object');
+    const whole = data.find(({ type }) => type === 'array' || type === 'object');
     if (!whole) throw new Error(`The answer of ${path} has no data.`);
     return whole;
   };
