@@ -1,9 +1,10 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import { memo, type ComponentProps } from 'react';
+import { memo, useState, type ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { words } from '../words.ts';
 import { PossibleDuplicate } from './possible-duplicate.tsx';
 import classes from './send-bar.module.css';
@@ -13,20 +14,31 @@ import { useOnLine } from '#data/http/on-line.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
 import { openedAt } from './recent-intents.tsx';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
-type LastOutcomeProps = { className: string | undefined };
+/** It comes with the first outcome. */
+const CreatedNote = lazyChunk(async () => (await import('./created-note.tsx')).CreatedNote);
 
-/** One line on what was sent last, for screens on which its card is out of sight. */
-const LastOutcome = ({ className }: LastOutcomeProps) => {
+/**
+ * What was sent last: that it was created, for some seconds; else one line, for screens on which its card is out of sight, until
+ * something else is sent.
+ */
+const LastOutcome = () => {
   const context = { connection: useConnection(), onLine: useOnLine() };
+  const [shownAt] = useState(() => Date.now());
   const unrecorded = useUnrecorded().at(-1);
   const sent = useIntents().find(({ createdAt }) => createdAt >= openedAt);
   if (!unrecorded && !sent) return null;
+  const status = unrecorded || !sent ? 'not-sent' : displayStatusOf(sent, context);
+  if (status === 'created')
+    return sent && sent.createdAt >= shownAt && <CreatedNote key={sent.id} intent={sent} />;
+  const Icon = displayStatusIcons[status];
   return (
-    <span className={className}>
-      <b>{unrecorded ? words.notSent : sent && displayStatusWords[displayStatusOf(sent, context)]}</b>
+    <span className={classes['outcome']} data-status={status}>
+      <Icon size={16} aria-hidden />
+      <b>{unrecorded ? words.notSent : displayStatusWords[status]}</b>
       <bdi>{cardName(unrecorded?.values.order_id.trim() ?? sent?.orderId ?? '')}</bdi>
     </span>
   );
@@ -77,13 +89,13 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
           {words.nextKeys}
         </Kbd>
       </Button>
-      <AfterHydration>
-        <LastOutcome className={classes['outcome']} />
-      </AfterHydration>
       <button type="button" disabled={!hydrated} className={classes['request']} onClick={onShowRequest}>
         <IconCode size={16} aria-hidden />
         <span className={classes['requestText']}>{words.showRequest}</span>
       </button>
+      <AfterHydration>
+        <LastOutcome />
+      </AfterHydration>
     </div>
   );
 });

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCopyPlus, IconRoute } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { safeLinks } from '#data/http/created-task.ts';
+import { buttonWords } from '#data/outbox/button-words.ts';
+import { copyQuery } from '#data/outbox/copy-address.ts';
+import { wallsOf, type Intent } from '#data/outbox/intent.ts';
+import { cardName, displayStatusWords, trackWords } from '#data/outbox/words.ts';
+import { compactWhen } from '#time/compact-when.ts';
+import { useNow } from '#ui/use-clock.ts';
+import classes from './created-note.module.css';
+
+const shownMs = 6000;
+
+/**
+ * A task that was created just now: for some seconds, and for as long as somebody is at it. It is read out by the page's live
+ * region, and stays in the list of recent tasks. Give it the task's id as its key.
+ */
+export const CreatedNote = ({ intent }: { intent: Intent }) => {
+  const [location, navigate] = useLocation();
+  const now = useNow(60_000);
+  const [isOver, setOver] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => setOver(true), shownMs);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  if (isOver) return null;
+  const { summary, orderId, last, body, id } = intent;
+  const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
+  const [link] = last?.kind === 'created' ? safeLinks(last.trackingLinks) : [];
+  return (
+    <div
+      className={classes['note']}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <IconCircleCheck size={20} aria-hidden className={classes['tick']} />
+      <span className={classes['text']}>
+        <b>{displayStatusWords.created}</b> <bdi>{summary.who || cardName(orderId)}</bdi>
+        {when && <span className={classes['when']}> {[when.day, when.time].filter(Boolean).join(' ')}</span>}
+      </span>
+      {link && (
+        <Button
+          component="a"
+          variant="default"
+          size="compact-sm"
+          href={link.url.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          referrerPolicy="no-referrer"
+          leftSection={<IconRoute size={15} aria-hidden />}
+        >
+          {trackWords(link.leg)}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCopyPlus size={15} aria-hidden />}
+        onClick={() => {
+          setOver(true);
+          navigate(location + copyQuery('duplicate', id), { replace: true });
+        }}
+      >
+        {buttonWords.duplicate}
+      </Button>
+    </div>
+  );
+};
