@@ -60,7 +60,9 @@ for (const [path, content] of files) {
 const parts = [...files.keys()].filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
 /** What other pages fetch, and what comes when a person asks for it; the numbers of all countries with the first phone that is left. */
 const isElsewhere = (path: string): boolean =>
-  /\/([a-z]+-(page|dialog)|import-worker|write-workbook|calendar|phone-library|link-fill|created-note)-/.test(path);
+  /\/([a-z]+-(page|dialog)|import-worker|write-workbook|calendar|phone-library|link-fill|created-note)-/.test(
+    path,
+  );
 const htmlFiles = [...files.keys()].filter((path) => path.endsWith('.html') && path !== '/index.html');
 const forms = htmlFiles.filter((path) => path.startsWith('/new/'));
 if (forms.length !== 4) fail('The forms are not in the build as HTML.');

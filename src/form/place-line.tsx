@@ -27,7 +27,7 @@ import { useSchedule } from './use-schedule.ts';
 import { putZone } from './zone-origin.ts';
 import { minutesApart, useOtherZones, type OtherZone } from './zone-offers.ts';
 
-const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconAlertTriangle } as const;
+const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconMapPin } as const;
 
 type Facts = { Icon: typeof IconMapPin; isWarning: boolean; what: string; precision: string };
 
@@ -43,15 +43,12 @@ const factsOf = ({ name, point, apart }: KnownPlace, fromPickup: number | null):
   }
   return {
     Icon: icons[point.precision],
-    isWarning: point.precision === 'city',
+    // A city alone is usual, and nothing to warn of.
+    isWarning: false,
     what: name,
     precision: fromPickup === null ? noteWords.precision[point.precision] : noteWords.fromPickup(fromPickup),
   };
 };
-
-/** `37.7793, −122.4193`: as exact as a house needs. */
-const pointText = ({ latitude, longitude }: NonNullable<KnownPlace['point']>): string =>
-  [latitude, longitude].map((text) => String(Number(Number(text).toFixed(5)))).join(', ');
 
 const Offer = ({ zone }: Pick<OtherZone, 'zone'>) => {
   const kind = useDeferredTaskKind();
@@ -161,11 +158,8 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
       )}
       {offer && <Offer zone={offer.zone} />}
       {other && !offer && <Elsewhere {...other} times={schedule.times} now={now} />}
-      {known?.point && !other && (
-        <span className={classes['point']}>
-          {city !== undefined && <span>{noteWords.zoneOf(city)}</span>}
-          <span>{pointText(known.point)}</span>
-        </span>
+      {known?.point && !other && city !== undefined && (
+        <span className={classes['point']}>{noteWords.zoneOf(city)}</span>
       )}
       <LiveText>{announced}</LiveText>
     </>

@@ -125,7 +125,7 @@ const Who = memo(() => {
 const When = memo(() => {
   const kind = useTaskKind();
   return (
-    <div className={classes['when']} data-kind={kind}>
+    <div className={classes['when']} data-two={datetimesOf(kind).length > 1 || undefined}>
       {datetimesOf(kind).map((name) => (
         <DatetimeInput key={name} name={name} />
       ))}

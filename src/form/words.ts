@@ -32,7 +32,7 @@ export const words = {
   calendar: (label: string) => `Open calendar for ${label}`,
   calendarMissing: 'The calendar could not be loaded. Type the time, or try again.',
   zoneHint: 'City or time zone',
-  noTime: 'Enter a time to see it here in both time zones.',
+  noTime: 'Enter a time to see it here.',
   fieldLabel: 'Label',
   fieldValue: 'Value',
   removeField: (number: number) => `Remove custom field ${number}`,

@@ -57,7 +57,7 @@ const shownRows = 60;
 
 /** Room for the chevron, the button that clears the text, and a person's load. */
 const rightWidth = (clears: boolean, tells: boolean): string =>
-  `calc(1.75rem + ${clears ? 'var(--h-hit)' : '0px'} + ${tells ? '3rem' : '0px'})`;
+  `calc(1.75rem + ${clears ? '24px' : '0px'} + ${tells ? '3rem' : '0px'})`;
 
 /** No row: Enter then takes nothing. */
 const none = -1;
@@ -252,7 +252,7 @@ export const ComboBox = (props: ComboBoxProps) => {
           rightSection={
             <>
               {shownValue !== '' && (
-                <Combobox.ClearButton size="var(--h-hit)" className={classes['clear']} onClear={clear} />
+                <Combobox.ClearButton size="24px" className={classes['clear']} onClear={clear} />
               )}
               {person?.open != null && <Load open={person.open} />}
               <IconChevronDown size={16} aria-hidden className={classes['chevron']} />

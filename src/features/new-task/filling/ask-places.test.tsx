@@ -54,7 +54,7 @@ const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cus
 const find = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' });
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 
-it('a typed address shows place, precision, point and zone after a pause, and offers the zone of the place', async () => {
+it('a typed address shows place, precision and zone after a pause, and offers the zone of the place', async () => {
   await serve(true);
   const user = await open();
   await user.type(address(), '500 Castro St, San Francisco');
@@ -74,7 +74,7 @@ it('a typed address shows place, precision, point and zone after a pause, and of
   expect(zone().value).toContain('Los Angeles');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deliver before' }));
   expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
-  expect((await find('37.77493, -122.41942')).parentElement?.textContent).toMatch(/^Los Angeles time/);
+  await find('Los Angeles time');
   // What was typed is as it was typed.
   expect(address().value).toBe('500 Castro St, San Francisco');
 });

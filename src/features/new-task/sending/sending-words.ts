@@ -4,6 +4,7 @@
 export const summaryWords = {
   title: 'Summary',
   missing: (label: string) => `${label} missing`,
+  toFill: (count: number) => `${count} fields to fill in`,
   check: (label: string) => `Check ${label}`,
   ready: 'All required fields are filled in.',
   unassigned: 'Unassigned',

@@ -28,6 +28,9 @@ import { missingChips, summaryChips, summaryKeys, type Chip } from './summary-ch
 
 const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUserCheck } as const;
 
+/** The largest number of missing fields that are named. */
+const mostNamed = 2;
+
 /** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
 export const Summary = () => {
   const kind = useDeferredTaskKind();
@@ -42,6 +45,11 @@ export const Summary = () => {
   const missing = missingChips(kind, values, problems);
   // The line above leads to those already.
   const unsaid = missing.filter(({ key }) => errors[key] === undefined);
+  // Many are counted, and the first of them is led to: a form that is begun does not shout.
+  const said =
+    unsaid.length > mostNamed
+      ? unsaid.slice(0, 1).map(({ key }) => ({ key, text: words.toFill(unsaid.length) }))
+      : unsaid;
   // Where the service tells places, a press asks about a zone that is not theirs.
   const zone = connection && hasPlaces(connection) ? '' : zoneWords(values.zone);
   const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now, zone });
@@ -54,11 +62,11 @@ export const Summary = () => {
     <div role="group" aria-label={words.title}>
       <ScrollLine>
         <ul className={classes['chips']}>
-          {unsaid.map(({ key, text }) => (
+          {said.map(({ key, text }) => (
             <li key={key}>
               <a
                 className={classes['chip']}
-                data-missing
+                data-missing={said === unsaid ? 'named' : 'counted'}
                 href={`#${controlId(key)}`}
                 onClick={(event) => {
                   event.preventDefault();
