@@ -81,6 +81,7 @@ test('a task goes out as it was made, though the preset was changed before it co
   await create(page);
   await expectOutcome(page, order, 'Not sent');
   await visit(page, 'Connection');
+  await button(page, 'Change connection').click();
   await page.getByRole('radio', { name: /^Documented/ }).check();
   await button(page, 'Use these paths').click();
   await context.setOffline(false);

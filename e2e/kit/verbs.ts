@@ -20,13 +20,22 @@ export const combobox = (page: Page | Locator, name: string): Locator =>
 export const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
+/** Goes to the Connection page, where the form of what is in use is folded away. */
+export const openConnectionForm = async (page: Page): Promise<void> => {
+  await page.goto('/connection');
+  const change = button(page, 'Change connection');
+  const field = textbox(page, 'Service address');
+  await expect(change.or(field).first()).toBeVisible();
+  if (!(await field.isVisible())) await change.click();
+};
+
 /** Fills in the Connection page and presses Connect; what comes of it is for the test to expect. */
 export const tryToConnect = async (
   page: Page,
   account: Account,
   { address, apiKey = account.api_key, keep = true }: ConnectOptions = {},
 ): Promise<void> => {
-  await page.goto('/connection');
+  await openConnectionForm(page);
   if (address !== undefined) await textbox(page, 'Service address').fill(address);
   await textbox(page, 'Merchant ID').fill(account.merchant_id);
   // A password box has no role.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readEnvironment } from './environment.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startSplitService, type SplitService } from './split-service.ts';
-import { button, fillTexts, promo, textbox, visit } from './verbs.ts';
+import { button, fillTexts, openConnectionForm, promo, textbox, visit } from './verbs.ts';
 
 /** A company whose tasks and promos are at two hosts with different keys, as it is with the live services. */
 export const test = base.extend<{ split: SplitService }>({
@@ -22,7 +22,7 @@ export const keyField = (page: Page, name: 'API key' | 'Promo API key') =>
 
 /** Connects the tab to both hosts, with the preset for the live service. */
 export const connectSplit = async (page: Page, { tasks, promos }: SplitService, promoKey = promos.key) => {
-  await page.goto('/connection');
+  await openConnectionForm(page);
   await textbox(page, 'Service address').fill(tasks.url);
   const advanced = button(page, 'Advanced');
   if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();

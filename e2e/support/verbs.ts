@@ -23,6 +23,7 @@ export {
   textbox,
   combobox,
   button,
+  openConnectionForm,
   tryToConnect,
   connectionState,
   expectConnected,

@@ -2,19 +2,16 @@ import { Badge, Button, DataList } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/DataList.layer.css';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import { forgetPromoKey } from '#data/http/change-connection.ts';
 import { accountTitle, type Connection } from '#data/http/connection.ts';
 import { leave } from '#data/http/leave.ts';
 import { useOnLine } from '#data/http/on-line.ts';
-import { mayAsk } from '#data/http/own-key.ts';
 import { useIsSilent } from '#data/http/silence.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { extensionPaths } from '#contract/extensions.ts';
-import { pagePaths } from '#contract/page-paths.ts';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
-import { keyWords, leftWords, roleNames } from './key-words.ts';
+import { leftWords, roleNames } from './key-words.ts';
 import { words } from './words.ts';
 
 /** What the badge says. “Connected” stands for a call with this key that succeeded, where the last call had an answer. */
@@ -27,9 +24,15 @@ const useBadge = ({ baseUrl, hasKey, isKeyChecked }: Connection): string => {
   return isKeyChecked ? words.connected : words.notChecked;
 };
 
+type AccountCardProps = {
+  connection: Connection;
+  /** What opens the form. */
+  children: ReactNode;
+};
+
 /** Who this tab is, and where. */
-export const AccountCard = ({ connection }: { connection: Connection }) => {
-  const { baseUrl, merchantId, capabilities, hasKey, promos, ownKey } = connection;
+export const AccountCard = ({ connection, children }: AccountCardProps) => {
+  const { baseUrl, merchantId, capabilities, promos, ownKey } = connection;
   const promoHost = promos ? new URL(promos.baseUrl).host : '';
   const leaving = useSingleMutation({ mutationFn: leave });
   const badge = useBadge(connection);
@@ -76,11 +79,7 @@ export const AccountCard = ({ connection }: { connection: Connection }) => {
           </DataList.Item>
         )}
       </DataList>
-      {hasKey && mayAsk(connection, extensionPaths.keyList) && (
-        <Button component={Link} variant="default" href={pagePaths.keys}>
-          {keyWords.toKeys}
-        </Button>
-      )}
+      {children}
       {promos?.hasKey === true && (
         <Button variant="subtle" className={classes['quiet'] ?? ''} onClick={forgetPromoKey}>
           {words.forgetPromoKey}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from 'wouter';
+import { useState } from 'react';
 import { useConnection } from '#data/http/connection.ts';
 import { useLeftKey } from '#data/http/leave.ts';
-import { may } from '#data/http/own-key.ts';
+import { mayAsk } from '#data/http/own-key.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { docsPath, ownServiceName } from '#contract/extensions.ts';
+import { docsPath, extensionPaths, ownServiceName } from '#contract/extensions.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Blank } from '#ui/blank.tsx';
@@ -13,6 +13,7 @@ import { AccountCard } from './account-card.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import classes from './connection.module.css';
 import { DeviceLists } from './device-lists.tsx';
+import { KeysSection } from './keys-section.tsx';
 import { leftWords } from './key-words.ts';
 import { ServiceOffers } from './service-offers.tsx';
 import { ThisDevice } from './this-device.tsx';
@@ -40,24 +41,18 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
   const connection = useConnection();
   const left = useLeftKey();
   const ready = connection?.hasKey === true;
+  // What is in use is only changed on request. What was typed to connect stays for a correction.
+  const [isWanted, setChanging] = useState(() => !ready || connection.promos?.hasKey === false);
+  const isChanging = isWanted || !ready;
+  const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
+  const isOffersFirst = !isChanging && !ownsKeys;
   // The demo's service is in the page, and answers nothing to people.
   const isOwnService =
     !__DEMO__ &&
     connection?.baseUrl === location.origin &&
     connection.capabilities?.service === ownServiceName;
   return (
-    <Page
-      title={words.title}
-      intro={words.intro}
-      actions={
-        ready &&
-        may(connection, 'create') && (
-          <Button component={Link} variant="default" href="/">
-            {words.next}
-          </Button>
-        )
-      }
-    >
+    <Page title={words.title} intro={words.intro}>
       {linkProblem !== null && (
         <ErrorNote
           alert
@@ -98,11 +93,23 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
           {words.promoKeyGoneText}
         </ErrorNote>
       )}
-      {connection && <AccountCard connection={connection} />}
+      {connection && (
+        <AccountCard connection={connection}>
+          {!__DEMO__ && (
+            <Button variant="default" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+              {words.change}
+            </Button>
+          )}
+        </AccountCard>
+      )}
       <div className={classes['columns']}>
-        <ConnectForm connection={connection} />
         <div className={classes['side']}>
-          {connection && <ServiceOffers connection={connection} />}
+          {isChanging && <ConnectForm connection={connection} />}
+          {ownsKeys && <KeysSection key={connection.id} connection={connection} />}
+          {isOffersFirst && connection && <ServiceOffers connection={connection} />}
+        </div>
+        <div className={classes['side']}>
+          {!isOffersFirst && connection && <ServiceOffers connection={connection} />}
           <ThisDevice />
         </div>
       </div>

@@ -27,7 +27,7 @@ export const offeredRoles = [
 export const keyWords = {
   title: 'Keys',
   intro: 'Who can use this account. Send people a link; give programs a key.',
-  toKeys: 'Keys',
+  columns: ['Name', 'Role', 'Created', 'Last used'],
   back: 'Go to Connection',
   ownersOnly: 'Keys are for the account’s owners',
   ownersOnlyText: 'Connect with an owner’s key to see them.',
@@ -38,9 +38,8 @@ export const keyWords = {
   stopped: 'Stopped in the last 30 days',
   own: 'This browser',
   byLink: 'From a link',
-  madeBy: (name: string, at: string) => `Created by ${name}, ${at}`,
+  by: (name: string) => `by ${name}`,
   neverUsed: 'Never used',
-  lastUsed: (at: string) => `Last used ${at}`,
   ends: (at: string, isOver: boolean) => `${isOver ? 'Ended' : 'Ends'} ${at}`,
   revokedAt: (at: string) => `Revoked ${at}`,
   make: { key: 'Create a key', link: 'Create a link' },
@@ -88,6 +87,6 @@ export const leftWords = {
   revoked: 'Disconnected, and the key of this browser was revoked',
   stillValid: 'Disconnected, but the key of this browser is still valid',
   stillValidText:
-    'The service couldn’t be asked to revoke it. An owner of the account can do so under Connection → Keys.',
+    'The service couldn’t be asked to revoke it. An owner of the account can do so under Connection.',
   leaving: 'Disconnecting…',
 };

@@ -40,7 +40,9 @@ const open = async (role: Role = 'owner') => {
 const press = (name: string, within_ = screen.getByRole('dialog')) =>
   userEvent.click(within(within_).getByRole('button', { name }));
 const keyRows = async (name = 'Active keys') =>
-  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1);
 
 describe('the page of keys', () => {
   it('is for owners: nothing is asked with another key', async () => {
@@ -53,8 +55,8 @@ describe('the page of keys', () => {
     await open();
     const rows = await keyRows();
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^First keyDispatcher and Marketing.*Never used/),
-      expect.stringMatching(/^Head officeOwnerThis browser/),
+      expect.stringMatching(/^First key.*DispatcherMarketing.*Never used/),
+      expect.stringMatching(/^Head officeThis browser.*Owner/),
     ]);
     expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false]);
   });
@@ -79,7 +81,7 @@ describe('the page of keys', () => {
     expect(container.ownerDocument.body.textContent).not.toContain(key);
     await waitFor(async () =>
       expect((await keyRows()).map((row) => row.textContent)).toContainEqual(
-        expect.stringMatching(/^Till 3Marketing.*Created by Head office/),
+        expect.stringMatching(/^Till 3.*Marketing.*by Head office/),
       ),
     );
     const cached = queryClient.getQueryCache().getAll();

@@ -74,7 +74,7 @@ export const words = {
     save: 'This saves your changes with the same key.',
     change: (name: string) => `Switches this tab over. Until the new key is checked, ${name} stays in use.`,
   },
-  next: 'Create a task',
+  change: 'Change connection',
   apiDocs: 'Documentation of the API',
   licences: 'Licences of the software in this page',
 };
