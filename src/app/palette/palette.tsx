@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
@@ -67,7 +68,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const options = found.flatMap(({ group, entries: lines }) =>
     lines.map((entry): Option => {
       const keys = letters ? keysOf(entry) : undefined;
-      const Icon = icons[group];
+      const Icon = entry.status ? displayStatusIcons[entry.status] : icons[group];
       return {
         key: entry.value,
         group: paletteWords.groups[group],

@@ -1,6 +1,7 @@
 import type { PromoRow } from '#contract/list-rows.ts';
 import { findPromos } from '#features/promos/filter-promos.ts';
 import { matchIntents } from '#features/sent/filter-intents.ts';
+import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
@@ -15,6 +16,8 @@ export type Entry = Choice & {
   value: `:${string}`;
   group: Group;
   shortcut?: ShortcutId | undefined;
+  /** Of a task: its picture stands before it. */
+  status?: DisplayStatus;
   run: () => void;
 };
 

@@ -116,10 +116,12 @@ export const useSources = (): Sources => {
       toIntent: (intent) => ({
         value: `:sent:${intent.id}`,
         group: 'sent',
-        label: intent.orderId,
+        status: displayStatusOf(intent, { connection, onLine }),
+        label: intent.summary.who || intent.orderId,
         hint: paletteWords.task(
           displayStatusWords[displayStatusOf(intent, { connection, onLine })],
-          intent.summary.title,
+          intent.orderId,
+          intent.summary.where,
         ),
         run: () => go(searchPath('sent', intent.orderId)),
       }),

@@ -25,7 +25,7 @@ export const paletteWords = {
     appointment: 'New appointment',
   } satisfies Record<TaskKind, string>,
   disconnect: 'Disconnect',
-  task: (outcome: string, title: string) => `${outcome} · ${title}`,
+  task: (...facts: string[]) => facts.filter(Boolean).join(' · '),
   promo: (id: number, status: PromoStatus | null) =>
     `${status === null ? 'State not known' : status === 1 ? 'Active' : 'Inactive'} · ID ${id}`,
   allSent: (count: string) => `All ${count} tasks found`,
