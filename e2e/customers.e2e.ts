@@ -35,7 +35,7 @@ test('a customer of another desk is known by four digits, Enter fills in what th
   await button(page, 'Create & next').click();
   await expectOutcome(page, order, 'Created');
 
-  const context = await browser.newContext();
+  const context = await browser.newContext({ locale: 'en-US' });
   const other = await context.newPage();
   await connect(other, account);
   await startTask(other, 'Delivery');
@@ -65,6 +65,20 @@ test('a customer of another desk is known by four digits, Enter fills in what th
     await pickup.pressSequentially('+44 20 7946 0958');
     await expect(pickup).toHaveValue('+44 20 7946 0958');
     await expect(offered).toHaveCount(0);
+  });
+
+  await test.step('a number that does not say its country says how it is read, and one press writes it so', async () => {
+    const pickup = textbox(other, 'Pickup phone');
+    await pickup.fill('+44 20 7946 095899');
+    await pickup.blur();
+    await expect(other.getByText('No number of this country is like this. Is it right?')).toBeVisible();
+    await pickup.fill('(415) 555-0134');
+    await pickup.blur();
+    await expect(other.getByText('United States · +1 415 555 0134')).toBeVisible();
+    await expect(pickup).toHaveValue('(415) 555-0134');
+    await button(other, 'Use +14155550134').click();
+    await expect(pickup).toHaveValue('+14155550134');
+    await expect(pickup).toBeFocused();
   });
   await context.close();
 });

@@ -1,3 +1,4 @@
+import { language } from '#time/language.ts';
 /** The words of notes, readouts and offers beside the fields. */
 
 /** "7 minutes", "3 hours", "400 days": as far as two clocks are apart. */
@@ -34,6 +35,12 @@ export const noteWords = {
   keepCoordinates: 'Keep the coordinates',
   beyondPole: (field: string, latitude: string) => `${field} ${latitude} is beyond 90 degrees. Swapped?`,
   swapPoint: 'Swap latitude and longitude',
+  noSuchPhone: 'No number of this country is like this. Is it right?',
+  readAs: (country: string | null, shown: string) => {
+    const name = country === null ? '' : new Intl.DisplayNames([language], { type: 'region' }).of(country);
+    return `${name ? `${name} · ` : ''}${shown}`;
+  },
+  writeAs: (number: string) => `Use ${number}`,
   shortPhone: 'Only a few digits. Is that the whole number?',
   precision: { given: 'your coordinates', address: 'exact address', city: 'city centre only' },
   notFound: 'Not found on the map. It will be sent as typed.',

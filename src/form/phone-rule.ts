@@ -16,10 +16,17 @@ export const loadPhoneReader = (): Promise<void> =>
     },
   ));
 
+/** As the service said it; null where it said none. */
+const country = createStore<string | null>(null);
+
 const countryOfLanguage = (): string | null => new Intl.Locale(navigator.language).maximize().region ?? null;
 
+/** Says which country the numbers of this page belong to; null: that of the browser's language. */
+export const usePhoneCountry = (known: string | null): void => useEffect(() => country.set(known), [known]);
+
 /** Reads a phone as the page can by now: null for a text without digits. */
-export const readPhone = (text: string): Phone | null => reader.get()(text, countryOfLanguage());
+export const readPhone = (text: string): Phone | null =>
+  reader.get()(text, country.get() ?? countryOfLanguage());
 
 /** So many digits may be a whole phone, which is looked up in all its spellings. */
 const leastWhole = 7;
@@ -34,5 +41,6 @@ export const useReadPhone = (search = ''): typeof readPhone => {
     if (isPhone) void loadPhoneReader();
   }, [isPhone]);
   const read = useStore(reader);
-  return useCallback((text) => read(text, countryOfLanguage()), [read]);
+  const known = useStore(country);
+  return useCallback((text) => read(text, known ?? countryOfLanguage()), [read, known]);
 };

@@ -1,5 +1,5 @@
-import { memo, type ChangeEvent, type ClipboardEvent } from 'react';
-import { TextInput as MantineInput, Textarea, type TextInputProps } from '@mantine/core';
+import { memo, useEffect, useState, type ChangeEvent, type ClipboardEvent } from 'react';
+import { Button, TextInput as MantineInput, Textarea, type TextInputProps } from '@mantine/core';
 import { sideOf } from '#contract/sides.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
@@ -13,15 +13,62 @@ import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
 import { useWatch } from 'react-hook-form';
 import { isShortPhone } from '#contract/formats.ts';
-import { loadPhoneReader } from './phone-rule.ts';
+import { loadPhoneReader, useReadPhone } from './phone-rule.ts';
 import noteClasses from './place-notes.module.css';
 import { noteWords } from './note-words.ts';
 
-/** Under a phone: that it has so few digits that it may lack some. It may be right, so that it is sent all the same. */
+/** The text of a field as it was left; '' while it is typed into. */
+const useLeftText = (id: string): readonly [string, (text: string) => void] => {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (!(field instanceof HTMLInputElement)) return undefined;
+    const onLeave = () => setText(field.value);
+    const onInput = () => setText('');
+    field.addEventListener('focusout', onLeave);
+    field.addEventListener('input', onInput);
+    return () => {
+      field.removeEventListener('focusout', onLeave);
+      field.removeEventListener('input', onInput);
+    };
+  }, [id]);
+  return [text, setText];
+};
+
+/**
+ * Under a phone, none of which holds it back: that it has so few digits that it may lack some, that no country has such a
+ * number, or, of one that does not say its country, as which number it is read, with a button that writes it so.
+ */
 const PhoneNote = ({ name }: { name: PlainTextField }) => {
-  const { control } = useTaskForm();
+  const { control, form } = useTaskForm();
   const isShort = useWatch({ control, name, compute: isShortPhone });
-  return isShort ? <p className={noteClasses['under']}>{noteWords.shortPhone}</p> : null;
+  const id = controlId(name);
+  const [left, setLeft] = useLeftText(id);
+  const read = useReadPhone();
+  const phone = read(left);
+  if (isShort) return <p className={noteClasses['under']}>{noteWords.shortPhone}</p>;
+  // It may have been changed since: by a customer who was recalled, or another draft.
+  if (phone === null || left !== form.getValues(name)) return null;
+  const statesCountry = /^\W*(?:\+|00)/.test(left);
+  if (phone.known === null)
+    return statesCountry && phone.countryCode !== null ? (
+      <p className={noteClasses['under']}>{noteWords.noSuchPhone}</p>
+    ) : null;
+  if (statesCountry) return null;
+  const number = `+${phone.digits}`;
+  const write = () => {
+    form.setValue(name, number, { shouldDirty: true, shouldValidate: true });
+    setLeft('');
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <p className={noteClasses['read']}>
+      {noteWords.readAs(phone.known.country, phone.known.shown)}{' '}
+      <Button variant="default" size="xs" onClick={write}>
+        {noteWords.writeAs(number)}
+      </Button>
+    </p>
+  );
 };
 
 const attributes: Partial<Record<string, TextInputProps>> = {

@@ -6,7 +6,7 @@ import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey, type FormKey, type FormValues } from '#form/values.ts';
 import { useConnection } from '#data/http/connection.ts';
-import { useReadPhone } from '#form/phone-rule.ts';
+import { usePhoneCountry, useReadPhone } from '#form/phone-rule.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { FloatingList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -56,6 +56,8 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const { form, notes } = useTaskForm();
   const listId = useId();
   const intents = useIntents();
+  const connection = useConnection();
+  usePhoneCountry(connection?.capabilities?.customers?.default_country ?? null);
   const own = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
   const fieldOf = (target: EventTarget | null): Omit<Lookup, 'listed'> | null => {
     if (!(target instanceof HTMLInputElement)) return null;
@@ -72,7 +74,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const [said, setSaid] = useState('');
   const [filled, setFilled] = useState<readonly FormKey[]>([]);
 
-  const { rows, isSilent } = useBook(useConnection(), lookup);
+  const { rows, isSilent } = useBook(connection, lookup);
   const contacts = useMemo(() => mergeContacts(own, rows), [own, rows]);
   const undo = useRef<Partial<FormValues> | null>(null);
   const read = useReadPhone();
