@@ -97,7 +97,7 @@ test('the demo creates each kind of task, switches a promo, and has both on the 
 
   const second = await visit(browser.snapshots);
   const tasks = await second.ask('/open/task/list', second.account);
-  expect(tasks.data).toHaveLength(4);
+  expect(tasks.data).toHaveLength(34);
   const reopened = await second.ask('/open/promo/list', second.account);
   expect(reopened.data).toContainEqual(expect.objectContaining({ promo_id: promo?.promo_id, status }));
 });
@@ -132,8 +132,8 @@ test('the database is saved between transactions, never within one', async () =>
   );
   const answers = await Promise.all(sends);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(await taskCount(visited)).toBe(5);
-  expect(await taskCount(await visit(browser.snapshots))).toBe(5);
+  expect(await taskCount(visited)).toBe(35);
+  expect(await taskCount(await visit(browser.snapshots))).toBe(35);
 });
 
 test('only a changed database is saved, and foreign keys are enforced after that', async () => {

@@ -2,7 +2,8 @@ import { Kysely, sql, type CompiledQuery, type Dialect, type QueryResult } from 
 import type { SqlJsStatic, Database, SqlValue } from 'sql.js';
 import { purgeExpired } from '#service/idempotency.ts';
 import { migrate } from '#service/migrate.ts';
-import { seedDemoAccount } from '#service/seed.ts';
+import { seedDay } from '#service/seed-day.ts';
+import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import type { Tables } from '#service/tables.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
@@ -55,7 +56,10 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
   database.run('pragma foreign_keys = on');
   const db = new Kysely<Tables>({ dialect: sqljsDialect(database) });
   try {
-    if (await migrate(db)) await seedDemoAccount(db, now);
+    if (await migrate(db)) {
+      await seedDemoAccount(db, now);
+      await seedDay(db, demoAccountId, now);
+    }
     await purgeExpired(db, now);
   } catch (error) {
     await db.destroy();

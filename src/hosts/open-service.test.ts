@@ -79,7 +79,8 @@ it('removes tasks whose days are over ten minutes after a start, and not before,
     200,
   );
   await service.close();
-  const tasks = async () => (await db.selectFrom('tasks').select('order_id').execute()).length;
+  const tasks = async () =>
+    (await db.selectFrom('tasks').select('order_id').where('order_id', '=', 'old').execute()).length;
   /** A service that runs for that long. @param left how many tasks it leaves */
   const runFor = async (minutes: number, TASK_DAYS: string, left: number) => {
     vi.useFakeTimers();

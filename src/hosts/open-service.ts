@@ -4,6 +4,7 @@ import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { randomText } from '#service/secrets.ts';
 import { purgeTasks } from '#service/retention.ts';
+import { seedDay } from '#service/seed-day.ts';
 import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
 import { callerAddress, isTrusted, networkOf } from './caller-address.ts';
@@ -93,7 +94,11 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   const space = file ? await watchFreeSpace(file, settings.minFreeMib * 1024 ** 2) : null;
   // What has a public address is no trial, and gets no account that the operator did not make.
   const isTrial = isNew && settings.publicUrl === null;
-  if (isTrial) await seedDemoAccount(db, clock());
+  if (isTrial) {
+    await seedDemoAccount(db, clock());
+    // A database in memory is a program's, which fills it itself.
+    if (settings.database !== ':memory:') await seedDay(db, demoAccountId, clock());
+  }
   const purge = async () => {
     await purgeExpired(db, clock());
     const { taskDays } = settings;

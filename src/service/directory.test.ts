@@ -6,6 +6,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { startService, type TestService } from '#testing/start-service.ts';
 import { listKeys } from './auth.ts';
 import { seedDirectory } from './seed-data.ts';
+import { seedDay } from './seed-day.ts';
 import { demoAccountId, seedDemoAccount } from './seed.ts';
 
 let service: TestService;
@@ -253,6 +254,26 @@ describe('seed', () => {
     expect(agents).toHaveLength(24);
     expect(agents[0]?.account_id).toBe(demoAccountId);
     expect(await listKeys(other.db, demoAccountId)).toEqual([]);
+    expect(await other.db.selectFrom('tasks').select('job_id').execute()).toEqual([]);
+    await seedDay(other.db, demoAccountId, new Date());
+    const tasks = await other.db.selectFrom('tasks').select(['kind', 'state', 'body']).execute();
+    expect(tasks).toHaveLength(30);
+    expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(4);
+    expect([...new Set(tasks.map(({ state }) => state))].toSorted()).toEqual([
+      'accepted',
+      'assigned',
+      'cancelled',
+      'failed',
+      'in_progress',
+      'started',
+      'successful',
+      'unassigned',
+    ]);
+    expect(tasks.filter(({ body }) => body.includes('Bo Chen')).length).toBeGreaterThan(3);
+    const promos = await other.db.selectFrom('promos').selectAll().execute();
+    expect(promos.filter(({ changed_by }) => changed_by !== null)).toHaveLength(8);
+    const seeded = seedDirectory.promos?.map(({ status }) => status);
+    expect(promos.toSorted((a, b) => a.promo_id - b.promo_id).map(({ status }) => status)).toEqual(seeded);
     await other.close();
   });
 });

@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely';
+import { sides, type SideName } from '#contract/sides.ts';
+import { datetimesOf, hasField, stopsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { profiles } from '#contract/profiles.ts';
+import type { TaskState } from '#contract/task-state.ts';
+import { toWireOffset } from '#contract/formats.ts';
+import { offsetAt } from '#time/zone-offset.ts';
+import { expressIn } from '#time/wall-time.ts';
+import { adminActor } from './audit-store.ts';
+import { createTask } from './create-task.ts';
+import { changeState, storePosition } from './progress-store.ts';
+import { changePromo } from './promo-store.ts';
+import { readDocumentedBody } from './read-creation-body.ts';
+import { randomText } from './secrets.ts';
+import { seedDirectory } from './seed-data.ts';
+import type { Tables } from './tables.ts';
+
+/** Phone, name, address and its point. The first three come back on the day. */
+const people: readonly [phone: string, name: string, address: string, latitude: string, longitude: string][] =
+  [
+    ['+1 415 555 0102', 'Bo Chen', '500 Castro St, San Francisco, CA', '37.76083', '-122.43506'],
+    ['+1 415 555 0117', 'Lena Fischer', '1 Ferry Building, San Francisco, CA', '37.79553', '-122.39338'],
+    ['+1 415 555 0131', 'Marcus Reed', '3251 20th Ave, San Francisco, CA', '37.72828', '-122.47680'],
+    ['+1 415 555 0144', 'Priya Raman', '2 Marina Blvd, San Francisco, CA', '37.80630', '-122.43180'],
+    ['+1 415 555 0150', 'Tomás Herrera', '2948 Folsom St, San Francisco, CA', '37.74960', '-122.41410'],
+    ['+1 415 555 0163', 'Aiko Mori', '1737 Post St, San Francisco, CA', '37.78510', '-122.43040'],
+    ['+1 415 555 0178', 'Dwayne Brooks', '4705 3rd St, San Francisco, CA', '37.73930', '-122.38970'],
+    ['+1 415 555 0189', 'Sofia Rossi', '601 Vallejo St, San Francisco, CA', '37.79850', '-122.40800'],
+  ];
+/** Whose task each one is, by place in `people`. */
+const order = [0, 3, 1, 4, 2, 5, 0, 6, 1, 7] as const;
+const goods = [
+  'Two soups and bread',
+  'A birthday cake, keep level',
+  'Documents, signature needed',
+  'A box of books',
+];
+
+const minute = 60_000;
+const hour = 60 * minute;
+const taskCount = 30;
+/** Where the agents are and the addresses' times are meant. */
+const zone = 'America/Los_Angeles';
+
+const actor = adminActor('demo day');
+const marketing = { ...adminActor('demo day'), keyName: 'Marketing' };
+
+/** What a task has gone through by now, after it was created. @param left minutes until it is due */
+const statesBy = (index: number, left: number): readonly TaskState[] => {
+  if (left > 150) return [];
+  if (left > 60) return ['accepted'];
+  if (left > 0) return ['accepted', 'started'];
+  if (left > -60) return ['accepted', 'started', 'in_progress'];
+  if (index === 7) return ['cancelled'];
+  return ['accepted', 'started', 'in_progress', index === 4 ? 'failed' : 'successful'];
+};
+
+/** The times of a task's states before it is due, in minutes. */
+const leadOf: Partial<Record<TaskState, number>> = {
+  started: 40,
+  in_progress: 12,
+  successful: 3,
+  failed: 3,
+  cancelled: 90,
+};
+
+/** A person as a side of a body. */
+const person = (side: SideName, [phone, name, address, latitude, longitude]: (typeof people)[number]) => {
+  const keys = sides[side];
+  return {
+    [keys.phone]: phone,
+    [keys.name]: name,
+    [keys.address]: address,
+    [keys.latitude]: latitude,
+    [keys.longitude]: longitude,
+  };
+};
+
+const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unknown> => {
+  const offset = offsetAt(due, zone);
+  const stops = stopsOf(kind);
+  const all: Record<string, unknown> = {
+    ...profiles.documented.flags[kind],
+    merchant_id: seedDirectory.merchants?.[index % 2]?.merchant_id,
+    order_id: `D-${101 + index}`,
+    job_description: goods[index % goods.length],
+    timezone: toWireOffset(offset),
+    tracking_link: 1,
+    job_pickup_datetime: expressIn(datetimesOf(kind).length > 1 ? due - 30 * minute : due, offset),
+    job_delivery_datetime: expressIn(due, offset),
+    auto_assignment: 0,
+    notify: 0,
+    geofence: 0,
+  };
+  for (const [at, { side }] of stops.entries()) {
+    const whose = people[order[(index + at) % order.length] ?? 0];
+    if (whose) Object.assign(all, person(side, whose));
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => hasField(kind, name as 'order_id')));
+};
+
+/**
+ * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, three customers who come
+ * back, promos that were switched, agents on the map. What only a device knows, such as an outcome that is unknown, is not in it.
+ */
+export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> => {
+  const at = now.getTime();
+  const first = Math.floor((at - 7 * hour) / (15 * minute)) * 15 * minute;
+  const agents = seedDirectory.agents ?? [];
+  for (let index = 0; index < taskCount; index += 1) {
+    const kind = taskKinds[index % taskKinds.length] ?? 'delivery';
+    const due = first + index * 30 * minute;
+    const created = Math.min(due - 3 * hour, at - (taskCount + 1 - index) * minute);
+    const left = (due - at) / minute;
+    const fleetId = left > 300 ? null : (agents[index % agents.length]?.fleet_id ?? null);
+    const body = { ...bodyOf(index, kind, due), ...(fleetId !== null && { fleet_id: fleetId }) };
+    const clock = () => new Date(created);
+    const read = readDocumentedBody(kind, body, { apiKey: randomText(24), now: clock() });
+    const { answer } = await createTask(
+      // Each place has its point, and no answer leaves.
+      {
+        db,
+        clock,
+        geocoder: { find: () => Promise.resolve(null), isOwn: true },
+        newId: () => randomText(16),
+        zoneAt: () => Promise.resolve(zone),
+        publicUrl: () => '',
+      },
+      {
+        accountId,
+        actor,
+        ...read,
+        foreignLabels: 'refused',
+        key: null,
+        format: { name: 'documented', data: (data) => data },
+      },
+    );
+    const { data } = JSON.parse(answer) as { data: { job_id: number } };
+    for (const to of statesBy(index, left)) {
+      const time = Math.min(due - (leadOf[to] ?? 120) * minute, at - minute);
+      await changeState(db, {
+        accountId,
+        actor,
+        jobId: data.job_id,
+        to,
+        fleetId: null,
+        now: new Date(Math.max(time, created)),
+      });
+    }
+  }
+  for (const [index, { fleet_id }] of agents.entries())
+    await storePosition(db, {
+      accountId,
+      fleet_id,
+      latitude: (37.735 + (index % 6) * 0.012).toFixed(5),
+      longitude: (-122.47 + Math.floor(index / 6) * 0.02).toFixed(5),
+      at: new Date(at - minute).toISOString(),
+    });
+  for (const [index, { promo_id, status }] of (seedDirectory.promos ?? []).slice(0, 8).entries())
+    for (const [hours, to] of [
+      [72, status === 1 ? 0 : 1],
+      [20, status],
+    ] as const)
+      await changePromo(db, {
+        accountId,
+        actor: index % 2 === 0 ? marketing : actor,
+        promoId: promo_id,
+        status: to === 1 ? 1 : 0,
+        now: new Date(at - (hours + index) * hour),
+      });
+};
