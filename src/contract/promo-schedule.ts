@@ -8,15 +8,7 @@ import { z } from './zod.ts';
  * What became of an entry: `already` had the state, `superseded` by a later entry or by hand, `gone` with its promo.
  * A waiting one is still to come.
  */
-export const scheduleStates = [
-  'waiting',
-  'done',
-  'already',
-  'superseded',
-  'gone',
-  'cancelled',
-  'failed',
-] as const;
+const scheduleStates = ['waiting', 'done', 'already', 'superseded', 'gone', 'cancelled', 'failed'] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
 
 /** Most promos of one plan. */
@@ -115,7 +107,7 @@ const settledRow = z.extend(plannedRow, {
 });
 export type SettledRow = z.infer<typeof settledRow>;
 
-export const scheduleData = z.object({ planned: z.array(plannedRow), settled: z.array(settledRow) });
+const scheduleData = z.object({ planned: z.array(plannedRow), settled: z.array(settledRow) });
 export type ScheduleData = z.infer<typeof scheduleData>;
 export const schedulePage = z.object({ status: z.literal(200), data: scheduleData });
 

@@ -26,10 +26,21 @@ export type ListRows = {
   task: TaskRow;
 };
 
-export type ListPage<L extends ListName> = { rows: ListRows[L][]; nextCursor: string | null };
+export type ListPage<L extends ListName> = {
+  rows: ListRows[L][];
+  nextCursor: string | null;
+  /** Of promos, where the service tells it: another text after each change of them. */
+  version: string | null;
+};
 
 /** The schema of each list's pages, by the list, so that a look-up by a list yields that list's rows. */
-type PageSchemas = { [L in ListName]: z.ZodMiniType<{ data: ListRows[L][]; next_cursor: string | null }> };
+type PageSchemas = {
+  [L in ListName]: z.ZodMiniType<{
+    data: ListRows[L][];
+    next_cursor: string | null;
+    version?: string | undefined;
+  }>;
+};
 
 type RowRequest = {
   path: string;
@@ -49,7 +60,8 @@ export const requestRows = async <L extends ListName>(
   const pages: PageSchemas = listPages;
   const page = pages[list].safeParse(answer.body);
   if (!page.success) throw new ApiError(words.listNotUnderstood, [], answer.status);
-  return { rows: page.data.data, nextCursor: page.data.next_cursor };
+  const { data: rows, next_cursor: nextCursor, version = null } = page.data;
+  return { rows, nextCursor, version };
 };
 
 type PageRequest = { cursor: string | null; limit?: number | undefined; signal?: AbortSignal | undefined };

@@ -16,6 +16,10 @@ export type LastPromoChange = { wanted: PromoStatus; outcome: PromoOutcome };
  */
 export type Promo = ListRows['promo'] & { last?: LastPromoChange };
 
+/** The version of the list of promos that is in the cache: null where the service tells none. See `promoVersionQuery`. */
+export const promoVersionKey = (connection: Connection) =>
+  ['promo-version', promoService(connection).id] as const;
+
 /** More rows than a list has that is drawn whole, so that it is drawn as it will be when it is longer. */
 const firstCount = 250;
 
@@ -51,6 +55,8 @@ export const promosQuery = (connection: Connection | null) => {
       const answer = requestListPage(connection, 'promo', { cursor: null, limit, signal });
       const rows: Promo[] = [];
       for await (const page of requestPages(connection, 'promo', signal, answer)) {
+        // Of the first page: what changes while the others are read is read the next time.
+        if (rows.length === 0) client.setQueryData(promoVersionKey(connection), page.version);
         if (isFirst && rows.length === 0 && page.nextCursor !== null)
           client.setQueryData(queryKey, page.rows, { updatedAt: 0 });
         rows.push(...page.rows);

@@ -11,3 +11,8 @@ export const promoKeyWords = {
   promoKeyRefused: 'The promo service rejected the promo API key. Enter it again on the Connection page.',
   noPromoKey: 'Enter the promo API key on the Connection page.',
 } as const;
+
+/** What is said of plans. */
+export const scheduleWords = {
+  notUnderstood: 'The service’s answer about the plans can’t be read.',
+} as const;

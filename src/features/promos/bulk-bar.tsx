@@ -10,6 +10,7 @@ import { planBulk } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
 import type { ListState } from './describe-change.ts';
+import { planWords } from './plan-words.ts';
 import { bulkWords as words } from './words.ts';
 
 type SwitchOffDialogProps = { count: number; onConfirm: () => void; onClose: () => void };
@@ -41,6 +42,8 @@ type BulkBarProps = {
   selected: ReadonlySet<number>;
   bulk: BulkRun;
   onSwitch: (rows: readonly Promo[], wanted: PromoStatus) => void;
+  /** Plans a switch of them; undefined where that cannot be. */
+  onPlan: ((rows: readonly Promo[]) => void) | undefined;
   /** Resolves when it has switched back what it could. */
   onUndoAll: () => Promise<void>;
   onClear: () => void;
@@ -68,6 +71,7 @@ export const BulkBar = ({
   selected,
   bulk,
   onSwitch,
+  onPlan,
   onUndoAll,
   onClear,
   onLeave,
@@ -199,6 +203,15 @@ export const BulkBar = ({
                     {words.act(wanted, needs[wanted].length)}
                   </Button>
                 ) : null,
+              )}
+              {onPlan && (
+                <Button
+                  variant="default"
+                  className={classes['button']}
+                  onClick={() => onPlan(rows.filter((row) => selected.has(row.promo_id)))}
+                >
+                  {planWords.open}
+                </Button>
               )}
               <span className={classes['selected']}>
                 <b>{selectionText}</b>

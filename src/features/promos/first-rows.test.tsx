@@ -49,7 +49,7 @@ it('the first rows of a long list are there and can be switched before the other
   const user = await open();
   const control = await promoSwitch('CODE1');
   await waitFor(() => expect(lists).toBe(2));
-  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('radio', { name: /^All/ })).toBeNull();
   expect(screen.queryByText(/shown/)).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Select promo CODE2' }));
   await user.keyboard('{Control>}a{/Control}');

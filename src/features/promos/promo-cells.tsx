@@ -5,6 +5,7 @@ import {
   IconCircleDashed,
   IconCircleMinus,
   IconCircleX,
+  IconClockPlus,
   IconHistory,
   IconLoader2,
   IconRefresh,
@@ -26,8 +27,10 @@ import {
   type ListState,
 } from './describe-change.ts';
 import classes from './promo-cells.module.css';
+import type { NextSwitch } from './plan-form.ts';
 import { SelectCell } from './select-cell.tsx';
 import type { SelectionChange } from './selection.ts';
+import { planWords } from './plan-words.ts';
 import { changeWords, historyWords, words } from './words.ts';
 
 type PromoCellsProps = {
@@ -54,6 +57,12 @@ type PromoCellsProps = {
   onUndo: (before: Promo) => void;
   /** False where the key may only look. */
   canSwitch: boolean;
+  /** Whether the service switches promos at a time: there is a column for the next one. */
+  hasNext: boolean;
+  /** The next planned switch. */
+  next: NextSwitch | undefined;
+  /** Only where this key may plan. */
+  onPlan?: ((row: Promo) => void) | undefined;
   /** Only where the service tells who changed it. */
   onHistory?: ((row: Promo) => void) | undefined;
   /** Only for a promo kept on the device. */
@@ -88,6 +97,10 @@ export const PromoCells = memo((props: PromoCellsProps) => {
   const isBad = trouble?.tone === 'bad';
   const TroubleIcon = isBad ? IconCircleX : IconAlertTriangle;
   const again = trouble ? statusToRetry(last, row, list) : null;
+  const { next } = props;
+  // It says so where the promo has the state already, by hand.
+  const isPointless = next !== undefined && next.to === knownStatus(row, list);
+  const nextText = next && `${next.when} · ${isPointless ? planWords.alreadySo(status) : next.away}`;
   // What the device keeps of it is not read again.
   const isReadAgain = list !== 'local' && row.unconfirmed !== undefined;
   return (
@@ -115,7 +128,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
           pending={pending !== undefined}
           unconfirmed={isReadAgain}
           canSwitch={canSwitch}
-          onChange={(next) => onSet(row, next ? 1 : 0)}
+          onChange={(isOn) => onSet(row, isOn ? 1 : 0)}
           aria-describedby={trouble ? noteId : undefined}
           data-row-focus="switch"
         />
@@ -162,6 +175,26 @@ export const PromoCells = memo((props: PromoCellsProps) => {
         <span className={classes['idLabel']}>{words.idLabel} </span>
         {id}
       </span>
+      {props.hasNext && (
+        <span role="cell" className={classes['next']}>
+          {nextText !== undefined && (
+            <span className={classes['nextText']} title={nextText}>
+              {nextText}
+            </span>
+          )}
+          {props.onPlan && (
+            <IconButton
+              size="small"
+              className={classes['plan'] ?? ''}
+              label={planWords.openOf(code)}
+              title={planWords.openOf(code)}
+              onClick={() => props.onPlan?.(row)}
+            >
+              <IconClockPlus size={16} aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      )}
       <span role="cell" className={classes['changed']}>
         <span className={classes['last']}>
           <span aria-live={live} className={classes['when']} data-tone={trouble ? undefined : note?.tone}>

@@ -14,13 +14,16 @@ import { promoService, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
 import { hasPromoHistory } from '#data/http/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
+import type { ScheduleData } from '#contract/promo-schedule.ts';
+import { mayPlan } from '#data/lists/promo-schedule.ts';
 import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { choiceParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
-import { useOwnDay } from '#ui/use-clock.ts';
+import { useNow, useOwnDay } from '#ui/use-clock.ts';
+import { ownZone } from '#time/zones.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -30,6 +33,8 @@ import { readCodeList } from './code-list.ts';
 import { hasTrouble, type ListState } from './describe-change.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { filterPromos } from './filter-promos.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+import { describeNext, nextOf } from './plan-form.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
 import { promoSearchParam } from './search-param.ts';
@@ -44,6 +49,8 @@ type PromoListProps = {
   /** False while these are the first of more: what counts, searches or selects all of them comes with the others. */
   isWhole: boolean;
   list: ListState;
+  /** What is planned; null while it is read, undefined where the service has no plans. */
+  schedule: ScheduleData | null | undefined;
   /** Says as of when the list is, and reads it again; null for a list of this device. */
   refresh: ReactNode;
   onRemove?: ((row: Promo) => void) | undefined;
@@ -55,8 +62,40 @@ const heights = { wide: 48, narrow: 84, tall: 32 };
 
 const keyOf = (row: Promo) => String(row.promo_id);
 
+/**
+ * The rows that were found; while the pointer is over the list those of before, as they are now: what others change must not move
+ * what a person is about to press. @param question what was asked for: another one is answered at once.
+ */
+const useHeldRows = (found: readonly Promo[], promos: readonly Promo[], question: string) => {
+  const [held, setHeld] = useState<{ ids: readonly number[]; question: string } | null>(null);
+  const ids = held?.question === question ? held.ids : null;
+  const rows = useMemo(() => {
+    if (!ids || (ids.length === found.length && ids.every((id, at) => found[at]?.promo_id === id)))
+      return found;
+    const byId = new Map(promos.map((row) => [row.promo_id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }, [ids, found, promos]);
+  const onPointerEnter = () => setHeld({ ids: rows.map((row) => row.promo_id), question });
+  return { rows, events: { onPointerEnter, onPointerLeave: () => setHeld(null) } };
+};
+
+/** The zone of the account's last plan, else the reader's. */
+const lastZone = (schedule: ScheduleData | null | undefined): string => {
+  const plans = [...(schedule?.planned ?? []), ...(schedule?.settled ?? [])];
+  const last = plans.toSorted((a, b) => Date.parse(b.planned_at) - Date.parse(a.planned_at))[0];
+  return last?.time_zone ?? ownZone();
+};
+
 /** Search, filter and the rows. Filter and search are in the URL, but for a long list of codes. */
-export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove }: PromoListProps) => {
+export const PromoList = ({
+  connection,
+  promos,
+  isWhole,
+  list,
+  schedule,
+  refresh,
+  onRemove,
+}: PromoListProps) => {
   const client = useQueryClient();
   const [search, setSearch, typeSearch] = useTypedParam(
     promoSearchParam(client, promoService(connection).id),
@@ -66,11 +105,17 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
   const [stay] = useState(() => new Set<number>());
   // Typing is drawn first; ten thousand rows follow when there is time.
   const lateSearch = useDeferredValue(search);
-  const { rows, counts, codes } = useMemo(
+  const {
+    rows: matching,
+    counts,
+    codes,
+  } = useMemo(
     () => filterPromos(promos, list, { search: lateSearch, filter }, stay),
     [promos, list, lateSearch, filter, stay],
   );
 
+  const hold = useHeldRows(matching, promos, `${lateSearch} ${filter} ${isWhole}`);
+  const { rows } = hold;
   // A service says of each promo what it is.
   const offered = filters.filter((value) => value !== 'unknown' || value === filter || counts.unknown > 0);
 
@@ -91,6 +136,16 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
     [stay],
   );
   const canSwitch = may(connection, 'switchPromos');
+  const [toPlan, setToPlan] = useState<readonly Promo[] | null>(null);
+  const [planned, setPlanned] = useState('');
+  const planOne = useCallback((row: Promo) => setToPlan([row]), [setToPlan]);
+  const onPlan = mayPlan(connection) ? planOne : undefined;
+  const now = useNow(60_000);
+  const nextRows = useMemo(() => nextOf(schedule?.planned ?? []), [schedule]);
+  const next = useMemo(() => {
+    const texts = new Map([...new Set(nextRows.values())].map((row) => [row, describeNext(row, now)]));
+    return new Map([...nextRows].map(([id, row]) => [id, texts.get(row)]));
+  }, [nextRows, now]);
   const [historyOf, setHistoryOf] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && hasPromoHistory(connection) ? setHistoryOf : undefined;
   const switches = usePromoSwitches(connection, onSent);
@@ -101,6 +156,7 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
     const done = new Set([...selection.ids].filter((id) => !unsent.has(id)));
     select((_shown, _order, all) => without(all, done));
   };
+  const hasPlans = schedule !== undefined;
   const today = useOwnDay();
   const toActions = useCallback(
     () => bar.current?.querySelector('button')?.focus({ preventScroll: true }),
@@ -127,6 +183,9 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
         onSet={onSetOne}
         onUndo={undo}
         canSwitch={canSwitch}
+        hasNext={hasPlans}
+        next={next.get(row.promo_id)}
+        onPlan={onPlan}
         onHistory={onHistory}
         onRemove={onRemove}
       />
@@ -146,6 +205,9 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
       onSetOne,
       undo,
       canSwitch,
+      hasPlans,
+      next,
+      onPlan,
       onHistory,
       onRemove,
     ],
@@ -214,7 +276,8 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
         </>
       )}
       <LiveText>{undone}</LiveText>
-      <div>
+      <LiveText>{planned}</LiveText>
+      <div {...hold.events}>
         {rows.length === 0 && !isWhole && <LoadingRows label={words.loading} rowHeight={heights.wide} />}
         {rows.length === 0 && isWhole && (
           <EmptyState
@@ -242,10 +305,10 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
                 onClear={clearSelection}
               />
             }
-            columns={onRemove ? words.localColumns : words.columns}
+            columns={onRemove ? words.localColumns : hasPlans ? words.plannedColumns : words.columns}
             rows={rows}
             keyOf={keyOf}
-            rowClass={onRemove ? classes['localRow'] : classes['row']}
+            rowClass={classes[onRemove ? 'localRow' : hasPlans ? 'plannedRow' : 'row']}
             heights={heights}
             isTall={isTall}
             onShiftMove={(from, to) => select((shown, ids) => step(shown, ids, from.promo_id, to.promo_id))}
@@ -261,9 +324,19 @@ export const PromoList = ({ connection, promos, isWhole, list, refresh, onRemove
             selected={selection.ids}
             bulk={bulk}
             onSwitch={(wished, status) => void switchMany(wished, status)}
+            onPlan={mayPlan(connection) ? setToPlan : undefined}
             onUndoAll={onUndoAll}
             onClear={clearSelection}
             onLeave={() => selectAllBox.current?.focus({ preventScroll: true })}
+          />
+        )}
+        {toPlan && (
+          <PlanDialog
+            connection={connection}
+            promos={toPlan}
+            zone={lastZone(schedule)}
+            onClose={() => setToPlan(null)}
+            onPlanned={setPlanned}
           />
         )}
         {historyOf && (

@@ -10,16 +10,21 @@ import { useIsBlocked } from '#data/http/silence.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { subscribeChanges } from '#data/device/changes.ts';
 import { removeLocalRow } from '#data/device/local-directory.ts';
+import { hasSchedule, promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule.ts';
 import { isWholeList, promosQuery, readPromosAgain, type Promo } from '#data/lists/promos-query.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
+import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { ActiveBar } from './active-bar.tsx';
+import { ChangesView } from './changes-view.tsx';
 import { knownStatus } from './describe-change.ts';
+import { PlannedView } from './planned-view.tsx';
 import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
 import { PromosFrame } from './promos-frame.tsx';
@@ -28,6 +33,9 @@ import { words } from './words.ts';
 
 /** How often the list is read while the state of a promo is not known, in milliseconds; not while the tab is hidden. */
 const unconfirmedEveryMs = 10_000;
+
+const views = ['codes', 'planned', 'changes'] as const;
+const viewParam = choiceParam('view', views);
 
 /** The promo codes of the connection's account, each with its switch. */
 export const PromosPage = () => {
@@ -53,6 +61,10 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
     refetchInterval: ({ state }) =>
       listed && state.data?.some((row) => row.unconfirmed !== undefined) ? unconfirmedEveryMs : false,
   });
+  // While it is observed, the list follows what others change.
+  const { data: version } = useQuery(promoVersionQuery(connection));
+  const schedule = useQuery(scheduleQuery(connection, version));
+  const [view, setView] = useSearchParam(viewParam);
   const isWhole = promos.data !== undefined && isWholeList(promos.dataUpdatedAt);
   const rows = isWhole || promos.isFetching ? promos.data : undefined;
   const isFirstReading = promos.isFetching && !isWhole;
@@ -89,8 +101,22 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
     <Page
       title={words.title}
       intro={listed ? words.intro : words.localIntro}
+      actions={
+        <FilterRadios
+          label={words.view}
+          choices={views.map((value) => {
+            const count = value === 'planned' ? schedule.data?.planned.length : undefined;
+            const choice = { value, label: words.views[value] };
+            return count === undefined ? choice : Object.assign(choice, { count });
+          })}
+          value={view}
+          onChange={setView}
+        />
+      }
       aside={
-        listed && (counts === null ? isFirstReading : rows?.length !== 0) && <ActiveBar counts={counts} />
+        listed &&
+        view === 'codes' &&
+        (counts === null ? isFirstReading : rows?.length !== 0) && <ActiveBar counts={counts} />
       }
     >
       {!hasKey && (
@@ -114,7 +140,11 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           {words.mustAllow(new URL(baseUrl).host, ownOrigin())}
         </ErrorNote>
       )}
-      {!listed && <LocalPromoTools accountId={accountId} promos={rows ?? []} onChange={readAgain} />}
+      {view === 'planned' && <PlannedView connection={connection} promos={rows ?? []} schedule={schedule} />}
+      {view === 'changes' && <ChangesView connection={connection} promos={rows ?? []} version={version} />}
+      {!listed && view === 'codes' && (
+        <LocalPromoTools accountId={accountId} promos={rows ?? []} onChange={readAgain} />
+      )}
       {stays !== null && <ErrorNote alert title={words.notRemoved(stays)} />}
       {promos.isError &&
         (isWhole ? (
@@ -126,14 +156,15 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
             {promos.error.message}
           </ErrorNote>
         ))}
-      {isFirstReading && <div className={classes['toolsLoading']} />}
-      {isFirstReading && !rows && <LoadingRows label={words.loading} rowHeight={48} />}
-      {rows && (
+      {isFirstReading && view === 'codes' && <div className={classes['toolsLoading']} />}
+      {isFirstReading && !rows && view === 'codes' && <LoadingRows label={words.loading} rowHeight={48} />}
+      {rows && view === 'codes' && (
         <PromoList
           connection={connection}
           promos={rows}
           isWhole={isWhole}
           list={listed ? 'read' : 'local'}
+          schedule={hasSchedule(connection) ? (schedule.data ?? null) : undefined}
           refresh={
             listed && (
               <Refresh

@@ -3,14 +3,16 @@ import type { Promo } from '#data/lists/promos-query.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
 /** The first of many codes, and how many more there are. */
-const namedFew = (codes: readonly string[]): string =>
+export const namedFew = (codes: readonly string[]): string =>
   formatList(codes.length > 4 ? [...codes.slice(0, 3), `${formatCount(codes.length - 3)} more`] : codes);
 
-const whatIs = (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'}`;
+export const whatIs = (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'}`;
 
 /** All words of the Promos page. */
 export const words = {
   title: 'Promos',
+  view: 'View',
+  views: { codes: 'Codes', planned: 'Planned', changes: 'What happened' },
   intro: 'Turn promo codes on and off. A switch only moves once the service confirms.',
   localIntro:
     'This service has no list of promo codes, so the list is kept on this device. States show what was last set here; the service can’t report them.',
@@ -30,6 +32,7 @@ export const words = {
   filters: { all: 'All', active: 'Active', inactive: 'Inactive', unknown: 'Not known' },
   table: 'Promo codes',
   columns: ['Select', 'Switch', 'State', 'Code', 'Description', 'ID', 'Last change'],
+  plannedColumns: ['Select', 'Switch', 'State', 'Code', 'Description', 'ID', 'Next', 'Last change'],
   localColumns: ['Select', 'Switch', 'State', 'Code', 'Description', 'ID', 'Last set', 'Remove'],
   loading: 'Loading promo codes',
   failed: 'Couldn’t load the promo codes',

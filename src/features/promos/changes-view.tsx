@@ -1,0 +1,157 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload, IconHistoryOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { hasPromoChanges, promoChangesQuery } from '#data/lists/promo-schedule.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
+import { foldText } from '#time/language.ts';
+import { describeDay } from '#time/describe.ts';
+import { describeRecentInstant, ownDay } from '#time/own-clock.ts';
+import { toCsv } from '#ui/csv.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { saveFile } from '#ui/file-tools.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { LiveText } from '#ui/live-text.tsx';
+import { useOwnDay } from '#ui/use-clock.ts';
+import { VirtualRows } from '#ui/virtual-rows.tsx';
+import classes from './plan.module.css';
+import { changesWords as words } from './plan-words.ts';
+import { words as pageWords } from './words.ts';
+
+type ChangesViewProps = {
+  connection: Connection;
+  promos: readonly Promo[];
+  version: string | null | undefined;
+};
+
+/** A change with what is said of it. `key` tells it from others of one instant. */
+type Change = PromoChangeRow & { key: string; code: string; day: string };
+
+const heights = { wide: 44, narrow: 76 };
+const keyOf = ({ key }: Change) => key;
+
+/** The last changes of all promos, filtered by person, day and promo, and as a file. */
+export const ChangesView = ({ connection, promos, version }: ChangesViewProps) => {
+  const { data, error } = useQuery(promoChangesQuery(connection, version));
+  const today = useOwnDay();
+  const [person, setPerson] = useState('');
+  const [day, setDay] = useState('');
+  const [search, setSearch] = useState('');
+  const all = useMemo(() => {
+    const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
+    return (data ?? []).map((row, index): Change =>
+      Object.assign({}, row, {
+        // From the end: a new change leaves the others as they are.
+        key: String((data?.length ?? 0) - index),
+        code: codes.get(row.promo_id) ?? words.id(row.promo_id),
+        day: ownDay(Date.parse(row.at)),
+      }),
+    );
+  }, [data, promos]);
+  const rows = useMemo(() => {
+    const text = foldText(search);
+    return all.filter(
+      (row) =>
+        (person === '' || row.changed_by === person) &&
+        (day === '' || row.day === day) &&
+        foldText(`${row.code} ${row.promo_id}`).includes(text),
+    );
+  }, [all, person, day, search]);
+  const draw = useCallback(
+    (row: Change) => (
+      <>
+        <span role="cell">
+          <time dateTime={row.at}>{describeRecentInstant(Date.parse(row.at), today)}</time>
+        </span>
+        <b role="cell">
+          <bdi>{row.code}</bdi>
+        </b>
+        <span role="cell">{words.change(row.to, row.from === row.to)}</span>
+        <span role="cell" title={row.changed_by}>
+          <bdi>{row.changed_by}</bdi>
+        </span>
+        <span role="cell">{words.how(row.schedule_id)}</span>
+      </>
+    ),
+    [today],
+  );
+  if (!hasPromoChanges(connection))
+    return (
+      <EmptyState icon={IconHistoryOff} title={words.notTold}>
+        {words.notToldText}
+      </EmptyState>
+    );
+  if (error && !data)
+    return (
+      <ErrorNote alert title={words.failed}>
+        {error.message}
+      </ErrorNote>
+    );
+  if (!data) return <LoadingRows label={words.loading} rowHeight={heights.wide} />;
+  const save = () => {
+    const table = rows.map((row) => [
+      row.at,
+      row.code,
+      String(row.promo_id),
+      row.from === null ? '' : String(row.from),
+      String(row.to),
+      row.changed_by,
+      row.schedule_id === null ? 'by hand' : `schedule ${row.schedule_id}`,
+    ]);
+    saveFile(`promo-changes-${today}.csv`, toCsv([words.csv, ...table]), 'text/csv;charset=utf-8');
+  };
+  const people = [...new Set(all.map((row) => row.changed_by))].toSorted((a, b) => a.localeCompare(b));
+  const days = [...new Set(all.map((row) => row.day))];
+  return (
+    <div className={classes['view']}>
+      <div className={classes['tools']}>
+        <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
+        <NativeSelect
+          className={classes['choice'] ?? ''}
+          aria-label={words.person}
+          value={person}
+          onChange={(event) => setPerson(event.currentTarget.value)}
+          data={[{ value: '', label: words.anyPerson }, ...people]}
+        />
+        <NativeSelect
+          className={classes['choice'] ?? ''}
+          aria-label={words.day}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          data={[
+            { value: '', label: words.anyDay },
+            ...days.map((value) => ({ value, label: describeDay(`${value} 00:00:00`) })),
+          ]}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={save}
+        >
+          {words.export}
+        </Button>
+      </div>
+      <LiveText>{words.shown(rows.length)}</LiveText>
+      {rows.length === 0 ? (
+        <EmptyState icon={IconHistoryOff} title={all.length === 0 ? words.none : words.noMatch} />
+      ) : (
+        <VirtualRows
+          label={pageWords.views.changes}
+          columns={words.columns}
+          rows={rows}
+          keyOf={keyOf}
+          rowClass={classes['change']}
+          heights={heights}
+        >
+          {draw}
+        </VirtualRows>
+      )}
+      {all.length === promoChangeRows && <p>{words.lastOnes(promoChangeRows)}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,239 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Radio } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { maxSchedulePromos, type ScheduleBody } from '#contract/promo-schedule.ts';
+import { ApiError } from '#data/http/api-error.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { createPlan, followNow } from '#data/lists/promo-schedule.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
+import { describeOffset } from '#time/describe.ts';
+import { prepareZones, searchZones } from '#time/search-zones.ts';
+import { clockOf } from '#time/wall-time.ts';
+import { offsetAt } from '#time/zone-offset.ts';
+import { findZone, type Zone } from '#time/zones.ts';
+import { ComboBox, type Choice } from '#ui/combo-box.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useNow } from '#ui/use-clock.ts';
+import classes from './plan.module.css';
+import { describeTyped, planSchema, readPlanTime, type PlanForm, type TimeField } from './plan-form.ts';
+import { planWords as words } from './plan-words.ts';
+import { namedFew } from './words.ts';
+
+type PlanDialogProps = {
+  connection: Connection;
+  promos: readonly Promo[];
+  /** The zone that is proposed: that of the account's last plan, else the reader's. */
+  zone: string;
+  onClose: () => void;
+  /** The plan was made. */
+  onPlanned: (said: string) => void;
+};
+
+type Form = UseFormReturn<PlanForm, unknown, Omit<ScheduleBody, 'promo_ids'>>;
+
+const fieldOf: Readonly<Record<string, keyof PlanForm>> = {
+  is_enabled: 'is_enabled',
+  at: 'at',
+  at_offset: 'at',
+  until: 'until',
+  until_offset: 'until',
+  time_zone: 'zone',
+};
+
+/** Plans a switch of promos at a time, or a window. What is refused stays as it was typed. */
+export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: PlanDialogProps) => {
+  const client = useQueryClient();
+  const form: Form = useForm<PlanForm, unknown, Omit<ScheduleBody, 'promo_ids'>>({
+    resolver: zodResolver(planSchema),
+    defaultValues: { is_enabled: '1', at: '', until: '', zone, at_offset: '', until_offset: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const isTooMany = promos.length > maxSchedulePromos;
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (body: Omit<ScheduleBody, 'promo_ids'>) =>
+      createPlan(connection, { ...body, promo_ids: promos.map((row) => row.promo_id) }),
+    onSuccess: () => {
+      onPlanned(words.planned(promos.length));
+      onClose();
+    },
+    onError: (error) => {
+      const issues = error instanceof ApiError ? error.issues : [];
+      let hasFocus = false;
+      for (const { field, message } of issues) {
+        const name = fieldOf[field];
+        if (name === undefined) continue;
+        form.setError(name, { message }, { shouldFocus: !hasFocus });
+        hasFocus = true;
+      }
+      const other = issues.filter(({ field }) => fieldOf[field] === undefined);
+      if (!hasFocus) setProblem(other.map(({ message }) => message).join(' ') || error.message);
+    },
+    // It may have been planned although its answer was lost.
+    onSettled: () => void followNow(client, connection),
+  });
+  const submit = form.handleSubmit((body) => {
+    setProblem(null);
+    if (!isTooMany) mutate(body);
+  });
+  return (
+    <Dialog title={words.title(promos.length, promos[0]?.code ?? '')} onClose={onClose}>
+      <form noValidate className={classes['form']} onSubmit={(event) => void submit(event)}>
+        {promos.length > 1 && <p className={classes['codes']}>{namedFew(promos.map(({ code }) => code))}</p>}
+        {isTooMany && (
+          <ErrorNote tone="warn" title={words.tooMany(maxSchedulePromos)}>
+            {words.tooManyText}
+          </ErrorNote>
+        )}
+        <What form={form} />
+        <div className={classes['times']}>
+          <TimeInput field="at" form={form} />
+          <TimeInput field="until" form={form} />
+        </div>
+        <ZoneInput form={form} />
+        {problem !== null && (
+          <ErrorNote alert title={words.failed}>
+            {problem}
+          </ErrorNote>
+        )}
+        <div className={classes['buttons']}>
+          <Button type="submit" aria-disabled={isPending || isTooMany || undefined}>
+            {isPending ? words.planning : words.plan}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {words.cancelDialog}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+const What = ({ form: { control } }: { form: Form }) => {
+  const { field } = useController({ control, name: 'is_enabled' });
+  return (
+    <Radio.Group label={words.what} value={field.value} onChange={field.onChange}>
+      <div className={classes['ways']}>
+        <Radio value="1" label={words.on} />
+        <Radio value="0" label={words.off} />
+      </div>
+    </Radio.Group>
+  );
+};
+
+const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
+  const values = useWatch({ control: form.control });
+  const now = useNow(30_000);
+  // All of them have a default.
+  const all = values as PlanForm;
+  const read = readPlanTime(field, all, now);
+  const offset = `${field}_offset` as const;
+  const isOff = all.is_enabled === '0';
+  const set = (text: string) => {
+    form.setValue(field, text, { shouldDirty: true });
+    form.setValue(offset, '');
+    form.clearErrors(field);
+    form.setFocus(field);
+  };
+  const { onChange, ...input } = form.register(field);
+  const note = describeTyped(read, all.zone, now) ?? (field === 'at' ? words.atNote : words.untilNote(isOff));
+  return (
+    <div>
+      <TextField
+        id={`plan-${field}`}
+        label={words.times[field]}
+        required={field === 'at'}
+        note={note}
+        error={form.formState.errors[field]?.message}
+        data-autofocus={field === 'at' || undefined}
+        {...input}
+        onChange={(event) => {
+          form.setValue(offset, '');
+          form.clearErrors(field);
+          return onChange(event);
+        }}
+      />
+      {read && 'error' in read && read.meanings && (
+        <div role="group" aria-label={words.which(words.times[field])} className={classes['ways']}>
+          {read.meanings.map(({ words: meaning, text }) => (
+            <Button key={text} variant="default" size="compact-sm" onClick={() => set(text)}>
+              {meaning}
+            </Button>
+          ))}
+        </div>
+      )}
+      {((read && 'ways' in read) || all[offset] !== '') && (
+        <Which field={field} form={form} values={all} now={now} />
+      )}
+    </div>
+  );
+};
+
+type WhichProps = { field: TimeField; form: Form; values: PlanForm; now: number };
+
+/** Asks which instant is meant where clocks show the time twice. */
+const Which = ({ field, form, values, now }: WhichProps) => {
+  const offset = `${field}_offset` as const;
+  // As it was before one of them was chosen.
+  const read = readPlanTime(field, { ...values, [offset]: '' }, now);
+  if (!read || !('ways' in read)) return null;
+  const clock = clockOf(read.wall);
+  return (
+    <Radio.Group
+      label={words.twiceAt(clock)}
+      value={values[offset]}
+      onChange={(chosen) => {
+        form.setValue(offset, chosen);
+        form.clearErrors(field);
+      }}
+    >
+      <div className={classes['ways']}>
+        {read.ways.map((way, index) => (
+          <Radio
+            key={way.offset}
+            value={String(way.offset)}
+            label={words.way(index === 0, clock, describeOffset(way.offset))}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+};
+
+const zoneChoice = ({ id, city, region }: Zone): Choice => ({
+  value: id,
+  label: region === '' ? city : `${city} · ${describeOffset(offsetAt(Date.now(), id))}`,
+  hint: region,
+});
+
+const ZoneInput = ({ form }: { form: Form }) => {
+  const { field, fieldState } = useController({ control: form.control, name: 'zone' });
+  return (
+    <ComboBox
+      id="plan-zone"
+      label={words.zone}
+      required
+      value={field.value}
+      onFocus={() => void prepareZones()}
+      onChange={(value) => {
+        field.onChange(value);
+        for (const name of ['at_offset', 'until_offset'] as const) form.setValue(name, '');
+        form.clearErrors();
+      }}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      search={(text) => searchZones(text, Date.now()).map(zoneChoice)}
+      find={(value) => {
+        const zone = findZone(value);
+        return zone && zoneChoice(zone);
+      }}
+      error={fieldState.error?.message}
+      note={words.zoneNote}
+    />
+  );
+};

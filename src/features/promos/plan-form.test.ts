@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { wallAt } from '#time/zone-offset.ts';
+import { describeNext, nextOf, planSchema, readPlanTime, type PlanForm } from './plan-form.ts';
+import { planWords } from './plan-words.ts';
+
+// A Wednesday.
+const now = Date.parse('2037-12-02T18:00:00Z');
+const blank: PlanForm = {
+  is_enabled: '1',
+  at: '',
+  until: '',
+  zone: 'America/Chicago',
+  at_offset: '',
+  until_offset: '',
+};
+
+const wallOf = (field: 'at' | 'until', changes: Partial<PlanForm>) => {
+  const read = readPlanTime(field, { ...blank, ...changes }, now);
+  return read && 'wall' in read ? read.wall : read;
+};
+
+describe('a typed time of a plan', () => {
+  it.each([
+    ['fri 9', '2037-12-04 09:00:00'],
+    ['fri 24:00', '2037-12-05 00:00:00'],
+    ['24:00', '2037-12-03 00:00:00'],
+    ['tom 9', '2037-12-03 09:00:00'],
+    ['+2h', '2037-12-02 14:00:00'],
+    ['2037-12-04 09:00', '2037-12-04 09:00:00'],
+    ['2037-12-04T09:00:30', '2037-12-04 09:00:30'],
+  ])('%s is read as in New task, and 24:00 as the end of its day', (at, wall) => {
+    expect(wallOf('at', { at })).toBe(wall);
+  });
+
+  it.each([
+    ['fri 9', 'sun 24:00', '2037-12-07 00:00:00'],
+    ['fri 9', '+2d', '2037-12-06 09:00:00'],
+    ['fri 9', '17:00', '2037-12-04 17:00:00'],
+    ['fri 9', 'fri 24', '2037-12-05 00:00:00'],
+  ])('the end counts from the start: from %s until %s', (at, until, wall) => {
+    expect(wallOf('until', { at, until })).toBe(wall);
+  });
+
+  it.each([
+    [{ at: '2037-12-02 11:00' }, 'at', planWords.past],
+    [{ at: 'fri 9', until: '2037-12-04 08:00' }, 'until', planWords.endFirst],
+    [{ at: 'fri 9-11' }, 'at', planWords.oneTime],
+    [{ at: '2038-03-14 02:30' }, 'at', 'Clocks skip this time. The next one is Sun 14 Mar 2038, 03:00.'],
+  ] as const)('%j is refused', (changes, field, error) => {
+    expect(readPlanTime(field, { ...blank, ...changes }, now)).toEqual({ error });
+  });
+
+  it('that clocks show twice is asked about, and is then the one that was chosen', () => {
+    const at = '2038-11-07 01:30';
+    const read = readPlanTime('at', { ...blank, at }, now);
+    expect(read).toMatchObject({ ways: [{ offset: 300 }, { offset: 360 }] });
+    expect(readPlanTime('at', { ...blank, at, at_offset: '360' }, now)).toMatchObject({
+      instant: Date.parse('2038-11-07T07:30:00Z'),
+    });
+  });
+});
+
+it('what is typed becomes the body of a plan, or what is wrong by field', () => {
+  const typed = { ...blank, at: '2037-12-04 09:00', until: '2038-11-07 01:30', until_offset: '300' };
+  expect(planSchema.parse(typed)).toEqual({
+    is_enabled: 1,
+    at: '2037-12-04 09:00:00',
+    until: '2038-11-07 01:30:00',
+    until_offset: 300,
+    time_zone: 'America/Chicago',
+  });
+  const fields = (changes: Partial<PlanForm>) =>
+    planSchema.safeParse({ ...blank, ...changes }).error?.issues.map(({ path }) => path.join('.'));
+  expect(fields({})).toEqual(['at']);
+  expect(fields({ at: 'fri 9', zone: 'Mars' })).toEqual(['zone']);
+  expect(fields({ at: 'never', until: 'nor this' })).toEqual(['at', 'until']);
+});
+
+it('the next switch of a promo is said on the plan’s clock, midnight as the end of the day', () => {
+  const row = {
+    schedule_id: 1,
+    step: 1 as const,
+    is_enabled: 0 as const,
+    promo_ids: [7, 8],
+    at: '2037-12-07 00:00:00',
+    time_zone: 'America/Chicago',
+    due_at: '2037-12-07T06:00:00Z',
+    planned_by: 'Ana',
+    planned_at: '2037-12-02T18:00:00Z',
+  };
+  expect(wallAt(Date.parse(row.due_at), row.time_zone)).toBe(row.at);
+  expect(describeNext(row, now)).toEqual({ to: 0, when: 'Off Sun 24:00 Chicago', away: 'in 4 days 12 h' });
+  const later = { ...row, schedule_id: 2, promo_ids: [8, 9] };
+  expect([...nextOf([row, later])]).toEqual([
+    [7, row],
+    [8, row],
+    [9, later],
+  ]);
+});

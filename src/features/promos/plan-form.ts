@@ -1,0 +1,149 @@
+import { meantTime, readPlainWall, type PlannedRow, type ScheduleBody } from '#contract/promo-schedule.ts';
+import type { PromoStatus } from '#contract/promo.ts';
+import { z } from '#contract/zod.ts';
+import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
+import { describeDistance } from '#time/describe-distance.ts';
+import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
+import { dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { isZone, wallAt, type Candidate } from '#time/zone-offset.ts';
+import { cityOf, ownZone } from '#time/zones.ts';
+import { planWords as words } from './plan-words.ts';
+
+/** The form of a plan: what is typed, what it means, and how a planned time is said. */
+
+export type PlanForm = {
+  is_enabled: '1' | '0';
+  at: string;
+  /** Blank without an end. */
+  until: string;
+  zone: string;
+  /** The offsets that were chosen of times that clocks show twice; blank elsewhere. */
+  at_offset: string;
+  until_offset: string;
+};
+
+const timeFields = ['at', 'until'] as const;
+export type TimeField = (typeof timeFields)[number];
+
+const dayMs = 86_400_000;
+const midnight = /(^|\s)24(?:[:.]?00)?$/;
+
+/** Reads a time as in New task, and 24:00 as the end of its day. @param from what "fri" and "+2h" count from, a wall time. */
+const readWithMidnight = (text: string, from: WallTime, after: (minutes: number) => WallTime): ParsedTime => {
+  const isEnd = midnight.test(text.trim());
+  const day = text.trim().replace(midnight, '');
+  const read = parseTyped(isEnd ? `${day === '' ? dayOf(from) : day} 00:00` : text, {
+    now: isEnd ? `${dayOf(from)} 00:00:00` : from,
+    after,
+  });
+  return isEnd && 'wall' in read ? { wall: msToWall(wallToMs(read.wall) + dayMs) } : read;
+};
+
+export type TypedTime =
+  | { wall: WallTime; instant: number }
+  | { wall: WallTime; ways: readonly Candidate[] }
+  | { error: string; meanings?: readonly { words: string; text: string }[] };
+
+/**
+ * What a time of the form means; null while it is blank. The end counts from the start: "sun" is the Sunday after it.
+ * @param now the instant from which the start counts.
+ */
+export const readPlanTime = (field: TimeField, values: PlanForm, now: number): TypedTime | null => {
+  const { zone, [field]: text } = values;
+  if (text.trim() === '' || !isZone(zone)) return null;
+  const start = field === 'until' ? readPlanTime('at', values, now) : null;
+  const from = start && 'instant' in start ? start.instant : now;
+  const whole = readPlainWall(text.trim().replace('T', ' '));
+  const read = whole
+    ? { wall: whole }
+    : readWithMidnight(text, wallAt(from, zone), (minutes) => wallAt(from + minutes * 60_000, zone));
+  if ('error' in read) return read;
+  const { wall, until } = read;
+  if (until !== undefined) return { error: words.oneTime };
+  const offset = values[`${field}_offset`];
+  const meant = meantTime(wall, zone, offset === '' ? undefined : Number(offset));
+  if ('next' in meant) return { error: words.skipped(describeWall(meant.next)) };
+  if ('ways' in meant) return { wall, ways: meant.ways };
+  if (meant.instant <= now) return { error: words.past };
+  if (start && 'instant' in start && meant.instant <= start.instant) return { error: words.endFirst };
+  return { wall, instant: meant.instant };
+};
+
+const text = z.string();
+
+/** The typed form, read into the body of a plan but for its promos. Its errors are by field. */
+export const planSchema = z.pipe(
+  z.object({
+    is_enabled: z.enum(['1', '0']),
+    at: text.check(z.refine((typed) => typed.trim() !== '', words.atNeeded)),
+    until: text,
+    zone: text.check(z.refine(isZone, words.zoneNeeded)),
+    at_offset: text,
+    until_offset: text,
+  }),
+  z.transform((values, context): Omit<ScheduleBody, 'promo_ids'> => {
+    const times: Partial<Record<TimeField | `${TimeField}_offset`, string | number>> = {};
+    for (const field of timeFields) {
+      const read = readPlanTime(field, values, Date.now());
+      if (read === null) continue;
+      if ('instant' in read) {
+        times[field] = read.wall;
+        if (values[`${field}_offset`] !== '') times[`${field}_offset`] = Number(values[`${field}_offset`]);
+        continue;
+      }
+      const message = 'error' in read ? read.error : words.twice;
+      context.issues.push({ code: 'custom', path: [field], message, input: values[field] });
+    }
+    // The times were read one by one, which the type of the body does not know.
+    return {
+      is_enabled: values.is_enabled === '1' ? 1 : 0,
+      time_zone: values.zone,
+      at: '',
+      ...times,
+    } as Omit<ScheduleBody, 'promo_ids'>;
+  }),
+);
+
+/** What is written under a time that can be read: "Fri 4 Dec, 09:00 · in 3 days", and what the reader's own clock shows then. */
+export const describeTyped = (read: TypedTime | null, zone: string, now: number): string | null => {
+  if (!read || !('instant' in read)) return null;
+  const own = ownZone();
+  const there = describeNear(read.wall, wallAt(now, zone));
+  const here = wallAt(read.instant, own);
+  const other = here === read.wall ? [] : [words.yourTime(describeNear(here, wallAt(now, own)))];
+  return [there, describeDistance(read.instant, now), ...other].join(' · ');
+};
+
+/** A planned time on the plan's own clock. The end of a day is 24:00 where something ends. */
+type SaidTime = { day: string; clock: string; zone: string | null };
+
+export const sayTime = (
+  { at, is_enabled: to, time_zone: zone }: Pick<PlannedRow, 'at' | 'is_enabled' | 'time_zone'>,
+  now: number,
+): SaidTime => {
+  const isEnd = to === 0 && at.endsWith(' 00:00:00');
+  const wall = isEnd ? msToWall(wallToMs(at) - dayMs) : at;
+  return {
+    day: describeNearDay(wall, isZone(zone) ? wallAt(now, zone) : wall),
+    clock: isEnd ? '24:00' : describeClock(wall),
+    zone: zone === ownZone() ? null : cityOf(zone),
+  };
+};
+
+/** What a promo's next switch is: "Off Sun 24:00", the day by its date from a week on, and "in 2 days". */
+export type NextSwitch = { to: PromoStatus; when: string; away: string };
+
+export const describeNext = (row: PlannedRow, now: number): NextSwitch => {
+  const { day, clock, zone } = sayTime(row, now);
+  const due = Date.parse(row.due_at);
+  const near = due - now < 6 * dayMs ? (day.split(' ')[0] ?? day) : day;
+  const when = words.next(row.is_enabled, [near, clock, zone].filter(Boolean).join(' '));
+  return { to: row.is_enabled, when, away: describeDistance(due, now) };
+};
+
+/** The next planned switch of each promo. @param planned the next first, as the service lists them. */
+export const nextOf = (planned: readonly PlannedRow[]): ReadonlyMap<number, PlannedRow> => {
+  const next = new Map<number, PlannedRow>();
+  for (const row of planned) for (const id of row.promo_ids) if (!next.has(id)) next.set(id, row);
+  return next;
+};

@@ -1,0 +1,116 @@
+import type { PromoStatus } from '#contract/promo.ts';
+import type { ScheduleState } from '#contract/promo-schedule.ts';
+import { formatCount } from '#time/language.ts';
+import { historyWords, whatIs } from './words.ts';
+
+// Apart from the other words of the page, of which the form's page has the first.
+
+/** Of plans: promos that the service switches at a time. */
+export const planWords = {
+  open: 'Schedule…',
+  openOf: (code: string) => `Schedule ${code}`,
+  title: (count: number, code: string) => `Schedule ${count === 1 ? code : whatIs(count)}`,
+  tooMany: (most: number) => `One plan takes at most ${formatCount(most)} codes`,
+  tooManyText: 'Close this, select fewer, and make several plans.',
+  what: 'Switch',
+  on: 'On',
+  off: 'Off',
+  times: { at: 'From', until: 'Until' },
+  atNote: 'Like fri 9, 12 Dec 14:30 or +2h',
+  untilNote: (isOff: boolean) => `Optional, like sun 24:00: then ${isOff ? 'on' : 'off'} again`,
+  which: (label: string) => `${label} can mean`,
+  twiceAt: (clock: string) => `Clocks show ${clock} twice that night. Which one?`,
+  way: (isFirst: boolean, clock: string, offset: string) =>
+    `${isFirst ? 'First' : 'Second'} ${clock}, ${offset}`,
+  zone: 'Time zone',
+  zoneNote: 'Of the times above',
+  zoneNeeded: 'Choose a time zone, like Chicago.',
+  atNeeded: 'Enter when, like fri 9.',
+  oneTime: 'Enter one time; the end has a box of its own.',
+  skipped: (next: string) => `Clocks skip this time. The next one is ${next}.`,
+  twice: 'Choose which of the two is meant.',
+  past: 'This time has passed.',
+  endFirst: 'The end must be after the start.',
+  yourTime: (when: string) => `${when} your time`,
+  plan: 'Plan it',
+  planning: 'Planning…',
+  planned: (count: number) => `Planned for ${whatIs(count)}.`,
+  failed: 'Not planned',
+  cancelDialog: 'Cancel',
+  next: (to: PromoStatus, when: string) => `${to === 1 ? 'On' : 'Off'} ${when}`,
+  alreadySo: (to: PromoStatus) => `already ${to === 1 ? 'on' : 'off'}`,
+  noSchedule: 'This service can’t switch promos at a time',
+  noScheduleText:
+    'It would have to offer POST /open/promo/schedule/create, /list and /cancel, and say promo_schedule in GET /open/capabilities. This page can’t stand in for it: tabs sleep and laptops close. Until then, someone has to switch the codes at that minute.',
+  notRead: 'Couldn’t load what is planned',
+  loading: 'Loading what is planned',
+  nothing: 'Nothing is planned',
+  nothingText: 'Select codes, or paste a list of them into the search, and press Schedule….',
+  id: (id: number) => `ID ${id}`,
+  by: (name: string) => `planned by ${name}`,
+  what1: (to: PromoStatus, count: number) =>
+    `Turn ${to === 1 ? 'on' : 'off'} ${count === 1 ? '' : `${whatIs(count)}: `}`.trim(),
+  pointless: (to: PromoStatus, same: number, all: number) =>
+    `${all === 1 ? 'it is' : `${formatCount(same)} of ${formatCount(all)} are`} ${to === 1 ? 'on' : 'off'} already`,
+  cancel: 'Cancel',
+  cancelOf: (to: PromoStatus, codes: string) => `Cancel: turn ${to === 1 ? 'on' : 'off'} ${codes}`,
+  cancelTitle: (count: number) => `Cancel the plan for ${whatIs(count)}?`,
+  cancelOne: 'The service will not switch them at that time. They stay as they are now.',
+  cancelWindow: 'Start and end belong together: both are cancelled. The codes stay as they are now.',
+  cancelPlan: 'Cancel the plan',
+  keep: 'Keep it',
+  notCancelled: 'Not cancelled',
+  past100: 'The last hundred',
+  outcome: (
+    {
+      state,
+      reason,
+      settled_by: by,
+    }: { state: ScheduleState; reason: string | null; settled_by: string | null },
+    at: string,
+    late: string | null,
+  ): string => {
+    const lateBy = late === null ? '' : `, late by ${late}`;
+    switch (state) {
+      case 'done':
+        return `Done${lateBy}`;
+      case 'already':
+        return `Already so${lateBy}`;
+      case 'superseded':
+        return `Superseded: ${reason ?? ''}`;
+      case 'gone':
+        return 'Cancelled: the promo is not on the list any more';
+      case 'cancelled':
+        return `Cancelled${by === null ? '' : ` by ${by}`} · ${at}`;
+      case 'failed':
+        return `Failed: ${reason ?? ''}`;
+      case 'waiting':
+        return '';
+    }
+  },
+};
+
+/** Of the last changes of all promos. */
+export const changesWords = {
+  search: 'Search changes',
+  searchHint: 'Code or ID',
+  person: 'Changed by',
+  anyPerson: 'Anyone',
+  day: 'Day',
+  anyDay: 'Any day',
+  export: 'Export as CSV',
+  columns: ['When', 'Code', 'Change', 'By', 'How'],
+  csv: ['at', 'code', 'promo_id', 'from', 'to', 'changed_by', 'how'],
+  id: (id: number) => `ID ${id}`,
+  change: historyWords.change,
+  how: (plan: number | null) => (plan === null ? 'By hand' : `Plan ${plan}`),
+  shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'change' : 'changes'} shown`,
+  none: 'No promo was switched yet',
+  noMatch: 'No change matches',
+  lastOnes: (most: number) => `These are the last ${formatCount(most)} changes.`,
+  loading: 'Loading the changes',
+  failed: 'Couldn’t load the changes',
+  notTold: 'This service doesn’t tell what happened',
+  notToldText:
+    'It would have to offer POST /open/promo/changes, and name it among the operations of the key.',
+};

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PlannedRow, ScheduleData, SettledRow } from '#contract/promo-schedule.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
+import { describeDistance, describeLength } from '#time/describe-distance.ts';
+import { describeRecentInstant } from '#time/own-clock.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { useNow, useOwnDay } from '#ui/use-clock.ts';
+import { knownStatus } from './describe-change.ts';
+import classes from './plan.module.css';
+import { nextOf, sayTime } from './plan-form.ts';
+import { planWords as words } from './plan-words.ts';
+import { namedFew } from './words.ts';
+
+type PlannedViewProps = {
+  connection: Connection;
+  promos: readonly Promo[];
+  schedule: UseQueryResult<ScheduleData>;
+};
+
+/** What is planned, by day, and what came of the last plans; where the service has no plans, what it would need. */
+export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) => {
+  const now = useNow(30_000);
+  const [toCancel, setToCancel] = useState<PlannedRow | null>(null);
+  if (!hasSchedule(connection))
+    return (
+      <EmptyState icon={IconCalendarOff} title={words.noSchedule}>
+        {words.noScheduleText}
+      </EmptyState>
+    );
+  const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
+  const nameAll = (ids: readonly number[]) => namedFew(ids.map((id) => codes.get(id) ?? words.id(id)));
+  const { data, error } = schedule;
+  if (error && !data)
+    return (
+      <ErrorNote alert title={words.notRead}>
+        {error.message}
+      </ErrorNote>
+    );
+  if (!data) return <LoadingRows label={words.loading} rowHeight={48} />;
+  const { planned, settled } = data;
+  const days = Map.groupBy(planned, (row) => sayTime(row, now).day);
+  return (
+    <div className={classes['view']}>
+      {planned.length === 0 && (
+        <EmptyState icon={IconCalendarTime} title={words.nothing}>
+          {words.nothingText}
+        </EmptyState>
+      )}
+      {[...days].map(([day, rows]) => (
+        <section key={day} aria-label={day}>
+          <h2>{day}</h2>
+          <ul className={classes['list']}>
+            {rows.map((row) => (
+              <li key={`${row.schedule_id} ${row.step}`}>
+                <Time row={row} now={now} />
+                <span className={classes['about']}>
+                  {words.what1(row.is_enabled, row.promo_ids.length)} <bdi>{nameAll(row.promo_ids)}</bdi>
+                  <small>
+                    {[
+                      describeDistance(Date.parse(row.due_at), now),
+                      words.by(row.planned_by),
+                      pointless(row, planned, promos),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                {mayPlan(connection) && (
+                  <Button
+                    variant="default"
+                    aria-label={words.cancelOf(row.is_enabled, nameAll(row.promo_ids))}
+                    onClick={() => setToCancel(row)}
+                  >
+                    {words.cancel}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {settled.length > 0 && <Past rows={settled} now={now} nameAll={nameAll} />}
+      {toCancel && (
+        <CancelDialog
+          connection={connection}
+          row={toCancel}
+          hasOther={planned.some(
+            (row) => row.schedule_id === toCancel.schedule_id && row.step !== toCancel.step,
+          )}
+          onClose={() => setToCancel(null)}
+        />
+      )}
+    </div>
+  );
+};
+
+const Time = ({ row, now }: { row: PlannedRow; now: number }) => {
+  const { clock, zone } = sayTime(row, now);
+  return (
+    <time dateTime={row.due_at} className={classes['time']}>
+      {[clock, zone].filter(Boolean).join(' ')}
+    </time>
+  );
+};
+
+/** How many promos of a coming switch have its state already, by hand: it would change nothing for them. */
+const pointless = (row: PlannedRow, planned: readonly PlannedRow[], promos: readonly Promo[]): string => {
+  const next = nextOf(planned);
+  const ids = new Set(row.promo_ids.filter((id) => next.get(id) === row));
+  const same = promos.filter(
+    (promo) => ids.has(promo.promo_id) && knownStatus(promo, 'read') === row.is_enabled,
+  );
+  return same.length === 0 ? '' : words.pointless(row.is_enabled, same.length, row.promo_ids.length);
+};
+
+type PastProps = { rows: readonly SettledRow[]; now: number; nameAll: (ids: readonly number[]) => string };
+
+const tones: Partial<Record<SettledRow['state'], string>> = {
+  done: 'ok',
+  already: 'ok',
+  gone: 'warn',
+  failed: 'bad',
+};
+
+const Past = ({ rows, now, nameAll }: PastProps) => {
+  const today = useOwnDay();
+  return (
+    <section aria-label={words.past100}>
+      <h2>{words.past100}</h2>
+      <ul className={classes['list']}>
+        {rows.map((row) => {
+          const { day, clock, zone } = sayTime(row, now);
+          return (
+            <li key={`${row.schedule_id} ${row.step} ${row.state} ${row.settled_at} ${row.reason}`}>
+              <time dateTime={row.due_at} className={classes['time']}>
+                {[day, clock, zone].filter(Boolean).join(' ')}
+              </time>
+              <span className={classes['about']}>
+                {words.what1(row.is_enabled, row.promo_ids.length)} <bdi>{nameAll(row.promo_ids)}</bdi>
+                <small>{words.by(row.planned_by)}</small>
+              </span>
+              <span className={classes['state']} data-tone={row.late_by === null ? tones[row.state] : 'warn'}>
+                {words.outcome(
+                  row,
+                  describeRecentInstant(Date.parse(row.settled_at), today),
+                  row.late_by === null ? null : describeLength(row.late_by),
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
+
+type CancelDialogProps = { connection: Connection; row: PlannedRow; hasOther: boolean; onClose: () => void };
+
+/** Asks once before a plan is cancelled. */
+const CancelDialog = ({ connection, row, hasOther, onClose }: CancelDialogProps) => {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () => cancelPlan(connection, row.schedule_id),
+    onSuccess: onClose,
+    onSettled: () => void followNow(client, connection),
+  });
+  return (
+    <Dialog
+      title={words.cancelTitle(row.promo_ids.length)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="red" aria-disabled={isPending || undefined} onClick={() => mutate()}>
+            {words.cancelPlan}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      <p>{hasOther ? words.cancelWindow : words.cancelOne}</p>
+      {error && (
+        <ErrorNote alert title={words.notCancelled}>
+          {error.message}
+        </ErrorNote>
+      )}
+    </Dialog>
+  );
+};
