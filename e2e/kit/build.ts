@@ -38,6 +38,8 @@ const buildModules = () =>
     configFile: false,
     root,
     publicDir: false,
+    // Of the words that the page has in the demo.
+    define: { __DEMO__: 'false' },
     logLevel: 'warn',
     ssr: { noExternal: true },
     build: {

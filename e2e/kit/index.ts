@@ -10,6 +10,7 @@ export { expect, test, type Clock, type Foreign, type KitFixtures, type KitOptio
 export { names, type ControlName, type ControlRole, type WireName } from './names.ts';
 export type { Faults, Target } from './named-faults.ts';
 export type { Sent } from './requests.ts';
+export { screens, type ScreenRow } from './screens.ts';
 export { sample, type Seed } from './sample.ts';
 export type * from './service-types.ts';
 export type { AuditEntry, Service } from './service.ts';

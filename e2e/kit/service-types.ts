@@ -1,4 +1,4 @@
-/** The types of the service, made from its OpenAPI document by make-types.ts. Not for hands. */
+/** The types of the service, made from its OpenAPI document by make.ts. Not for hands. */
 
 export type TaskRow = {
   job_id: number;

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { makeDocument } from '../../src/service/openapi/document.ts';
 
-/** Makes `service-types.ts` from the OpenAPI document: `npm exec -- node e2e/kit/make-types.ts` writes it. */
+/** `npm exec -- node e2e/kit/make.ts` writes `service-types.ts` from the OpenAPI document, and the table of `e2e/README.md` from the words. */
 
 type Schema = {
   type?: string | string[];
@@ -81,7 +81,7 @@ export const makeTypes = (): string => {
     return { ...media.schema, required: [] };
   };
   return [
-    '/** The types of the service, made from its OpenAPI document by make-types.ts. Not for hands. */',
+    '/** The types of the service, made from its OpenAPI document by make.ts. Not for hands. */',
     ...Object.entries(rows).map(
       ([name, path]) => `export type ${name} = ${toType(answer(path).items ?? {})};`,
     ),
@@ -94,5 +94,17 @@ export const makeTypes = (): string => {
   ].join('\n\n');
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+/** The page with the table of accessible names that the words make. */
+export const withTable = (page: string, table: string): string => {
+  const at = page.indexOf('| What ', page.indexOf('## Accessible names'));
+  return `${page.slice(0, at)}${table}\n`;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(new URL('service-types.ts', import.meta.url), makeTypes());
+  // A constant of the build, in words of the page.
+  Object.assign(globalThis, { __DEMO__: false });
+  const { namesTable } = await import('./screens.ts');
+  const page = new URL('../README.md', import.meta.url);
+  writeFileSync(page, withTable(readFileSync(page, 'utf8'), namesTable()));
+}
