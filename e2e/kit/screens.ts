@@ -11,6 +11,7 @@ import { pageWords, runWords } from '../../src/features/import/words.ts';
 import { pasteWords, pinWords, presetWords } from '../../src/features/new-task/filling/filling-words.ts';
 import { summaryWords } from '../../src/features/new-task/sending/sending-words.ts';
 import { draftWords, words as newTask } from '../../src/features/new-task/words.ts';
+import { changesWords, planWords } from '../../src/features/promos/plan-words.ts';
 import { bulkWords, words as promos } from '../../src/features/promos/words.ts';
 import { words as sent } from '../../src/features/sent/words.ts';
 import { words as welcome } from '../../src/features/welcome/words.ts';
@@ -180,6 +181,11 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
     'Many promos',
     'checkbox, region, button',
     `${list(bulkWords.select('{code}'))}; ${list(bulkWords.bar)}; \`Activate\` or \`Deactivate\` and their number; ${list(bulkWords.clear)}`,
+  ],
+  [
+    'Planned promos',
+    'radio, button, textbox, combobox, region',
+    `${list(promos.views.codes, promos.views.planned, promos.views.changes)}; ${list(planWords.open)} of the selection, ${list(planWords.openOf('{code}'))}; ${list(planWords.times.at, planWords.times.until)}, ${list(planWords.zone)}, ${list(planWords.plan)}; ${list(planWords.cancelOf(1, '{codes}').replace('on', '{on or off}'))}, then ${list(planWords.cancelPlan)}; ${list(changesWords.person, changesWords.day)}, ${list(changesWords.export)}; ${list(planWords.past100)}`,
   ],
   [
     'Lists on the device',
