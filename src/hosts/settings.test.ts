@@ -9,6 +9,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       database: '.data/dispatch-desk.db',
       databaseConnections: 10,
+      defaultCountry: null,
       publicUrl: null,
       services: [],
       corsOrigins: [],

@@ -125,24 +125,19 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     setSaid(recallWords.takenBack);
   };
 
+  /** What is in the form from now on is not to be taken back. */
+  const keepFilled = useEffectEvent(() => {
+    undo.current = null;
+    if (filled.length > 0) setFilled([]);
+  });
   // Another task is in the form by now.
   useEffect(
-    () =>
-      form.subscribe({
-        name: 'order_id',
-        formState: { values: true },
-        callback: () => {
-          undo.current = null;
-          setFilled([]);
-        },
-      }),
+    () => form.subscribe({ name: 'order_id', formState: { values: true }, callback: () => keepFilled() }),
     [form],
   );
 
   const onInput = useEffectEvent((event: Event) => {
-    // What is typed now is not to be taken back.
-    undo.current = null;
-    setFilled((keys) => (keys.length === 0 ? keys : []));
+    keepFilled();
     const field = fieldOf(event.target);
     const listed = lookup?.listed === true && lookup.input === field?.input;
     // Nothing is offered for most keys, and nothing is to be drawn for them.
