@@ -164,7 +164,7 @@ export const createDesk = (page: Page): Desk => {
     const shown = page.getByRole('radio', { name: new RegExp(`^${name} [\\d,]+$`) });
     if ((await shown.count()) === 0) return 0;
     const text = (await shown.getAttribute('aria-label')) ?? (await shown.evaluate(labelText));
-    return Number(/[\d,]+$/.exec(text.trim())?.[0].replaceAll(',', '') ?? 0);
+    return numberIn(text);
   };
 
   return {
@@ -198,17 +198,26 @@ export const createDesk = (page: Page): Desk => {
       await expect(check).toBeVisible();
       if (timezone !== undefined) await type(page, 'Time zone', timezone);
       await check.click();
-      await page.getByRole('button', { name: /^Create [\d,]+ tasks?$/ }).click();
+      const create = page.getByRole('button', { name: /^Create [\d,]+ tasks?$/ });
+      const count = numberIn(await create.innerText());
+      await create.click();
       await expect(verbs.button(page, 'Download results')).toBeVisible();
       await expect(verbs.button(page, 'Stop')).toHaveCount(0);
-      return {
+      const read = async () => ({
         created: await countOf('Created'),
         rejected: await countOf('Rejected'),
         unknown: await countOf('Unknown'),
-      };
+      });
+      // The numbers follow the end by a moment.
+      const sum = async () => Object.values(await read()).reduce((all, each) => all + each, 0);
+      await expect.poll(sum, 'rows with an outcome').toBe(count);
+      return read();
     },
   };
 };
+
+/** The first number of a text: 1200 of "Create 1,200 tasks". */
+const numberIn = (text: string): number => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? 0);
 
 const labelText = (element: Element): string =>
   [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ');
