@@ -80,9 +80,14 @@ describe('the preview of a connect link', () => {
       retryAfter: '60',
     });
     expect((await ask(path, { code }, '192.0.2.2')).http).toBe(200);
-    const fromMany = await Promise.all(
-      Array.from({ length: 300 }, (_each, at_) => ask(path, { code }, `198.51.100.${at_}`)),
-    );
+    // A few at a time: a busy machine would keep some of 300 waiting for too long, and refuse them for that.
+    const fromMany: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let first = 0; first < 300; first += 20)
+      fromMany.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, (_each, next) => ask(path, { code }, `198.51.100.${first + next}`)),
+        )),
+      );
     expect(fromMany.filter(({ http }) => http === 200)).toHaveLength(300);
     service.clock.advance(60_000);
     expect((await ask(path, { code }, '192.0.2.1')).http).toBe(200);
