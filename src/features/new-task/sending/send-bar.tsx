@@ -60,6 +60,10 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
   const hydrated = useHydrated();
   return (
     <div className={classes['buttons']}>
+      {/* It is drawn above the buttons, and is read and reached before them. */}
+      <AfterHydration>
+        <LastOutcome />
+      </AfterHydration>
       <Button
         type="submit"
         size="md"
@@ -93,9 +97,6 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
         <IconCode size={16} aria-hidden />
         <span className={classes['requestText']}>{words.showRequest}</span>
       </button>
-      <AfterHydration>
-        <LastOutcome />
-      </AfterHydration>
     </div>
   );
 });
