@@ -289,6 +289,10 @@ export const runWords = {
   between: (from: string, to: string, zone: string) => ` between ${from} and ${to} (${zone})`,
   yourTime: 'your time',
   willCreate: (count: number, merchant: string, span: string) => `Create ${tasks(count)}${merchant}${span}.`,
+  shortPhones: (count: number) =>
+    count === 1
+      ? '1 has a phone with few digits: is it complete?'
+      : `${formatCount(count)} have a phone with few digits: are they complete?`,
   skippedBefore: (count: number) => `${formatCount(count)} skipped: created before.`,
   skippedUnknown: (count: number) => `${formatCount(count)} skipped: sent before, with an unknown outcome.`,
   skippedWaiting: (count: number) =>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { isShortPhone } from '#contract/formats.ts';
+import { sides } from '#contract/sides.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import type { SkippedRow, StoredImport } from '#data/device/imports.ts';
@@ -8,7 +10,7 @@ import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { CheckedFile, RowsToSend } from '../import-desk.ts';
-import type { CheckedRow, CreateEnd, ImportDraft, ReadyChecked } from '../import-types.ts';
+import type { CheckedRow, CreateEnd, ImportDraft, ImportRow, ReadyChecked } from '../import-types.ts';
 import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
 import type { Duplicate } from './find-on-device.ts';
@@ -18,6 +20,14 @@ import classes from './running.module.css';
 import { runWords } from '../words.ts';
 import { isUnsent, type Skips } from './use-skips.ts';
 import { describeWhatHappens } from './will-happen.ts';
+
+/** The rows of these that have a phone of 3 to 6 digits. */
+const countShortPhones = ({ rows, plan }: ImportDraft, sent: readonly ReadyChecked[]): number => {
+  const columns = Object.values(sides).flatMap(({ phone }) => plan.columns[phone] ?? []);
+  const isSent = new Set(sent.map(({ number }) => number));
+  const hasShort = ({ cells }: ImportRow) => columns.some((column) => isShortPhone(cells[column] ?? ''));
+  return columns.length === 0 ? 0 : rows.filter((row) => isSent.has(row.number) && hasShort(row)).length;
+};
 
 export type CreateSectionProps = {
   draft: ImportDraft;
@@ -71,6 +81,8 @@ export const CreateSection = ({
   const leftTo = useNames(leftBehind);
   const groups = useId();
   const sentence = useId();
+
+  const shortPhones = useMemo(() => countShortPhones(draft, sent), [draft, sent]);
 
   const isNothing = sent.length === 0;
   const isBusy = !isKnown || file === null || isSaving || isChecking;
@@ -132,6 +144,7 @@ export const CreateSection = ({
             repeats: checked.filter(({ state, number }) => state === 'skipped' && !leftOut.has(number))
               .length,
             leftOut: checked.filter(({ number }) => leftOut.has(number)).length,
+            shortPhones,
             repairs: checked.filter(({ state }) => state === 'repair').length,
             now,
           })}

@@ -35,6 +35,7 @@ const what = {
   skippedBefore: 0,
   skippedUnknown: 0,
   leftOut: 0,
+  shortPhones: 0,
   skippedOther: 0,
   skippedAtService: 0,
   skippedWaiting: 0,
@@ -60,10 +61,11 @@ it('says what is skipped and what needs a repair', () => {
       skippedAtService: 5,
       skippedWaiting: 4,
       repeats: 2,
+      shortPhones: 2,
       repairs: 3,
     }),
   ).toBe(
-    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
+    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
   );
 });
 

@@ -43,6 +43,8 @@ type WillHappen = {
   repeats: number;
   /** Rows that the person skips. */
   leftOut: number;
+  /** Rows that become tasks although a phone of theirs has so few digits that it may lack some. */
+  shortPhones: number;
   /** What is said of rows that were left to another import, in which they were not sent; blank where there are none. */
   leftBehind: string;
   repairs: number;
@@ -63,6 +65,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
     repeats,
     leftOut,
     leftBehind,
+    shortPhones,
     repairs,
     now,
   } = what;
@@ -72,6 +75,7 @@ export const describeWhatHappens = (what: WillHappen): string => {
     sent.length === 0
       ? runWords.nothing
       : runWords.willCreate(sent.length, merchant, spanWords(sent, plan, now)),
+    shortPhones > 0 ? runWords.shortPhones(shortPhones) : '',
     skippedBefore > 0 ? runWords.skippedBefore(skippedBefore) : '',
     skippedUnknown > 0 ? runWords.skippedUnknown(skippedUnknown) : '',
     skippedWaiting > 0 ? runWords.skippedWaiting(skippedWaiting) : '',
