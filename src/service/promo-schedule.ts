@@ -299,6 +299,11 @@ export const listSchedule = async (db: Kysely<Tables>, accountId: string): Promi
     // A group may be of as many promos as a plan has.
     .limit(5 * maxSchedulePromos)
     .execute();
+  const byId = (a: Entry, b: Entry): number => a.schedule_id - b.schedule_id || a.step - b.step;
+  const texts = (a: string, b: string): number => Number(a > b) - Number(a < b);
+  // Those of one instant in the order of their ids, whatever order the engine reads them in.
+  waiting.sort((a, b) => texts(a.due_at, b.due_at) || byId(a, b));
+  settled.sort((a, b) => texts(b.settled_at ?? '', a.settled_at ?? '') || byId(a, b));
   return {
     planned: groupsOf(waiting, stepOf).map(toPlanned),
     settled: groupsOf(settled, endOf).slice(0, settledRows).map(toSettled),
