@@ -19,7 +19,14 @@ export const loadPhoneReader = (): Promise<void> =>
 /** As the service said it; null where it said none. */
 const country = createStore<string | null>(null);
 
-const countryOfLanguage = (): string | null => new Intl.Locale(navigator.language).maximize().region ?? null;
+/** Null where the browser's language is none, such as the `c` of a system without a locale. */
+const countryOfLanguage = (): string | null => {
+  try {
+    return new Intl.Locale(navigator.language).maximize().region ?? null;
+  } catch {
+    return null;
+  }
+};
 
 /** Says which country the numbers of this page belong to; null: that of the browser's language. */
 export const usePhoneCountry = (known: string | null): void => useEffect(() => country.set(known), [known]);
