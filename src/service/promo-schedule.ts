@@ -280,6 +280,9 @@ const groupsOf = (entries: readonly Entry[], nameOf: (entry: Entry) => string): 
 const stepOf = ({ schedule_id, step }: Entry): string => `${schedule_id} ${step}`;
 const endOf = (entry: Entry): string => `${stepOf(entry)} ${entry.state} ${entry.settled_at} ${entry.reason}`;
 
+const byId = (a: Entry, b: Entry): number => a.schedule_id - b.schedule_id || a.step - b.step;
+const byText = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
 /** What is planned, the next first, and what came of the last plans, the newest first. */
 export const listSchedule = async (db: Kysely<Tables>, accountId: string): Promise<ScheduleData> => {
   const waiting = await db
@@ -299,11 +302,9 @@ export const listSchedule = async (db: Kysely<Tables>, accountId: string): Promi
     // A group may be of as many promos as a plan has.
     .limit(5 * maxSchedulePromos)
     .execute();
-  const byId = (a: Entry, b: Entry): number => a.schedule_id - b.schedule_id || a.step - b.step;
-  const texts = (a: string, b: string): number => Number(a > b) - Number(a < b);
   // Those of one instant in the order of their ids, whatever order the engine reads them in.
-  waiting.sort((a, b) => texts(a.due_at, b.due_at) || byId(a, b));
-  settled.sort((a, b) => texts(b.settled_at ?? '', a.settled_at ?? '') || byId(a, b));
+  waiting.sort((a, b) => byText(a.due_at, b.due_at) || byId(a, b));
+  settled.sort((a, b) => byText(b.settled_at ?? '', a.settled_at ?? '') || byId(a, b));
   return {
     planned: groupsOf(waiting, stepOf).map(toPlanned),
     settled: groupsOf(settled, endOf).slice(0, settledRows).map(toSettled),
