@@ -29,18 +29,17 @@ const openOf = ({ open_tasks: loads }: AgentRow, today: string): number | null =
   loads ? (loads.find(({ day }) => day === today)?.count ?? 0) : null;
 
 /** The agents, the least busy first. An ID stands beside a name that two of them have; else it is for searching only. */
-const agentChoices = (rows: readonly AgentRow[], today: string): Choice[] =>
-  rows
+const agentChoices = (rows: readonly AgentRow[], today: string): Choice[] => {
+  const namesakes = Map.groupBy(rows, ({ name }) => name);
+  return rows
     .map((row) => ({
       value: row.fleet_id,
       label: row.name,
-      hint: [
-        ...(rows.some((other) => other !== row && other.name === row.name) ? [row.fleet_id] : []),
-        ...row.tags,
-      ].join(' · '),
+      hint: [...((namesakes.get(row.name)?.length ?? 0) > 1 ? [row.fleet_id] : []), ...row.tags].join(' · '),
       person: { open: openOf(row, today) },
     }))
     .toSorted((a, b) => (a.person.open ?? 0) - (b.person.open ?? 0));
+};
 
 /** What pickers offer of the lists. @param today `2026-12-01`, the day whose load each agent's choice shows. */
 export const toDirectory = (

@@ -78,7 +78,7 @@ type Undated = { said: string; at: number; shown: string };
 
 const undated = new WeakMap<Form['control'], Partial<Record<DatetimeField, Undated>>>();
 
-const rememberUndated = ({ control }: Form, name: DatetimeField, time: Undated | undefined) =>
+const rememberUndated = ({ control }: Form, name: DatetimeField, time: Undated) =>
   void undated.set(control, { ...undated.get(control), [name]: time });
 
 /** Reads a time without its full date once more, by the clocks of the present zone; not where something else stands there by now. */
