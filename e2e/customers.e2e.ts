@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extensionPaths } from '#contract/extensions.ts';
+import { recordCreations } from './kit/requests.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   button,
@@ -56,6 +57,20 @@ test('a customer of another desk is known by four digits, Enter fills in what th
   await phone.press('F2');
   await phone.press('Enter');
   await expect.poll(() => valuesOf(other)).toEqual(Object.values(maya));
+
+  await test.step('a second task for the same day is asked about once, before it is sent', async () => {
+    const sent = recordCreations(other);
+    await fillTexts(other, { 'Deliver before': '2037-01-12 09:00', Description: 'Flowers' });
+    const question = other.getByText('There is a task for this phone and address on the same day.');
+    await expect(question).toBeVisible();
+    await expect(other.getByText('Not from this device: Maya Flores · Mon 12 Jan 2037.')).toBeVisible();
+    const second = await orderNumber(other);
+    await other.keyboard.press('Control+Enter');
+    await expect(button(other, 'Send anyway')).toBeVisible();
+    expect(sent).toEqual([]);
+    await other.keyboard.press('Control+Enter');
+    await expectOutcome(other, second, 'Created');
+  });
 
   await test.step('a book that does not answer holds nothing up', async () => {
     await other.route(`**${extensionPaths.customerFind}`, () => {});

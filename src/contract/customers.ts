@@ -9,6 +9,8 @@ export const leastLetters = 3;
 export const mostCustomers = 8;
 /** Most characters of a note. */
 export const maxNote = 500;
+/** So many of a customer's newest tasks tell their days: more than stand beside each other at a desk. */
+export const mostDays = 20;
 /** Most look-ups of one key in a minute. */
 export const mostLookUps = 60;
 
@@ -37,6 +39,8 @@ const customerRow = z.object({
   /** How many tasks, and the day of the newest at its place: `YYYY-MM-DD`. */
   tasks: z.int(),
   last_day: z.string(),
+  /** The days of the newest of them, each once, the latest first: `YYYY-MM-DD`. Absent where the service does not tell. */
+  days: z.exactOptional(z.array(z.string())),
   /** Of this phone and address; blank where there is none. */
   note: z.string(),
 });

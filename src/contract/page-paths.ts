@@ -16,9 +16,9 @@ export const pagePaths = {
 export const searchPath = (page: 'sent' | 'promos', search: string): string =>
   `${pagePaths[page]}?${new URLSearchParams({ q: search }).toString()}`;
 
-/** The address of one of the tasks that the service lists, among those of its order number. */
-export const storedTaskPath = (orderId: string, jobId: string): string =>
-  `${pagePaths.sent}?${new URLSearchParams({ from: 'service', q: orderId, task: jobId }).toString()}`;
+/** The address of the service's tasks that a text finds; with a number, of one among them. */
+export const storedTaskPath = (search: string, jobId?: string): string =>
+  `${pagePaths.sent}?${new URLSearchParams({ from: 'service', q: search, ...(jobId !== undefined && { task: jobId }) }).toString()}`;
 
 const fits = (part: string, pattern: string): boolean => {
   if (pattern === ':kind') return isTaskKind(part);

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { mostCustomers } from '#contract/customers.ts';
+import { mostCustomers, mostDays } from '#contract/customers.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import { keysOf, wordsOf, type Person, type Prefix } from './book-keys.ts';
 import { readPhone } from './customer-phone.ts';
@@ -65,19 +65,23 @@ export const enterPeople = async (
   }
 };
 
-/** Names the newest of a customer's tasks that are left. Name and address are the same, but for their spelling. */
-const nameNewest = async (db: Kysely<Tables>, account_id: string, customer_id: number): Promise<void> => {
-  const task = await db
+/** The newest tasks of a customer, by their numbers. */
+const newestTasks = (db: Kysely<Tables>, accountId: string, customerId: number, most: number) =>
+  db
     .selectFrom('customer_tasks as its')
     .innerJoin('tasks', (join) =>
       join.onRef('tasks.account_id', '=', 'its.account_id').onRef('tasks.job_id', '=', 'its.job_id'),
     )
     .select(['its.job_id', 'tasks.task_day'])
-    .where('its.account_id', '=', account_id)
-    .where('its.customer_id', '=', customer_id)
+    .where('its.account_id', '=', accountId)
+    .where('its.customer_id', '=', customerId)
     .orderBy('its.job_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(most)
+    .execute();
+
+/** Names the newest of a customer's tasks that are left. Name and address are the same, but for their spelling. */
+const nameNewest = async (db: Kysely<Tables>, account_id: string, customer_id: number): Promise<void> => {
+  const [task] = await newestTasks(db, account_id, customer_id, 1);
   if (!task) return;
   await db
     .updateTable('customers')
@@ -154,7 +158,10 @@ const fewEnough = 200;
 /** Rows that are read for an answer: some may be one person, whose number was once given without its country. */
 const mostRead = 2 * mostCustomers;
 
-export type Customer = Omit<Tables['customers'], 'account_id' | 'identity' | 'place_key'>;
+type FoundRow = Omit<Tables['customers'], 'account_id' | 'identity' | 'place_key'>;
+
+/** `days`: of the newest of their tasks, the latest first. */
+export type Customer = FoundRow & { days: string[] };
 
 const textOf = ({ name, address }: Pick<Person, 'name' | 'address'>): string =>
   JSON.stringify([name, address].map(wordsOf));
@@ -169,14 +176,23 @@ export const isSamePerson = (
 };
 
 /** Rows of one person and place are one, the newest, with the tasks of all. */
-const mergeSame = (rows: readonly Customer[]): Customer[] => {
-  const merged: Customer[] = [];
+const mergeSame = (rows: readonly FoundRow[]): (FoundRow & { ids: number[] })[] => {
+  const merged: (FoundRow & { ids: number[] })[] = [];
   for (const row of rows) {
     const same = merged.find((other) => isSamePerson(row, other));
-    if (same) same.tasks += row.tasks;
-    else merged.push({ ...row });
+    if (same) {
+      same.tasks += row.tasks;
+      same.ids.push(row.customer_id);
+    } else merged.push({ ...row, ids: [row.customer_id] });
   }
   return merged;
+};
+
+const daysOf = async (db: Kysely<Tables>, accountId: string, ids: readonly number[]): Promise<string[]> => {
+  const days = new Set<string>();
+  for (const id of ids)
+    for (const { task_day } of await newestTasks(db, accountId, id, mostDays)) days.add(task_day);
+  return [...days].toSorted().toReversed();
 };
 
 /** The customers who fit one of the keys; more than `fewEnough` are not read to their end. */
@@ -214,7 +230,7 @@ const readFew = async (
   accountId: string,
   ids: ReadonlySet<number>,
   groups: LookUp,
-): Promise<Customer[]> => {
+): Promise<FoundRow[]> => {
   const rows = await customersOf(db, accountId)
     .where('customer_id', 'in', [...ids])
     .execute();
@@ -227,7 +243,7 @@ const readFew = async (
 };
 
 /** The newest customers who fit, of many. */
-const readMany = (db: Kysely<Tables>, accountId: string, groups: LookUp): Promise<Customer[]> => {
+const readMany = (db: Kysely<Tables>, accountId: string, groups: LookUp): Promise<FoundRow[]> => {
   let query = customersOf(db, accountId);
   for (const prefixes of groups)
     query = query.where((eb) =>
@@ -253,7 +269,7 @@ export const findCustomers = async (
   accountId: string,
   lookUp: LookUp,
 ): Promise<Customer[]> => {
-  const read = async (): Promise<Customer[]> => {
+  const read = async (): Promise<FoundRow[]> => {
     for (const group of lookUp) {
       const ids = await idsOf(db, accountId, group);
       if (ids.size === 0) return [];
@@ -262,7 +278,10 @@ export const findCustomers = async (
     return readMany(db, accountId, lookUp);
   };
   const rows = await read();
-  return mergeSame(rows.slice(0, mostRead)).slice(0, mostCustomers);
+  const customers: Customer[] = [];
+  for (const { ids, ...row } of mergeSame(rows.slice(0, mostRead)).slice(0, mostCustomers))
+    customers.push({ ...row, days: await daysOf(db, accountId, ids) });
+  return customers;
 };
 
 /** Writes the note of a customer's phone and address. @returns whether there is such a customer. */

@@ -96,6 +96,7 @@ export const customerRoutes = (deps: ServiceDeps) => {
     time_zone: await zoneOf(row),
     tasks: row.tasks,
     last_day: row.last_day,
+    days: row.days,
     note: row.note,
   });
 

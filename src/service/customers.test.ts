@@ -66,6 +66,7 @@ describe('a look-up', () => {
         time_zone: 'America/Los_Angeles',
         tasks: 2,
         last_day: '2026-12-03',
+        days: ['2026-12-03', '2026-12-01'],
         note: '',
       },
     ]);
@@ -116,13 +117,25 @@ describe('a look-up', () => {
     expect(await names({ phone: '+1 415 555' })).toEqual(['N8', 'N7', 'N6', 'N5', 'N4', 'N3', 'N2', 'N1']);
   });
 
+  it('tells the days of the newest tasks, also of a number that was once given without its country', async () => {
+    await deliver({ job_delivery_datetime: '2026-12-09 16:00:00' });
+    await deliver({ job_delivery_datetime: '2026-12-02 16:00:00' });
+    await service.db.updateTable('customers').set({ identity: 'before', phone: '4155550134' }).execute();
+    await deliver({ job_delivery_datetime: '2026-12-04 16:00:00' });
+    expect(await find({ phone: '4155550134' })).toMatchObject([
+      { tasks: 3, last_day: '2026-12-04', days: ['2026-12-09', '2026-12-04', '2026-12-02'] },
+    ]);
+  });
+
   it('does not tell what was cancelled or deleted, nor another account’s', async () => {
     const [first, second] = [
       await deliver(),
       await deliver({ job_delivery_datetime: '2026-12-09 16:00:00' }),
     ];
     await cancel(second);
-    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 1, last_day: '2026-12-01' }]);
+    expect(await find({ phone: '0134' })).toMatchObject([
+      { tasks: 1, last_day: '2026-12-01', days: ['2026-12-01'] },
+    ]);
     expect(await find({ phone: '0134' }, await service.createAccount('Other'))).toEqual([]);
     await cancel(first);
     expect(await find({ phone: '0134' })).toEqual([]);

@@ -19,12 +19,29 @@ const phoneOf = (at: number): string =>
   `+1 415 ${String(2_000_000 + at * 13).replace(/(\d{3})(\d{4})/, '$1 $2')}`;
 const streetOf = (at: number): string => `${at % 900} ${streets[at % streets.length]} Street, San Francisco`;
 
+const usualTask = {
+  kind: 'delivery',
+  merchant_id: 'M-1',
+  order_id: '',
+  other_fields: '{}',
+  warnings: '[]',
+  state: 'unassigned',
+  assignment_state: 'unassigned' as const,
+  team_id: null,
+  fleet_id: null,
+  template_key: null,
+  task_day: '2026-11-20',
+  coordinates: '{}',
+  tracking_token: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
 /** Stores 20,000 customers of one area code, with 100,000 tasks. */
 const fill = async (db: Kysely<Tables>, account_id: string): Promise<void> => {
   for (let from = 0; from < customers; from += 100) {
     const rows: Tables['customers'][] = [];
     const keys: Tables['customer_keys'][] = [];
-    const links: Tables['customer_tasks'][] = [];
+    const tasks: Tables['tasks'][] = [];
     for (let at = from; at < from + 100; at += 1) {
       const body = {
         customer_phone: phoneOf(at),
@@ -49,11 +66,13 @@ const fill = async (db: Kysely<Tables>, account_id: string): Promise<void> => {
       });
       keys.push(...person.keys.map((key) => ({ account_id, key, customer_id: at })));
       for (let task = 0; task < tasksOfEach; task += 1)
-        links.push({ account_id, job_id: at + task * customers, customer_id: at });
+        tasks.push({ ...usualTask, account_id, job_id: at + task * customers, body: JSON.stringify(body) });
     }
     await db.transaction().execute(async (transaction) => {
       await transaction.insertInto('customers').values(rows).execute();
       await transaction.insertInto('customer_keys').values(keys).execute();
+      await transaction.insertInto('tasks').values(tasks).execute();
+      const links = tasks.map(({ job_id }) => ({ account_id, job_id, customer_id: job_id % customers }));
       await transaction.insertInto('customer_tasks').values(links).execute();
     });
   }
@@ -84,6 +103,8 @@ export const measureBook = async (database: string): Promise<number> => {
   const db = await openDatabase(database);
   const now = new Date();
   const { account_id } = await createAccount(db, { name: 'Bench', now, newId: () => crypto.randomUUID() });
+  const merchant = { account_id, merchant_id: usualTask.merchant_id, name: 'Bench', is_default: 0 as const };
+  await db.insertInto('merchants').values(merchant).execute();
   await fill(db, account_id);
   const times: number[] = [];
   for (let at = 0; at < lookUps; at += 1) {

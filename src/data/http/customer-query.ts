@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { customerAnswer, leastDigits, leastLetters, type CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { ApiError } from './api-error.ts';
@@ -19,14 +19,32 @@ const isEnough = ({ part, text }: CustomerSearch): boolean =>
     ? (text.match(/\p{Nd}/gu)?.length ?? 0) >= leastDigits
     : (text.match(/\p{L}/gu)?.length ?? 0) >= leastLetters;
 
-/** What the keys of all look-ups begin with. */
-export const customersKey = (connectionId: string) => ['customers', connectionId] as const;
+const customersKey = (connection: Connection | null) => ['customers', connection?.id ?? ''] as const;
+
+/**
+ * The customers of all look-ups since the page was opened, in the order in which they came: one that is told again is renewed where it
+ * is. It asks for nothing itself.
+ */
+export const knownCustomersQuery = (connection: Connection | null) =>
+  queryOptions<readonly CustomerRow[]>({ queryKey: customersKey(connection), enabled: false });
+
+/** @param told rows of the service, or rows whose note was changed. */
+export const keepCustomers = (
+  client: QueryClient,
+  connection: Connection,
+  told: readonly CustomerRow[],
+): void => {
+  client.setQueryData<readonly CustomerRow[]>(customersKey(connection), (known = []) => {
+    const rows = new Map([...known, ...told].map((row) => [row.customer_id, row]));
+    return [...rows.values()];
+  });
+};
 
 /** The account's customers whom a text fits. Only where the service announces its book and the text is long enough. Fails with `ApiError`. */
 export const customersQuery = (connection: Connection | null, search: CustomerSearch | null) =>
   queryOptions({
-    queryKey: [...customersKey(connection?.id ?? ''), search] as const,
-    queryFn: async ({ signal }): Promise<CustomerRow[]> => {
+    queryKey: [...customersKey(connection), search] as const,
+    queryFn: async ({ client, signal }): Promise<CustomerRow[]> => {
       if (connection === null || search === null) return [];
       const { part, text } = search;
       const answer = await requestExtension(connection, {
@@ -37,6 +55,7 @@ export const customersQuery = (connection: Connection | null, search: CustomerSe
       });
       const read = customerAnswer.safeParse(answer.body);
       if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
+      keepCustomers(client, connection, read.data.data);
       return read.data.data;
     },
     enabled:

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { CustomerRow } from '#contract/customers.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { customersKey, customersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
+import { customersQuery, knownCustomersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
 import { readPhone } from '#form/phone-rule.ts';
 import { foldText } from '#time/language.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
@@ -47,11 +47,9 @@ export const mergeContacts = (own: readonly Contact[], rows: readonly Contact[])
   return [...own.map((contact) => noted.get(contact) ?? contact), ...others];
 };
 
-/** The rows of this look-up and of earlier ones, as the text is typed further. @param _at when the last of them came */
-const rowsOf = (client: QueryClient, connectionId: string, _at: number): Contact[] =>
-  client
-    .getQueriesData<CustomerRow[]>({ queryKey: customersKey(connectionId) })
-    .flatMap(([, data]) => (data ?? []).map(toContact));
+const toContacts = (rows: readonly CustomerRow[]): readonly Contact[] => rows.map(toContact);
+
+const none: readonly Contact[] = [];
 
 /**
  * The account's customers whom the service has told of since the page was opened, for what is typed; nothing waits for them. They are
@@ -59,7 +57,6 @@ const rowsOf = (client: QueryClient, connectionId: string, _at: number): Contact
  * @param search null while nobody looks for a customer
  */
 export const useBook = (connection: Connection | null, search: CustomerSearch | null) => {
-  const client = useQueryClient();
   const [asked, setAsked] = useState<CustomerSearch | null>(null);
   const [part, text] = [search?.part, search?.text];
   useEffect(() => {
@@ -70,8 +67,7 @@ export const useBook = (connection: Connection | null, search: CustomerSearch | 
     pause.touch();
     return pause.end;
   }, [part, text]);
-  const { dataUpdatedAt, isError } = useQuery(customersQuery(connection, asked));
-  const id = connection?.id ?? '';
-  const rows = useMemo(() => rowsOf(client, id, dataUpdatedAt), [client, id, dataUpdatedAt]);
+  const { isError } = useQuery(customersQuery(connection, asked));
+  const { data: rows = none } = useQuery({ ...knownCustomersQuery(connection), select: toContacts });
   return { rows, isSilent: isError };
 };

@@ -1,3 +1,4 @@
+import type { CustomerRow } from '#contract/customers.ts';
 import { hasList, type Connection } from '#data/http/connection.ts';
 import type { FoundTask } from '#data/http/live-lists.ts';
 import { searchPath, storedTaskPath } from '#contract/page-paths.ts';
@@ -5,8 +6,9 @@ import type { TaskKind } from '#contract/operations.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusWords, evidenceWords } from '#data/outbox/words.ts';
+import { describeDay } from '#time/describe.ts';
 import type { Question } from '#form/problems.tsx';
-import { findLike, type Like, type LikeValues } from './find-like.ts';
+import { findInBook, findLike, type Like, type LikeValues, type Person } from './find-like.ts';
 import { likeWords as words } from './sending-words.ts';
 
 /** What a page knows of other tasks. */
@@ -17,12 +19,18 @@ type KnownTasks = {
   /** The service's tasks with the order number, and when it was asked; none where it has said nothing. */
   atService: readonly FoundTask[];
   askedAt: number;
+  /** What the company's book has told of the phones in the form (`bookSearches`). */
+  book: readonly CustomerRow[];
   /** Of the form. */
   draftId: string;
 };
 
 /** A task that may be the same. `about`: what an answer to the question counts for. */
 export type Duplicate = { about: string; question: Question };
+
+/** An answer counts for the person and day, and not for one task alone: many of a day may share a place of pickup. */
+const aboutPerson = ({ connection }: KnownTasks['context'], { phone, place, day }: Person): string =>
+  JSON.stringify(['person', connection.id, phone, place, day]);
 
 const duplicateOnDevice = (like: Like, { context, draftId }: KnownTasks): Duplicate => {
   const { orderId, summary } = like.intent;
@@ -32,10 +40,25 @@ const duplicateOnDevice = (like: Like, { context, draftId }: KnownTasks): Duplic
     const question: Question = { key: 'order_id', message: words.order, detail, link };
     return { about: `order ${draftId} ${orderId}`, question };
   }
-  const { phone, place, field, day } = like.person;
-  // Not for one task alone: many of a day may share a place of pickup.
-  const about = JSON.stringify(['person', context.connection.id, phone, place, day]);
-  return { about, question: { key: field, message: words.person, detail, link } };
+  const { person } = like;
+  const about = aboutPerson(context, person);
+  return { about, question: { key: person.field, message: words.person, detail, link } };
+};
+
+const duplicateInBook = (
+  kind: TaskKind,
+  values: LikeValues,
+  { context, book }: KnownTasks,
+): Duplicate | null => {
+  const found = findInBook(kind, values, book);
+  if (!found) return null;
+  const { name, phone } = found.customer;
+  const detail = words.inBook(name || phone, describeDay(`${found.person.day} 00:00:00`));
+  const link = hasList(context.connection, 'task')
+    ? { href: storedTaskPath(phone), label: words.showAtService }
+    : undefined;
+  const question: Question = { key: found.person.field, message: words.person, detail, link };
+  return { about: aboutPerson(context, found.person), question };
 };
 
 const jobIdsOf = ({ last }: Intent): string[] =>
@@ -63,11 +86,13 @@ const duplicateAtService = (
 
 /**
  * The tasks that may be the same as what is in the form: one of this device, by number before by person, and those that only
- * the service has of this number and merchant.
+ * the service has of this number and merchant; where there is none of these, one of the company's book.
  */
 export const duplicatesOf = (kind: TaskKind, values: LikeValues, known: KnownTasks): Duplicate[] => {
   const { context, intents, draftId } = known;
   const like = findLike(kind, values, intents, { connectionId: context.connection.id, draftId });
   const atService = like?.by === 'order' ? null : duplicateAtService(values, like, known);
-  return [...(like ? [duplicateOnDevice(like, known)] : []), ...(atService ? [atService] : [])];
+  const found = [like && duplicateOnDevice(like, known), atService].filter((each) => each !== null);
+  const inBook = found.length === 0 ? duplicateInBook(kind, values, known) : null;
+  return inBook ? [inBook] : found;
 };

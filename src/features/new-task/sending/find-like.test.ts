@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { CustomerRow } from '#contract/customers.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
-import { findLike, findSamePerson } from './find-like.ts';
+import { bookSearches, findInBook, findLike, findSamePerson } from './find-like.ts';
 
 const body = {
   customer_phone: '+1 (415) 555-0102',
@@ -55,4 +56,29 @@ it('the earlier task for the same person is found for a task that was sent', () 
 it('a task with the same order number is reported before one with the same phone and address', () => {
   const older = there({ id: 'i2', orderId: 'A-18', body: {} });
   expect(find(same, there(), older)).toBe('order');
+});
+
+it('a customer of the book with a task at the same place on the same day is found, and asked about by the phone', () => {
+  const customer: CustomerRow = {
+    customer_id: 2,
+    name: 'Ana',
+    phone: '+1 (415) 555-0102',
+    address: '500 Castro St., San Francisco',
+    latitude: '',
+    longitude: '',
+    time_zone: null,
+    tasks: 2,
+    last_day: '2027-01-14',
+    days: ['2027-01-14', '2027-01-12'],
+    note: '',
+  };
+  const inBook = (given: Partial<FormValues>, row: Partial<CustomerRow> = {}) =>
+    findInBook('delivery', newValues(given), [{ ...customer, ...row }])?.person.day;
+  expect(inBook(same)).toBe('2027-01-12');
+  expect(inBook({ ...same, job_delivery_datetime: '2027-01-13 09:00' })).toBeUndefined();
+  expect(inBook(same, { address: '501 Castro St' })).toBeUndefined();
+  expect(inBook(same, { phone: '+1 415 555 0103' })).toBeUndefined();
+  expect(bookSearches('delivery', newValues(same))).toEqual([{ part: 'phone', text: '415 555 0102' }]);
+  expect(bookSearches('delivery', newValues({ ...same, job_delivery_datetime: 'soon' }))).toEqual([]);
+  expect(bookSearches('delivery', newValues({ ...same, customer_address: '' }))).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { foldText } from '#time/language.ts';
+import type { CustomerRow } from '#contract/customers.ts';
 import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import { readPhone } from '#form/phone-rule.ts';
 import { readWall } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
+import type { CustomerSearch } from '#data/http/customer-query.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 
 /** The values by which two tasks are compared, read from the form or from a body. */
@@ -34,7 +36,7 @@ const daysOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): stri
 type PhoneField = ReturnType<typeof stopsOf>[number]['phone'];
 
 /** Whom a task is for, where and on which day. */
-type Person = { phone: string; place: string; day: string; field: PhoneField };
+export type Person = { phone: string; place: string; day: string; field: PhoneField };
 
 const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Omit<Person, 'day'>[] =>
   stopsOf(kind)
@@ -50,19 +52,52 @@ const isOnePhone = (a: string, b: string): boolean => {
   return one !== null && other !== null && isSamePhone(one, other);
 };
 
-/** Finds which of these people another task is for, too, at the same place on the same day at the job. */
-const sharedPersonOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>) => {
+type PersonFinder = (
+  days: readonly string[],
+  peopleThen: () => readonly Pick<Person, 'phone' | 'place'>[],
+) => Person | null;
+
+/** Finds which of these people was served on one of these days, too, at the same place. */
+const personFinder = (kind: TaskKind, values: Readonly<Record<string, unknown>>): PersonFinder => {
   const days = daysOf(kind, values);
   const people = peopleOf(kind, values);
-  return ({ kind: itsKind, body }: Intent): Person | null => {
-    const day = people.length > 0 && daysOf(itsKind, body).find((each) => days.includes(each));
+  return (daysThen, peopleThen) => {
+    const day = people.length > 0 && daysThen.find((each) => days.includes(each));
     if (!day) return null;
-    const others = peopleOf(itsKind, body);
+    const others = peopleThen();
     const shared = people.find((person) =>
       others.some(({ phone, place }) => place === person.place && isOnePhone(person.phone, phone)),
     );
     return shared ? { ...shared, phone: readPhone(shared.phone)?.national ?? '', day } : null;
   };
+};
+
+/** Finds which of these people another task is for, too, at the same place on the same day at the job. */
+const sharedPersonOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>) => {
+  const find = personFinder(kind, values);
+  return (other: Intent): Person | null =>
+    find(daysOf(other.kind, other.body), () => peopleOf(other.kind, other.body));
+};
+
+/** The phones that the company's book is asked about: of people whose place and day the form has. */
+export const bookSearches = (kind: TaskKind, values: LikeValues): CustomerSearch[] =>
+  daysOf(kind, values).length === 0
+    ? []
+    : peopleOf(kind, values).map(({ phone: text }) => ({ part: 'phone', text }));
+
+/** The first customer of the book who has a task at this place on this day, and the person of the form; null where none has. */
+export const findInBook = (
+  kind: TaskKind,
+  values: LikeValues,
+  book: readonly CustomerRow[],
+): { customer: CustomerRow; person: Person } | null => {
+  const find = personFinder(kind, values);
+  for (const customer of book) {
+    const { phone, address, days = [customer.last_day] } = customer;
+    const person = find(days, () => [{ phone, place: foldPlace(address) }]);
+    if (person) return { customer, person };
+  }
+  return null;
 };
 
 type Where = { connectionId: string; draftId: string };

@@ -35,11 +35,14 @@ let service: TestService;
 /** The numbers that the service was asked about, in order. */
 let asked: unknown[];
 let fails: boolean;
+/** The phones that the book was asked about. */
+let lookUps: unknown[];
 /** The service has none of the extensions, like the live one. */
 let isPlain: boolean;
 
 beforeEach(async () => {
   asked = [];
+  lookUps = [];
   fails = false;
   isPlain = false;
   service = await startService({ now: new Date().toISOString() });
@@ -50,6 +53,8 @@ beforeEach(async () => {
       asked.push(order_id ?? order_ids);
       if (fails) return Response.json({ message: 'No.' }, { status: 500 });
     }
+    if (pathname === extensionPaths.customerFind)
+      lookUps.push(((await request.clone().json()) as Record<string, unknown>)['phone']);
     if (isPlain && pathname.startsWith('/open/')) return new Response('What?', { status: 404 });
     return service.app.fetch(request);
   });
@@ -150,4 +155,40 @@ it('FM-8 a live service is asked in its own way; it has no list to link to', asy
   await find(new RegExp(`^The service already has order A-17: Task ${job} · Ana Flores`));
   expect(asked).toEqual([['A-17']]);
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+const maya = {
+  customer_phone: '+1 415 555 0134',
+  customer_username: 'Maya Flores',
+  customer_address: '18 Mission St, San Francisco',
+};
+const openForMaya = async (values: Partial<FormValues>, profile: Profile = documented) => {
+  const { merchantId } = await connectAs(service.account, { profile });
+  const form = { order_id: suggested, merchant_id: merchantId, ...maya, ...values };
+  return render(<Form values={newValues(form)} />);
+};
+
+it('the same phone and place on the same day is pointed out, also where only another desk has served them', async () => {
+  await createElsewhere('A-17', { ...maya, job_delivery_datetime: '2037-01-12 16:00:00' });
+  await openForMaya({ customer_phone: '(415) 555-0134', job_delivery_datetime: '2037-01-12 09:00' });
+  const note = await find(/^There is a task for this phone and address on the same day\./);
+  expect(note.textContent).toContain('Not from this device: Maya Flores · Mon 12 Jan 2037.');
+  expect(screen.getByRole('link', { name: 'Show in All tasks' }).getAttribute('href')).toBe(
+    '/sent?from=service&q=%2B1+415+555+0134',
+  );
+});
+
+it('another day is another task, and a service without a book is asked for nothing', async () => {
+  await createElsewhere('A-17', { ...maya, job_delivery_datetime: '2037-01-12 16:00:00' });
+  const day = { job_delivery_datetime: '2037-01-13 09:00' };
+  const { queryClient, unmount } = await openForMaya(day);
+  await waitFor(() => expect(lookUps).toEqual([maya.customer_phone]));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('paragraph')).toBeNull();
+  unmount();
+  isPlain = true;
+  lookUps = [];
+  await openForMaya({ ...day, order_id: 'A-17' }, tookan);
+  await untilAsked([['A-17']]);
+  expect(lookUps).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection, type Connection } from '#data/http/connection.ts';
+import { customersQuery } from '#data/http/customer-query.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
 import { looksSuggested } from '#form/new-order-number.ts';
@@ -14,7 +15,7 @@ import { createTypingPause } from '#ui/typing-pause.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { findLike, likeKeys, type LikeValues } from './find-like.ts';
+import { bookSearches, findLike, likeKeys, type LikeValues } from './find-like.ts';
 import classes from './rail.module.css';
 
 /** The search waits for a pause in typing: half a phone number must not match, and searching ten thousand tasks per key is slow. */
@@ -80,7 +81,12 @@ const DuplicateNotes = ({ connection, draftId, values, isTyped }: DuplicateNotes
   const isAsked = query.enabled === true && onLine && isTyped && !isKnown;
   const { data, dataUpdatedAt } = useQuery({ ...query, enabled: isAsked });
   const atService = isAsked ? (data ?? []) : [];
-  const known = { intents, atService, askedAt: dataUpdatedAt, draftId };
+  // A task has two sides at most.
+  const [one = null, other = null] = bookSearches(kind, values);
+  const { data: ofOne = [] } = useQuery(customersQuery(connection, one));
+  const { data: ofOther = [] } = useQuery(customersQuery(connection, other));
+  const book = [...ofOne, ...ofOther];
+  const known = { intents, atService, askedAt: dataUpdatedAt, book, draftId };
   return duplicatesOf(kind, values, { ...known, context: { connection, onLine } }).map(
     ({ about, question: { message, detail, link } }) => (
       <p key={about} className={`${classes['warning']} ${classes['like']}`}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FieldPath } from 'react-hook-form';
 import type { Connection } from '#data/http/connection.ts';
+import { customersQuery } from '#data/http/customer-query.ts';
 import { isOnLine } from '#data/http/on-line.ts';
 import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
 import type { TaskKind } from '#contract/operations.ts';
@@ -11,7 +12,7 @@ import type { Question } from '#form/problems.tsx';
 import { resolveSchedule, timePaths } from '#form/schedule.ts';
 import type { FormValues } from '#form/values.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { likeKeys } from './find-like.ts';
+import { bookSearches, likeKeys } from './find-like.ts';
 
 /** Something about a task that holds the press of Create until a person says yes. */
 export type PressQuestion = Question & {
@@ -49,7 +50,11 @@ const duplicateQuestions = (
   const rows = client.getQueryData(rowsOfOrderQuery(connection.id, order).queryKey) ?? [];
   const { data = [], dataUpdatedAt = 0 } =
     client.getQueryState(tasksOfTypedOrderQuery(connection, order).queryKey) ?? {};
-  const known = { intents: [...allIntents(), ...rows], atService: data, askedAt: dataUpdatedAt, draftId };
+  const book = bookSearches(kind, values).flatMap(
+    (search) => client.getQueryData(customersQuery(connection, search).queryKey) ?? [],
+  );
+  const intents = [...allIntents(), ...rows];
+  const known = { intents, atService: data, askedAt: dataUpdatedAt, book, draftId };
   return duplicatesOf(kind, values, { ...known, context: { connection, onLine: isOnLine() } }).flatMap(
     ({ about, question }) => unlessAccepted(about, { ...question, fields: likeKeys }),
   );

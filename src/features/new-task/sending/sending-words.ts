@@ -32,6 +32,8 @@ export const likeWords = {
     return `The service already has ${what}: ${listed}${tasks.length > mostListed ? ' …' : '.'}`;
   },
   showAtService: 'Show in All tasks',
+  /** Of a task that only the account's book has. */
+  inBook: (name: string, day: string) => `Not from this device: ${name} · ${day}.`,
 } as const;
 
 type SentTime = { typed: string; sent: string; offset: string; utc: string };
