@@ -198,7 +198,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   [
     'First visit',
     'textbox, button, link',
-    `${list(welcome.link)}, ${list(welcome.connect)}; ${list(welcome.enterService)}; ${list(welcome.startDemo)} where the host names one`,
+    `${list(welcome.link)}, ${list(welcome.connect)}; ${list(welcome.enterService)}; ${list(welcome.startDemo)} where the host names one, ${list(welcome.startDemoAccount)} on the machine of a trial`,
   ],
   [
     'Connection',

@@ -37,6 +37,8 @@ export const extensionPaths = {
   connect: '/open/connect',
   /** Tells whose account such a code is for, and leaves the code as it was. */
   connectPreview: '/open/connect/preview',
+  /** Makes such a code for the demo account, where `demo_account` of the capabilities says so. */
+  connectDemo: '/open/connect/demo',
   /** Tells which account a key belongs to, and what it may do. */
   account: '/open/account',
   /** The account's keys, for its owners (`contract/keys.ts`). */
@@ -50,6 +52,9 @@ export const extensionPaths = {
   /** Tells what the service makes of an address or a point, and creates nothing. */
   place: '/open/place',
 } as const;
+
+/** The account that a first start makes to be tried: what is done in it reaches nobody. */
+export const demoAccountId = 'demo';
 
 /** What our own service calls itself in its capabilities. */
 export const ownServiceName = 'Dispatch Desk';
@@ -111,6 +116,8 @@ export type Capabilities = {
   };
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
+  /** There only for a page of a trial that may connect with the demo account (`connectDemo`). */
+  demo_account?: true;
   /** The service tells what it makes of an address; null where it does not. */
   place: {
     /** The page may look up half an address: it goes to no other server. */

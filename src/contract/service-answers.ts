@@ -85,6 +85,7 @@ export const capabilitiesAnswer = z.object({
   epoch: text,
   customers: z.object({ default_country: z.nullable(text) }),
   account: z.boolean(),
+  demo_account: z.exactOptional(z.literal(true)),
   place: z.nullable(z.object({ while_typing: z.boolean() })),
 }) satisfies z.ZodMiniType<Capabilities>;
 
@@ -100,6 +101,8 @@ export const accountData = z.object({
 }) satisfies z.ZodMiniType<AccountData>;
 
 export const connectedData = z.object({ api_key: text, merchant_id: text, account_name: text });
+
+export const connectCodeData = z.object({ code: text });
 
 export const connectPreviewData = z.object({
   account_name: text,

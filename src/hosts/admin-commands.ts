@@ -11,7 +11,7 @@ import { findCustomer, forgetCustomer, type Mention } from '#service/forget-cust
 import { loadDirectory } from '#service/load-directory.ts';
 import '#service/zod-english.ts';
 import { randomText } from '#service/secrets.ts';
-import { demoAccountId } from '#service/seed.ts';
+import { demoAccountId } from '#contract/extensions.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { readArguments, usage } from './admin-arguments.ts';

@@ -6,7 +6,7 @@ import { profiles } from '#contract/profiles.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { randomText } from '#service/secrets.ts';
-import { demoAccountId } from '#service/seed.ts';
+import { demoAccountId } from '#contract/extensions.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
 import { zoneAt } from './zone-at.ts';

@@ -1,9 +1,10 @@
+import { demoAccountId } from '#contract/extensions.ts';
 import { Kysely, sql, type CompiledQuery, type Dialect, type QueryResult } from 'kysely';
 import type { SqlJsStatic, Database, SqlValue } from 'sql.js';
 import { purgeExpired } from '#service/idempotency.ts';
 import { migrate } from '#service/migrate.ts';
 import { seedDay } from '#service/seed-day.ts';
-import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
+import { seedDemoAccount } from '#service/seed.ts';
 import type { Tables } from '#service/tables.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 

@@ -4,7 +4,7 @@ import { createStore } from '#data/state/create-store.ts';
 import { createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { randomText } from '#service/secrets.ts';
-import { demoAccountId } from '#service/seed.ts';
+import { demoAccountId } from '#contract/extensions.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
 import { startScheduleTimer } from './schedule-timer.ts';

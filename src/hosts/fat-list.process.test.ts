@@ -7,9 +7,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createKey } from '#service/auth.ts';
 import { nextTurn } from '#service/next-turn.ts';
 import { openDatabase } from '#hosts/open-database.ts';
-import { extensionPaths, liveListPaths } from '#contract/extensions.ts';
+import { demoAccountId, extensionPaths, liveListPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { demoAccountId } from '#service/seed.ts';
 import { spawnService } from '#testing/spawn-service.ts';
 import { pickupBody, storedOrders } from '#testing/write-tasks.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteAccount } from '#service/account-removal.ts';
 import { createKey } from '#service/auth.ts';
-import { demoAccountId } from '#service/seed.ts';
+import { demoAccountId, extensionPaths } from '#contract/extensions.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
 import { runAdminCommand } from './admin-commands.ts';
 import { openDatabase } from './open-database.ts';
@@ -163,5 +163,104 @@ describe('the demo account and the link to it', () => {
     const file = join(folder, 'public.db');
     expect(await startOn(file, { PUBLIC_URL: 'https://desk.example' })).toMatch(/^There is no account yet/);
     expect(await startOn(file)).toMatch(/^There is no account yet/);
+  });
+});
+
+describe('the first page of a trial', () => {
+  const own = { host: '127.0.0.1:4180', origin: 'http://127.0.0.1:4180' };
+  const open = async (env: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+    const service = await openNodeService({ DATABASE: ':memory:', LOG_LEVEL: 'silent', ...env });
+    onTestFinished(() => service.close());
+    const ask = async (path: string, init: RequestInit) => {
+      const request = new Request(`http://desk.test${path}`, init);
+      const response = await service.fetch(request, { incoming: { socket: { remoteAddress } } });
+      return { http: response.status, ...((await response.json()) as object) };
+    };
+    const post = (path: string, headers: Record<string, string>, body: object = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    return {
+      press: (headers: Record<string, string> = own) => post(extensionPaths.connectDemo, headers),
+      redeem: (code: unknown) => post(extensionPaths.connect, own, { code }),
+      capabilities: (headers: Record<string, string>) => ask(extensionPaths.capabilities, { headers }),
+    };
+  };
+
+  it.each(['127.0.0.1:4180', 'localhost:4180', '[::1]:4180', 'localhost'])(
+    'at %s gets a code for the demo account, which works once, and no key',
+    async (host) => {
+      const { press, redeem, capabilities } = await open();
+      expect(await capabilities({ host })).toMatchObject({ demo_account: true });
+      const pressed = await press({ host, origin: `http://${host}` });
+      const data = { code: expect.any(String) as string };
+      expect(pressed).toEqual({ http: 200, status: 200, message: 'OK', data });
+      const { code } = (pressed as unknown as { data: { code: string } }).data;
+      expect(await redeem(code)).toMatchObject({ http: 200, data: { account_name: 'Demo' } });
+      expect(await redeem(code)).toMatchObject({ http: 404 });
+    },
+  );
+
+  const foreign = (host: string) => ({ host, origin: `http://${host}` });
+  it.each<[who: string, headers: Record<string, string>, env?: Record<string, string>, remote?: string]>([
+    ['a name that leads here (DNS rebinding)', foreign('evil.example:4180')],
+    ['that name with our origin', { ...own, host: 'evil.example:4180' }],
+    ['a name that begins like ours', foreign('localhost.evil.example')],
+    ['a name with ours before an @', foreign('localhost@evil.example')],
+    ['the address in another spelling', foreign('127.1:4180')],
+    ['nobody', { ...own, host: '' }],
+    ['two hosts', { ...own, host: '127.0.0.1:4180, evil.example' }],
+    ['a proxy that tells for whom', { ...own, 'x-forwarded-for': '127.0.0.1' }],
+    ['a proxy that tells the host', { ...own, 'x-forwarded-host': 'localhost' }],
+    ['a proxy that tells the scheme', { ...own, 'X-Forwarded-Proto': 'http' }],
+    ['a proxy as the standard has it', { ...own, forwarded: 'for=127.0.0.1' }],
+    ['a proxy that tells the address', { ...own, 'x-real-ip': '127.0.0.1' }],
+    ['a proxy that names itself', { ...own, via: '1.1 proxy' }],
+    ['another machine', own, {}, '192.168.1.7'],
+    ['a host that listens to others', own, { HOST: '0.0.0.0' }],
+    ['a host with a public address', own, { PUBLIC_URL: 'http://127.0.0.1:4180' }],
+  ])('is not that of %s', async (_who, headers, env, remote) => {
+    const { press, capabilities } = await open(env, remote);
+    expect(await press(headers)).toMatchObject({ http: 404, code: 'not_found' });
+    const { origin: _, ...question } = headers;
+    expect(await capabilities(question)).not.toHaveProperty('demo_account');
+  });
+
+  it.each([
+    ['another site', 'https://evil.example'],
+    ['another port of this machine', 'http://127.0.0.1:3000'],
+    ['another name of this machine', 'http://localhost:4180'],
+    ['a page over TLS, which a proxy ends', 'https://127.0.0.1:4180'],
+    ['a sandbox', 'null'],
+    ['a program, which says no origin', undefined],
+  ])('gives nothing to %s, and that is no press', async (_who, origin) => {
+    const { press } = await open();
+    expect(await press({ host: own.host, ...(origin && { origin }) })).toMatchObject({ http: 404 });
+    expect(await press()).toMatchObject({ http: 200 });
+  });
+
+  it('gives one code a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { press } = await open();
+    expect(await Promise.all([press(), press()])).toMatchObject([{ http: 200 }, { http: 429 }]);
+    vi.advanceTimersByTime(59_000);
+    expect(await press()).toMatchObject({ http: 429, code: 'too_many_requests' });
+    vi.advanceTimersByTime(1000);
+    expect(await press()).toMatchObject({ http: 200 });
+  });
+
+  it('gives none once there is another account, nor where there is no demo account', async () => {
+    const DATABASE = join(folder, 'door.db');
+    const { press, capabilities } = await open({ DATABASE });
+    await runAdminCommand(['account', 'create', 'Shop'], { DATABASE });
+    expect(await press()).toMatchObject({ http: 404 });
+    expect(await capabilities({ host: own.host })).not.toHaveProperty('demo_account');
+    const db = await openDatabase(DATABASE);
+    await deleteAccount(db, demoAccountId, new Date());
+    await db.destroy();
+    expect(await press()).toMatchObject({ http: 404 });
   });
 });

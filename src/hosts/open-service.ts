@@ -1,3 +1,4 @@
+import { demoAccountId } from '#contract/extensions.ts';
 import { hash } from 'node:crypto';
 import { connectLink, createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
@@ -5,7 +6,7 @@ import { purgeExpired } from '#service/idempotency.ts';
 import { randomText } from '#service/secrets.ts';
 import { purgeTasks } from '#service/retention.ts';
 import { seedDay } from '#service/seed-day.ts';
-import { demoAccountId, seedDemoAccount } from '#service/seed.ts';
+import { seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
 import { callerAddress, isTrusted, networkOf } from './caller-address.ts';
 import { startCleanUp } from './clean-up.ts';
@@ -130,6 +131,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     geocoder: settings.geocoderUrl === null ? ownPlaces : nominatim(settings.geocoderUrl),
     zoneAt,
     publicUrl: () => publicUrl,
+    offersDemo: settings.publicUrl === null && isLoopback(settings.host),
     trackingDays: settings.trackingDays,
     defaultCountry: settings.defaultCountry,
     canStore: () => !isReplaced() && space?.isShort() !== true,

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
-import { extensionPaths, type ConnectPreviewData } from '#contract/extensions.ts';
-import { previewCode, redeemCode } from './account-store.ts';
-import { invalidBody } from './failures.ts';
+import { demoAccountId, extensionPaths, type ConnectPreviewData } from '#contract/extensions.ts';
+import { createConnectCode, previewCode, redeemCode } from './account-store.ts';
+import { opensDemo } from './demo-door.ts';
+import { invalidBody, ServiceFailure } from './failures.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
@@ -13,16 +14,20 @@ import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
  */
 const previewLimits = { windowMs: 60_000, each: 30 };
 
+/** One press is enough, and a page that goes wrong makes no heap of keys. */
+const demoLimits = { windowMs: 60_000, each: 1 };
+
 const readCode = (code: unknown): string => {
   if (typeof code !== 'string' || code === '')
     throw invalidBody([{ field: 'code', message: 'Send the code of the connect link.' }]);
   return code;
 };
 
-/** The operations that take the code of a connect link. They need no API key, since the code proves who asks. */
+/** The operations that take the code of a connect link, or make one for the demo account. They need no API key, since the code proves who asks. */
 export const connectRoutes = (deps: ServiceDeps) => {
   const { db, clock } = deps;
   const countPreview = rateLimit(clock, previewLimits);
+  const countDemo = rateLimit(clock, demoLimits);
   return (
     new Hono<ServiceEnv>()
       // Exchanges the code for a key of its own.
@@ -49,6 +54,13 @@ export const connectRoutes = (deps: ServiceDeps) => {
           },
         };
         return c.json(answer);
+      })
+      .post(extensionPaths.connectDemo, async (c) => {
+        if (!(await opensDemo(deps, c, 'own-origin')))
+          throw new ServiceFailure('not_found', 'The demo account is not offered here.');
+        countDemo(demoAccountId);
+        const { code } = await createConnectCode(db, demoAccountId, clock(), { name: 'First page' });
+        return c.json({ status: bodyStatus.ok, message: 'OK', data: { code } });
       })
   );
 };

@@ -11,21 +11,18 @@ import {
   type ListName,
 } from '#contract/extensions.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
+import { opensDemo } from './demo-door.ts';
 import { mostPageRows, readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
 import { readWholeNumber } from './creation-values.ts';
 import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
-import { serviceVersion, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
+import { serviceVersion, type ServiceContext, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { promoVersion } from './promo-store.ts';
 import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
-const capabilitiesOf = async ({
-  db,
-  geocoder,
-  defaultCountry = null,
-}: ServiceDeps): Promise<Capabilities> => ({
+const capabilitiesOf = async (deps: ServiceDeps, c: ServiceContext): Promise<Capabilities> => ({
   service: ownServiceName,
   version: serviceVersion,
   idempotency: true,
@@ -35,10 +32,11 @@ const capabilitiesOf = async ({
   get: true,
   progress: true,
   promo_schedule: true,
-  epoch: await readEpoch(db),
-  customers: { default_country: defaultCountry },
+  epoch: await readEpoch(deps.db),
+  customers: { default_country: deps.defaultCountry ?? null },
   account: true,
-  place: { while_typing: geocoder.isOwn },
+  ...((await opensDemo(deps, c, null)) && { demo_account: true }),
+  place: { while_typing: deps.geocoder.isOwn },
 });
 
 const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
@@ -73,7 +71,7 @@ export const directoryRoutes = (deps: ServiceDeps) => {
   const { db, publicUrl, clock, maxListRows = mostPageRows } = deps;
   const app = new Hono<ServiceEnv>();
 
-  app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(deps)));
+  app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(deps, c)));
 
   for (const list of listNames)
     app.post(listPaths[list], async (c) => {

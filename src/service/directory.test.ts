@@ -1,3 +1,4 @@
+import { demoAccountId } from '#contract/extensions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListName } from '#contract/extensions.ts';
 import { listPages } from '#contract/list-rows.ts';
@@ -7,7 +8,7 @@ import { startService, type TestService } from '#testing/start-service.ts';
 import { listKeys } from './auth.ts';
 import { seedDirectory } from './seed-data.ts';
 import { seedDay } from './seed-day.ts';
-import { demoAccountId, seedDemoAccount } from './seed.ts';
+import { seedDemoAccount } from './seed.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -76,6 +76,7 @@ const withoutKey = new Set<string>([
   extensionPaths.track,
   extensionPaths.connect,
   extensionPaths.connectPreview,
+  extensionPaths.connectDemo,
 ]);
 
 const keyOf = async (role: Role, { account_id }: TestAccount = service.account) =>

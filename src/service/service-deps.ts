@@ -77,6 +77,8 @@ export type ServiceDeps = {
   publicUrl: () => string;
   /** Of phones that do not say theirs, where neither their place nor their merchant does: ISO 3166-1 alpha-2; none by default. */
   defaultCountry?: string | null;
+  /** The host is a trial that this machine alone can reach: a page of it may connect with the demo account. */
+  offersDemo?: boolean;
   /** How many days after its task's day a tracking link ends; 30 by default. */
   trackingDays?: number;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */

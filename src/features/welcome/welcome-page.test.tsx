@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { answerCalls } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 
@@ -9,10 +10,15 @@ const meta = document.createElement('meta');
 meta.name = 'demo';
 afterEach(() => meta.remove());
 
+/** The service's answers by path; all else it does not know. */
+type Answers = Readonly<Record<string, () => Response>>;
+
 const show = (
   demo: string,
   redeem: (code: string) => Promise<string | null> = () => Promise.resolve(null),
+  answers: Answers = {},
 ) => {
+  answerCalls(({ url }) => answers[new URL(url).pathname]?.() ?? new Response(null, { status: 404 }));
   meta.content = demo;
   document.head.append(meta);
   render(<WelcomePage redeem={redeem} />);
@@ -63,5 +69,52 @@ describe('the welcome page', () => {
     expect(screen.getByRole('link', { name: 'Enter address and key' }).getAttribute('href')).toBe(
       '/connection',
     );
+  });
+
+  it('offers the demo account where the service says so: a press connects with its code, or says what is wrong', async () => {
+    const codes: string[] = [];
+    let pressed = 0;
+    show(
+      '',
+      (code) => {
+        codes.push(code);
+        return Promise.resolve(null);
+      },
+      {
+        '/open/capabilities': () =>
+          Response.json({ service: 'Dispatch Desk', lists: [], demo_account: true }),
+        '/open/connect/demo': () => {
+          pressed += 1;
+          return pressed === 1
+            ? Response.json({ status: 429, code: 'too_many_requests', message: 'Wait.' }, { status: 429 })
+            : Response.json({ status: 200, message: 'OK', data: { code: 'abc' } });
+        },
+      },
+    );
+    const button = await screen.findByRole('button', { name: 'Start with the demo account' });
+    await userEvent.click(button);
+    await screen.findByRole('alert');
+    expect([pressed, codes]).toEqual([1, []]);
+    await userEvent.click(button);
+    await waitFor(() => expect(codes).toEqual(['abc']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each<[string, Answers]>([
+    ['does not say so', { '/open/capabilities': () => Response.json({ service: 'X', lists: [] }) }],
+    ['says something else', { '/open/capabilities': () => Response.json({ demo_account: 'yes' }) }],
+    ['fails', { '/open/capabilities': () => new Response('<b>', { status: 500 }) }],
+    ['knows no such thing', {}],
+  ])('offers no demo account where the service %s', async (_what, answers) => {
+    let asked = 0;
+    const capabilities = answers['/open/capabilities'] ?? (() => new Response(null, { status: 404 }));
+    show('', undefined, {
+      '/open/capabilities': () => {
+        asked += 1;
+        return capabilities();
+      },
+    });
+    await waitFor(() => expect(asked).toBe(1));
+    expect(screen.queryByRole('button', { name: 'Start with the demo account' })).toBeNull();
   });
 });

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconPlayerPlay, IconServer2 } from '@tabler/icons-react';
+import { IconArrowRight, IconPlayerPlay, IconServer2, IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm, useLinkForm } from './link-form.tsx';
 import classes from './welcome.module.css';
@@ -43,6 +46,29 @@ type WelcomePageProps = {
   redeem: (code: string) => Promise<string | null>;
 };
 
+/** Connects with the account of a first start, where the service lets this page do so. */
+const DemoAccount = ({ redeem }: WelcomePageProps) => {
+  const { data: isOffered } = useQuery(demoOfferQuery);
+  const {
+    mutate,
+    isPending,
+    error,
+    data: problem,
+  } = useSingleMutation({
+    mutationFn: async () => redeem(await askDemoCode()),
+  });
+  if (isOffered !== true) return null;
+  const wrong = error?.message ?? problem;
+  return (
+    <Way icon={IconTruckDelivery} title={words.demoAccount} text={words.demoAccountText}>
+      <Button aria-disabled={isPending || undefined} onClick={() => mutate()}>
+        {isPending ? words.connecting : words.startDemoAccount}
+      </Button>
+      {wrong && <p role="alert">{wrong}</p>}
+    </Way>
+  );
+};
+
 /** What stands at the start while nothing is connected: the ways to connect. */
 export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   const heading = usePageHeading(words.title);
@@ -63,6 +89,7 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
       </header>
       <LinkForm form={form} redeem={redeem} />
       <div className={classes['ways']}>
+        <DemoAccount redeem={redeem} />
         <Way icon={IconServer2} title={words.service} text={words.serviceText}>
           <Button component={Link} href="/connection" variant="default" rightSection={arrow}>
             {words.enterService}

@@ -13,6 +13,10 @@ export const words = {
   service: 'Use your own service',
   serviceText: 'You have a service address and an API key. Any service with the documented task calls works.',
   enterService: 'Enter address and key',
+  demoAccount: 'Look around first',
+  demoAccountText:
+    'A day in progress: 30 tasks, agents on the road, promos. Nothing you do there reaches anybody.',
+  startDemoAccount: 'Start with the demo account',
   demo: 'Try the demo',
   demoText: 'Sample customers, agents and promos, all in your browser. Nothing is sent anywhere.',
   startDemo: 'Start the demo',

@@ -332,6 +332,16 @@ export const describedOperations: readonly DescribedOperation[] = [
     answer: answers.success(answers.connectPreviewData),
     alsoRefused: [404],
   }),
+  post({
+    path: extensionPaths.connectDemo,
+    tag: 'Keys',
+    id: 'connectDemo',
+    summary: 'Make a code for the demo account',
+    description:
+      'Only for the first page of a trial on the same machine, while the demo account is the only one, and once a minute; 404 to all else.',
+    answer: answers.success(answers.connectCodeData),
+    alsoRefused: [404],
+  }),
   {
     path: extensionPaths.capabilities,
     method: 'get',
