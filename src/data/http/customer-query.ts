@@ -29,7 +29,7 @@ export const knownCustomersQuery = (connection: Connection | null) =>
   queryOptions<readonly CustomerRow[]>({ queryKey: customersKey(connection), enabled: false });
 
 /** @param told rows of the service, or rows whose note was changed. */
-export const keepCustomers = (
+const keepCustomers = (
   client: QueryClient,
   connection: Connection,
   told: readonly CustomerRow[],
