@@ -28,6 +28,10 @@ export const extensionPaths = {
   customerFind: '/open/customer/find',
   /** Writes the note of a customer. */
   customerNote: '/open/customer/note',
+  /** Presets that all desks of the account share (`contract/presets.ts`). */
+  presetList: '/open/preset/list',
+  presetSave: '/open/preset/save',
+  presetRemove: '/open/preset/remove',
   track: '/open/track',
   /** Takes where an agent is. */
   agentPosition: '/open/agent/position',
@@ -114,6 +118,8 @@ export type Capabilities = {
     /** Of phones that do not say their country: ISO 3166-1 alpha-2; null where none is set. */
     default_country: string | null;
   };
+  /** The service keeps presets that all desks of the account share; absent where it does not. */
+  presets?: boolean;
   /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
   account: boolean;
   /** There only for a page of a trial that may connect with the demo account (`connectDemo`). */

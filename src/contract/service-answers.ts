@@ -84,6 +84,7 @@ export const capabilitiesAnswer = z.object({
   promo_schedule: z.boolean(),
   epoch: text,
   customers: z.object({ default_country: z.nullable(text) }),
+  presets: z.boolean(),
   account: z.boolean(),
   demo_account: z.exactOptional(z.literal(true)),
   place: z.nullable(z.object({ while_typing: z.boolean() })),

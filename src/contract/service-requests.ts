@@ -5,6 +5,7 @@ import { fieldNames } from './fields.ts';
 import { newKeyBody, newLinkBody } from './keys.ts';
 import { maxLiveOrders } from './live-list-rows.ts';
 import { stopsOf, type TaskKind } from './operations.ts';
+import { newPresetBody } from './presets.ts';
 import { scheduleBody } from './promo-schedule.ts';
 import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
@@ -97,6 +98,9 @@ export const customerNoteBody = z.extend(keyBody, {
   customer_id: z.int(),
   note: text.check(z.maxLength(maxNote)),
 });
+
+export const presetSaveBody = z.extend(newPresetBody, { api_key });
+export const presetRemoveBody = z.extend(keyBody, { preset_id: z.int().check(z.nonnegative()) });
 
 export const connectBody = z.object({ code: text.check(z.minLength(1)) });
 export const connectPreviewBody = z.extend(connectBody, { account_id: z.exactOptional(text) });

@@ -233,15 +233,20 @@ const commands: Record<
   forget: {
     argument: false,
     run: async ({ db, settings, account, phone = '', yes, also }) => {
-      const accountId = await existing(db, account);
+      const customer = {
+        accountId: await existing(db, account),
+        phone,
+        also,
+        defaultCountry: settings.defaultCountry,
+      };
       if (!yes) {
-        const { tasks, others } = await findCustomer(db, { accountId, phone });
+        const { tasks, others } = await findCustomer(db, customer);
         throw new Error(
           `Nothing was erased. ${tasks} tasks name this phone; add --yes to erase the customer for good.${listMentions(others)}`,
         );
       }
-      const traces = await forgetCustomer(db, { accountId, phone, also }, new Date());
-      return { account_id: accountId, ...traces, ...(await erasedFromLog(settings)) };
+      const traces = await forgetCustomer(db, customer, new Date());
+      return { account_id: customer.accountId, ...traces, ...(await erasedFromLog(settings)) };
     },
   },
   backup: {

@@ -179,7 +179,9 @@ describe('a backup', () => {
     await admin(DATABASE, 'backup', file);
     const database = new DatabaseSync(file);
     // What the migrations after that version have made.
-    database.exec('drop table customer_tasks; drop table customer_keys; drop table customers');
+    database.exec(
+      'drop table presets; drop table customer_tasks; drop table customer_keys; drop table customers',
+    );
     database.exec('drop table promo_schedule; drop index audit_promos; alter table merchants drop country');
     database.exec('alter table accounts drop promo_version; alter table accounts drop last_schedule_id');
     database.exec('drop index idempotency_age; create index idempotency_age on idempotency (created_at)');

@@ -13,6 +13,7 @@ import { observeRequests } from './observe-requests.ts';
 import { overloadLimiter } from './overload.ts';
 import { placeRoutes } from './place-routes.ts';
 import './zod-english.ts';
+import { presetRoutes } from './preset-routes.ts';
 import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
@@ -75,6 +76,7 @@ export const createService = (deps: ServiceDeps) => {
     directoryRoutes(deps),
     liveListRoutes(deps),
     customerRoutes(deps),
+    presetRoutes(deps),
     trackRoutes(deps),
     progressRoutes(deps),
     connectRoutes(deps),

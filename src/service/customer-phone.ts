@@ -14,10 +14,10 @@ export const isNumber = (text: string, wanted: Phone): boolean => readPhone(text
 
 /**
  * Whether the text of a phone field is this phone, however it is written. False if the country is uncertain: a phone that is
- * asked for without its country may belong to several.
+ * asked for without its country may belong to several. @param country of a text that does not say it
  */
-export const isPhoneOf = (text: string, wanted: Phone): boolean => {
-  const found = readPhone(text);
+export const isPhoneOf = (text: string, wanted: Phone, country: string | null = null): boolean => {
+  const found = readPhone(text, country);
   if (found === null || !isSamePhone(found, wanted)) return false;
   const isStated = found.countryCode === null || wanted.countryCode !== null;
   return found.digits === wanted.digits || (found.national === wanted.national && isStated);

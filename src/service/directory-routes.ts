@@ -34,6 +34,7 @@ const capabilitiesOf = async (deps: ServiceDeps, c: ServiceContext): Promise<Cap
   promo_schedule: true,
   epoch: await readEpoch(deps.db),
   customers: { default_country: deps.defaultCountry ?? null },
+  presets: true,
   account: true,
   ...((await opensDemo(deps, c, null)) && { demo_account: true }),
   place: { while_typing: deps.geocoder.isOwn },

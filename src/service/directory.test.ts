@@ -151,6 +151,7 @@ describe('find and capabilities', () => {
       progress: true,
       epoch: 'first',
       promo_schedule: true,
+      presets: true,
       customers: { default_country: null },
       account: true,
       place: { while_typing: true },

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { isRecord, parseJson } from '#contract/json.ts';
+import { isRecord, parseJson, textProp } from '#contract/json.ts';
 import { fields, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isTemplateField } from '#contract/operations.ts';
 import type { Phone } from '#contract/phone.ts';
@@ -26,8 +26,14 @@ const holdsText = (value: unknown, test: (text: string) => boolean, names = fals
   );
 };
 
-type StoredTask = Pick<Tables['tasks'], 'job_id' | 'order_id' | 'body' | 'other_fields' | 'coordinates'>;
-type BlankTask = Omit<StoredTask, 'job_id'>;
+type StoredTask = Pick<
+  Tables['tasks'],
+  'job_id' | 'merchant_id' | 'order_id' | 'body' | 'other_fields' | 'coordinates'
+>;
+type BlankTask = Omit<StoredTask, 'job_id' | 'merchant_id'>;
+
+/** Whose rows are looked for, and the country of numbers that do not say it: of a merchant, else of all others. */
+type Wanted = { phone: Phone; countryOf: (merchantId?: string) => string | null };
 
 const keep = (value: unknown): unknown => value;
 
@@ -81,9 +87,10 @@ const blankTask = (task: StoredTask, { own, hasOrder }: Erasure, phone: Phone): 
 };
 
 /** How the task names the person of this phone; null where it does not. */
-const namingOf = (task: StoredTask, phone: Phone): Erasure | null => {
+const namingOf = (task: StoredTask, { phone, countryOf }: Wanted): Erasure | null => {
   const body = readBodyColumn(task.body);
-  const own = sideNames.filter((side) => isPhoneOf(body[sides[side].phone] ?? '', phone));
+  const country = countryOf(task.merchant_id);
+  const own = sideNames.filter((side) => isPhoneOf(body[sides[side].phone] ?? '', phone, country));
   const hasOrder = isNumber(task.order_id, phone);
   const isNamed =
     own.length > 0 ||
@@ -94,7 +101,7 @@ const namingOf = (task: StoredTask, phone: Phone): Erasure | null => {
   return isNamed ? { own, hasOrder } : null;
 };
 
-const isErasable = (name: string): boolean =>
+const isErasable = (name: string): name is FieldName =>
   isFieldName(name) && !isTemplateField(name) && blankOf[fields[name].wire] !== keep;
 
 /** The fields of a task in which the digits of the phone stand. */
@@ -129,10 +136,11 @@ const widened = (task: StoredTask, naming: Erasure | null, phone: Phone): Erasur
 /** What erasing makes of a task, and where its digits stand in it after that. */
 const eraseFrom = (
   task: StoredTask,
-  phone: Phone,
+  wanted: Wanted,
   also: boolean,
 ): { blank: BlankTask | null; isNamed: boolean; left: string[] } => {
-  const naming = namingOf(task, phone);
+  const { phone } = wanted;
+  const naming = namingOf(task, wanted);
   const named = naming && blankTask(task, naming, phone);
   const left = mentionsIn(named ?? task, phone);
   if (left.length === 0 || !also) return { blank: named, isNamed: naming !== null, left };
@@ -160,6 +168,8 @@ type Customer = {
   phone: string;
   /** Erases also what only has the digits of the phone in it. */
   also?: boolean;
+  /** Of numbers that do not say it and whose merchant has none: ISO 3166-1 alpha-2. */
+  defaultCountry?: string | null;
 };
 
 /** A row that does not name the phone as its own, and the fields in which its digits stand. */
@@ -174,24 +184,36 @@ export type Erased = Traces & { rows?: number };
 /** Fewer digits may be those of two people. */
 const leastDigits = 6;
 
-const phoneOf = (text: string): Phone => {
-  const phone = readPhone(text);
+const phoneOf = ({ phone: text, defaultCountry }: Customer): Phone => {
+  const phone = readPhone(text, defaultCountry);
   if (phone === null || phone.digits.length < leastDigits)
     throw new Error('--phone takes a phone number of at least 6 digits.');
   return phone;
 };
 
-const personalColumns = ['job_id', 'order_id', 'body', 'other_fields', 'coordinates'] as const;
+const wantedOf = async (db: Kysely<Tables>, customer: Customer): Promise<Wanted> => {
+  const merchants = await db
+    .selectFrom('merchants')
+    .select(['merchant_id', 'country'])
+    .where('account_id', '=', customer.accountId)
+    .where('country', 'is not', null)
+    .execute();
+  const countries = new Map(merchants.map(({ merchant_id, country }) => [merchant_id, country]));
+  const { defaultCountry = null } = customer;
+  return {
+    phone: phoneOf(customer),
+    countryOf: (merchantId = '') => countries.get(merchantId) ?? defaultCountry,
+  };
+};
+
+const personalColumns = ['job_id', 'merchant_id', 'order_id', 'body', 'other_fields', 'coordinates'] as const;
 
 type FoundTasks = { named: Set<number>; mentions: Map<number, string[]>; last: number };
 
 /** The tasks of an account, from one on, in which the phone stands, and the last task that was looked at. */
-const findTasks = async (
-  db: Kysely<Tables>,
-  { accountId, phone: text }: Customer,
-  since = 0,
-): Promise<FoundTasks> => {
-  const phone = phoneOf(text);
+const findTasks = async (db: Kysely<Tables>, customer: Customer, since = 0): Promise<FoundTasks> => {
+  const { accountId } = customer;
+  const wanted = await wantedOf(db, customer);
   const found: FoundTasks = { named: new Set(), mentions: new Map(), last: since };
   for (;;) {
     const page = await db
@@ -203,7 +225,7 @@ const findTasks = async (
       .limit(pageLength)
       .execute();
     for (const task of page) {
-      const { isNamed, left } = eraseFrom(task, phone, false);
+      const { isNamed, left } = eraseFrom(task, wanted, false);
       if (isNamed) found.named.add(task.job_id);
       if (left.length > 0) found.mentions.set(task.job_id, left);
     }
@@ -220,13 +242,50 @@ const listTexts = {
   agent_tags: ['tag'],
   promos: ['description'],
   customers: ['note'],
+  presets: ['name', 'preset_values'],
 } as const;
+
+/** The texts of a column without the phone. Those of a preset are in JSON. */
+const withoutPhoneIn = (column: string, text: string, phone: Phone): string => {
+  if (column !== 'preset_values') return withoutPhone(text, phone);
+  const values = Object.entries(JSON.parse(text) as Record<string, unknown>);
+  return JSON.stringify(
+    Object.fromEntries(
+      values.map(([name, value]) => [name, typeof value === 'string' ? withoutPhone(value, phone) : value]),
+    ),
+  );
+};
+
+/** Takes a person out of the presets that have them as a side, with all that may describe them. */
+const blankPresets = async (db: Kysely<Tables>, customer: Customer): Promise<void> => {
+  const { accountId } = customer;
+  const { phone, countryOf } = await wantedOf(db, customer);
+  const presets = await db
+    .selectFrom('presets')
+    .select(['preset_id', 'preset_values'])
+    .where('account_id', '=', accountId)
+    .execute();
+  for (const { preset_id, preset_values } of presets) {
+    const values = JSON.parse(preset_values) as Record<string, unknown>;
+    const country = countryOf(textProp(values, 'merchant_id'));
+    const own = sideNames.filter((side) => isPhoneOf(textProp(values, sides[side].phone), phone, country));
+    if (own.length === 0) continue;
+    const left = Object.entries(values).filter(([name]) => !(isErasable(name) && isAbout(own, name)));
+    await db
+      .updateTable('presets')
+      .set({ preset_values: JSON.stringify(Object.fromEntries(left)) })
+      .where('account_id', '=', accountId)
+      .where('preset_id', '=', preset_id)
+      .execute();
+  }
+};
 
 type ListRow = Record<string, string | number | null>;
 type FoundRow = { table: keyof typeof listTexts; row: ListRow; columns: string[] };
 
-const findRows = async (db: Kysely<Tables>, { accountId, phone: text }: Customer): Promise<FoundRow[]> => {
-  const phone = phoneOf(text);
+const findRows = async (db: Kysely<Tables>, customer: Customer): Promise<FoundRow[]> => {
+  const { accountId } = customer;
+  const phone = phoneOf(customer);
   const found: FoundRow[] = [];
   // Its own keys, which `Object.keys` cannot say.
   for (const table of Object.keys(listTexts) as (keyof typeof listTexts)[]) {
@@ -264,16 +323,18 @@ export const findCustomer = async (db: Kysely<Tables>, customer: Customer): Prom
 /** Blanks a task as it is now: another person may have been erased from it since it was found. */
 const blankStored = async (
   db: Kysely<Tables>,
-  { accountId, phone, also = false }: Customer,
+  customer: Customer,
+  wanted: Wanted,
   jobId: number,
 ): Promise<void> => {
+  const { accountId, also = false } = customer;
   const task = await db
     .selectFrom('tasks')
     .select(personalColumns)
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .executeTakeFirst();
-  const blank = task && eraseFrom(task, phoneOf(phone), also).blank;
+  const blank = task && eraseFrom(task, wanted, also).blank;
   if (!blank) return;
   await db
     .updateTable('tasks')
@@ -289,10 +350,10 @@ const blankStored = async (
   await leavePeople(db, accountId, [jobId], (person) => left.some((each) => isSamePerson(each, person)));
 };
 
-const blankRow = async (db: Kysely<Tables>, { phone }: Customer, found: FoundRow): Promise<void> => {
+const blankRow = async (db: Kysely<Tables>, phone: Phone, found: FoundRow): Promise<void> => {
   const { table, row, columns } = found;
   const set = columns.map(
-    (name) => sql`${sql.ref(name)} = ${withoutPhone(String(row[name] ?? ''), phoneOf(phone))}`,
+    (name) => sql`${sql.ref(name)} = ${withoutPhoneIn(name, String(row[name] ?? ''), phone)}`,
   );
   const where = keysOf(found).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` and `)}`.execute(db);
@@ -344,10 +405,12 @@ export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now
     const since = await findTasks(transaction, customer, early.last);
     const named = early.named.union(since.named);
     const mentions = new Map([...early.mentions, ...since.mentions]);
+    await blankPresets(transaction, customer);
     const rows = await findRows(transaction, customer);
     const erased = also ? named.union(new Set(mentions.keys())) : named;
-    for (const jobId of erased) await blankStored(transaction, customer, jobId);
-    if (also) for (const row of rows) await blankRow(transaction, customer, row);
+    const wanted = await wantedOf(transaction, customer);
+    for (const jobId of erased) await blankStored(transaction, customer, wanted, jobId);
+    if (also) for (const row of rows) await blankRow(transaction, wanted.phone, row);
     await blankAnswers(transaction, accountId, erased);
     const change = {
       accountId,

@@ -29,7 +29,7 @@ const dropRolesAndAudit = async ({ db }: TestService): Promise<void> => {
 
 /** As the tables were before the plans of promos and the book of customers. */
 const dropPlansAndBook = async ({ db }: TestService): Promise<void> => {
-  for (const table of ['customer_tasks', 'customer_keys', 'customers', 'promo_schedule'])
+  for (const table of ['presets', 'customer_tasks', 'customer_keys', 'customers', 'promo_schedule'])
     await db.schema.dropTable(table).execute();
   await db.schema.alterTable('merchants').dropColumn('country').execute();
   await db.schema.dropIndex('audit_promos').ifExists().execute();

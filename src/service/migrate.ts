@@ -16,6 +16,7 @@ import { orderSearch } from './migrations/0013-order-search.ts';
 import { hashedIdempotencyKeys } from './migrations/0014-hashed-idempotency-keys.ts';
 import { promoSchedule } from './migrations/0015-promo-schedule.ts';
 import { customerBook } from './migrations/0016-customer-book.ts';
+import { sharedPresets } from './migrations/0017-shared-presets.ts';
 import type { Tables } from './tables.ts';
 
 type Migration = (schema: SchemaModule, transaction: Transaction<Tables>) => Promise<void>;
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   hashedIdempotencyKeys,
   promoSchedule,
   customerBook,
+  sharedPresets,
 ];
 
 /** The version of a schema that this program knows whole. */

@@ -275,6 +275,9 @@ const askAll = async (): Promise<Set<string>> => {
   await ask(extensionPaths.customerFind, { phone: '+1 415 555 0102' });
   await ask(extensionPaths.customerFind, { name: 'Maya12 Maya1' });
   await ask(extensionPaths.customerNote, { customer_id: 4, note: 'Back door' });
+  const { preset_id } = await ask(extensionPaths.presetSave, { name: 'Returns', values: {} });
+  await ask(extensionPaths.presetList, {});
+  await ask(extensionPaths.presetRemove, { preset_id });
   await ask(extensionPaths.place, { address: 'Nowhere' });
 
   await ask(extensionPaths.account, {});

@@ -48,6 +48,7 @@ const reading = [
 ];
 const progress = [extensionPaths.agentPosition, extensionPaths.taskState];
 const customers = [extensionPaths.customerFind, extensionPaths.customerNote];
+const presets = [extensionPaths.presetList, extensionPaths.presetSave, extensionPaths.presetRemove];
 const always = [extensionPaths.account, extensionPaths.keyLeave];
 const keys = [
   extensionPaths.keyList,
@@ -57,13 +58,14 @@ const keys = [
 ];
 const allowed: Record<Role, readonly string[]> = {
   reader: [...reading, ...always],
-  dispatcher: [...reading, ...creations, ...customers, extensionPaths.place, ...always],
+  dispatcher: [...reading, ...creations, ...customers, ...presets, extensionPaths.place, ...always],
   marketing: [...promos, ...always],
   driver: [...progress, ...always],
   owner: [
     ...reading,
     ...creations,
     ...customers,
+    ...presets,
     ...promos,
     ...progress,
     extensionPaths.place,

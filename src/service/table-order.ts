@@ -18,6 +18,7 @@ export const accountKeys = {
   customers: ['account_id', 'customer_id'],
   customer_keys: ['account_id', 'key', 'customer_id'],
   customer_tasks: ['account_id', 'job_id', 'customer_id'],
+  presets: ['account_id', 'preset_id'],
   task_states: ['account_id', 'job_id', 'position'],
   idempotency: ['account_id', 'idempotency_key'],
   audit: ['account_id', 'audit_id'],

@@ -161,6 +161,16 @@ export type Tables = {
   customer_keys: { account_id: string; key: string; customer_id: number };
   /** The tasks that count for a customer: neither cancelled nor deleted. */
   customer_tasks: { account_id: string; job_id: number; customer_id: number };
+  /** Presets that all desks share. `preset_values`: texts and switches of the form, as JSON. */
+  presets: {
+    account_id: string;
+    preset_id: number;
+    name: string;
+    preset_values: string;
+    changed_at: string;
+    /** The name of the key that saved it last. */
+    changed_by: string;
+  };
   /** Every state that a task has had, numbered from 0; none of a task that is as it was created. */
   task_states: { account_id: string; job_id: number; position: number; state: string; at: string };
   /** Who changed what, and when, numbered from 1 in the order of the changes. Rows are only ever added. No personal data. */

@@ -35,7 +35,13 @@ const everything = async (): Promise<string> => {
     .orderBy('account_id')
     .execute();
   const audit = service.db.selectFrom('audit').selectAll().where('account_id', '=', other.account_id);
-  return JSON.stringify([...rows, accounts, await audit.execute()]);
+  // What other accounts have of these two may change.
+  const shared = await Promise.all(
+    (['customers', 'presets'] as const).map((table) =>
+      service.db.selectFrom(table).selectAll().where('account_id', '=', other.account_id).execute(),
+    ),
+  );
+  return JSON.stringify([...rows, ...shared, accounts, await audit.execute()]);
 };
 
 /** Status, headers and body without what differs between any two requests. */
@@ -118,8 +124,47 @@ describe('another account’s rows', () => {
     expect(theirs.body).toMatchObject({ status: 404, issues: [{ field: 'job_id' }] });
   });
 
+  it('customer and preset by their numbers', async () => {
+    await service.fetch(paths.delivery, service.body('delivery', {}, other));
+    const { customer_id } = await service.db
+      .selectFrom('customers')
+      .select('customer_id')
+      .where('account_id', '=', other.account_id)
+      .executeTakeFirstOrThrow();
+    const preset = { api_key: other.api_key, name: 'Theirs', values: { zone: 'PST' } };
+    const saved = await (await service.fetch(extensionPaths.presetSave, preset)).json();
+    const { api_key } = service.account;
+    const before = await everything();
+    const note = { api_key, note: 'Mine' };
+    const theirs = await answerOf(extensionPaths.customerNote, { ...note, customer_id });
+    expect(theirs).toEqual(await answerOf(extensionPaths.customerNote, { ...note, customer_id: 999_999 }));
+    expect(theirs.http).toBe(404);
+    const { preset_id } = saved.data;
+    const removed = await answerOf(extensionPaths.presetRemove, { api_key, preset_id });
+    expect(removed).toEqual(await answerOf(extensionPaths.presetRemove, { api_key, preset_id: 999_999 }));
+    expect(removed).toMatchObject({ http: 400, body: { issues: [{ field: 'preset_id' }] } });
+    // The same name is another preset.
+    await service.fetch(extensionPaths.presetSave, { ...preset, api_key, values: {} });
+    expect(await everything()).toBe(before);
+  });
+
   it('appear in no list and no lookup', async () => {
     const api_key = service.account.api_key;
+    await service.fetch(paths.delivery, service.body('delivery', {}, other));
+    const theirs = { api_key: other.api_key, name: 'Only theirs', values: {} };
+    await service.fetch(extensionPaths.presetSave, theirs);
+    const presets = await (await service.fetch(extensionPaths.presetList, { api_key })).json();
+    expect(JSON.stringify(presets)).not.toContain('Only theirs');
+    const sent = service.body('delivery');
+    for (const lookUp of [
+      { phone: sent['customer_phone'] },
+      { phone: String(sent['customer_phone']).slice(-4) },
+      { name: sent['customer_username'] },
+      { street: sent['customer_address'] },
+    ]) {
+      const found = await service.fetch(extensionPaths.customerFind, { api_key, ...lookUp });
+      expect((await found.json()).data).toEqual([]);
+    }
     await service.fetch(paths.pickup, service.body('pickup', {}, other));
     for (const list of ['promo', 'team', 'agent', 'template', 'task'])
       expect((await (await service.fetch(`/open/${list}/list`, { api_key })).json()).data).toEqual([]);

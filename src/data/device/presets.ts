@@ -1,12 +1,11 @@
 import { isRecord } from '#contract/json.ts';
+import { maxPresetName } from '#contract/presets.ts';
 import { z } from '#contract/zod.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
 import type { DeviceResult } from './trouble.ts';
 import { importWords } from './words.ts';
-
-export const maxPresetName = 80;
 
 const named = z.object({
   name: z.string().check(

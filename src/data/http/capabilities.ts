@@ -33,6 +33,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     promo_schedule: prop(value, 'promo_schedule') === true,
     ...(epoch === '' ? {} : { epoch }),
     ...readCustomers(prop(value, 'customers')),
+    presets: prop(value, 'presets') === true,
     account: prop(value, 'account') === true,
     place: readPlace(prop(value, 'place')),
   };

@@ -29,11 +29,7 @@ export const knownCustomersQuery = (connection: Connection | null) =>
   queryOptions<readonly CustomerRow[]>({ queryKey: customersKey(connection), enabled: false });
 
 /** @param told rows of the service, or rows whose note was changed. */
-const keepCustomers = (
-  client: QueryClient,
-  connection: Connection,
-  told: readonly CustomerRow[],
-): void => {
+const keepCustomers = (client: QueryClient, connection: Connection, told: readonly CustomerRow[]): void => {
   client.setQueryData<readonly CustomerRow[]>(customersKey(connection), (known = []) => {
     const rows = new Map([...known, ...told].map((row) => [row.customer_id, row]));
     return [...rows.values()];

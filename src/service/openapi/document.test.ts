@@ -59,6 +59,13 @@ const bodies: Record<string, () => object | Promise<object>> = {
   track: () => ({ token }),
   findCustomers: () => ({ phone: '0101' }),
   writeCustomerNote: () => ({ customer_id: 2, note: 'Back door' }),
+  savePreset: () => ({ name: 'Returns', values: { zone: 'PST', notify: true } }),
+  removePreset: async () => {
+    const preset = { api_key: owner, name: 'Removed', values: {} };
+    const saved = await service.fetch(extensionPaths.presetSave, preset);
+    const { data } = (await saved.json()) as { data: { preset_id: number } };
+    return { preset_id: data.preset_id };
+  },
   findPlace: () => ({ address: '1 Market St, San Francisco' }),
   changePromoStatus: () => ({ promo_id: 1, status: 0 }),
   promoHistory: () => ({ promo_id: 1 }),

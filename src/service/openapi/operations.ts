@@ -11,6 +11,7 @@ import { listPages, promosUnchanged } from '#contract/list-rows.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { placeAnswer } from '#contract/place.ts';
 import { customerAnswer, customerNoteData } from '#contract/customers.ts';
+import { mostPresets, presetRemovedData, presetSavedData, presetsAnswer } from '#contract/presets.ts';
 import { profiles } from '#contract/profiles.ts';
 import { promoHistoryPage } from '#contract/promo-history.ts';
 import {
@@ -55,6 +56,7 @@ export type DescribedOperation = {
 export const tags = {
   Tasks: 'Create tasks, find them again, and say how far they have come.',
   Promos: 'Switch promo codes.',
+  Presets: 'Values that start a form, shared by all desks.',
   Lists: 'What a task can name, page by page.',
   Keys: 'Whose key it is, and the keys of the account.',
   Service: 'What the service offers.',
@@ -184,6 +186,32 @@ export const describedOperations: readonly DescribedOperation[] = [
     request: requests.customerNoteBody,
     answer: answers.success(customerNoteData),
     alsoRefused: [404],
+  }),
+  post({
+    path: extensionPaths.presetList,
+    tag: 'Presets',
+    id: 'listPresets',
+    summary: 'List shared presets',
+    description: `By name, at most ${mostPresets}, with the key that changed each last.`,
+    request: requests.keyBody,
+    answer: z.extend(presetsAnswer, { message: z.string() }),
+  }),
+  post({
+    path: extensionPaths.presetSave,
+    tag: 'Presets',
+    id: 'savePreset',
+    summary: 'Share a preset',
+    description: 'One of the same name, however it is capitalised, is replaced.',
+    request: requests.presetSaveBody,
+    answer: answers.success(presetSavedData),
+  }),
+  post({
+    path: extensionPaths.presetRemove,
+    tag: 'Presets',
+    id: 'removePreset',
+    summary: 'Remove a shared preset',
+    request: requests.presetRemoveBody,
+    answer: answers.success(presetRemovedData),
   }),
   post({
     path: changeStatusPath,

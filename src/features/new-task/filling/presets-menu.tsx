@@ -3,15 +3,9 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { maxPresetName } from '#contract/presets.ts';
 import { z } from '#contract/zod.ts';
-import {
-  exportPresets,
-  importPresets,
-  maxPresetName,
-  putPreset,
-  removePreset,
-  type Preset,
-} from '#data/device/presets.ts';
+import { exportPresets, importPresets, putPreset, removePreset, type Preset } from '#data/device/presets.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { saveFile } from '#ui/file-tools.tsx';

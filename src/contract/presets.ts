@@ -1,0 +1,59 @@
+import { isCleanText } from './formats.ts';
+import { z } from './zod.ts';
+
+/** Presets that all desks of an account share (an extension): values to start a form from, under a name. */
+
+export const maxPresetName = 80;
+/** Most presets of an account: one answer tells all of them. */
+export const mostPresets = 200;
+
+const maxPresetValues = 60;
+const maxPresetText = 4000;
+
+const presetName = z.string('Give the preset a name.').check(
+  z.trim(),
+  z.minLength(1, 'Give the preset a name.'),
+  z.maxLength(maxPresetName, `Must be at most ${maxPresetName} characters.`),
+  z.refine((name) => isCleanText(name), 'Must be text on one line.'),
+);
+
+const text = z.string().check(
+  z.maxLength(maxPresetText),
+  z.refine((value) => isCleanText(value, true)),
+);
+
+/** Texts and switches of the form by the names of its controls; who applies them checks each. Never the API key. */
+const presetValues = z
+  .record(
+    z.string().check(z.regex(/^(?!api_key$)[A-Za-z_]{1,64}$/)),
+    z.union([text, z.boolean()]),
+    `Send an object of texts, each of at most ${maxPresetText} characters, and switches by name.`,
+  )
+  .check(
+    z.refine(
+      (values) => Object.keys(values).length <= maxPresetValues,
+      `Send at most ${maxPresetValues} values.`,
+    ),
+  );
+
+/** The body of `presetSave` beside the key. A name, however it is capitalised, has one preset. */
+export const newPresetBody = z.object({ name: presetName, values: presetValues });
+
+const presetRow = z.object({
+  /** Never given again. */
+  preset_id: z.int(),
+  name: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  /** ISO instant of the last change, and the name of the key that made it. */
+  changed_at: z.string(),
+  changed_by: z.string(),
+});
+
+export type PresetRow = z.infer<typeof presetRow>;
+
+/** By name. */
+export const presetsAnswer = z.object({ status: z.literal(200), data: z.array(presetRow) });
+
+/** `data` of `presetSave`, and of `presetRemove`. */
+export const presetSavedData = presetRow;
+export const presetRemovedData = z.object({ preset_id: z.int() });

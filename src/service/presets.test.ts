@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
+import { mostPresets } from '#contract/presets.ts';
+import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
+import { createKey } from './auth.ts';
+import { findCustomer, forgetCustomer } from './forget-customer.ts';
+
+/** Presets that all desks of an account share. */
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService({ ownDatabase: true });
+});
+afterEach(() => service.close());
+
+const ask = (path: string, body: object, { api_key }: Pick<TestAccount, 'api_key'> = service.account) =>
+  service.fetch(path, { api_key, ...body });
+const save = async (name: unknown, values: unknown = { zone: 'PST' }, account?: TestAccount) =>
+  (await (await ask(extensionPaths.presetSave, { name, values }, account)).json()).data;
+const list = async (account?: Pick<TestAccount, 'api_key'>) =>
+  (await (await ask(extensionPaths.presetList, {}, account)).json()).data;
+const audit = async () =>
+  (await service.db.selectFrom('audit').selectAll().where('object', 'like', 'preset %').execute()).map(
+    ({ object, from_value, to_value, key_name }) => [object, from_value, to_value, key_name].join(' '),
+  );
+
+it('is listed by name at every desk, with who changed it last', async () => {
+  const { account_id } = service.account;
+  const night = await createKey(service.db, account_id, new Date(), { name: 'Night desk' });
+  const { preset_id } = await save('Returns', { zone: 'PST', notify: true });
+  await save(' pharmacy run ');
+  const changed = await ask(extensionPaths.presetSave, { name: 'returns', values: { zone: 'EST' } }, night);
+  expect((await changed.json()).data).toMatchObject({ preset_id, changed_by: 'Night desk' });
+  expect(await list()).toMatchObject([
+    { name: 'pharmacy run' },
+    { preset_id, name: 'returns', values: { zone: 'EST' }, changed_by: 'Night desk' },
+  ]);
+  // A repeat changes nothing, and the audit does not tell the names.
+  expect(await save('returns', { zone: 'EST' })).toMatchObject({ changed_by: 'Night desk' });
+  expect(await audit()).toHaveLength(3);
+  expect((await audit())[2]).toBe(`preset ${preset_id} saved saved Night desk`);
+});
+
+it('that is removed is gone, and its number is not given again', async () => {
+  const { preset_id } = await save('Returns');
+  expect((await ask(extensionPaths.presetRemove, { preset_id })).status).toBe(200);
+  expect(await list()).toEqual([]);
+  expect((await ask(extensionPaths.presetRemove, { preset_id })).status).toBe(400);
+  expect((await save('Returns')).preset_id).not.toBe(preset_id);
+});
+
+describe('what is refused by field', () => {
+  it.each([
+    [{}, ['name', 'values']],
+    [{ name: ' ', values: {} }, ['name']],
+    [{ name: 'a'.repeat(81), values: {} }, ['name']],
+    [{ name: 'A\u0000', values: {} }, ['name']],
+    [{ name: 7, values: 'zone' }, ['name', 'values']],
+    [{ name: 'A', values: ['PST'] }, ['values']],
+    [{ name: 'A', values: { api_key: 'dk_live_x' } }, ['values']],
+    [{ name: 'A', values: { 'a b': 'x' } }, ['values']],
+    [{ name: 'A', values: { zone: 7 } }, ['values']],
+    [{ name: 'A', values: { zone: { deep: 'x' } } }, ['values']],
+    [{ name: 'A', values: { zone: 'a'.repeat(4001) } }, ['values']],
+    [{ name: 'A', values: JSON.parse('{"__proto__":{"x":"y"}}') }, ['values']],
+  ])('a preset: %j', async (body, fields) => {
+    const response = await ask(extensionPaths.presetSave, body);
+    expect(response.status).toBe(400);
+    expect((await response.json()).issues.map((issue: { field: string }) => issue.field)).toEqual(fields);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([[{}], [{ preset_id: 'x' }], [{ preset_id: 99 }], [{ preset_id: '%' }]])(
+    'an unknown preset: %j',
+    async (body) => {
+      const response = await ask(extensionPaths.presetRemove, body);
+      expect([response.status, (await response.json()).issues[0].field]).toEqual([400, 'preset_id']);
+    },
+  );
+
+  it('more than an answer tells', async () => {
+    const { account_id } = service.account;
+    const rows = Array.from({ length: mostPresets }, (_, at) => ({
+      account_id,
+      preset_id: 1000 + at,
+      name: `Preset ${at}`,
+      preset_values: '{}',
+      changed_at: '2026-11-20T10:00:00.000Z',
+      changed_by: 'Key',
+    }));
+    await service.db.insertInto('presets').values(rows).execute();
+    expect((await ask(extensionPaths.presetSave, { name: 'One more', values: {} })).status).toBe(400);
+    expect(await save('PRESET 7', { zone: 'PST' })).toMatchObject({ preset_id: 1007 });
+  });
+});
+
+it('a customer who is forgotten leaves no preset that names them', async () => {
+  const person = {
+    job_pickup_phone: '+1 415 555 0134',
+    job_pickup_name: 'Maya',
+    job_pickup_address: '18 Mission',
+  };
+  await save('Maya’s returns', { ...person, job_description: 'Ring twice', zone: 'PST', notify: true });
+  await save('Call 415 555 0134', { job_description: 'Tell (415) 555-0134 "first"' });
+  await save('call 4155550134 soon', { zone: 'EST' });
+  const customer = { accountId: service.account.account_id, phone: '+1 415 555 0134' };
+  expect((await findCustomer(service.db, customer)).others.map(({ in: columns }) => columns)).toContainEqual([
+    'name',
+    'preset_values',
+  ]);
+  await forgetCustomer(service.db, { ...customer, also: true }, new Date());
+  const values = (await list()).map((row: { values: object }) => row.values);
+  expect(values).toContainEqual({ zone: 'PST', notify: true });
+  expect(values).toContainEqual({ job_description: 'Tell ([erased] "first"' });
+  expect(JSON.stringify(await list())).not.toMatch(/0134|mission|ring/i);
+});
