@@ -282,6 +282,7 @@ const askAll = async (): Promise<Set<string>> => {
 
   await ask(extensionPaths.account, {});
   await ask(extensionPaths.connectPreview, { code });
+  await ask(extensionPaths.connectDemo, {}, {}, 404);
   const connected = await ask(extensionPaths.connect, { code });
   await ask(extensionPaths.keyLink, { name: 'Link', roles: ['dispatcher'] });
   const { prefix } = await ask(extensionPaths.keyCreate, { name: 'Key', roles: ['dispatcher'] });
