@@ -5,7 +5,7 @@ import { findNamedZone, searchZones } from '#time/search-zones.ts';
 import { offsetAt } from '#time/zone-offset.ts';
 import { cityOf, findZone, ownZone, type Zone } from '#time/zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
-import { searchChoices } from '#ui/search-choices.ts';
+import { searchChoices, shownRows } from '#ui/search-choices.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { timeWords } from './words.ts';
 
@@ -50,18 +50,20 @@ const isMinutes = (offset: string): boolean => Number(offset) === 0 || Math.abs(
 
 /**
  * Zones for the picker: the platform's by city, and what is typed of the eleven stated codes (§2.2) or as an offset. Nothing typed:
- * the device's zone, then large cities.
+ * the device's zone, then large cities. Of regions as many as a list shows: the offset of each costs a millisecond.
  * @param at the instant for which a region's offset is shown.
  */
 export const searchZoneChoices = (text: string, at: number): readonly Choice[] => {
   if (text.trim() === '') {
     const own = findZone(ownZone());
     const others = searchZones('', at).filter((zone) => zone !== own);
-    return [...(own ? [own] : []), ...others].map((zone) => regionChoice(zone, at));
+    return [...(own ? [own] : []), ...others].slice(0, shownRows).map((zone) => regionChoice(zone, at));
   }
   const offset = typedOffset(text);
   const fixed = offset && isMinutes(offset) ? [offsetChoice(offset)] : [];
-  const regions = searchZones(text, at).map((zone) => regionChoice(zone, at));
+  const regions = searchZones(text, at)
+    .slice(0, shownRows)
+    .map((zone) => regionChoice(zone, at));
   const named = searchChoices(stated, text);
   // A code typed in full, like IST, means the stated one; a city means the region, whose offset follows the date.
   return isZoneCode(text.trim().toUpperCase())

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { Avatar } from './avatar.tsx';
 import classes from './combo-box.module.css';
+import { shownRows } from './search-choices.ts';
 import { OptionList, optionId } from './option-list.tsx';
 import { fieldProps } from './text-field.tsx';
 import { words } from './words.ts';
@@ -51,9 +52,6 @@ type ComboBoxProps = {
   empty?: string | undefined;
   inputRef?: (element: HTMLInputElement | null) => void;
 };
-
-/** Most rows that are drawn: a longer list is for typing into, not for reading. */
-const shownRows = 60;
 
 /** Room for the chevron, the button that clears the text, and a person's load. */
 const rightWidth = (clears: boolean, tells: boolean): string =>

@@ -1,6 +1,9 @@
 import { foldText } from '#time/language.ts';
 import type { Choice } from './combo-box.tsx';
 
+/** Most rows that a list draws: a longer one is for typing into, not for reading. */
+export const shownRows = 60;
+
 const rank = (choice: Choice, needle: string): number => {
   const label = foldText(choice.label);
   const value = foldText(choice.value);

@@ -15,6 +15,7 @@ import { clockOf } from '#time/wall-time.ts';
 import { offsetAt } from '#time/zone-offset.ts';
 import { findZone, type Zone } from '#time/zones.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
+import { shownRows } from '#ui/search-choices.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -227,7 +228,7 @@ const ZoneInput = ({ form }: { form: Form }) => {
       }}
       onBlur={field.onBlur}
       inputRef={field.ref}
-      search={(text) => searchZones(text, Date.now()).map(zoneChoice)}
+      search={(text) => searchZones(text, Date.now()).slice(0, shownRows).map(zoneChoice)}
       find={(value) => {
         const zone = findZone(value);
         return zone && zoneChoice(zone);
