@@ -1,4 +1,5 @@
 import { samples } from '#testing/samples.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect } from './support/fixtures.ts';
 import { addPromo, asked, connectSplit, expectKeysApart, keyField, test } from './support/split-fixtures.ts';
 import {
@@ -89,6 +90,70 @@ test('tasks and promos of two hosts: each key reaches its own, and each is refus
   expectKeysApart(split);
 });
 
+test('the promo host’s list, which is not documented, is one list with its states; refused, it is the one of the device', async ({
+  page,
+  split,
+  watch,
+}) => {
+  watch.expect(asked);
+  const { instead } = split.promos;
+  const rows = [
+    { promo_id: 7001, promo_code: 'SUMMER', description: 'Ten percent off', is_enabled: 0 },
+    { id: '7002', code: 'FREESHIP', title: '<b>No</b> delivery fee', is_active: true },
+    { promo_id: 7003, promo_code: 'WELCOME', status: 'published' },
+    { promo_code: 'NO ID' },
+  ];
+  const answerWith = (body: object) =>
+    instead.set('/open/promo/get', async () => ({
+      status: 200,
+      type: 'application/json',
+      text: JSON.stringify({ status: 200, message: 'Successful', ...body }),
+    }));
+  const lists = () => split.promos.taken.filter(({ path }) => path === '/open/promo/get');
+  answerWith({ data: rows });
+  await connectSplit(page, split);
+  await visit(page, 'Promos');
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+  await expect(row('SUMMER')).toContainText('Inactive');
+  await expect(row('FREESHIP')).toContainText('<b>No</b> delivery fee');
+  await expect(promo(page, 'FREESHIP')).toBeChecked();
+  await expect(row('WELCOME').getByRole('cell')).toContainText(['Not known']);
+  await expect(page.getByRole('radio', { name: 'Not known 1' })).toBeVisible();
+  await expect(button(page, 'Add promo')).toHaveCount(0);
+  expect(lists()[0]?.body).toEqual({ api_key: split.promos.key, start: 0, length: 1000 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  // Switching relies on the documented operation alone: the list is not asked for again.
+  const before = lists().length;
+  for (const code of ['SUMMER', 'WELCOME']) {
+    await promo(page, code).click();
+    await expect(promo(page, code)).toBeChecked();
+  }
+  await expect(row('WELCOME')).toContainText('Active');
+  expect(lists()).toHaveLength(before);
+  expect(split.promos.taken.slice(-2).map(({ body }) => body)).toEqual(
+    [7001, 7003].map((promo_id) => ({ api_key: split.promos.key, promo_id, status: 1 })),
+  );
+  await button(page, 'Refresh').click();
+  await expect(promo(page, 'SUMMER')).not.toBeChecked();
+  await expect(promo(page, 'WELCOME')).toBeChecked();
+
+  answerWith({ status: 201, message: 'Not for this plan.', data: {} });
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('The reason: Not for this plan.');
+  await addPromo(page);
+  await promo(page, 'SUMMER').click();
+  await expect(promo(page, 'SUMMER')).toBeChecked();
+  answerWith({ data: rows });
+  await button(page, 'Refresh').click();
+  await expect(row('FREESHIP')).toBeVisible();
+  await expect(button(page, 'Add promo')).toHaveCount(0);
+  expectKeysApart(split);
+});
+
 test('a promo host that does not allow pages: the page says what it must allow, and tasks are untouched', async ({
   page,
   split,
@@ -96,7 +161,7 @@ test('a promo host that does not allow pages: the page says what it must allow, 
 }) => {
   watch.expect(asked);
   watch.expect(/CORS policy/);
-  watch.expect(/request failed: POST .*changeStatus/);
+  watch.expect(/request failed: POST .*(changeStatus|promo\/get)/);
   // Whether anything is there: the browser reports such an answer as given up, since no page may read it.
   watch.expect(/request failed: HEAD /);
   split.promos.allowsPages = false;

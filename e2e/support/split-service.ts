@@ -54,10 +54,10 @@ const startHost = async (port: number, key: string, answers: Answers): Promise<S
       response.writeHead(204).end();
       return;
     }
-    const answer = method === 'POST' ? answers[path] : undefined;
+    const answer = answers[path] ?? (host.instead.has(path) ? () => success({}) : undefined);
     const reply = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (!answer) {
+    if (method !== 'POST' || !answer) {
       reply(404, { message: 'Not found.', status: 404, data: {} });
       return;
     }

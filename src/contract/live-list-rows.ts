@@ -46,5 +46,11 @@ export type LiveJob = {
   other_fields: Record<string, unknown>;
 };
 
+/** Where clients of the live service read its promos, beside `changeStatusPath`: not documented, and not at our own service. */
+export const livePromosPath = '/open/promo/get';
+
+/** Most promos that are read of it. */
+export const maxLivePromos = 10_000;
+
 /** Most order numbers of one question for jobs. */
 export const maxLiveOrders = 100;

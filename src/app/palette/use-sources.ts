@@ -1,13 +1,13 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { hasList, useConnection, type Connection } from '#data/http/connection.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
 import { leave } from '#data/http/leave.ts';
 import { may } from '#data/http/own-key.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
-import { promosQuery } from '#data/lists/promos-query.ts';
+import { cachedListState, promosQuery } from '#data/lists/promos-query.ts';
 import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.tsx';
 import { draftStore } from '#features/new-task/drafts/draft-store.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
@@ -65,10 +65,11 @@ export const useSources = (): Sources => {
   const presets = usePresets(connection?.id ?? '');
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
+  const client = useQueryClient();
   const { data: promos } = useQuery(promosQuery(connection));
 
   return useMemo(() => {
-    const promoState = connection && hasList(connection, 'promo') ? 'read' : 'local';
+    const promoState = connection ? cachedListState(client, connection) : 'local';
     const other = scheme === 'light' ? 'dark' : 'light';
     const actions: Entry[] = [
       {
@@ -139,5 +140,5 @@ export const useSources = (): Sources => {
         run: () => go(searchPath(group, search)),
       }),
     };
-  }, [connection, onLine, intents, drafts, presets, promos, scheme, setColorScheme]);
+  }, [client, connection, onLine, intents, drafts, presets, promos, scheme, setColorScheme]);
 };

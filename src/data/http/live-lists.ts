@@ -25,18 +25,20 @@ export type FoundTask = {
 };
 
 /** A number or a text as text: live services write ids as either. Blank for what stands for nothing. */
-const idOf = (row: unknown, name: string): string => {
+export const idOf = (row: unknown, name: string): string => {
   const value = prop(row, name);
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textProp(row, name);
   return ['null', 'undefined', '-'].includes(text.trim()) ? '' : shown(text, 64);
 };
 
-const numberOf = (row: unknown, name: string): number | null => {
+/** A whole number, which may be written as text; null for anything else. */
+export const numberOf = (row: unknown, name: string): number | null => {
   const text = idOf(row, name);
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 };
 
-const firstText = (row: unknown, names: readonly string[]): string =>
+/** The first of these fields that has a text, fit to show; blank where none has. */
+export const firstText = (row: unknown, names: readonly string[]): string =>
   names.map((name) => shown(textProp(row, name))).find((text) => text !== '') ?? '';
 
 const tagsOf = (row: unknown): string[] => {

@@ -26,7 +26,7 @@ const ownerOf = (connection: Connection, list: ListName): ServiceAccount =>
   list === 'promo' ? promoService(connection) : connection;
 
 /** The device's store comes with the first list that is read from it: a service that has all lists needs none of it. */
-const readLocal = async <L extends ListName>(accountId: string, list: L): Promise<ListRows[L][]> => {
+export const readLocal = async <L extends ListName>(accountId: string, list: L): Promise<ListRows[L][]> => {
   const { listLocalRows } = await import('#data/device/local-directory.ts');
   const read = await listLocalRows(accountId, list);
   // What cannot be read is an empty list beside the note that the device does not store data.

@@ -9,24 +9,54 @@ import {
   type Connection,
 } from '#data/http/connection.ts';
 import { areRolesRefused } from '#data/http/outcome.ts';
-import { classifyPromo, type PromoOutcome } from '#data/http/promo-outcome.ts';
+import { classifyPromo, type PromoOutcome, type PromoSet } from '#data/http/promo-outcome.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { reportBlocked } from '#data/http/silence.ts';
 import { promoDeadlineMs, send } from '#data/http/transport.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { recordPromoChange, type PromoChange } from '#data/device/local-directory.ts';
-import { announcePromoNews } from './promo-news.ts';
+import { announcePromoNews, type PromoTruth } from './promo-news.ts';
 import {
-  arePromosOutdated,
+  cachedListState,
   readPromosAgain,
-  truthOf,
-  writeChange,
+  changeRows,
+  listsOf,
+  updated,
   type LastPromoChange,
+  type ListState,
 } from './promos-query.ts';
 import { promoKeyWords as words } from './words.ts';
 
 /** Writes a change on the device. @returns the status of an earlier change without a clear answer. Never throws. */
 type RecordChange = (promoId: number, change: PromoChange) => Promise<PromoStatus | null>;
+
+/** Writes what became of a change into the cached lists. */
+const writeChange = (client: QueryClient, connection: Connection, promoId: number, last: LastPromoChange) => {
+  const isLocal = cachedListState(client, connection) === 'local';
+  const { outcome, wanted } = last;
+  changeRows(client, promoService(connection).id, (row) => {
+    if (row.promo_id !== promoId) return row;
+    if (outcome.kind === 'unknown' && !isLocal) return { ...row, unconfirmed: wanted, last };
+    // A refusal says nothing of the change before it.
+    if (outcome.kind !== 'set') return { ...row, last };
+    const { unconfirmed: _, ...known } = row;
+    return { ...updated(known, truthOf(outcome)), last };
+  });
+};
+
+/** What a service says of a promo that it has set, as a row has it. */
+const truthOf = ({ status, changedAt, changedBy }: PromoSet): PromoTruth => ({
+  status,
+  changed_at: changedAt,
+  changed_by: changedBy,
+});
+
+/** Whether a cached list is being read, is to be read, or could not be read. */
+const arePromosOutdated = (client: QueryClient, connection: Connection): boolean =>
+  client
+    .getQueryCache()
+    .findAll(listsOf(connection))
+    .some(({ state }) => state.fetchStatus === 'fetching' || state.isInvalidated || state.status === 'error');
 
 /** What changes of an account's promos are made with; `promoDeps` has the real ones. */
 export type PromoDeps = {
@@ -39,12 +69,14 @@ export type PromoDeps = {
   mustRead: () => boolean;
   /** Reads the list anew. Resolves when no reading is under way any more, whatever began it. Never throws. */
   readAgain: () => Promise<void>;
-  /** Null where the service lists its promos. */
+  /** Null where the service announces a list of its promos. */
   record: RecordChange | null;
+  /** Where the list on the screen is from. */
+  listState: () => ListState;
 };
 
 const change = async (
-  { record, mustRead, readAgain, request, show }: PromoDeps,
+  { record, listState, mustRead, readAgain, request, show }: PromoDeps,
   body: PromoBody,
 ): Promise<PromoOutcome> => {
   const { promo_id: promoId, status: wanted } = body;
@@ -58,7 +90,7 @@ const change = async (
   else if (outcome.kind !== 'unknown') await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
   show(promoId, { wanted, outcome });
   // The list decides an unknown outcome, be it the service's or the one of the device.
-  if (outcome.kind === 'unknown' || record) await readAgain();
+  if (outcome.kind === 'unknown' || listState() === 'local') await readAgain();
   else if (outcome.kind === 'set' && mayBeOverwritten) void readAgain();
   return outcome;
 };
@@ -146,6 +178,7 @@ export const promoDeps = (client: QueryClient, connection: Connection): PromoDep
     },
     mustRead: () => arePromosOutdated(client, connection),
     readAgain: () => readPromosAgain(client, connection),
+    listState: () => cachedListState(client, connection),
     record: hasList(connection, 'promo')
       ? null
       : async (promoId, promoChange) => {

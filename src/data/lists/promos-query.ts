@@ -1,9 +1,9 @@
-import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query';
 import { hasList, promoService, type Connection } from '#data/http/connection.ts';
 import { requestListPage, requestPages } from '#data/http/list-request.ts';
-import type { PromoOutcome, PromoSet } from '#data/http/promo-outcome.ts';
+import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { listKey, listQuery, type ListRows } from './list-query.ts';
+import { listKey, listQuery, readLocal, type ListRows } from './list-query.ts';
 import { perConnection } from './per-connection.ts';
 import { subscribePromoNews, type PromoTruth } from './promo-news.ts';
 
@@ -12,24 +12,59 @@ export type LastPromoChange = { wanted: PromoStatus; outcome: PromoOutcome };
 
 /**
  * A promo as its list has it, with what became of its last change. `unconfirmed` is the status of a change without a clear answer,
- * until the service's list was read again; a list of this device keeps it until the promo is set again.
+ * until the service's list was read again; a list of this device keeps it until the promo is set again. `untold`: the live service's
+ * list does not say its state, so that it is only known as it was last set from here.
  */
-export type Promo = ListRows['promo'] & { last?: LastPromoChange };
+export type Promo = ListRows['promo'] & { last?: LastPromoChange; untold?: true };
+
+/** Where the list is from: announced by the service, got by asking in the live service's way, or kept on the device. */
+export type ListState = 'read' | 'live' | 'local';
+
+/** Whether only this page knows what the state of a promo is. */
+export const isKeptHere = ({ untold }: Pick<Promo, 'status' | 'untold'>, list: ListState): boolean =>
+  list === 'local' || untold === true;
 
 /** The version of the list of promos that is in the cache: null where the service tells none. See `promoVersionQuery`. */
 export const promoVersionKey = (connection: Connection) =>
   ['promo-version', promoService(connection).id] as const;
+
+/** Whether a list is asked for in the live service's way, which is not documented: it may be refused. */
+export const asksLivePromos = (connection: Connection): boolean =>
+  connection.profile.promosElsewhere && !hasList(connection, 'promo');
+
+/** What came of asking a service of the live shape for its promos. `why` it gave none, in words; null where it did. */
+export type LivePromosAnswer = { why: string | null; keyNumber: number | undefined };
+
+/** The last answer, once there is one: reading the promos writes it. */
+export const livePromosQuery = (connection: Connection) =>
+  queryOptions<LivePromosAnswer>({
+    queryKey: ['live-promos', promoService(connection).id],
+    queryFn: skipToken,
+    gcTime: Infinity,
+  });
+
+/** @param live the answer that `livePromosQuery` has. */
+export const promoListState = (connection: Connection, live: LivePromosAnswer | undefined): ListState =>
+  hasList(connection, 'promo') ? 'read' : live?.why === null && asksLivePromos(connection) ? 'live' : 'local';
+
+export const cachedListState = (client: QueryClient, connection: Connection): ListState =>
+  promoListState(connection, client.getQueryData(livePromosQuery(connection).queryKey));
 
 /** More rows than a list has that is drawn whole, so that it is drawn as it will be when it is longer. */
 const firstCount = 250;
 
 /** A list that was read anew, with what became of the changes of the one before. */
 const withLastChanges = (before: readonly Promo[] | undefined, rows: Promo[]): Promo[] => {
-  const last = new Map(before?.flatMap((row) => (row.last ? [[row.promo_id, row.last] as const] : [])));
-  if (last.size === 0) return rows;
+  const isChanged = (row: Promo) => row.last !== undefined || (row.untold && row.changed_at !== null);
+  const changed = new Map(before?.filter(isChanged).map((row) => [row.promo_id, row]));
+  if (changed.size === 0) return rows;
   return rows.map((row) => {
-    const change = row.last ?? last.get(row.promo_id);
-    return change ? { ...row, last: change } : row;
+    const known = changed.get(row.promo_id);
+    if (!known || row.last) return row;
+    // What the list does not tell stays as it was set here.
+    if (known.untold && row.untold && row.changed_at === null)
+      return { ...known, code: row.code, description: row.description };
+    return known.last ? { ...row, last: known.last } : row;
   });
 };
 
@@ -45,6 +80,17 @@ export const promosQuery = (connection: Connection | null) => {
       // The data of this query are promos, which react-query's type does not say.
       replaceEqualDeep(before, withLastChanges(before as Promo[] | undefined, rows as Promo[])),
   };
+  if (connection && asksLivePromos(connection))
+    return queryOptions({
+      ...common,
+      queryFn: async ({ client, signal }): Promise<Promo[]> => {
+        followTabs(client, promoService(connection).id);
+        // Few services are asked for it.
+        const { readLivePromos } = await import('./live-promos.ts');
+        const rows = await readLivePromos(client, connection, signal);
+        return rows ?? readLocal(promoService(connection).id, 'promo');
+      },
+    });
   if (!connection || !hasList(connection, 'promo')) return queryOptions(common);
   return queryOptions({
     ...common,
@@ -69,14 +115,17 @@ export const promosQuery = (connection: Connection | null) => {
 /** Whether a list is more than its first rows. @param dataUpdatedAt of its query. */
 export const isWholeList = (dataUpdatedAt: number): boolean => dataUpdatedAt > 0;
 
-const listsOf = (connection: Connection) => ({ queryKey: listKey(promoService(connection).id, 'promo') });
+/** The cached lists of a connection's promos. */
+export const listsOf = (connection: Connection) => ({
+  queryKey: listKey(promoService(connection).id, 'promo'),
+});
 
 /** The promos as the cached list has them. */
 export const cachedPromos = (client: QueryClient, connection: Connection): readonly Promo[] =>
   client.getQueriesData<Promo[]>(listsOf(connection)).flatMap(([, rows]) => rows ?? []);
 
 /** Changes rows in the cached lists of an account. The others are as old as they were. @param change the same object where nothing changes. */
-const changeRows = (client: QueryClient, accountId: string, change: (row: Promo) => Promo) => {
+export const changeRows = (client: QueryClient, accountId: string, change: (row: Promo) => Promo) => {
   for (const query of client.getQueryCache().findAll({ queryKey: listKey(accountId, 'promo') })) {
     const { status, error, isInvalidated, dataUpdatedAt } = query.state;
     client.setQueryData<Promo[]>(query.queryKey, (rows) => rows?.map(change), { updatedAt: dataUpdatedAt });
@@ -86,34 +135,11 @@ const changeRows = (client: QueryClient, accountId: string, change: (row: Promo)
 };
 
 /** What the service said of a promo, but not over a row that tells of a later change: another tab may have heard of that first. */
-const updated = (row: Promo, truth: PromoTruth): Promo =>
-  Date.parse(row.changed_at ?? '') > Date.parse(truth.changed_at ?? '') ? row : { ...row, ...truth };
-
-/** Writes what became of a change into the cached lists. */
-export const writeChange = (
-  client: QueryClient,
-  connection: Connection,
-  promoId: number,
-  last: LastPromoChange,
-) => {
-  const listed = hasList(connection, 'promo');
-  const { outcome, wanted } = last;
-  changeRows(client, promoService(connection).id, (row) => {
-    if (row.promo_id !== promoId) return row;
-    if (outcome.kind === 'unknown' && listed) return { ...row, unconfirmed: wanted, last };
-    // A refusal says nothing of the change before it.
-    if (outcome.kind !== 'set') return { ...row, last };
-    const { unconfirmed: _, ...known } = row;
-    return { ...updated(known, truthOf(outcome)), last };
-  });
+export const updated = (row: Promo, truth: PromoTruth): Promo => {
+  if (Date.parse(row.changed_at ?? '') > Date.parse(truth.changed_at ?? '')) return row;
+  // Where neither the answer nor the list says when, the time is now: it was set.
+  return { ...row, ...truth, changed_at: truth.changed_at ?? (row.untold ? new Date().toISOString() : null) };
 };
-
-/** What a service says of a promo that it has set, as a row has it. */
-export const truthOf = ({ status, changedAt, changedBy }: PromoSet): PromoTruth => ({
-  status,
-  changed_at: changedAt,
-  changed_by: changedBy,
-});
 
 /** What other tabs switch is collected for so long: a run switches many in a second, and each writing draws the list. */
 const collectMs = 250;
@@ -135,13 +161,6 @@ export const followTabs = perConnection((client, account) => {
     news.set(promoId, truth);
   });
 });
-
-/** Whether a cached list is being read, is to be read, or could not be read. */
-export const arePromosOutdated = (client: QueryClient, connection: Connection): boolean =>
-  client
-    .getQueryCache()
-    .findAll(listsOf(connection))
-    .some(({ state }) => state.fetchStatus === 'fetching' || state.isInvalidated || state.status === 'error');
 
 /** Reads the lists anew. Resolves when no reading is under way any more, whatever began it. */
 export const readPromosAgain = async (client: QueryClient, connection: Connection): Promise<void> => {

@@ -16,3 +16,9 @@ export const promoKeyWords = {
 export const scheduleWords = {
   notUnderstood: 'The service’s answer about the plans can’t be read.',
 } as const;
+
+/** Why a service of the live shape gave no promos. */
+export const livePromoWords = {
+  listEmpty: 'The service’s list is empty.',
+  listNotUnderstood: 'Couldn’t read the service’s list.',
+} as const;

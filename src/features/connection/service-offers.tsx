@@ -1,5 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { hasList, type Connection } from '#data/http/connection.ts';
+import { useQuery } from '@tanstack/react-query';
+import { livePromosQuery, promoListState } from '#data/lists/promos-query.ts';
 import { canFind } from '#data/http/task-queries.ts';
 import cards from './cards.module.css';
 import classes from './connection.module.css';
@@ -9,11 +11,14 @@ import { offersOf, words } from './words.ts';
 /** What the connected service announced, and which lists it gave, in plain words. */
 export const ServiceOffers = ({ connection }: { connection: Connection }) => {
   const live = useLiveLists(connection);
+  // The page of the promos has asked.
+  const promos = useQuery(livePromosQuery(connection)).data;
   const offers = offersOf({
     capabilities: connection.capabilities,
     lists: [
       ...(connection.capabilities?.lists ?? []).filter((list) => hasList(connection, list)),
       ...live.flatMap(({ list, answer }) => (answer?.got === true ? [list] : [])),
+      ...(promoListState(connection, promos) === 'live' ? (['promo'] as const) : []),
     ],
     refused: live.flatMap(({ list, answer }) => (answer?.got === false ? [{ list, why: answer.why }] : [])),
     canFind: canFind(connection),

@@ -2,16 +2,14 @@ import { Button, Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from '#data/lists/promos-query.ts';
+import type { ListState, Promo } from '#data/lists/promos-query.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { openModals } from '#ui/open-modals.ts';
 import { planBulk } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
-import type { ListState } from './describe-change.ts';
-import { planWords } from './plan-words.ts';
-import { bulkWords as words } from './words.ts';
+import { bulkWords as words, planWords } from './page-words.ts';
 
 type SwitchOffDialogProps = { count: number; onConfirm: () => void; onClose: () => void };
 

@@ -1,6 +1,6 @@
-import type { Promo } from '#data/lists/promos-query.ts';
+import type { ListState, Promo } from '#data/lists/promos-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { knownStatus, type ListState } from './describe-change.ts';
+import { knownStatus } from './describe-change.ts';
 
 export type BulkPlan = {
   /** How many are selected. */

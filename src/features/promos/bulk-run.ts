@@ -141,7 +141,8 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     if (outcome === 'left-out' || outcome === 'stopped') return outcome;
     if (goesNowhere(outcome)) stop();
     // No answer, but the list was read since, and says so.
-    const isRead = outcome.kind === 'unknown' && isListRead() && readRow(promoId)?.status === wanted;
+    const read = outcome.kind === 'unknown' && isListRead() ? readRow(promoId) : undefined;
+    const isRead = read?.status === wanted && read.unconfirmed === undefined;
     const isSwitched = (outcome.kind === 'set' && outcome.status === wanted) || isRead;
     return isSwitched ? { after: rowAfter(row, outcome, how) } : 'failed';
   };

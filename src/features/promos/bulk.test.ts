@@ -56,6 +56,7 @@ describe('a run', () => {
         calls.push({ body, answer });
       }),
     show: () => undefined,
+    listState: () => 'read' as const,
     mustRead: () => false,
     readAgain: () => {
       readings += 1;

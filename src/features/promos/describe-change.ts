@@ -1,13 +1,10 @@
 import { failureMessage, type Failure } from '#data/http/api-error.ts';
-import type { LastPromoChange, Promo } from '#data/lists/promos-query.ts';
+import { isKeptHere, type LastPromoChange, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { describeRecentInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import { changeWords } from './words.ts';
 
 export type ChangeNote = { tone: 'dim' | 'ok' | 'warn' | 'bad'; text: string };
-
-/** Where the list is from: read from the service, or kept on the device. */
-export type ListState = 'read' | 'local';
 
 export type ChangeState = {
   /** What is being asked. */
@@ -23,12 +20,13 @@ export type ChangeState = {
  */
 export const describeChange = (
   { pending, last }: ChangeState,
-  { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
+  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'untold'>,
   list: ListState,
   today: string,
   explain: (failure: Failure) => string = failureMessage,
 ): ChangeNote | null => {
-  const isOpen = unconfirmed !== undefined;
+  const { status, changed_at } = row;
+  const isOpen = row.unconfirmed !== undefined;
   if (pending !== undefined) return { tone: 'dim', text: changeWords.pending[pending] };
   if (!last) return isOpen ? { tone: 'warn', text: changeWords.open } : null;
   const { outcome } = last;
@@ -41,7 +39,7 @@ export const describeChange = (
         : { tone: 'warn', text: changeWords.elsewhere(status) };
     case 'unknown': {
       const reason = explain(outcome);
-      if (list === 'local') return { tone: 'warn', text: `${changeWords.open} ${reason}` };
+      if (isKeptHere(row, list)) return { tone: 'warn', text: `${changeWords.open} ${reason}` };
       if (isOpen) return { tone: 'warn', text: changeWords.unknownUnread(reason) };
       return { tone: 'warn', text: changeWords.unknownRead(reason, status, last.wanted) };
     }
@@ -82,19 +80,20 @@ export const describeLastChange = (changedAt: string | null, today: string): str
 /** The status that _Try again_ sends; null if the last change succeeded or the promo already has that status. */
 export const statusToRetry = (
   last: LastPromoChange | null,
-  { status, unconfirmed }: Pick<Promo, 'status' | 'unconfirmed'>,
+  row: Pick<Promo, 'status' | 'unconfirmed' | 'untold'>,
   list: ListState,
 ): PromoStatus | null => {
   if (!last || last.outcome.kind === 'set') return null;
-  return list === 'local' || unconfirmed !== undefined || last.wanted !== status ? last.wanted : null;
+  const isOpen = isKeptHere(row, list) || row.unconfirmed !== undefined;
+  return isOpen || last.wanted !== row.status ? last.wanted : null;
 };
 
 /**
- * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. The list on
- * this device has only what the service confirmed to it, and no status before the first change.
+ * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. Of what only
+ * this page knows it has what the service confirmed, and no status before the first change.
  */
 export const knownStatus = (
-  { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
+  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'untold'>,
   list: ListState,
 ): PromoStatus | null =>
-  unconfirmed !== undefined || (list === 'local' && changed_at === null) ? null : status;
+  row.unconfirmed !== undefined || (row.changed_at === null && isKeptHere(row, list)) ? null : row.status;

@@ -1,7 +1,7 @@
 import { foldText } from '#time/language.ts';
-import type { Promo } from '#data/lists/promos-query.ts';
+import type { ListState, Promo } from '#data/lists/promos-query.ts';
 import { cutAround, readCodeList, withoutInvisible, type CodeList } from './code-list.ts';
-import { knownStatus, type ListState } from './describe-change.ts';
+import { knownStatus } from './describe-change.ts';
 
 export type PromoFilter = 'all' | 'active' | 'inactive' | 'unknown';
 

@@ -16,22 +16,16 @@ import { memo, type MouseEvent } from 'react';
 import type { Failure } from '#data/http/api-error.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { pendingPromo } from '#data/lists/promo-mutation.ts';
-import type { Promo } from '#data/lists/promos-query.ts';
+import { isKeptHere, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PromoSwitch } from './promo-switch.tsx';
-import {
-  statusToRetry,
-  describeChange,
-  describeLastChange,
-  knownStatus,
-  type ListState,
-} from './describe-change.ts';
+import { statusToRetry, describeChange, describeLastChange, knownStatus } from './describe-change.ts';
 import classes from './promo-cells.module.css';
 import type { NextSwitch } from './plan-form.ts';
 import { SelectCell } from './select-cell.tsx';
 import type { SelectionChange } from './selection.ts';
-import { planWords } from './plan-words.ts';
-import { changeWords, historyWords, words } from './words.ts';
+import { historyWords, planWords } from './page-words.ts';
+import { changeWords, words } from './words.ts';
 
 type PromoCellsProps = {
   row: Promo;
@@ -101,8 +95,8 @@ export const PromoCells = memo((props: PromoCellsProps) => {
   // It says so where the promo has the state already, by hand.
   const isPointless = next !== undefined && next.to === knownStatus(row, list);
   const nextText = next && `${next.when} · ${isPointless ? planWords.alreadySo(status) : next.away}`;
-  // What the device keeps of it is not read again.
-  const isReadAgain = list !== 'local' && row.unconfirmed !== undefined;
+  // What only this page knows is not read again.
+  const isReadAgain = !isKeptHere(row, list) && row.unconfirmed !== undefined;
   return (
     <>
       {(isSelected || trouble) && (
@@ -201,7 +195,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
             {pending === undefined
               ? ((trouble ? null : note?.text) ??
                 describeLastChange(row.changed_at, today) ??
-                (list === 'local' ? words.neverSetHere : words.never))
+                words.neverChanged[list])
               : changeWords.asking}
           </span>
           {row.changed_by && pending === undefined && (

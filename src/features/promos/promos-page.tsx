@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { hasList, promoService, useConnection, type Connection } from '#data/http/connection.ts';
+import { promoService, useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { useIsBlocked } from '#data/http/silence.ts';
@@ -11,7 +11,17 @@ import type { PromoStatus } from '#contract/promo.ts';
 import { subscribeChanges } from '#data/device/changes.ts';
 import { removeLocalRow } from '#data/device/local-directory.ts';
 import { hasSchedule, promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule.ts';
-import { isWholeList, promosQuery, readPromosAgain, type Promo } from '#data/lists/promos-query.ts';
+import {
+  asksLivePromos,
+  isKeptHere,
+  isWholeList,
+  livePromosQuery,
+  promoListState,
+  promosQuery,
+  readPromosAgain,
+  type Promo,
+} from '#data/lists/promos-query.ts';
+import { maxLivePromos } from '#contract/live-list-rows.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -29,6 +39,7 @@ import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
 import { PromosFrame } from './promos-frame.tsx';
 import classes from './promos.module.css';
+import { liveWords } from './page-words.ts';
 import { words } from './words.ts';
 
 /** How often the list is read while the state of a promo is not known, in milliseconds; not while the tab is hidden. */
@@ -51,7 +62,9 @@ export const PromosPage = () => {
 
 const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
-  const listed = hasList(connection, 'promo');
+  const { data: live } = useQuery(livePromosQuery(connection));
+  const list = promoListState(connection, live);
+  const listed = list !== 'local';
   const { id: accountId, baseUrl, hasKey } = promoService(connection);
   const isBlocked = useIsBlocked(baseUrl);
   const promos = useQuery({
@@ -59,7 +72,9 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
     // Others switch promos, too: a person who comes back to the page sees their state of now.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
-      listed && state.data?.some((row) => row.unconfirmed !== undefined) ? unconfirmedEveryMs : false,
+      state.data?.some((row) => row.unconfirmed !== undefined && !isKeptHere(row, list))
+        ? unconfirmedEveryMs
+        : false,
   });
   // While it is observed, the list follows what others change.
   const { data: version } = useQuery(promoVersionQuery(connection));
@@ -68,6 +83,8 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const isWhole = promos.data !== undefined && isWholeList(promos.dataUpdatedAt);
   const rows = isWhole || promos.isFetching ? promos.data : undefined;
   const isFirstReading = promos.isFetching && !isWhole;
+  // Until it has answered, the list may become the service's.
+  const isAsking = isFirstReading && live === undefined && asksLivePromos(connection);
 
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   useEffect(() => {
@@ -88,19 +105,22 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
 
   const counts = useMemo(() => {
     if (!isWhole || !rows) return null;
-    const countOf = (status: PromoStatus) => rows.filter((row) => knownStatus(row, 'read') === status).length;
+    const countOf = (status: PromoStatus) => rows.filter((row) => knownStatus(row, list) === status).length;
     return { active: countOf(1), inactive: countOf(0) };
-  }, [isWhole, rows]);
+  }, [isWhole, rows, list]);
 
   const retry = (
     <Button variant="default" aria-disabled={promos.isFetching} onClick={() => void promos.refetch()}>
       {words.retry}
     </Button>
   );
+  const why = live?.why ?? undefined;
+  const localIntro = why === undefined ? words.localIntro : liveWords.standInIntro(why);
+  const intro = listed || isAsking ? words.intro : localIntro;
   return (
     <Page
       title={words.title}
-      intro={listed ? words.intro : words.localIntro}
+      intro={intro}
       actions={
         <FilterRadios
           label={words.view}
@@ -142,7 +162,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       )}
       {view === 'planned' && <PlannedView connection={connection} promos={rows ?? []} schedule={schedule} />}
       {view === 'changes' && <ChangesView connection={connection} promos={rows ?? []} version={version} />}
-      {!listed && view === 'codes' && (
+      {!listed && !isAsking && view === 'codes' && (
         <LocalPromoTools accountId={accountId} promos={rows ?? []} onChange={readAgain} />
       )}
       {stays !== null && <ErrorNote alert title={words.notRemoved(stays)} />}
@@ -156,6 +176,9 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
             {promos.error.message}
           </ErrorNote>
         ))}
+      {list === 'live' && view === 'codes' && promos.data?.length === maxLivePromos && (
+        <ErrorNote tone="info" title={liveWords.onlyFirst(maxLivePromos)} />
+      )}
       {isFirstReading && view === 'codes' && <div className={classes['toolsLoading']} />}
       {isFirstReading && !rows && view === 'codes' && <LoadingRows label={words.loading} rowHeight={48} />}
       {rows && view === 'codes' && (
@@ -163,14 +186,18 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           connection={connection}
           promos={rows}
           isWhole={isWhole}
-          list={listed ? 'read' : 'local'}
+          list={list}
           schedule={hasSchedule(connection) ? (schedule.data ?? null) : undefined}
           refresh={
-            listed && (
+            (listed || why !== undefined) && (
               <Refresh
                 readAt={promos.dataUpdatedAt}
                 isReading={promos.isFetching}
-                onRefresh={() => void promos.refetch({ cancelRefetch: false })}
+                onRefresh={() => {
+                  // What it did not give is asked for again at once.
+                  if (!listed) client.removeQueries(livePromosQuery(connection));
+                  void promos.refetch({ cancelRefetch: false });
+                }}
               />
             )
           }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { RefObject } from 'react';
 import classes from './select-all.module.css';
-import { bulkWords } from './words.ts';
+import { bulkWords } from './page-words.ts';
 
 type SelectAllProps = {
   ref: RefObject<HTMLInputElement | null>;

@@ -20,8 +20,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   const [undone, setUndone] = useState('');
   // A promo whose status before is not known cannot be put back.
   const changes = useCallback(
-    (row: Promo, wanted: PromoStatus) =>
-      ![null, wanted].includes(knownStatus(row, deps.record ? 'local' : 'read')),
+    (row: Promo, wanted: PromoStatus) => ![null, wanted].includes(knownStatus(row, deps.listState())),
     [deps],
   );
 
@@ -63,7 +62,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
         changes,
         readRow: (promoId: number) =>
           cachedPromos(client, connection).find((row) => row.promo_id === promoId),
-        isListRead: () => !deps.record && !deps.mustRead(),
+        isListRead: () => deps.listState() !== 'local' && !deps.mustRead(),
         isOwnKey: (changedBy: string) => changedBy === connection.ownKey?.name,
         onSwitched: (row: Promo) => {
           if (changes(row, wanted)) offer(row);
@@ -78,7 +77,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     await deps.readAgain();
     const run = bulk.get();
     if (run?.state !== 'ended') return;
-    if (!deps.record && deps.mustRead()) return bulk.endUndo({ left: [], isUndoBlind: true });
+    if (deps.listState() !== 'local' && deps.mustRead()) return bulk.endUndo({ left: [], isUndoBlind: true });
     const { back, left } = planUndo(run.changed, cachedPromos(client, connection));
     if (back.length === 0) bulk.endUndo({ left, isUndoBlind: false });
     else await onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, left);

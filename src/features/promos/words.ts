@@ -1,5 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import type { Promo } from '#data/lists/promos-query.ts';
+import type { ListState } from '#data/lists/promos-query.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
 /** The first of many codes, and how many more there are. */
@@ -61,8 +61,12 @@ export const words = {
   stateUnknown: 'Not known',
   stateUnconfirmed: 'Not confirmed',
   idLabel: 'ID',
-  never: 'Never changed',
-  neverSetHere: 'Never set from here',
+  /** Where no time of a change is known; the live service's list tells none. */
+  neverChanged: {
+    read: 'Never changed',
+    live: 'Not known',
+    local: 'Never set from here',
+  } satisfies Record<ListState, string>,
   add: 'Add promo',
   cancel: 'Cancel',
   addId: 'Promo ID',
@@ -79,17 +83,6 @@ export const words = {
   imported: (rows: number) => `${formatCount(rows)} rows imported.`,
   notImported: 'Nothing was imported',
   notExported: 'Nothing was exported',
-};
-
-/** Who changed a promo, and when. */
-export const historyWords = {
-  title: (code: string) => `History of ${code}`,
-  by: 'by',
-  loading: 'Asking the service…',
-  failed: 'Couldn’t load the history',
-  none: 'Nobody has changed it yet.',
-  change: (to: PromoStatus, isSame: boolean) =>
-    `${to === 1 ? 'Turned on' : 'Turned off'}${isSame ? ', as it was' : ''}`,
 };
 
 /** What became of the last change of a promo, in one line beside it. */
@@ -120,37 +113,4 @@ export const codeWords = {
   },
   select: (count: number) => (count === 1 ? 'Select it' : `Select the ${formatCount(count)}`),
   copyMissing: (count: number) => (count === 1 ? 'Copy it' : `Copy the ${formatCount(count)}`),
-};
-
-/** Of switching many at once. */
-export const bulkWords = {
-  bar: 'Selected promos',
-  select: (code: string) => `Select promo ${code}`,
-  selectAll: (count: number) =>
-    count === 1 ? 'Select the promo shown' : `Select all ${formatCount(count)} shown`,
-  selected: (count: number) => `${formatCount(count)} selected`,
-  ofThem: (active: number, inactive: number) => `${words.countOf(1, active)} · ${words.countOf(0, inactive)}`,
-  act: (wanted: PromoStatus, count: number) =>
-    `${wanted === 1 ? 'Activate' : 'Deactivate'} ${formatCount(count)}`,
-  clear: 'Clear selection',
-  escape: 'Esc',
-  progress: (wanted: PromoStatus, done: number, total: number) =>
-    `${wanted === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
-  busy: 'The service is busy; it goes on by itself.',
-  stop: 'Stop',
-  result: (wanted: PromoStatus, switched: number, total: number) =>
-    `${switched === total ? whatIs(total) : `${formatCount(switched)} of ${whatIs(total)}`} ${wanted === 1 ? 'activated' : 'deactivated'}.`,
-  failed: (codes: readonly string[]) => `${formatCount(codes.length)} failed: ${namedFew(codes)}.`,
-  undoAll: 'Undo all',
-  left: (rows: readonly Promo[]) => {
-    const keys = new Set(rows.flatMap(({ changed_by: by }) => by ?? []));
-    const by = keys.size > 0 ? ` by ${namedFew([...keys])}` : '';
-    return `${formatCount(rows.length)} not undone, changed since${by}: ${namedFew(rows.map(({ code }) => code))}.`;
-  },
-  undoBlind: 'Nothing was undone: the list couldn’t be read to see what was changed since.',
-  askTitle: (count: number) => `Deactivate ${whatIs(count)}?`,
-  askText: 'Customers can no longer use these codes. You can undo it while this page stays open.',
-  cancel: 'Cancel',
-  retry: (count: number) => `Retry ${formatCount(count)} failed`,
-  dismiss: 'Dismiss',
 };

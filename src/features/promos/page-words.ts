@@ -1,9 +1,62 @@
 import type { PromoStatus } from '#contract/promo.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import type { ScheduleState } from '#contract/promo-schedule.ts';
 import { formatCount } from '#time/language.ts';
-import { historyWords, whatIs } from './words.ts';
+import { namedFew, whatIs, words } from './words.ts';
 
-// Apart from the other words of the page, of which the form's page has the first.
+// Words of the page alone: those of `words.ts` are in the form's page as well.
+
+/** Of the live service's list of promos. */
+export const liveWords = {
+  /** The live service gave no list, for a reason in words. */
+  standInIntro: (why: string) =>
+    `The service gave no list of promo codes, so the list is kept on this device. The reason: ${why} States show what was last set here; the service can’t report them.`,
+  onlyFirst: (most: number) => `The first ${formatCount(most)} codes of the service are shown`,
+};
+
+/** Who changed a promo, and when. */
+export const historyWords = {
+  title: (code: string) => `History of ${code}`,
+  by: 'by',
+  loading: 'Asking the service…',
+  failed: 'Couldn’t load the history',
+  none: 'Nobody has changed it yet.',
+  change: (to: PromoStatus, isSame: boolean) =>
+    `${to === 1 ? 'Turned on' : 'Turned off'}${isSame ? ', as it was' : ''}`,
+};
+
+/** Of switching many at once. */
+export const bulkWords = {
+  bar: 'Selected promos',
+  select: (code: string) => `Select promo ${code}`,
+  selectAll: (count: number) =>
+    count === 1 ? 'Select the promo shown' : `Select all ${formatCount(count)} shown`,
+  selected: (count: number) => `${formatCount(count)} selected`,
+  ofThem: (active: number, inactive: number) => `${words.countOf(1, active)} · ${words.countOf(0, inactive)}`,
+  act: (wanted: PromoStatus, count: number) =>
+    `${wanted === 1 ? 'Activate' : 'Deactivate'} ${formatCount(count)}`,
+  clear: 'Clear selection',
+  escape: 'Esc',
+  progress: (wanted: PromoStatus, done: number, total: number) =>
+    `${wanted === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
+  busy: 'The service is busy; it goes on by itself.',
+  stop: 'Stop',
+  result: (wanted: PromoStatus, switched: number, total: number) =>
+    `${switched === total ? whatIs(total) : `${formatCount(switched)} of ${whatIs(total)}`} ${wanted === 1 ? 'activated' : 'deactivated'}.`,
+  failed: (codes: readonly string[]) => `${formatCount(codes.length)} failed: ${namedFew(codes)}.`,
+  undoAll: 'Undo all',
+  left: (rows: readonly Promo[]) => {
+    const keys = new Set(rows.flatMap(({ changed_by: by }) => by ?? []));
+    const by = keys.size > 0 ? ` by ${namedFew([...keys])}` : '';
+    return `${formatCount(rows.length)} not undone, changed since${by}: ${namedFew(rows.map(({ code }) => code))}.`;
+  },
+  undoBlind: 'Nothing was undone: the list couldn’t be read to see what was changed since.',
+  askTitle: (count: number) => `Deactivate ${whatIs(count)}?`,
+  askText: 'Customers can no longer use these codes. You can undo it while this page stays open.',
+  cancel: 'Cancel',
+  retry: (count: number) => `Retry ${formatCount(count)} failed`,
+  dismiss: 'Dismiss',
+};
 
 /** Of plans: promos that the service switches at a time. */
 export const planWords = {
