@@ -26,9 +26,6 @@ test('a connect link connects once, and leaves nothing in the address', async ({
   watch.expect(/status 4\d\d: POST .*\/open\/connect/);
   const link = await connectByLink(page, admin, account);
   await expect(page).toHaveURL(/\/new\/\w+$/);
-  const order = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
 
   const other = await openBrowser();
   await other.page.goto(link);
@@ -60,19 +57,11 @@ test('a connect link whose connecting fails is not lost: it is tried again on th
   expect(codes).toBe(1);
 });
 
-test('a wrong key, or an address that the deployment does not allow, is refused at its field, and the right one works; Disconnect forgets it', async ({
+test('a wrong key is refused at its field, and the right one works; Disconnect forgets it', async ({
   page,
   account,
   watch,
 }) => {
-  await test.step('an address that the deployment does not allow is refused in words', async () => {
-    await tryToConnect(page, account, { address: 'https://elsewhere.example.com' });
-    await expect(textbox(page, 'Service address')).toHaveAccessibleDescription(
-      /elsewhere\.example\.com.*SERVICES/,
-    );
-    await expect(page.getByRole('status')).toContainText('Not connected');
-  });
-
   await test.step('a wrong key is refused at its field, and the right one then works', async () => {
     watch.expect(/status 401: POST/);
     await tryToConnect(page, account, { apiKey: 'dk_live_wrong' });
@@ -135,14 +124,12 @@ test('a reload keeps the tab connected if the person chose that, with other path
   await test.step('a reload keeps the tab connected if the person chose that', async () => {
     await connect(page, account, { keep: true });
     await page.reload();
+    // It is said once a call with the key has succeeded.
     await expectConnected(page);
-    const order = await fillSmallDelivery(page);
-    await create(page);
-    await expectOutcome(page, order, 'Created');
   });
 
   await test.step('another path for a kind is used by the next task', async () => {
-    await connect(page, account);
+    await button(page, 'Change connection').click();
     await button(page, 'Advanced').click();
     // The service takes deliveries there as well.
     await textbox(page, 'Delivery path').fill('/v2/create_task');
