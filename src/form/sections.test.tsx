@@ -201,6 +201,14 @@ describe('custom fields', () => {
     ]);
   });
 
+  it('are no rows of label and value while the list of templates is loading', () => {
+    const loading: Directory = { ...emptyDirectory, templates: { list: null, state: 'loading' } };
+    open('delivery', loading);
+    fireEvent.click(screen.getByRole('combobox', { name: 'Custom field template' }));
+    expect(screen.getByRole('listbox', { name: 'Custom field template' }).textContent).toContain('Loading…');
+    expect(screen.queryByRole('button', { name: 'Add custom field' })).toBeNull();
+  });
+
   it('are rows of label and value if no list of templates is known', () => {
     open('appointment');
     fireEvent.click(screen.getByRole('button', { name: 'Add custom field' }));
