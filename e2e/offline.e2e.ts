@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { untilQuiet } from './support/quiet.ts';
+import { recordCreations } from './kit/requests.ts';
+import { findTasks } from './support/service-api.ts';
 import {
   button,
   connect,
@@ -18,12 +20,13 @@ import {
 const strip = (page: Page) => page.getByText('You’re offline.');
 const state = (page: Page) => page.getByRole('banner').getByRole('status');
 
-test('offline is said under the header, by the header and by what waits, until the network is back', async ({
+test('FM-11 offline is said under the header, by the header and by what waits; the task goes out once when the network is back', async ({
   page,
   context,
   account,
 }) => {
   await connect(page, account);
+  const sent = recordCreations(page);
   const order = await fillSmallDelivery(page);
   await expect(strip(page)).toHaveCount(0);
   await untilAnswered(page);
@@ -33,11 +36,16 @@ test('offline is said under the header, by the header and by what waits, until t
   await create(page);
   await expectOutcome(page, order, 'Not sent');
   await expect(page.getByRole('article')).toContainText('You’re offline.');
+  // The outbox has it: the form is free for the next task.
+  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+  expect(sent).toEqual([]);
 
   await context.setOffline(false);
   await expect(strip(page)).toHaveCount(0);
   await expectConnected(page);
   await expectOutcome(page, order, 'Created');
+  expect(sent).toHaveLength(1);
+  expect(await findTasks(account, order)).toHaveLength(1);
 });
 
 test('a service that does not answer is not said to be connected, until it answers again', async ({

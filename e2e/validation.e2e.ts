@@ -1,10 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './kit/requests.ts';
-import { findTasks, listTasks } from './support/service-api.ts';
 import {
-  fillTexts,
   button,
-  card,
   combobox,
   connect,
   create,
@@ -17,9 +14,8 @@ import {
   unfold,
 } from './support/verbs.ts';
 
+/** Between them these two have every field that the others require. */
 const required: Record<string, string[]> = {
-  Pickup: ['Pickup phone', 'Pickup address', 'Pick up before', 'Time zone', 'Description'],
-  Delivery: ['Customer phone', 'Customer address', 'Deliver before', 'Time zone', 'Description'],
   'Pickup & delivery': [
     'Pickup phone',
     'Customer phone',
@@ -39,7 +35,7 @@ test('a form lists its problems, each a link to its field, until they are correc
 }) => {
   await connect(page, account);
 
-  await test.step('every kind, empty', async () => {
+  await test.step('two kinds, empty', async () => {
     const sent = recordCreations(page);
     for (const [tab, names] of Object.entries(required))
       await test.step(tab, async () => {
@@ -61,7 +57,8 @@ test('a form lists its problems, each a link to its field, until they are correc
     expect(sent).toEqual([]);
   });
 
-  await test.step('a problem disappears when it is corrected', async () => {
+  await test.step('a problem disappears when it is corrected; Enter in a line of text sends nothing, Ctrl+Enter does', async () => {
+    const sent = recordCreations(page);
     const order = await fillSmallDelivery(page);
     await textbox(page, 'Customer email').fill('ravi at example');
     await create(page);
@@ -69,128 +66,58 @@ test('a form lists its problems, each a link to its field, until they are correc
     await expect(problems.getByRole('link')).toHaveText(['Customer email']);
     await textbox(page, 'Customer email').fill('ravi@example.com');
     await expect(problems).toHaveCount(0);
-    await create(page);
-    await expectOutcome(page, order, 'Created');
-  });
-
-  await test.step('Enter in a line of text sends nothing, Ctrl+Enter does', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
     await textbox(page, 'Customer name').press('Enter');
     await combobox(page, 'Time zone').press('Enter');
     await textbox(page, 'Description').press('End');
     await textbox(page, 'Description').press('Enter');
     await expect(textbox(page, 'Description')).toHaveValue('One envelope\n');
-    await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
+    await expect(problems).toHaveCount(0);
     expect(sent).toEqual([]);
     await textbox(page, 'Description').fill('One envelope');
     await textbox(page, 'Customer name').press('Control+Enter');
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
   });
-
-  await test.step('Create & next keeps what a row of tasks has in common', async () => {
-    const order = await fillSmallDelivery(page);
-    await button(page, 'Create & next').click();
-    await expect(textbox(page, 'Customer phone')).toHaveValue('');
-    await expect(textbox(page, 'Customer phone')).toBeFocused();
-    await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
-    await expect(textbox(page, 'Order number')).not.toHaveValue(order);
-    await expectOutcome(page, order, 'Created');
-  });
 });
 
-test('FM-29 a merchant or name that is not on a list is refused at its field, by the page or by the service, and one that fits several is asked about', async ({
-  page,
-  account,
-  watch,
-}) => {
-  await connect(page, account);
-
-  await test.step('a problem that the service reports is shown at its field', async () => {
-    watch.expect(/status 404: POST .*\/open\/task\/createDelivery/);
-    const order = await fillSmallDelivery(page);
-    // As when the merchant was removed after the list was read: only the service can know.
-    await page.route(
-      '**/open/task/createDelivery',
-      (route, request) =>
-        route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
-      { times: 1 },
-    );
-    await create(page);
-    await expectOutcome(page, order, 'Rejected');
-    await button(card(page, order), 'Edit and resend').click();
-    await expect(combobox(page, 'Merchant')).toBeFocused();
-    const problems = page.getByRole('region', { name: 'Problems' });
-    await problems.getByRole('link', { name: 'Merchant', exact: true }).click();
-    await expect(combobox(page, 'Merchant')).toBeFocused();
-    await expect(combobox(page, 'Merchant')).toHaveAccessibleDescription(/merchant/i);
-    expect(await listTasks(account)).toEqual([]);
-
-    await pick(page, 'Merchant', 'Harbor Foods');
-    await create(page);
-    await expect(card(page, order).filter({ hasText: /Created/ })).toHaveCount(1);
-    expect((await findTasks(account, order))[0]?.merchant_id).toBe('M-2');
-  });
-
-  await test.step('a part of a name that fits several is asked about, and what a person chooses of them is sent', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await page.getByRole('radio', { name: 'Agent' }).check();
-    await combobox(page, 'Agent').fill('l');
-    await combobox(page, 'Time zone').fill('Lon');
-    await combobox(page, 'Time zone').press('Control+Enter');
-    const problems = page.getByRole('region', { name: 'Problems' });
-    await expect(problems.getByRole('link')).toHaveText(['Time zone', 'Agent']);
-    await expect(combobox(page, 'Time zone')).toHaveAccessibleDescription(/^\d+ zones match: London/);
-    await expect(combobox(page, 'Agent')).toHaveAccessibleDescription(
-      /^2 agents match: Ana Flores and Cleo Park/,
-    );
-    await expect(combobox(page, 'Agent')).toHaveValue('l');
-    expect(sent).toEqual([]);
-    // The arrow key lists what the text fits: the first of the zones, the second of the agents.
-    await combobox(page, 'Agent').press('ArrowDown');
-    await combobox(page, 'Agent').press('ArrowDown');
-    await combobox(page, 'Agent').press('Enter');
-    await combobox(page, 'Time zone').press('Tab');
-    await combobox(page, 'Time zone').press('ArrowDown');
-    await combobox(page, 'Time zone').press('Enter');
-    await expect(combobox(page, 'Agent')).toHaveValue('Cleo Park');
-    await expect(combobox(page, 'Time zone')).toHaveValue(/^London/);
-    await createInOtherZone(page);
-    await expectOutcome(page, order, 'Created');
-    expect(sent.map(({ body }) => body['fleet_id'])).toEqual(['703']);
-  });
-
-  await test.step('a merchant that the list does not have is refused before anything is sent', async () => {
-    const sent = recordCreations(page);
-    await fillSmallDelivery(page);
-    await combobox(page, 'Merchant').fill('M-of-somebody-else');
-    await create(page);
-    const problems = page.getByRole('region', { name: 'Problems' });
-    await expect(problems.getByRole('link')).toHaveText(['Merchant']);
-    expect(sent).toEqual([]);
-  });
-});
-
-test('a zone is taken by its city, as an offset, or with the time that is pasted, and the time is sent for it', async ({
+test('a part of a name that fits several is asked about at its field, and what a person chooses is sent', async ({
   page,
   account,
 }) => {
   await connect(page, account);
+  const sent = recordCreations(page);
+  const order = await fillSmallDelivery(page);
+  await page.getByRole('radio', { name: 'Agent' }).check();
+  await combobox(page, 'Agent').fill('l');
+  await combobox(page, 'Time zone').fill('Lon');
+  await combobox(page, 'Time zone').press('Control+Enter');
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByRole('link')).toHaveText(['Time zone', 'Agent']);
+  await expect(combobox(page, 'Time zone')).toHaveAccessibleDescription(/^\d+ zones match: London/);
+  await expect(combobox(page, 'Agent')).toHaveAccessibleDescription(
+    /^2 agents match: Ana Flores and Cleo Park/,
+  );
+  await expect(combobox(page, 'Agent')).toHaveValue('l');
+  expect(sent).toEqual([]);
+  // The arrow key lists what the text fits: the first of the zones, the second of the agents.
+  await combobox(page, 'Agent').press('ArrowDown');
+  await combobox(page, 'Agent').press('ArrowDown');
+  await combobox(page, 'Agent').press('Enter');
+  await combobox(page, 'Time zone').press('Tab');
+  await combobox(page, 'Time zone').press('ArrowDown');
+  await combobox(page, 'Time zone').press('Enter');
+  await expect(combobox(page, 'Agent')).toHaveValue('Cleo Park');
+  await expect(combobox(page, 'Time zone')).toHaveValue(/^London/);
+  await createInOtherZone(page);
+  await expectOutcome(page, order, 'Created');
+  expect(sent.map(({ body }) => body['fleet_id'])).toEqual(['703']);
+});
 
-  await test.step('a zone by its city takes the offset of the date', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await fillTexts(page, {
-      'Customer address': '1701 Wynkoop St, Denver, CO',
-      'Deliver before': '2037-07-12 16:00',
-    });
-    await pick(page, 'Time zone', 'Denver');
-    await create(page);
-    await expectOutcome(page, order, 'Created');
-    expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-07-12 16:00:00', timezone: '+360' });
-  });
+test('a zone is taken as an offset or with the time that is pasted, and the time is sent for it', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
 
   await test.step('an offset is taken as it is typed', async () => {
     const sent = recordCreations(page);
