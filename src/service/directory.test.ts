@@ -1,6 +1,6 @@
-import { demoAccountId } from '#contract/extensions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListName } from '#contract/extensions.ts';
+import { demoAccountId, extensionPaths, type ListName } from '#contract/extensions.ts';
+import { trackAnswer } from '#contract/track.ts';
 import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -272,6 +272,21 @@ describe('seed', () => {
       'unassigned',
     ]);
     expect(tasks.filter(({ body }) => body.includes('Bo Chen')).length).toBeGreaterThan(3);
+    const [task] = await other.db
+      .selectFrom('tasks')
+      .select('tracking_token')
+      .where('state', '=', 'started')
+      .execute();
+    const track = async () => {
+      const answer = await other.fetch(extensionPaths.track, { token: task?.tracking_token });
+      return trackAnswer.parse(await answer.json()).data.position;
+    };
+    const before = await track();
+    expect(await track()).toEqual(before);
+    other.clock.advance(60_000);
+    const after = await track();
+    expect([after?.latitude, after?.longitude]).not.toEqual([before?.latitude, before?.longitude]);
+    expect(Date.parse(after?.at ?? '') - Date.parse(before?.at ?? '')).toBe(60_000);
     const promos = await other.db.selectFrom('promos').selectAll().execute();
     expect(promos.filter(({ changed_by }) => changed_by !== null)).toHaveLength(8);
     const seeded = seedDirectory.promos?.map(({ status }) => status);

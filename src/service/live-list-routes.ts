@@ -31,7 +31,7 @@ const readOrderIds = (value: unknown): string[] => {
 
 /** Lists in the shape of the live service, so that its clients find teams, agents and jobs here. */
 export const liveListRoutes = (deps: ServiceDeps) => {
-  const { db, publicUrl } = deps;
+  const { db, publicUrl, clock } = deps;
   const app = new Hono<ServiceEnv>();
   const live = { isLive: true };
 
@@ -42,7 +42,7 @@ export const liveListRoutes = (deps: ServiceDeps) => {
 
   app.post(liveListPaths.agent, async (c) => {
     const { accountId } = await readKeyedBody(deps, c, live);
-    return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId)));
+    return c.json(answerWith<LiveAgent>(await liveAgents(db, accountId, clock())));
   });
 
   app.post(liveListPaths.jobsByOrder, async (c) => {

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
 import { spanOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { jobStatusOf } from '#contract/task-state.ts';
+import { positionOf } from './agent-position.ts';
 import { nextTurn } from './next-turn.ts';
 import { readBodyColumn, readKind, readOtherFields, readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -30,10 +31,10 @@ export const liveTeams = async (db: Kysely<Tables>, accountId: string): Promise<
 };
 
 /** Agents with where they are. Who is at work on a task is busy, and everybody else counts as available. */
-export const liveAgents = async (db: Kysely<Tables>, accountId: string): Promise<LiveAgent[]> => {
+export const liveAgents = async (db: Kysely<Tables>, accountId: string, now: Date): Promise<LiveAgent[]> => {
   const agents = await db
     .selectFrom('agents')
-    .select(['fleet_id', 'name', 'phone', 'latitude', 'longitude'])
+    .select(['account_id', 'fleet_id', 'name', 'phone', 'latitude', 'longitude', 'position_at'])
     .where('account_id', '=', accountId)
     .orderBy('fleet_id')
     .execute();
@@ -60,7 +61,8 @@ export const liveAgents = async (db: Kysely<Tables>, accountId: string): Promise
   const teamOf = new Map(teams.map(({ fleet_id, team_id }) => [fleet_id, team_id]));
   const tagsOf = Map.groupBy(tags, ({ fleet_id }) => fleet_id);
   const busy = new Set(atWork.map(({ fleet_id }) => fleet_id));
-  return agents.map(({ fleet_id, name, phone, latitude, longitude }) => ({
+  const places = new Map(agents.map((agent) => [agent.fleet_id, positionOf(agent, now)]));
+  return agents.map(({ fleet_id, name, phone }) => ({
     fleet_id: liveId(fleet_id),
     username: name,
     name,
@@ -68,8 +70,8 @@ export const liveAgents = async (db: Kysely<Tables>, accountId: string): Promise
     status: busy.has(fleet_id) ? 2 : 0,
     tags: (tagsOf.get(fleet_id) ?? []).map(({ tag }) => tag).join(','),
     team_id: teamOf.get(fleet_id) ?? null,
-    latitude: latitude ?? '',
-    longitude: longitude ?? '',
+    latitude: places.get(fleet_id)?.latitude ?? '',
+    longitude: places.get(fleet_id)?.longitude ?? '',
   }));
 };
 

@@ -8,7 +8,7 @@ import { offsetAt } from '#time/zone-offset.ts';
 import { expressIn } from '#time/wall-time.ts';
 import { adminActor } from './audit-store.ts';
 import { createTask } from './create-task.ts';
-import { changeState, storePosition } from './progress-store.ts';
+import { changeState } from './progress-store.ts';
 import { changePromo } from './promo-store.ts';
 import { readDocumentedBody } from './read-creation-body.ts';
 import { randomText } from './secrets.ts';
@@ -101,7 +101,7 @@ const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unkn
 
 /**
  * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, three customers who come
- * back, promos that were switched, agents on the map. What only a device knows, such as an outcome that is unknown, is not in it.
+ * back, promos that were switched. Its agents move by the clock (`positionOf`); what only a device knows is made there (`app/demo-device.ts`).
  */
 export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> => {
   const at = now.getTime();
@@ -148,14 +148,6 @@ export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date):
       });
     }
   }
-  for (const [index, { fleet_id }] of agents.entries())
-    await storePosition(db, {
-      accountId,
-      fleet_id,
-      latitude: (37.735 + (index % 6) * 0.012).toFixed(5),
-      longitude: (-122.47 + Math.floor(index / 6) * 0.02).toFixed(5),
-      at: new Date(at - minute).toISOString(),
-    });
   for (const [index, { promo_id, status }] of (seedDirectory.promos ?? []).slice(0, 8).entries())
     for (const [hours, to] of [
       [72, status === 1 ? 0 : 1],

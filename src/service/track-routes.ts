@@ -4,6 +4,7 @@ import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import { trackedDays, type Tracked } from '#contract/track.ts';
+import { positionOf } from './agent-position.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
@@ -36,7 +37,7 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
     .select(['tasks.account_id', 'tasks.job_id', 'tasks.kind', 'tasks.body', 'tasks.order_id'])
     .select(['tasks.coordinates', 'tasks.state', 'tasks.task_day', 'tasks.created_at'])
     .select(['agents.name', 'merchants.name as merchant'])
-    .select(['agents.latitude', 'agents.longitude', 'agents.position_at'])
+    .select(['agents.fleet_id', 'agents.latitude', 'agents.longitude', 'agents.position_at'])
     .where('tracking_token', '=', token)
     .executeTakeFirst();
 
@@ -61,7 +62,7 @@ export const trackRoutes = (deps: ServiceDeps) => {
       now.getTime() >= endOf(task.task_day, body.timezone ?? '+0', trackingDays)
     )
       throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
-    const { name, latitude, longitude, position_at: at } = task;
+    const { name, fleet_id } = task;
     const state = readState(task.state);
     const { pickup, delivery: place = pickup } = readCoordinates(task.coordinates);
     const hasAgent = name !== null && state !== 'declined';
@@ -75,10 +76,7 @@ export const trackRoutes = (deps: ServiceDeps) => {
       state,
       states: await statesOf(db, task),
       agent: hasAgent ? firstName(name) : null,
-      position:
-        isShown && latitude !== null && longitude !== null && at !== null
-          ? { latitude, longitude, at }
-          : null,
+      position: isShown && fleet_id !== null ? positionOf({ ...task, fleet_id }, now) : null,
       ...wallTimesOf(body),
       timezone: body.timezone ?? '',
       time_zone: place ? await zoneAt(Number(place.latitude), Number(place.longitude)) : null,
