@@ -14,6 +14,7 @@ import { draftWords, words as newTask } from '../../src/features/new-task/words.
 import { bulkWords, changesWords, planWords } from '../../src/features/promos/page-words.ts';
 import { words as promos } from '../../src/features/promos/words.ts';
 import { words as sent } from '../../src/features/sent/words.ts';
+import { words as tryIt } from '../../src/features/new-task/try-it/words.ts';
 import { words as welcome } from '../../src/features/welcome/words.ts';
 import { rowOf } from '../../src/form/field-rows.ts';
 import { noteWords } from '../../src/form/note-words.ts';
@@ -200,6 +201,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
     'textbox, button, link',
     `${list(welcome.link)}, ${list(welcome.connect)}; ${list(welcome.enterService)}; ${list(welcome.startDemo)} where the host names one, ${list(welcome.startDemoAccount)} on the machine of a trial`,
   ],
+  ['What to try in the demo account', 'region, button', `${list(tryIt.title)}; ${list(tryIt.putAway)}`],
   [
     'Connection',
     'textbox, checkbox, button',

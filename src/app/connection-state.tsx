@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { demoAccountId } from '#contract/extensions.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/own-key.ts';
 import { useOnLine } from '#data/http/on-line.ts';
@@ -43,7 +44,7 @@ export const ConnectionState = () => {
       {account && (
         <>
           <VisuallyHidden>{` ${words.as} `}</VisuallyHidden>
-          <bdi className={classes['account']}>
+          <bdi className={classes['account']} data-demo={account.id === demoAccountId}>
             {isLimited && ownKey ? words.withKey(account.name, ownKey.name) : account.name}
           </bdi>
         </>

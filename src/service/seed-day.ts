@@ -101,7 +101,7 @@ const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unkn
 
 /**
  * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, three customers who come
- * back, promos that were switched. Its agents move by the clock (`positionOf`); what only a device knows is made there (`app/demo-device.ts`).
+ * back, promos that were switched. Its agents move by the clock (`positionOf`); what only a device knows is made there (`features/new-task/try-it/demo-device.ts`).
  */
 export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> => {
   const at = now.getTime();

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useCallback, useState, type KeyboardEvent } from 'react';
+import { demoAccountId } from '#contract/extensions.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
@@ -44,6 +45,7 @@ const ConnectionNote = ({ connection }: { connection: Connection | null }) => {
   );
 };
 
+const TryIt = lazyChunk(async () => (await import('./try-it/try-it.tsx')).TryIt);
 const RequestDialog = lazyChunk(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
 
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
@@ -161,6 +163,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
             </div>
           </div>
           <aside className={classes['side']}>
+            {hydrated && connection?.account?.id === demoAccountId && <TryIt />}
             <SentFromHere onPutBack={(id) => void putBack(id)} />
           </aside>
         </div>
