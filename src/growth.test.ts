@@ -25,7 +25,7 @@ import { readDetails } from '#features/new-task/filling/read-details.ts';
 import { readCodeList } from '#features/promos/code-list.ts';
 import { readPair } from '#form/read-place.ts';
 import { isSamePlace } from '#form/same-place.ts';
-import { readWall } from '#form/schedule.ts';
+import { readWall } from '#form/resolve-times.ts';
 import { newValues } from '#form/values.ts';
 import { foldPlace } from '#hosts/fold-place.ts';
 import { staticFiles } from '#hosts/static-files.ts';

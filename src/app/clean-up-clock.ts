@@ -2,7 +2,7 @@ import { getConnection } from '#data/http/connection.ts';
 import { isOnLine } from '#data/http/on-line.ts';
 import { whenLeadIsKnown } from '#data/http/service-clock.ts';
 import { z } from '#contract/zod.ts';
-import { daysAgo, retentionDays } from '#data/device/storage-limits.ts';
+import { daysAgo, retentionDays } from '#data/device/retention.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 
 const schema = z.object({

@@ -2,7 +2,7 @@ import { openDraftIds, removeOldDrafts } from '#data/device/drafts.ts';
 import { removeOldImports } from '#data/device/imports.ts';
 import { createdBeyond } from '#data/device/intents.ts';
 import { removeOldQuarantined } from '#data/device/records.ts';
-import { maxStoredTasks, retentionDays } from '#data/device/storage-limits.ts';
+import { maxStoredTasks, retentionDays } from '#data/device/retention.ts';
 import { forget } from '#data/outbox/outbox.ts';
 import { deletableBefore, readCleanUpClock } from './clean-up-clock.ts';
 

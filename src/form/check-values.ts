@@ -10,7 +10,7 @@ import { rowOf } from './field-rows.ts';
 import { requiredMessage, screenFields } from './rows-by-kind.ts';
 import { inFormWords } from './in-form-words.ts';
 import { pointIssues } from './outdated-points.ts';
-import { resolveSchedule } from './schedule.ts';
+import { resolveSchedule } from './resolve-times.ts';
 import { labelsOf, type Directory, type ChoiceList } from './directory.ts';
 import { toBody } from './to-body.ts';
 import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './values.ts';

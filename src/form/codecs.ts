@@ -5,7 +5,7 @@ import { isDatetimeField } from '#contract/sides.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { fieldRows } from './field-rows.ts';
 import type { Control } from './controls.ts';
-import { shortWall, type Schedule } from './schedule.ts';
+import { shortWall, type Schedule } from './resolve-times.ts';
 import { formKeyOf, isSwitchKey, type CustomFieldRow, type FormKey, type FormValues } from './values.ts';
 
 /** What a wire value is made from. */

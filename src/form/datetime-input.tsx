@@ -13,7 +13,7 @@ import sections from './sections.module.css';
 import { useFieldNote } from './field-notes.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
 import { rememberPrevious } from './previous-time.ts';
-import { readWall } from './schedule.ts';
+import { readWall } from './resolve-times.ts';
 import { isFollower, settleTime } from './settle-times.ts';
 import { useFieldError } from './field-errors.ts';
 import { nowAtJob } from './now-at-job.ts';

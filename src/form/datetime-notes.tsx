@@ -10,7 +10,7 @@ import { labelOf } from './rows-by-kind.ts';
 import { readTyped } from './read-typed.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';
-import { occurrenceOf, readWall } from './schedule.ts';
+import { occurrenceOf, readWall } from './resolve-times.ts';
 import { settleTime } from './settle-times.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';

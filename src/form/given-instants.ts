@@ -3,7 +3,7 @@ import type { DatetimeField } from '#contract/sides.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { candidates } from '#time/zone-offset.ts';
 import { nowAtJob } from './now-at-job.ts';
-import { occurrenceOf, readZone, shortWall } from './schedule.ts';
+import { occurrenceOf, readZone, shortWall } from './resolve-times.ts';
 import type { FormValues } from './values.ts';
 
 type Form = Pick<UseFormReturn<FormValues>, 'control'>;

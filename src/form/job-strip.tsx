@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { candidates } from '#time/zone-offset.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import { noteWords } from './note-words.ts';
-import type { ScheduledTime } from './schedule.ts';
+import type { ScheduledTime } from './resolve-times.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from './time-strip.ts';
 import { useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';

@@ -7,7 +7,7 @@ import { fittingChoices, meantChoice } from '#ui/search-choices.ts';
 import { checkWords } from './check-words.ts';
 import type { ChoiceList, Directory } from './directory.ts';
 import { clearErrorsOf } from './field-errors.ts';
-import { readWall } from './schedule.ts';
+import { readWall } from './resolve-times.ts';
 import type { FormIssue, FormValues } from './values.ts';
 import { findZoneChoice, meantZone, zoneMatches } from './zone-choices.ts';
 import { words } from './words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { describePast, pastTimes } from './past-times.ts';
-import { resolveSchedule } from './schedule.ts';
+import { resolveSchedule } from './resolve-times.ts';
 import { newValues } from './values.ts';
 
 const schedule = resolveSchedule(

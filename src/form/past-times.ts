@@ -1,7 +1,7 @@
 import { describeWall } from '#time/describe.ts';
 import { clockNow } from './job-clock.ts';
 import { nowAtJob } from './now-at-job.ts';
-import type { Schedule, ScheduledTime } from './schedule.ts';
+import type { Schedule, ScheduledTime } from './resolve-times.ts';
 import { timeWords } from './words.ts';
 
 /** The times that are over. The running minute is not, so that "now" is not past as soon as it is typed. */

@@ -22,9 +22,9 @@ import classes from './place-line.module.css';
 import { controlId, useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import { useMinute } from './use-minute.ts';
-import type { Schedule } from './schedule.ts';
+import type { Schedule } from './resolve-times.ts';
 import { useSchedule } from './use-schedule.ts';
-import { putZone } from './zone-origin.ts';
+import { putZone } from './zone-precedence.ts';
 import { minutesApart, useOtherZones, type OtherZone } from './zone-offers.ts';
 
 const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconMapPin } as const;

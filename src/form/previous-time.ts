@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { DatetimeField } from '#contract/sides.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { readWall } from './schedule.ts';
+import { readWall } from './resolve-times.ts';
 import type { FormValues } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;

@@ -9,7 +9,7 @@ import { clockLead } from './job-clock.ts';
 import { timeWords } from './words.ts';
 import { nowAtJob, zoneOfJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';
-import { onlyInstant, readWall, readZone, shortWall } from './schedule.ts';
+import { onlyInstant, readWall, readZone, shortWall } from './resolve-times.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 
 type Form = UseFormReturn<FormValues>;

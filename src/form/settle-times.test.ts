@@ -8,7 +8,7 @@ import { rememberPrevious } from './previous-time.ts';
 import { readTimes } from './read-typed.ts';
 import { givenAt } from './given-instants.ts';
 import { followZone, keepInstants, settleTime, settleTimes } from './settle-times.ts';
-import { resolveSchedule } from './schedule.ts';
+import { resolveSchedule } from './resolve-times.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 import { newValues, type SomeValues } from './values.ts';
 

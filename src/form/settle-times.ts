@@ -10,7 +10,7 @@ import { clockNow } from './job-clock.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
 import { instantRead, readTyped } from './read-typed.ts';
-import { readWall, readZone, shortWall } from './schedule.ts';
+import { readWall, readZone, shortWall } from './resolve-times.ts';
 import { controlId } from './task-form.ts';
 import type { FormValues } from './values.ts';
 

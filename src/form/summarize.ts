@@ -2,7 +2,7 @@ import { lastStopOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sides, type SideField, type SideName } from '#contract/sides.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';
-import { resolveSchedule } from './schedule.ts';
+import { resolveSchedule } from './resolve-times.ts';
 import type { FormValues } from './values.ts';
 import { kindNames } from './words.ts';
 import { findZoneChoice } from './zone-choices.ts';

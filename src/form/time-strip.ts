@@ -8,7 +8,7 @@ import { wallAt } from '#time/zone-offset.ts';
 import { findZone, ownZone } from '#time/zones.ts';
 import type { NamedClock, StripBar, StripEvent } from '#ui/time-strip.tsx';
 import { noteWords } from './note-words.ts';
-import { readZone } from './schedule.ts';
+import { readZone } from './resolve-times.ts';
 import { words } from './words.ts';
 
 /** One time of a task as an instant, in milliseconds. */

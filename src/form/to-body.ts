@@ -3,7 +3,7 @@ import { profiles, type Profile } from '#contract/profiles.ts';
 import { taskLink } from '#contract/task-link.ts';
 import { codecOf } from './codecs.ts';
 import { looksSuggested } from './new-order-number.ts';
-import { resolveSchedule } from './schedule.ts';
+import { resolveSchedule } from './resolve-times.ts';
 import type { FormValues } from './values.ts';
 
 /**

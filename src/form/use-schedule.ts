@@ -3,7 +3,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { useClockLead } from './job-clock.ts';
 import { readTimes, type TypedValues } from './read-typed.ts';
-import { resolveSchedule, type Schedule, type TimeValues } from './schedule.ts';
+import { resolveSchedule, type Schedule, type TimeValues } from './resolve-times.ts';
 import { useFormValues, useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 import type { FormValues } from './values.ts';

@@ -10,7 +10,7 @@ import { controlId, useTaskForm } from './task-form.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
 import { hourOf, settleChoice } from './meant-choices.ts';
 import { findZoneChoice, meantZone, searchZoneChoices, storedZone } from './zone-choices.ts';
-import type { ZoneOrigin } from './zone-origin.ts';
+import type { ZoneOrigin } from './zone-precedence.ts';
 import { words } from './words.ts';
 
 /** The job's zone: a stated code, a place, or an offset. Offsets shown are those of the job's date. */

@@ -4,7 +4,7 @@ import type { SideName } from '#contract/sides.ts';
 import { offsetAt } from '#time/zone-offset.ts';
 import { findZone, type Zone } from '#time/zones.ts';
 import { useKnownPlace, type KnownPlace } from './known-places.ts';
-import { readZone, type Schedule } from './schedule.ts';
+import { readZone, type Schedule } from './resolve-times.ts';
 import { useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';
 

@@ -1,7 +1,7 @@
 import { isZoneCode, statedZones } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
 import { findZone } from '#time/zones.ts';
-import { readZone } from './schedule.ts';
+import { readZone } from './resolve-times.ts';
 
 /**
  * A zone choice in a few words beside a time: "PST, UTC−8", "Denver", "UTC+5:45"; '' for a text that is no zone. A region's offset on the

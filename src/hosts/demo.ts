@@ -7,7 +7,7 @@ import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#contract/extensions.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
-import { startScheduleTimer } from './schedule-timer.ts';
+import { startScheduleTimer } from './promo-schedule-timer.ts';
 import { zoneAt } from './zone-at.ts';
 import { deleteDB, openDB } from 'idb';
 

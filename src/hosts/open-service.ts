@@ -16,7 +16,7 @@ import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { createOrOpenDatabase, isPostgres } from './open-database.ts';
 import { openLog } from './request-log.ts';
-import { startScheduleTimer } from './schedule-timer.ts';
+import { startScheduleTimer } from './promo-schedule-timer.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
 import { statfs } from 'node:fs/promises';

@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts';
 import { peopleOf } from './book-keys.ts';
 import { enterPeople } from './book-store.ts';
 import { merchantCountry } from './directory-store.ts';
-import { findCandidates, insertTask, nextNumbers, taskDay } from './task-store.ts';
+import { findCandidates, insertTask, nextNumbers, taskDay } from './insert-task.ts';
 import type { CreationBody } from './stored-columns.ts';
 import { capWarnings } from './warnings.ts';
 

@@ -4,7 +4,7 @@ import type { AgentRow, MerchantRow, PromoRow, TaskRow, TeamRow, TemplateRow } f
 import { openStates } from '#contract/task-state.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
-import { newestTasks, type Slice } from './task-rows.ts';
+import { newestTasks, type Slice } from './read-tasks.ts';
 
 type Rows<Row> = { rows: Row[]; keyOf: (row: Row) => string };
 

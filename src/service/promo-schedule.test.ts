@@ -7,7 +7,7 @@ import { wallAt } from '#time/zone-offset.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { lastEntries } from './audit-store.ts';
 import { createKey } from './auth.ts';
-import { cancelGone, switchDue } from './schedule-runner.ts';
+import { cancelGone, switchDue } from './promo-schedule-runner.ts';
 
 const start = '2026-11-20T10:00:00.000Z';
 

@@ -4,7 +4,7 @@ import { aliasPath, epochHeader, extensionPaths, listPaths, liveListPaths } from
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { createConnectCode } from './account-store.ts';
-import { switchDue } from './schedule-runner.ts';
+import { switchDue } from './promo-schedule-runner.ts';
 import { describedOperations } from './openapi/operations.ts';
 import { allTables, ownTables } from './table-order.ts';
 import type { Tables } from './tables.ts';

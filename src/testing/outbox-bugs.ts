@@ -1,4 +1,4 @@
-import { advance, type IntentEvent } from '#data/outbox/advance.ts';
+import { advance, type IntentEvent } from '#data/outbox/intent-transitions.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, createdOutcome, refusedOutcome } from './intents.ts';
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '#data/http/outcome.ts';
 import { epochChanged } from '#contract/extensions.ts';
-import { maxAttempts, type IntentEvent } from '#data/outbox/advance.ts';
+import { maxAttempts, type IntentEvent } from '#data/outbox/intent-transitions.ts';
 import { canAskAgain, idempotencyKeyOf, wasThere, type Intent } from '#data/outbox/intent.ts';
 import { createSender, type Sender, type SenderDeps } from '#data/outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';

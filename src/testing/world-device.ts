@@ -1,6 +1,6 @@
 import { isImportRow } from '#data/device/import-row-id.ts';
 import type { IntentStore } from '#data/device/intents.ts';
-import type { IntentEvent } from '#data/outbox/advance.ts';
+import type { IntentEvent } from '#data/outbox/intent-transitions.ts';
 import { isAttempted, type Intent } from '#data/outbox/intent.ts';
 import type { Bug } from './outbox-bugs.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anIntent, createdOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#data/http/outcome.ts';
 import { mostAttempts } from './attempts.ts';
-import { advance, type IntentEvent } from './advance.ts';
+import { advance, type IntentEvent } from './intent-transitions.ts';
 import type { Intent } from './intent.ts';
 
 let now = 0;

@@ -1,5 +1,5 @@
 import type { Outcome } from '#data/http/outcome.ts';
-import type { IntentEvent } from './advance.ts';
+import type { IntentEvent } from './intent-transitions.ts';
 import type { Intent } from './intent.ts';
 
 /** What happened to a task at one instant. */

@@ -14,7 +14,7 @@ import {
 import type { DeviceResult } from '#data/device/trouble.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
-import { advance } from './advance.ts';
+import { advance } from './intent-transitions.ts';
 import { forgetRows, readRows, readRowsAgain, showRows } from './import-outcomes.ts';
 import { createPacer, paceOf, storePace, type PaceName } from './import-pace.ts';
 import { importRows } from './import-store.ts';

@@ -10,7 +10,7 @@ import { subscribeStoreLoss } from '#data/device/store-loss.ts';
 import type { DeviceTrouble, DeviceResult } from '#data/device/trouble.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { deliver } from './deliver.ts';
-import type { Settlement } from './advance.ts';
+import type { Settlement } from './intent-transitions.ts';
 import { keyMemoryOf, type Intent } from './intent.ts';
 import { createIntentCache } from './intent-cache.ts';
 import { memoryIntents } from './memory-intents.ts';

@@ -1,4 +1,4 @@
-import { backoff } from './advance.ts';
+import { backoff } from './intent-transitions.ts';
 import { canAskAgain, keyMemoryOf, type Intent } from './intent.ts';
 import type { IntentCache } from './intent-cache.ts';
 import type { Sender, Target } from './sender.ts';

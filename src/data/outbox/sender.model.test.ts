@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importBugs, machineBugs, rowBugs, worldBugs, type Bug } from '#testing/outbox-bugs.ts';
 import { faults } from '#testing/outbox-faults.ts';
 import { OutboxWorld, worldRows } from '#testing/outbox-world.ts';
-import type { Settlement } from './advance.ts';
+import type { Settlement } from './intent-transitions.ts';
 
 /**
  * A history is a list of numbers: the low bits of each choose the command, the others its arguments. That is quick to

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconFileUpload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
-import { retentionDays } from '#data/device/storage-limits.ts';
+import { retentionDays } from '#data/device/retention.ts';
 import { formatCount } from '#time/language.ts';
 import cards from './cards.module.css';
 import classes from './connection.module.css';

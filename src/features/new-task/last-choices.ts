@@ -1,6 +1,6 @@
 import { getConnection } from '#data/http/connection.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
-import { readZone } from '#form/schedule.ts';
+import { readZone } from '#form/resolve-times.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 import { ownZone } from '#time/zones.ts';
 

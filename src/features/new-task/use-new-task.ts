@@ -14,7 +14,7 @@ import { usePress, type PressOptions } from './sending/use-press.ts';
 import { unrecordedTasks, useUnrecorded } from './unrecorded-tasks.ts';
 import { useDirectory } from './use-directory.ts';
 import { words } from './words.ts';
-import { followMerchant, followPlace } from './zone-source.ts';
+import { followMerchant, followPlace } from './follow-zone.ts';
 import { useSearch } from 'wouter';
 import { readCopyQuery } from '#data/outbox/copy-address.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { daysAgo, retentionDays } from '#data/device/storage-limits.ts';
+import { daysAgo, retentionDays } from '#data/device/retention.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { forgetImport, useImports } from '#data/outbox/imports.ts';
 import { forget, useIntents } from '#data/outbox/outbox.ts';

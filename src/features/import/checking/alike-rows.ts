@@ -1,7 +1,7 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import { pastTimes } from '#form/past-times.ts';
-import { resolveSchedule, type Schedule } from '#form/schedule.ts';
+import { resolveSchedule, type Schedule } from '#form/resolve-times.ts';
 import type { ColumnTarget, ImportRow, RowProblem } from '../import-types.ts';
 import { readKind } from '../matching/match-columns.ts';
 import { isShownError } from '../reading/cell-texts.ts';

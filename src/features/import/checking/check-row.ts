@@ -11,7 +11,7 @@ import {
   resolveSchedule,
   shortWall,
   type Schedule,
-} from '#form/schedule.ts';
+} from '#form/resolve-times.ts';
 import { summarize } from '#form/summarize.ts';
 import { wireNameOf, type FormValues } from '#form/values.ts';
 import { candidates, nextValidMinute } from '#time/zone-offset.ts';

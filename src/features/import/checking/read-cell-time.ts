@@ -1,7 +1,7 @@
 import { parseDay } from '#time/parse-day.ts';
 import { parseTyped } from '#time/parse-typed.ts';
 import { typedWords } from '#time/typed-words.ts';
-import { readWall, shortWall } from '#form/schedule.ts';
+import { readWall, shortWall } from '#form/resolve-times.ts';
 import type { DateOrder } from '../import-types.ts';
 import { checkingWords } from '../words.ts';
 

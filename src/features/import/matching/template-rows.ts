@@ -3,7 +3,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import type { Directory } from '#form/directory.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
-import { shortWall } from '#form/schedule.ts';
+import { shortWall } from '#form/resolve-times.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { exampleNumber, templateWords } from '../words.ts';
 

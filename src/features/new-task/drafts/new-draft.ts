@@ -5,7 +5,7 @@ import { siteStorage } from '#data/state/web-storage.ts';
 import { carriedKeys, carryGroups } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
-import { readWall } from '#form/schedule.ts';
+import { readWall } from '#form/resolve-times.ts';
 import { isFormKey, newValues, type FormKey, type FormValues } from '#form/values.ts';
 import { usualZone } from '../last-choices.ts';
 

@@ -3,7 +3,7 @@ import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { hasContent } from '#form/carried.ts';
-import type { ZoneOrigin } from '#form/zone-origin.ts';
+import type { ZoneOrigin } from '#form/zone-precedence.ts';
 import { settleChoice } from '#form/meant-choices.ts';
 import { settleTime } from '#form/settle-times.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';

@@ -3,7 +3,7 @@ import { sideNames, sides } from '#contract/sides.ts';
 import { carriedKeys, carryGroups, isFilled } from '#form/carried.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { trustPoint } from '#form/outdated-points.ts';
-import type { ZoneOrigin } from '#form/zone-origin.ts';
+import type { ZoneOrigin } from '#form/zone-precedence.ts';
 import { newValues, type FormKey, type FormValues } from '#form/values.ts';
 
 const blank = newValues();

@@ -10,7 +10,7 @@ import { usePhoneCountry, useReadPhone } from '#form/phone-rule.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { FloatingList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
-import { recallZone } from '../zone-source.ts';
+import { recallZone } from '../follow-zone.ts';
 import {
   contactPartOf,
   contactsOf,

@@ -4,7 +4,7 @@ import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import { readPhone } from '#form/phone-rule.ts';
-import { readWall } from '#form/schedule.ts';
+import { readWall } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
 import type { CustomerSearch } from '#data/http/customer-query.ts';
 import type { Intent } from '#data/outbox/intent.ts';

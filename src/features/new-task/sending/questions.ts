@@ -9,7 +9,7 @@ import { allIntents } from '#data/outbox/outbox.ts';
 import { rowsOfOrderQuery } from '#data/outbox/rows-of-order-query.ts';
 import { describePast, pastKey, pastTimes } from '#form/past-times.ts';
 import type { Question } from '#form/problems.tsx';
-import { resolveSchedule, timePaths } from '#form/schedule.ts';
+import { resolveSchedule, timePaths } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { bookSearches, likeKeys } from './find-like.ts';

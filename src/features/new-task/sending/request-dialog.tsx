@@ -5,7 +5,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { spell } from '#contract/spelling.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
-import { resolveSchedule, type Schedule } from '#form/schedule.ts';
+import { resolveSchedule, type Schedule } from '#form/resolve-times.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { toBody } from '#form/to-body.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
-import { resolveSchedule } from '#form/schedule.ts';
+import { resolveSchedule } from '#form/resolve-times.ts';
 import type { Directory } from '#form/directory.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import { missingChips, summaryChips } from './summary-chips.ts';

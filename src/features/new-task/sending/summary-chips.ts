@@ -3,7 +3,7 @@ import { bothSides, datetimeFields, type SideName } from '#contract/sides.ts';
 import { fieldRows } from '#form/field-rows.ts';
 import { labelOf, sectionFields } from '#form/rows-by-kind.ts';
 import { missingKeys } from '#form/missing.ts';
-import type { ScheduledTime } from '#form/schedule.ts';
+import type { ScheduledTime } from '#form/resolve-times.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
 import { isSwitchKey, wireNameOf, type FormIssue, type FormKey, type FormValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';

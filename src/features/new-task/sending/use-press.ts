@@ -19,7 +19,7 @@ import { followKind } from '../follow-kind.ts';
 import { rememberKind, rememberZone } from '../last-choices.ts';
 import { unrecordedTasks } from '../unrecorded-tasks.ts';
 import { words } from '../words.ts';
-import { placeZone } from '../zone-source.ts';
+import { placeZone } from '../follow-zone.ts';
 import { questionsOf, type PressQuestion } from './questions.ts';
 import { sendTask } from './send-task.ts';
 import { askStopZones, type StopZones } from './stop-zones.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { newValues, type FormValues } from '#form/values.ts';
-import type { ZoneOrigin } from '#form/zone-origin.ts';
+import type { ZoneOrigin } from '#form/zone-precedence.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { askZone } from './zone-question.ts';
 

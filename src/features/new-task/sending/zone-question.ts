@@ -1,13 +1,13 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { bothSides, sides } from '#contract/sides.ts';
-import { readZone, resolveSchedule } from '#form/schedule.ts';
+import { readZone, resolveSchedule } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
 import { otherZones } from '#form/zone-offers.ts';
 import { zoneWords } from '#form/zone-words.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
 import { findZone } from '#time/zones.ts';
 import { words } from '../words.ts';
-import { zoneOriginOf } from '../zone-source.ts';
+import { zoneOriginOf } from '../follow-zone.ts';
 import type { StopZones } from './stop-zones.ts';
 
 const zonesName = 'zones-asked';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isWaiting } from '#service/promo-schedule.ts';
-import { cancelGone, switchDue } from '#service/schedule-runner.ts';
+import { cancelGone, switchDue } from '#service/promo-schedule-runner.ts';
 import type { Tables } from '#service/tables.ts';
 
 /** How often it is looked for what is due, in milliseconds; for promos that are gone, each minute. */

@@ -1,11 +1,11 @@
 import { createFormControl } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { newValues, type FormValues } from '#form/values.ts';
-import { putZone, type ZoneOrigin } from '#form/zone-origin.ts';
+import { putZone, type ZoneOrigin } from '#form/zone-precedence.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { emptyDraft } from './drafts/new-draft.ts';
 import { lastZone, rememberZone } from './last-choices.ts';
-import { followMerchant, placeZone, recallZone, zoneOriginOf } from './zone-source.ts';
+import { followMerchant, placeZone, recallZone, zoneOriginOf } from './follow-zone.ts';
 
 const kolkata = 'Asia/Kolkata';
 

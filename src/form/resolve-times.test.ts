@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toBody } from './to-body.ts';
 import { profiles } from '#contract/profiles.ts';
-import { resolveSchedule, occurrenceOf } from './schedule.ts';
+import { resolveSchedule, occurrenceOf } from './resolve-times.ts';
 import { newValues, type SomeValues } from './values.ts';
 
 const resolve = (values: SomeValues) => resolveSchedule('pickup-delivery', newValues(values));

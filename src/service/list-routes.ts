@@ -19,7 +19,7 @@ import { invalidBody } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { serviceVersion, type ServiceContext, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { promoVersion } from './promo-store.ts';
-import { findNewestTasks, findTasks, readTask } from './task-rows.ts';
+import { findNewestTasks, findTasks, readTask } from './read-tasks.ts';
 
 /** What this service offers beyond the document. Clients ask for it once, when they connect. */
 const capabilitiesOf = async (deps: ServiceDeps, c: ServiceContext): Promise<Capabilities> => ({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSchedule } from '#service/promo-schedule.ts';
 import { adminActor } from '#service/audit-store.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { startScheduleTimer } from './schedule-timer.ts';
+import { startScheduleTimer } from './promo-schedule-timer.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { KnownPlaces } from '#form/known-places.ts';
-import { readZone } from '#form/schedule.ts';
+import { readZone } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
-import { isZoneOrigin, mayReplace, putZone, type ZoneOrigin } from '#form/zone-origin.ts';
+import { isZoneOrigin, mayReplace, putZone, type ZoneOrigin } from '#form/zone-precedence.ts';
 import { findZone } from '#time/zones.ts';
 import { lastZone, usualZone } from './last-choices.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#data/http/outcome.ts';
-import { advance, backoff, maxAttempts, type IntentEvent } from './advance.ts';
+import { advance, backoff, maxAttempts, type IntentEvent } from './intent-transitions.ts';
 import { idempotencyKeyOf, replayMs, type Intent } from './intent.ts';
 
 const now = 1000;

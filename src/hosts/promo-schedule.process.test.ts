@@ -8,7 +8,7 @@ import { runAdmin, spawnService } from '#testing/spawn-service.ts';
 import { openDatabase } from './open-database.ts';
 
 const promoCount = 200;
-/** `SCHEDULE_KILLS=20 npx vitest run src/hosts/schedule.process` kills more often, over a minute. */
+/** `SCHEDULE_KILLS=20 npx vitest run src/hosts/promo-schedule.process` kills more often, over a minute. */
 const kills = Number(process.env['SCHEDULE_KILLS'] || 5);
 /** Promos whose time comes at the same moment, and how far these moments are apart. */
 const together = 20;
