@@ -1,9 +1,28 @@
 import { IconMoon } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { describeDay } from '#time/describe.ts';
 import { placeStrip, type Clock, type PlacedFlag, type Pointing, type Track } from '#time/place-strip.ts';
+import { onResize } from './on-resize.ts';
 import classes from './time-strip.module.css';
-import { useWidth } from './use-width.ts';
 import { words } from './words.ts';
+
+/**
+ * How wide an element is, in pixels, and again whenever that changes: for pictures whose words must not cover each other.
+ * @param unmeasured the width of an element that has none yet.
+ */
+const useWidth = <E extends Element>(unmeasured: number): [RefObject<E | null>, number] => {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  // Before the first paint, so that nothing is drawn twice.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(Math.round(element.getBoundingClientRect().width));
+    measure();
+    return onResize([element], measure);
+  }, []);
+  return [ref, width || unmeasured];
+};
 
 /** What has to happen at an instant; the flag shows its name where there is room. */
 export type StripEvent = { id: string; instant: number; name: string; tone: 'due' | 'pickup' | 'bad' };

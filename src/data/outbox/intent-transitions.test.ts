@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#data/http/outcome.ts';
-import { advance, backoff, maxAttempts, type IntentEvent } from './intent-transitions.ts';
+import { advance, type IntentEvent } from './intent-transitions.ts';
+import { maxAttempts } from './retry-pauses.ts';
 import { idempotencyKeyOf, replayMs, type Intent } from './intent.ts';
 
 const now = 1000;
@@ -279,17 +280,4 @@ describe('asking again with the same key', () => {
 it('no event changes the body of an intent', () => {
   const body = Object.freeze({ order_id: 'A-17' });
   expect(after(anIntent({ body }), claim(), outcome(unknownOutcome()), settle('again')).body).toBe(body);
-});
-
-describe('backoff', () => {
-  it('doubles up to eight seconds, with full jitter', () => {
-    expect([1, 2, 3, 4, 5].map((attempt) => backoff(attempt, null, 1))).toEqual([
-      1000, 2000, 4000, 8000, 8000,
-    ]);
-    expect(backoff(3, null, 0)).toBe(0);
-  });
-
-  it('obeys the service for up to a minute', () => {
-    expect([0, 60_000, 60_001].map((wait) => backoff(1, wait, 1))).toEqual([0, 60_000, null]);
-  });
 });

@@ -18,6 +18,7 @@ import {
   type Queued,
   type UnknownState,
 } from './intent.ts';
+import { backoff, maxAttempts } from './retry-pauses.ts';
 
 export type Settlement = 'exists' | 'again' | 'stop';
 
@@ -51,23 +52,6 @@ export type IntentEvent =
   | { type: 'send-now'; now: number }
   /** A person cancels what waits, before anything was sent under its key. */
   | { type: 'cancel'; now: number };
-
-/** Most automatic attempts after one event that started sending. */
-export const maxAttempts = 4;
-
-/** The page does not wait for a longer Retry-After: the task is put aside, and the person gets a button. */
-const maxWaitMs = 60_000;
-
-/**
- * How long to wait before the next automatic attempt: what the service asked for, else full jitter
- * over 0.5 s doubled per attempt up to 8 s. Null where the service asks for longer than is waited.
- * @param attempt attempts made so far, from 1.
- * @param random from 0 to 1.
- */
-export const backoff = (attempt: number, retryAfterMs: number | null, random: number): number | null => {
-  if (retryAfterMs === null) return Math.round(random * Math.min(8000, 500 * 2 ** attempt));
-  return retryAfterMs <= maxWaitMs ? retryAfterMs : null;
-};
 
 /** The state after an event, with the facts of every state that changed. */
 type Change = IntentProgress &

@@ -1,6 +1,6 @@
-import { backoff } from './intent-transitions.ts';
 import { canAskAgain, keyMemoryOf, type Intent } from './intent.ts';
 import type { IntentCache } from './intent-cache.ts';
+import { backoff, hasRested, longestPauseMs, nextAskAt, shortestPauseMs } from './retry-pauses.ts';
 import type { Sender, Target } from './sender.ts';
 
 type RetryParts = {
@@ -9,24 +9,6 @@ type RetryParts = {
   target: () => Target | null;
   drain: () => void;
 };
-
-/** Bounds of the time between two attempts to settle one unknown outcome when the service answers other creates. */
-const shortestRestMs = 5000;
-const longestRestMs = 60_000;
-
-/** Bounds of the pauses between attempts when nothing else happens: an idle page does not notice that a service is back. */
-const shortestPauseMs = 15_000;
-const longestPauseMs = 60 * 60_000;
-
-/** How long to wait after an attempt: as long as the outcome had been unknown then, so that one bad task is asked about ever more seldom. */
-const restAfter = ({ attempts, createdAt, updatedAt }: Intent, shortest: number, longest: number): number => {
-  const unknownFor = updatedAt - (attempts.find(({ what }) => what === 'sent')?.at ?? createdAt);
-  return Math.min(longest, Math.max(shortest, unknownFor));
-};
-
-/** When an unknown outcome is asked about by itself. */
-const nextAskAt = (intent: Intent): number =>
-  intent.updatedAt + restAfter(intent, shortestPauseMs, longestPauseMs);
 
 /** Decides when waiting intents are sent: when their waiting time is over, or when the service may be reachable again. */
 export const createRetryScheduler = ({ cache, sender, target, drain }: RetryParts) => {
@@ -102,9 +84,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
       if (!changed.some(({ state, settledBy }) => state === 'created' && settledBy === 'service')) return;
       // The service is well: what it did not answer before may be settled now.
       const now = Date.now();
-      const rested = askable().filter(
-        (intent) => Math.abs(now - intent.updatedAt) >= restAfter(intent, shortestRestMs, longestRestMs),
-      );
+      const rested = askable().filter((intent) => hasRested(intent, now));
       if (rested.length > 0) void settleUnknown(rested);
     },
     stop: () => clearTimeout(timer),

@@ -1,6 +1,9 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChevronRight, IconRoute } from '@tabler/icons-react';
 import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
 import type { Assignment } from '#contract/answers.ts';
+import { guardUrl } from '#contract/url-guard.ts';
+import type { TrackingLink } from '#data/http/created-task.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -10,9 +13,46 @@ import { displayStatusIcons } from './display-status-icons.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import { wallsOf, type Intent } from '#data/outbox/intent.ts';
 import classes from './intent-card.module.css';
-import { Track } from './tracking-link.tsx';
 import { TrackIcons } from './track-icons.tsx';
-import { displayStatusWords, positionWords, rowWords } from '#data/outbox/words.ts';
+import {
+  badLinkWords,
+  copyWords,
+  displayStatusWords,
+  positionWords,
+  rowWords,
+  trackWords,
+} from '#data/outbox/words.ts';
+
+type TrackProps = { link: TrackingLink; orderId: string };
+
+/** A tracking link with its host. An address that is not a safe web link (`guardUrl`) is shown as text. */
+const Track = ({ link, orderId }: TrackProps) => {
+  const url = guardUrl(link.text);
+  if (!url)
+    return (
+      <p className={classes['track']}>
+        {badLinkWords} <bdi>{link.text}</bdi>
+      </p>
+    );
+  return (
+    <p className={classes['track']}>
+      <Button
+        component="a"
+        variant="default"
+        size="compact-sm"
+        href={url.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+        leftSection={<IconRoute size={15} aria-hidden />}
+      >
+        {trackWords(link.leg)}
+      </Button>
+      <CopyButton text={url.href} label={copyWords(link.leg, orderId)} letter="L" />
+      <span className={classes['quiet']}>{url.host}</span>
+    </p>
+  );
+};
 
 const createdOf = ({ last }: Intent, status: DisplayStatus) =>
   status === 'created' && last?.kind === 'created' ? last : null;
