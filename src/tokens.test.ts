@@ -63,3 +63,43 @@ it('the icon and the page have the colours of the tokens', () => {
   expect(known).toContain('#3b4fc4');
   expect(known).not.toContain('#3b4fc5');
 });
+
+/** The module sheets that a module of code imports, each under the name that it has there. */
+const sheetsOf = (path: string): { local: string; sheet: string }[] =>
+  [...textOf(path).matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].map(
+    ([, local = '', from = '']) => ({
+      local,
+      sheet: from.startsWith('#') ? from.replace('#', 'src/') : join(path, '..', from),
+    }),
+  );
+
+/** The names of the classes that a sheet has rules for; those of libraries have a hyphen. */
+const classesOf = (sheet: string): Set<string> =>
+  new Set(
+    textOf(sheet)
+      .replaceAll(/\/\*[^]*?\*\/|\{[^{}]*\}/g, '')
+      .match(/(?<=\.)[a-z]\w*(?![\w-])/gi),
+  );
+
+it('each class that code names has a rule, and each class that has a rule is named', () => {
+  const unused = new Set(
+    sources
+      .filter((path) => path.endsWith('.module.css'))
+      .flatMap((sheet) => [...classesOf(sheet)].map((name) => `${sheet}: ${name}`)),
+  );
+  const unknown: string[] = [];
+  for (const path of sources.filter((each) => /(?<!\.test)\.tsx?$/.test(each)))
+    for (const { local, sheet } of sheetsOf(path)) {
+      const code = textOf(path).replaceAll(/^import .*$/gm, '');
+      const names = [...code.matchAll(new RegExp(`\\b${local}\\['(\\w+)'\\]`, 'g'))].map(
+        ([, name = '']) => name,
+      );
+      const known = classesOf(sheet);
+      unknown.push(...names.filter((name) => !known.has(name)).map((name) => `${path}: ${name}`));
+      // Where the sheet itself is handed on, or its class is computed, each of its names counts.
+      const isWhole = new RegExp(`\\b${local}\\b(?!\\[')`).test(code);
+      for (const name of isWhole ? known : names) unused.delete(`${sheet}: ${name}`);
+    }
+  expect(unknown).toEqual([]);
+  expect([...unused]).toEqual([]);
+});

@@ -57,7 +57,7 @@ const Offer = ({ zone }: Pick<OtherZone, 'zone'>) => {
   const [lead, what] = noteWords.otherZone(zone.city);
   return (
     <span className={classes['offer']}>
-      <span id={id} className={classes['offered']}>
+      <span id={id}>
         <span className={classes['lead']}>{lead}</span>
         {what}
       </span>

@@ -131,7 +131,7 @@ export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsP
         ))}
       </ul>
       {questions.length > 0 && count === 0 && (
-        <Button variant="default" size="xs" className={classes['anyway'] ?? ''} onClick={onSendAnyway}>
+        <Button variant="default" size="xs" onClick={onSendAnyway}>
           {problemWords.sendAnyway}
         </Button>
       )}

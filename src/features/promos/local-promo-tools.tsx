@@ -43,7 +43,7 @@ export const LocalPromoTools = ({ accountId, promos, onChange }: LocalPromoTools
 
   return (
     <>
-      <div className={classes['local']}>
+      <div className={classes['localTools']}>
         <AddRow
           label={words.add}
           cancelLabel={words.cancel}

@@ -40,7 +40,7 @@ export const UnrecordedCard = ({ task, onPutBack }: UnrecordedCardProps) => {
         </span>
       </header>
       <div className={cardClasses['body']}>
-        <p role="alert" className={cardClasses['words']}>
+        <p role="alert">
           {other
             ? likeWords.sentElsewhere(
                 likeWords.task(other.orderId, displayStatusWords[displayStatusNow(other)], other.summary),
