@@ -15,7 +15,7 @@ type Context = { kind: TaskKind; values: FormValues; profile: Profile; schedule:
 type Codec = {
   /** The field's wire value; undefined where the body leaves the field out. */
   toWire: (name: FieldName, context: Context) => unknown;
-  /** Puts a wire value into the form; one of another type is no value of this control and changes nothing. */
+  /** Puts a wire value into the form; values of another type are ignored. */
   fromWire: (value: unknown, name: FieldName, into: { kind: TaskKind; values: FormValues }) => void;
 };
 

@@ -50,7 +50,7 @@ type FieldRow<C extends Control = Control> = {
   content?: true;
   /** The group with which presets and the next task carry it; without one they do not. */
   carry?: CarryGroup;
-  /** A copy of another task brings it, and asks for a look before it is sent. */
+  /** Copied along with a task, and flagged for review before it is sent. */
   confirmCopy?: true;
 };
 

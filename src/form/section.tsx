@@ -5,7 +5,7 @@ type SectionProps = {
   /** Its name, or the button that is its name. */
   title: ReactNode;
   icon: ReactNode;
-  /** It goes on what the section above has begun: no line between them. */
+  /** It continues the section above: no line between them. */
   joined?: boolean;
   children: ReactNode;
 };

@@ -93,7 +93,7 @@ export const TimeReadout = () => {
   // What is wrong with a text is said once its field is left, and stands there.
   const left = reading.unread.filter((message) => atField.has(message));
   const text = [wall, where, ...left, ...warnings].filter(Boolean).join('. ');
-  // While it changes nothing is said, not what was true before.
+  // While it changes, announce nothing rather than the old value.
   const announced = usePaused(text, pauseMs) === text ? text : '';
   return (
     <>

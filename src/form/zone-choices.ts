@@ -79,7 +79,7 @@ export const findZoneChoice = (value: string, at: number): Choice | undefined =>
   return zone && regionChoice(zone, at);
 };
 
-/** The zones that a text finds. A stated code is no other choice beside the region that it is a code of. */
+/** The zones that a text finds. A stated code is not listed again beside its own region. */
 export const zoneMatches = (text: string, at: number): readonly Choice[] => {
   const found = searchZoneChoices(text, at);
   const ids = new Set(found.map(({ value }) => value));

@@ -3,7 +3,7 @@ import { isWaiting } from '#service/promo-schedule.ts';
 import { cancelGone, switchDue } from '#service/promo-schedule-runner.ts';
 import type { Tables } from '#service/tables.ts';
 
-/** How often it is looked for what is due, in milliseconds; for promos that are gone, each minute. */
+/** How often to check for due entries, in milliseconds; for promos that have left the directory, once a minute. */
 const everyMs = 1000;
 const goneEvery = 60;
 

@@ -120,7 +120,7 @@ export const phonePrefixes = (text: string, country: string | null): Prefix[] =>
   const typed = readPhone(text, country);
   if (typed === null) return [];
   const { digits, national, known, countryCode } = typed;
-  // Whoever typed the country means no other one.
+  // A typed country code rules out all other countries.
   if (/^\W*(?:\+|00)/.test(text))
     return [`p${digits}`, ...(countryCode === null || national === '' ? [] : [`b${national}`])];
   if (known !== null && digits.length >= leastWhole) return [`p${digits}`, `n${national}`];

@@ -26,7 +26,7 @@ export const isPhoneOf = (text: string, wanted: Phone, country: string | null = 
 /** Digits with at most three other characters between any two, and no plus, which begins another number. */
 const runs = /\+?\d(?:[^\p{L}\d+]{0,3}\d)*/gu;
 
-/** Whether a run has the digits of the phone. What is wholly a number of another country has not. */
+/** Whether a run has the digits of the phone. A complete number of another country does not match. */
 const hasDigits = (run: string, { digits, national, countryCode }: Phone): boolean => {
   const found = run.replaceAll(/\D/g, '').replace(/^00/, '');
   const sought = national.length < leastMentioned ? digits : national;

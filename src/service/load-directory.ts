@@ -12,7 +12,7 @@ export type Loaded = { [List in keyof DirectoryFile]: number };
 const chunksOf = <Row>(rows: readonly Row[], size = 500): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
 
-/** One row per id: where a file names an id twice, the later row counts, as with two loads. */
+/** One row per id: where a file names an id twice, the last row wins, as if the file were loaded twice. */
 const lastOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string | number): Row[] => [
   ...new Map(rows.map((row) => [idOf(row), row])).values(),
 ];

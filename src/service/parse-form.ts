@@ -2,7 +2,7 @@ import { invalidBody } from './failures.ts';
 import { guardValue, issueField, shownName, tooDeep } from './json-guard.ts';
 import { decodePart, type FormPart } from './split-form.ts';
 
-/** `meta_data[0][label]` in its parts, as PHP and jQuery write a list of objects, and `tags[]`, with a blank one. */
+/** Splits a name into its segments: `meta_data[0][label]`, as PHP and jQuery write a list of objects; `tags[]` ends in an empty one. */
 const pathOf = (name: string): string[] => {
   const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? [];
   return first === undefined ? [name] : [first, ...rest.slice(1, -1).split('][')];

@@ -92,7 +92,7 @@ const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
           { state: 'superseded', reason: 'A later time had come as well.' },
           now,
         );
-      // A change of the future is of a clock that was wrong.
+      // A change dated in the future was made under a wrong clock.
       else if (changed > due && changed <= now.toISOString())
         await settle(transaction, entry, { state: 'superseded', reason: 'It was switched since.' }, now);
       else if (promo.status === status) await settle(transaction, entry, { state: 'already' }, now);
@@ -157,7 +157,7 @@ export const switchDue = async (
     .where(isWaiting)
     .where('due_at', '<=', now.toISOString())
     .orderBy('due_at')
-    // Of the others a later call hears.
+    // The next call picks up the rest.
     .limit(mostFound)
     .execute();
   for (const accountId of new Set(due.map(({ account_id: id }) => id)))

@@ -21,7 +21,7 @@ import { inTransaction } from './in-transaction.ts';
 import { changePromoVersion, statusWord } from './promo-store.ts';
 import type { Tables } from './tables.ts';
 
-/** Plans of promo switches: made, told and cancelled. `promo-schedule-runner.ts` carries them out. */
+/** Plans of promo switches: created, listed and cancelled. `promo-schedule-runner.ts` carries them out. */
 
 /** The conditions of the indexes, word for word. */
 export const isWaiting = sql<boolean>`state = 'waiting'`;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
-/** Remembers what links start with while the service runs, so that commands beside it print the same. */
+/** Stores the public base URL while the service runs, so that admin commands print the same links. */
 export const storeAddress = (db: Kysely<Tables>, address: string): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await transaction

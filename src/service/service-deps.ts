@@ -66,7 +66,7 @@ export type ServiceDeps = {
   maxBodyBytes?: number;
   /** Most rows of one page of a list, whatever `limit` a caller sends; `mostPageRows` by default. */
   maxListRows?: number;
-  /** Whether another task would be kept; by default, always. Where not, no task is created, and all else goes on. */
+  /** Whether another task would be kept; by default, always. If not, creates are refused and everything else works. */
   canStore?: () => boolean;
   /** WebCrypto's by default. */
   sha256?: Sha256 | undefined;

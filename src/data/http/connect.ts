@@ -254,7 +254,7 @@ export const connectWithCode = async (code: string, book: AccountBook): Promise<
   const { apiKey, merchantId } = keysInHand.get(code) ?? { apiKey: '', merchantId: '' };
   const input = { baseUrl: ownOrigin(), apiKey, merchantId, profile: profiles.documented, storeInTab: true };
   const result = await connect(input, book, false);
-  // A key that the service refuses is of no more use.
+  // Drop a key that the service has refused.
   if (result.ok || (result.why === 'refused' && result.field === 'apiKey')) keysInHand.delete(code);
   // A service that makes connect links also names its accounts.
   return result.ok || result.why === 'refused' ? result : refusal(words.notUnderstood);

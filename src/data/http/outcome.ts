@@ -78,7 +78,7 @@ const unknown = (reply: Reply, why: UnknownReason): Unknown => ({
   retryAfterMs: reply.retryAfterMs,
 });
 
-/** A success that cannot be of what was asked. */
+/** A success that does not match the request. */
 export const answersOtherwise = (reply: Reply): Unknown => unknown(reply, 'error-sign');
 
 const issuesOf = (body: unknown): Issue[] => {

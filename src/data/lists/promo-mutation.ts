@@ -63,7 +63,7 @@ export type PromoDeps = {
   /** Of the account whose promos they are. */
   accountId: string;
   request: (body: PromoBody) => Promise<PromoOutcome>;
-  /** Writes what became of a change into the list on the screen. */
+  /** Writes the outcome of a change into the list on the screen. */
   show: (promoId: number, last: LastPromoChange) => void;
   /** Whether the list may be older than the outcome that is written into it: it is being read, or could not be read. */
   mustRead: () => boolean;
@@ -104,7 +104,7 @@ const mutationKey = (accountId: string) => ['promo', accountId] as const;
 export const promoMutation = (deps: PromoDeps) =>
   mutationOptions({
     mutationKey: mutationKey(deps.accountId),
-    // The list has the outcome.
+    // The outcome has been written to the list.
     gcTime: 0,
     mutationFn: (body: PromoBody) => change(deps, body),
   });

@@ -48,7 +48,7 @@ const longestPauseMs = 60_000;
 /** No answer of a service stops all rows for longer: after that, one row tries. */
 const longestWaitMs = 15 * 60_000;
 
-/** How long all rows wait after so many answers in a row that came to nothing. */
+/** How long all rows wait after that many consecutive failures. */
 const slowMs = (failures: number, retryAfterMs: number | null, random: number): number =>
   Math.min(
     longestWaitMs,
@@ -85,7 +85,7 @@ export const createPacer = ({ pace, now, random, onSlow }: PacerDeps) => {
     }
     return slowUntil - now();
   };
-  /** All rows under way meet the same failure: it counts once. */
+  /** Rows in flight share one failure: it counts once. */
   const slowDown = (sentAt: number, retryAfterMs: number | null) => {
     if (sentAt > failedAt) failures += 1;
     order += 1;

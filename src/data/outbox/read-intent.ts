@@ -87,7 +87,7 @@ const base = z.object({
   key: z.exactOptional(text),
   uncertain: z.boolean(),
   pendingAttempt: z.enum(['none', 'idempotent', 'unsafe']),
-  // Tasks of before services told it have none.
+  // Tasks sent before services announced an epoch have none.
   epoch: z._default(textOrNull, null),
   // Of tasks that an older version sent it is not known.
   keyAt: z._default(z.nullable(z.number()), null),

@@ -25,7 +25,7 @@ export const historyWords = {
     `${to === 1 ? 'Turned on' : 'Turned off'}${isSame ? ', as it was' : ''}`,
 };
 
-/** Of switching many at once. */
+/** Bulk switching. */
 export const bulkWords = {
   bar: 'Selected promos',
   select: (code: string) => `Select promo ${code}`,

@@ -67,7 +67,7 @@ type PromoCellsProps = {
 const focusSwitch = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('[data-row]')?.querySelector<HTMLElement>('[role="switch"]')?.focus();
 
-/** What is asked of a promo, by its row, by a run or by an undo. */
+/** The status requested for a promo, by its row, by a run or by an undo. */
 const usePending = (accountId: string, promoId: number): PromoStatus | undefined =>
   useMutationState({
     filters: pendingPromo(accountId, promoId),

@@ -15,7 +15,7 @@ type IntentCellsProps = {
   intent: Intent;
   context: SenderContext;
   nameAssignment: NameAssignment;
-  /** Milliseconds: "today" and "tomorrow" are told from it. */
+  /** Milliseconds: used to work out "today" and "tomorrow". */
   now: number;
   onDuplicate: (intent: Intent) => void;
   onOpen: (intent: Intent) => void;

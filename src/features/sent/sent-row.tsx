@@ -41,7 +41,7 @@ type SentRowProps = {
   where: string;
   when: CompactWhen | null;
   zone: string;
-  /** Who drives; a text says why that is not known; null: nobody is to. */
+  /** Who drives; a text says why that is not known; null: unassigned. */
   driver: Assigned | string | null;
   links: readonly TrackingLink[];
   /** Null where there is no more to show. */

@@ -107,7 +107,7 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
   );
 };
 
-/** Names whom a task went to: the agent, or that nobody has it, and the team where the service told one. */
+/** Names the assignee, or "unassigned", and the team if the service gave one. */
 export type NameAssignment = (assignment: Assignment) => { name: string; team: string | null };
 
 /** A text of the service with the form's names of the fields, which only a feature knows. */

@@ -10,7 +10,7 @@ const hash = (text: string, seed: number): number => {
   return (bits ^ (bits >>> 16)) >>> 0;
 };
 
-/** As many numbers as an order number takes of it: 30 to the power of 6 is less than 32 bits. */
+/** Six base-30 digits of the hash: 30 to the power of 6 is less than 32 bits. */
 const sixParts = (bits: number): number[] =>
   Array.from({ length: 6 }, (_each, at) => Math.floor(bits / 30 ** at));
 

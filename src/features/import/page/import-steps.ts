@@ -15,7 +15,7 @@ import { pageWords } from '../words.ts';
 
 /** What a check found. */
 export type Checked = {
-  /** The draft that it is of. */
+  /** The draft that was checked. */
   draft: ImportDraft;
   /** The same array until something of them changes. */
   rows: readonly CheckedRow[];

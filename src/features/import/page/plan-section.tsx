@@ -229,5 +229,5 @@ const PlainPlanSection = ({
   );
 };
 
-/** What the file is: kind, merchant, time zone and the columns. Nothing of it is taken silently. */
+/** What the file is: kind, merchant, time zone and the columns. Nothing is assumed silently. */
 export const PlanSection = memo(PlainPlanSection);

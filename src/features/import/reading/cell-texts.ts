@@ -14,10 +14,10 @@ const isInk = (unit: number): boolean => unit > 0x20 && unit < 0x7f;
 export const trimUnseen = (text: string): string =>
   isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)) ? text : text.replace(around, '');
 
-/** Visible characters of ASCII, with blanks between them. */
+/** Printable ASCII, inner spaces allowed. */
 const plain = /^[!-~](?:[ -~]*[!-~])?$/;
 
-/** A number, a time or an address of the net without any unseen character. */
+/** A number, a time, or a web or email address without its invisible characters. */
 export const withoutUnseen = (text: string): string =>
   plain.test(text) ? text : text.replace(anywhere, '').trim();
 

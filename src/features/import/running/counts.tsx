@@ -72,7 +72,7 @@ const always: ReadonlySet<Counted> = new Set(['created', 'rejected']);
 
 const nameOf = (what: Counted): string => (what === 'skipped' ? runWords.skipped : runWords.counts[what]);
 
-/** A screen reader is told this often at most while the numbers run. */
+/** Minimum interval between announcements to a screen reader while the numbers run. */
 const restMs = 5000;
 
 const useCalm = (text: string, isRunning: boolean): string => {

@@ -39,7 +39,7 @@ type Home = Pick<Connection, 'id' | 'baseUrl'>;
 
 const save = async (draft: ImportDraft, connection: Home): Promise<DeviceResult<FileConflict | null>> => {
   const { id, name, headers, plan, rows } = draft;
-  // Written again, it would be news to other tabs, which would do the same.
+  // Writing it again would notify other tabs, and each of them would write it again.
   if (known.get(id)?.draft === draft) return { ok: true, value: null };
   const stored = await putImport(
     {

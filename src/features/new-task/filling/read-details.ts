@@ -328,7 +328,7 @@ export const readDetails = (text: string): FoundDetails => {
   return { details, doubtful, unused };
 };
 
-/** Whether a pasted text is surely more than what one field is for: an address with a comma in it is not. */
+/** Whether a pasted text clearly contains more than one field holds: an address with a comma in it is not. */
 export const isDetails = ({ details, doubtful }: FoundDetails): boolean => {
   const sure = detailNames.filter((part) => details[part] !== undefined && !doubtful.has(part));
   return (sure.includes('phone') || sure.includes('email')) && sure.length >= 2;
