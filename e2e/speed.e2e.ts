@@ -174,6 +174,7 @@ test('Create & next by keyboard keeps what is pinned, the day too, and has the c
 test('a preset is saved from a form, started from, exported, deleted and imported', async ({
   page,
   account,
+  openBrowser,
 }) => {
   await connect(page, account);
   await startTask(page, 'Delivery');
@@ -224,6 +225,25 @@ test('a preset is saved from a form, started from, exported, deleted and importe
   await page.goto('/new/pickup?preset=Pharmacy+run');
   await expect(combobox(page, 'Agent')).toHaveValue('Ben Okafor');
   await expect(page).toHaveURL(/\/new\/pickup$/);
+
+  await test.step('one for everyone is there at another desk, and says who changed it', async () => {
+    await button(page, 'Presets').click();
+    await button(page, 'Save as preset').click();
+    await textbox(page, 'Preset name').fill('Night run');
+    await page.getByRole('radio', { name: 'Everyone' }).check();
+    await button(page, 'Save preset').click();
+    await expect(page.getByText('Saved Night run.')).toBeVisible();
+    const other = (await openBrowser()).page;
+    await connect(other, account);
+    await other.goto('/new/pickup?preset=Night+run');
+    await expect(other.getByText('Started from Night run.')).toBeVisible();
+    await button(other, 'Presets').click();
+    const everyone = other.getByRole('list', { name: 'Everyone' });
+    await expect(everyone.getByText(/^Changed by .+, /)).toBeVisible();
+    await everyone.getByRole('button', { name: 'Delete Night run' }).click();
+    await button(other, 'Delete Night run for everyone').click();
+    await expect(everyone.getByRole('listitem')).toHaveCount(0);
+  });
 });
 
 const block = 'Ravi Iyer\nPhone: +91 80 5555 0102\nravi@example.com\n12 MG Road\nBengaluru 560001';

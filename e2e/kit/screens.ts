@@ -8,7 +8,8 @@ import {
   words as connection,
 } from '../../src/features/connection/words.ts';
 import { pageWords, runWords } from '../../src/features/import/words.ts';
-import { pasteWords, pinWords, presetWords } from '../../src/features/new-task/filling/filling-words.ts';
+import { pasteWords, pinWords, presetsWord } from '../../src/features/new-task/filling/filling-words.ts';
+import { presetWords } from '../../src/features/new-task/filling/preset-words.ts';
 import { summaryWords } from '../../src/features/new-task/sending/sending-words.ts';
 import { draftWords, words as newTask } from '../../src/features/new-task/words.ts';
 import { bulkWords, changesWords, planWords } from '../../src/features/promos/page-words.ts';
@@ -155,7 +156,8 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
     'button',
     `${list(form.newOrder)}, then ${list(form.undo)}; ${list(noteWords.swapPoint)}`,
   ],
-  ['Filling the form', 'button', list(presetWords.button, pasteWords.button, pinWords.button)],
+  ['Filling the form', 'button', list(presetsWord, pasteWords.button, pinWords.button)],
+  ['Where a preset is kept', 'radio', list(presetWords.here, presetWords.everyone)],
   [
     'Drafts',
     'region, button',

@@ -93,23 +93,5 @@ export const copyWords = {
   checkLinked: (labels: string) => `From a link: check ${labels}.`,
 } as const;
 
-export const presetWords = {
-  button: 'Presets',
-  title: 'Presets',
-  none: 'No presets yet. Fill in the fields you reuse, then save them as a preset.',
-  use: (name: string) => `Use ${name}`,
-  remove: (name: string) => `Delete ${name}`,
-  removeSurely: (name: string) => `Delete ${name} for good`,
-  saveThis: 'Save as preset',
-  name: 'Preset name',
-  save: 'Save preset',
-  exportAll: 'Export presets',
-  importFile: 'Import presets',
-  nameMissing: 'Give the preset a name.',
-  nothingChosen: 'Choose what to save. Empty fields can’t be saved; fill them in first.',
-  notStored: 'This browser can’t save data right now, so nothing was changed.',
-  applied: (name: string) => `Started from ${name}.`,
-  saved: (name: string) => `Saved ${name}.`,
-  removed: (name: string) => `Deleted ${name}.`,
-  imported: (count: number) => (count === 1 ? '1 preset imported.' : `${count} presets imported.`),
-} as const;
+/** Names the button and the group that it opens; `preset-words.ts` has the others, in the file that it loads. */
+export const presetsWord = 'Presets';

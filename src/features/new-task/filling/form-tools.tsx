@@ -13,16 +13,15 @@ import type { Draft } from '../drafts/new-draft.ts';
 import { takeLink } from '../link-text.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
-import { pasteWords, presetWords } from './filling-words.ts';
+import { pasteWords } from './filling-words.ts';
 import { PinsMenu } from './pins-menu.tsx';
-import { applyPreset } from './preset-values.ts';
 import { PresetsMenu } from './presets-menu.tsx';
 import { Recall } from './recall.tsx';
 import { useCopy } from './use-copy.ts';
 import { usePasted } from './use-pasted.ts';
-import { usePresets } from './use-presets.ts';
 
 const LinkFill = lazyChunk(async () => (await import('./link-fill.tsx')).LinkFill);
+const NamedPreset = lazyChunk(async () => (await import('./presets-dialog.tsx')).NamedPreset);
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 /** Times of the form count from the clock of the service that is connected, where the device's is wrong. */
@@ -67,7 +66,6 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   const { form, notes } = useTaskForm();
   const [location, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('preset');
-  const presets = usePresets(connectionId);
   const [said, setSaid] = useState('');
   const [pastes, setPastes] = useState(false);
   const { pasted, unused, fill, confirm } = usePasted({ kind, form, notes, panelId });
@@ -75,15 +73,10 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   useCopy({ begin, onAside });
   const link = useLink();
 
-  // The palette, or a bookmark, opens the form with a preset in it: `?preset=` and its name.
-  const named = presets.find(({ name }) => name === wanted);
-  useEffect(() => {
-    if (!named) return;
-    applyPreset(form, named.values);
-    // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the address asked for it, once
-    setSaid(presetWords.applied(named.name));
+  const onPreset = (text: string) => {
+    setSaid(text);
     navigate(location, { replace: true });
-  }, [named, form, location, navigate]);
+  };
 
   const labels = pasted.map((key) => {
     const name = wireNameOf(kind, key);
@@ -92,7 +85,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   return (
     <>
       <div className={className}>
-        <PresetsMenu connectionId={connectionId} presets={presets} onSaid={setSaid} />
+        <PresetsMenu connectionId={connectionId} onSaid={setSaid} />
         <button type="button" className={classes['tool']} onClick={() => setPastes(true)}>
           <IconClipboardText size={16} aria-hidden />
           {pasteWords.button}
@@ -111,6 +104,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
           </button>
         )}
       </span>
+      {wanted !== null && <NamedPreset connectionId={connectionId} name={wanted} onUsed={onPreset} />}
       {pastes && <PasteDialog onFill={fill} onClose={() => setPastes(false)} />}
       {link && (
         <LinkFill link={link} connectionId={connectionId} panelId={panelId} begin={begin} onAside={onAside} />
