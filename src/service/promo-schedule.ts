@@ -61,8 +61,8 @@ const readSteps = (body: ScheduleBody, now: Date): Step[] => {
 };
 
 /** "7, 8 and 3 more" */
-const nameSome = (ids: readonly number[]): string =>
-  ids.length > 5 ? `${ids.slice(0, 4).join(', ')} and ${formatCount(ids.length - 4)} more` : ids.join(', ');
+const nameSome = (all: readonly (number | string)[]): string =>
+  all.length > 5 ? `${all.slice(0, 4).join(', ')} and ${formatCount(all.length - 4)} more` : all.join(', ');
 
 const idsIn = async <Row>(
   ids: readonly number[],
@@ -84,12 +84,12 @@ const checkPromos = async (
   const found = await idsIn(ids, (some) =>
     transaction
       .selectFrom('promos')
-      .select('promo_id')
+      .select(['promo_id', 'code'])
       .where('account_id', '=', accountId)
       .where('promo_id', 'in', some)
       .execute(),
   );
-  const known = new Set(found.map(({ promo_id: id }) => id));
+  const known = new Map(found.map(({ promo_id: id, code }) => [id, code]));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0)
     throw invalidBody(
@@ -108,7 +108,7 @@ const checkPromos = async (
       .execute(),
   );
   if (taken.length > 0) {
-    const names = nameSome([...new Set(taken.map(({ promo_id: id }) => id))]);
+    const names = nameSome([...new Set(taken.map(({ promo_id: id }) => known.get(id) ?? id))]);
     throw invalidBody(
       [{ field: 'promo_ids', message: `Something is planned for this moment already: ${names}.` }],
       'conflict',

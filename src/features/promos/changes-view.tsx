@@ -53,7 +53,7 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
     );
   }, [data, promos]);
   const rows = useMemo(() => {
-    const text = foldText(search);
+    const text = foldText(search.trim());
     return all.filter(
       (row) =>
         (person === '' || row.changed_by === person) &&

@@ -72,8 +72,8 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
         form.setError(name, { message }, { shouldFocus: !hasFocus });
         hasFocus = true;
       }
-      const other = issues.filter(({ field }) => fieldOf[field] === undefined);
-      if (!hasFocus) setProblem(other.map(({ message }) => message).join(' ') || error.message);
+      const other = issues.flatMap(({ field, message }) => (fieldOf[field] === undefined ? [message] : []));
+      setProblem(other.join(' ') || (hasFocus ? null : error.message));
     },
     // It may have been planned although its answer was lost.
     onSettled: () => void followNow(client, connection),
@@ -116,9 +116,14 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
 };
 
 const What = ({ form: { control } }: { form: Form }) => {
-  const { field } = useController({ control, name: 'is_enabled' });
+  const { field, fieldState } = useController({ control, name: 'is_enabled' });
   return (
-    <Radio.Group label={words.what} value={field.value} onChange={field.onChange}>
+    <Radio.Group
+      label={words.what}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    >
       <div className={classes['ways']}>
         <Radio value="1" label={words.on} />
         <Radio value="0" label={words.off} />

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
+import { scheduleMessages } from '#contract/promo-schedule.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import { createKey } from '#service/auth.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
+import { render } from '#testing/render.tsx';
+import { ownZone } from '#time/zones.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { planWords } from './page-words.ts';
+import { PromosPage } from './promos-page.tsx';
+
+const promos = [
+  { promo_id: 1, code: 'SUMMER10', description: 'Ten percent in summer', status: 1 as const },
+  { promo_id: 2, code: '=FREE', description: 'No delivery fee', status: 0 as const },
+];
+
+let service: TestService;
+/** What becomes of a plan on its way to the service. */
+let changes: Record<string, unknown>;
+let plans: Record<string, unknown>[];
+
+beforeEach(async () => {
+  service = await startService({ roles: ['owner'] });
+  await service.load({ promos });
+  changes = {};
+  plans = [];
+  answerCalls(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== extensionPaths.promoScheduleCreate) return service.app.fetch(request);
+    const body = { ...(await request.json()), ...changes };
+    plans.push(body);
+    return service.fetch(pathname, body);
+  });
+});
+afterEach(() => leavePage(service));
+
+const open = async () => {
+  await connectAs(service.account);
+  render(<PromosPage />);
+  return userEvent.setup();
+};
+const view = (name: RegExp) => screen.findByRole('radio', { name });
+
+/** Opens the dialog of one promo and fills in when. Pasted: a list of zones, or of rows, is not drawn for each letter. */
+const fillPlan = async (user: UserEvent, texts: Readonly<Record<string, string>> = {}) => {
+  await user.click(await screen.findByRole('button', { name: 'Schedule SUMMER10' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule SUMMER10' }));
+  for (const [name, text] of Object.entries({ From: '2037-12-04 09:00', ...texts })) {
+    await user.click(dialog.getByRole('textbox', { name: new RegExp(`^${name}`) }));
+    await user.paste(text);
+  }
+  const press = () => user.click(dialog.getByRole('button', { name: 'Plan it' }));
+  return { dialog, press };
+};
+
+describe('Schedule… of one promo', () => {
+  it('plans it for a window in the proposed zone, and its row says what comes next', async () => {
+    const user = await open();
+    const { dialog, press } = await fillPlan(user, { Until: '2037-12-06 24:00' });
+    await user.click(dialog.getByRole('radio', { name: 'Off' }));
+    await press();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(plans).toEqual([
+      {
+        api_key: service.account.api_key,
+        promo_ids: [1],
+        is_enabled: 0,
+        at: '2037-12-04 09:00:00',
+        until: '2037-12-07 00:00:00',
+        time_zone: ownZone(),
+      },
+    ]);
+    const row = screen.getByRole('switch', { name: 'Promo SUMMER10' }).closest('[role="row"]');
+    await waitFor(() => expect(row?.textContent).toMatch(/Off .*4 Dec.* 09:00/));
+    expect(screen.getByRole('radio', { name: 'Planned 2' })).toBeDefined();
+  });
+
+  it('says what the service refuses where it was typed, or above the buttons, and keeps it', async () => {
+    const user = await open();
+    const { dialog, press } = await fillPlan(user);
+    const atFields = [
+      [{ at: '2020-01-01 09:00' }, /^From/, scheduleMessages.past],
+      [{ until: '2037-12-04 08:00' }, /^Until/, scheduleMessages.order],
+      [{ time_zone: 'Mars/Olympus' }, /^Time zone/, scheduleMessages.zone],
+      [{ is_enabled: 2 }, /^Switch/, scheduleMessages.state],
+    ] as const;
+    for (const [bad, field, message] of atFields) {
+      changes = bad;
+      await press();
+      const text = await dialog.findByText(message);
+      const box = dialog.queryByRole('radiogroup', { name: field }) ?? dialog.getByLabelText(field);
+      expect(box.getAttribute('aria-describedby')).toContain(text.id);
+      expect(dialog.queryByText(planWords.failed)).toBeNull();
+    }
+    const ofCodes = [
+      [{ promo_ids: [1, 99] }, 'No promo code has this ID: 99.'],
+      [{ promo_ids: Array.from({ length: 5000 }, (_, id) => id) }, scheduleMessages.ids],
+      // Beside what is wrong at a field.
+      [{ promo_ids: [], is_enabled: 2 }, scheduleMessages.ids],
+    ] as const;
+    for (const [bad, message] of ofCodes) {
+      changes = bad;
+      await press();
+      await waitFor(() =>
+        expect(dialog.getByRole('alert').textContent).toBe(`${planWords.failed}${message}`),
+      );
+    }
+    expect(dialog.getByText(scheduleMessages.state)).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: /^From/ })).toHaveProperty('value', '2037-12-04 09:00');
+
+    changes = {};
+    await press();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await fillPlan(user);
+    await again.press();
+    expect((await again.dialog.findByRole('alert')).textContent).toBe(
+      `${planWords.failed}Something is planned for this moment already: SUMMER10.`,
+    );
+  });
+});
+
+describe('What happened', () => {
+  it('is filtered by person, promo and day, and is a file of what is shown', async () => {
+    const { account_id, api_key } = service.account;
+    const about = { name: '+Ana', roles: ['owner'] } as const;
+    const ana = await createKey(service.db, account_id, new Date(), about);
+    const set = (promo_id: number, status: number, key: string) =>
+      service.fetch(changeStatusPath, { api_key: key, promo_id, status });
+    await set(1, 0, api_key);
+    service.clock.advance(3 * 86_400_000);
+    await set(2, 1, ana.api_key);
+    await set(1, 1, ana.api_key);
+
+    const user = await open();
+    await user.click(await view(/^What happened/));
+    const shown = async (codes: readonly string[]) => {
+      await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(codes.length + 1));
+      const rows = screen.getAllByRole('row').slice(1);
+      expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(codes);
+    };
+    await shown(['SUMMER10', '=FREE', 'SUMMER10']);
+    const person = screen.getByRole('combobox', { name: 'Changed by' });
+    await user.selectOptions(person, '+Ana');
+    await shown(['SUMMER10', '=FREE']);
+    // As it is pasted from a sheet.
+    await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), ' free ');
+    await shown(['=FREE']);
+
+    const made: Blob[] = [];
+    // What a page of jsdom lacks.
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`,
+      revokeObjectURL: vi.fn(),
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    const [head, ...lines] = (await made[0]!.text()).trim().split(/\r?\n/);
+    expect(head).toContain('"at","code","promo_id","from","to","changed_by","how"');
+    // What a sheet would run as a formula is text.
+    expect(lines).toEqual([
+      expect.stringMatching(/^"2026-11-23T[^,]*","'=FREE","2","0","1","'\+Ana","by hand"$/),
+    ]);
+
+    await user.clear(screen.getByRole('searchbox', { name: 'Search changes' }));
+    await user.selectOptions(person, 'Anyone');
+    const days = screen.getByRole('combobox', { name: 'Day' });
+    expect(within(days).getAllByRole('option')).toHaveLength(3);
+    await user.selectOptions(days, within(days).getAllByRole('option')[2]!);
+    await shown(['SUMMER10']);
+    await user.selectOptions(person, '+Ana');
+    expect(await screen.findByText('No change matches')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Export as CSV' })).toHaveProperty('disabled', true);
+  });
+});
