@@ -83,6 +83,8 @@ export const promosQuery = (connection: Connection | null) => {
   if (connection && asksLivePromos(connection))
     return queryOptions({
       ...common,
+      // A long list is many calls.
+      staleTime: 60_000,
       queryFn: async ({ client, signal }): Promise<Promo[]> => {
         followTabs(client, promoService(connection).id);
         // Few services are asked for it.

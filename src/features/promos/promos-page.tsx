@@ -45,6 +45,10 @@ import { words } from './words.ts';
 /** How often the list is read while the state of a promo is not known, in milliseconds; not while the tab is hidden. */
 const unconfirmedEveryMs = 10_000;
 
+/** A list of many calls is not read again for each glance at another window. */
+const isOlder = ({ state }: { state: { dataUpdatedAt: number } }): boolean | 'always' =>
+  Date.now() - state.dataUpdatedAt > 10_000 && 'always';
+
 const views = ['codes', 'planned', 'changes'] as const;
 const viewParam = choiceParam('view', views);
 
@@ -70,7 +74,8 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const promos = useQuery({
     ...promosQuery(connection),
     // Others switch promos, too: a person who comes back to the page sees their state of now.
-    refetchOnWindowFocus: 'always',
+    refetchOnWindowFocus: list === 'live' ? isOlder : 'always',
+    refetchOnMount: list === 'local' ? 'always' : true,
     refetchInterval: ({ state }) =>
       state.data?.some((row) => row.unconfirmed !== undefined && !isKeptHere(row, list))
         ? unconfirmedEveryMs

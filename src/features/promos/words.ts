@@ -64,7 +64,7 @@ export const words = {
   /** Where no time of a change is known; the live service's list tells none. */
   neverChanged: {
     read: 'Never changed',
-    live: 'Not known',
+    live: 'Last change not known',
     local: 'Never set from here',
   } satisfies Record<ListState, string>,
   add: 'Add promo',
