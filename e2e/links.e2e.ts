@@ -20,11 +20,19 @@ test('a call opens a tab whose address is clean before any script, and the custo
   page,
   account,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await connect(page, account);
   const order = await fillSmallDelivery(page);
   await fillTexts(page, { 'Customer name': 'Ana M.' });
   await create(page);
   await expectOutcome(page, order, 'Created');
+  await card(page, order).getByRole('button', { name: 'Copy link to this task' }).click();
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(copied.pathname).toBe('/new/delivery');
+  const linked = new URLSearchParams(copied.hash.slice(1));
+  expect(linked.get('customer_username')).toBe('Ana M.');
+  // There is a task of this number.
+  expect([linked.has('order_id'), linked.has('api_key')]).toEqual([false, false]);
   await fillTexts(page, { 'Customer name': 'Bo Chen', Description: 'Half typed' });
   await expect(page.getByRole('tabpanel')).toContainText(/Saved on this device/);
 
