@@ -32,7 +32,10 @@ const layoutsOf = async (page: Page, action: () => Promise<void>): Promise<strin
 
 const text = 'nine keys';
 
-test('a key lays out its own field and nothing around it', async ({ page, account }) => {
+test('a key lays out its own field and nothing around it, and a press of a kind the whole form once', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   await startTask(page, 'Delivery');
   for (const name of ['Customer phone', 'Order number', 'Customer address']) {
@@ -44,11 +47,8 @@ test('a key lays out its own field and nothing around it', async ({ page, accoun
     // Each key once, to find out where the caret is.
     expect(ofField.length, name).toBeGreaterThanOrEqual(text.length);
   }
-});
 
-test('a press of a kind lays the whole form out once in its frame', async ({ page, account }) => {
-  await connect(page, account);
-  await startTask(page, 'Delivery');
+  // In its frame.
   const tab = page.getByRole('tab', { name: 'Pickup', exact: true });
   await tab.hover();
   const events = await traceOf(page, async () => {
