@@ -9,14 +9,20 @@ test('FM-1 FM-2 FM-3 FM-6 however often and however fast Create is pressed, one 
 }) => {
   await connect(page, account);
 
-  await test.step('five submits in one JavaScript task send one task, on a page that never sent', async () => {
+  await test.step('five submits and clicks on both buttons in one JavaScript task send one task, on a page that never sent', async () => {
     const sent = recordCreations(page);
     const order = await fillSmallDelivery(page);
     await page
       .getByRole('tabpanel')
       .locator('form')
       .evaluate((form: HTMLFormElement) => {
-        for (let times = 0; times < 5; times += 1) form.requestSubmit();
+        const buttons = [...document.querySelectorAll('button')].filter((each) =>
+          each.textContent.startsWith('Create'),
+        );
+        for (let times = 0; times < 5; times += 1) {
+          form.requestSubmit();
+          for (const each of buttons) each.click();
+        }
       });
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
@@ -32,25 +38,11 @@ test('FM-1 FM-2 FM-3 FM-6 however often and however fast Create is pressed, one 
     expect(await findTasks(account, order)).toHaveLength(1);
   });
 
-  await test.step('five clicks on both buttons in one JavaScript task send one task', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await page.getByRole('tabpanel').evaluate((form: HTMLFormElement) => {
-      const buttons = [...form.querySelectorAll('button')].filter((each) =>
-        each.textContent.startsWith('Create'),
-      );
-      for (let times = 0; times < 5; times += 1) for (const each of buttons) each.click();
-    });
-    await expectOutcome(page, order, 'Created');
-    expect(sent).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
-  });
-
   await test.step('Enter held down on the button sends one task', async () => {
     const sent = recordCreations(page);
     const order = await fillSmallDelivery(page);
     await button(page, 'Create task').focus();
-    for (let times = 0; times < 30; times += 1) await page.keyboard.down('Enter');
+    for (let times = 0; times < 10; times += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
@@ -62,7 +54,7 @@ test('FM-1 FM-2 FM-3 FM-6 however often and however fast Create is pressed, one 
     const order = await fillSmallDelivery(page);
     await textbox(page, 'Customer name').focus();
     await page.keyboard.down('Control');
-    for (let times = 0; times < 30; times += 1) await page.keyboard.down('Enter');
+    for (let times = 0; times < 10; times += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await page.keyboard.up('Control');
     await expectOutcome(page, order, 'Created');
