@@ -41,12 +41,10 @@ test('the palette opens pages, kinds, tasks and promos by their names', async ({
   await expect(page).toHaveURL(/\/new\/appointment$/);
   await expect(textbox(page, 'Customer phone')).toBeFocused();
 
-  for (const text of [order, 'zoe quint', '415 555 01 02']) {
-    await find(page, text, order);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('searchbox', { name: 'Search sent tasks' })).toHaveValue(order);
-    await expect(card(page, order)).toBeVisible();
-  }
+  await find(page, 'zoe quint', order);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search sent tasks' })).toHaveValue(order);
+  await expect(card(page, order)).toBeVisible();
 
   await find(page, 'spring', 'SPRING20');
   await page.keyboard.press('Enter');
