@@ -101,14 +101,14 @@ test('sent tasks that the page scrolls are drawn in each frame, to the last of 2
   await expect(page.locator('[role="article"][aria-posinset="2000"]')).toBeInViewport();
 });
 
-test('rows of an import that their frame scrolls are in their places in each frame, to the last of 10,000', async ({
+test('rows of an import that their frame scrolls are in their places in each frame, to the last of 2,000; their number and state stay in sight sideways', async ({
   page,
   account,
 }) => {
   await connect(page, account);
   await visit(page, 'Import');
   const rows = Array.from(
-    { length: 10_000 },
+    { length: 2000 },
     (_each, at) => `I-${at + 1},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`,
   );
   const text = ['Order number,Phone,Name,Address,Before,What', ...rows].join('\n');
@@ -118,40 +118,24 @@ test('rows of an import that their frame scrolls are in their places in each fra
   await combobox(page, 'Time zone').fill('Chicago');
   await combobox(page, 'Time zone').press('Enter');
   await button(page, 'Check rows').click();
-  await expect(page.getByRole('radio', { name: 'Ready 10,000', exact: true })).toBeVisible({
+  await expect(page.getByRole('radio', { name: 'Ready 2,000', exact: true })).toBeVisible({
     timeout: 30_000,
   });
   const frame = page.locator(':has(> [role="grid"])').last();
   await frame.scrollIntoViewIfNeeded();
   expect(await scrollAndLook(frame, 36)).toEqual([]);
-  await expect(page.getByRole('gridcell', { name: 'I-10000', exact: true })).toBeInViewport();
+  await expect(page.getByRole('gridcell', { name: 'I-2000', exact: true })).toBeInViewport();
   // Opened again, all rows are there at once.
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Ready 10,000', exact: true })).toBeVisible({
+  await expect(page.getByRole('radio', { name: 'Ready 2,000', exact: true })).toBeVisible({
     timeout: 30_000,
   });
   await frame.scrollIntoViewIfNeeded();
   expect(await scrollAndLook(frame, 36)).toEqual([]);
-});
 
-test('the number and the state of an import’s rows stay in sight while its frame is scrolled sideways', async ({
-  page,
-  account,
-}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await connect(page, account);
-  await visit(page, 'Import');
-  const rows = Array.from(
-    { length: 300 },
-    (_each, at) => `I-${at + 1},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`,
-  );
-  const text = ['Order number,Phone,Name,Address,Before,What', ...rows].join('\n');
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'wide.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const first = page.getByRole('gridcell', { name: 'I-1', exact: true });
-  // The first rows are shown before the others have come.
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '301');
+  await frame.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
   await first.focus();
   const number = page.getByRole('rowheader', { name: '2', exact: true });
   const before = await number.boundingBox();
