@@ -31,7 +31,7 @@ test('the tracking link of a task opens a page of its own and is on Sent; a task
     expect((await findTasks(account, order))[0]?.tracking_link).toBeNull();
   });
 
-  await test.step('the tracking link opens a page of its own with the state of the task', async () => {
+  await test.step('the tracking link opens a page of its own with the state of the task, and is on Sent, also after a reload, and in the list of the service', async () => {
     const sent = recordCreations(page);
     const order = await fillSmallDelivery(page);
     await assign(page, { mode: 'Agent', agent: 'Ana' });
@@ -42,7 +42,8 @@ test('the tracking link of a task opens a page of its own and is on Sent; a task
     expect(sent[0]?.body['tracking_link']).toBe(1);
 
     const link = card(page, order).getByRole('link', { name: 'Track', exact: true });
-    await expect(link).toHaveAttribute('href', (await findTasks(account, order))[0]?.tracking_link ?? '');
+    const href = (await findTasks(account, order))[0]?.tracking_link ?? '';
+    await expect(link).toHaveAttribute('href', href);
     const opening = page.context().waitForEvent('page');
     await link.click();
     const tracking = await opening;
@@ -56,15 +57,8 @@ test('the tracking link of a task opens a page of its own and is on Sent; a task
     // On 2 January the order's number has these digits, too.
     expect((await tracking.getByRole('main').innerText()).replaceAll(order, '')).not.toContain('0102');
     expect(await tracking.evaluate(() => globalThis.opener as unknown)).toBeNull();
-  });
+    await tracking.close();
 
-  await test.step('the tracking link is on Sent, also after a reload, and in the list of the service', async () => {
-    const order = await fillSmallDelivery(page);
-    await unfold(page, 'Options');
-    await page.getByRole('switch', { name: 'Tracking link' }).check();
-    await create(page);
-    await expectOutcome(page, order, 'Created');
-    const href = (await findTasks(account, order))[0]?.tracking_link ?? '';
     await visit(page, 'Sent');
     await page.reload();
     const row = card(page, order);
