@@ -25,16 +25,18 @@ test('the page of the API shows every operation with all its fields, without a s
     new Set(asked.map((url) => new URL(url).pathname).filter((path) => path !== '/favicon.svg')),
   ).toEqual(new Set(['/docs', '/docs.css']));
 
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll('details')) part.open = true;
-  });
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
+  // Every part is open in the first scheme; one operation shows all colours and sizes that the second one has.
+  const open = (within: string) =>
+    page.evaluate((opened) => {
+      for (const part of document.querySelectorAll('details'))
+        part.open = part.closest('article')?.textContent.includes(opened) ?? true;
+    }, within);
+  await open('');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await open('POST /open/promo/changeStatus');
+  await expectAccessible(page, { again: true });
 });
