@@ -68,7 +68,7 @@ const fillWithoutLists = async (page: Page, sample: TaskSample): Promise<string>
   return orderNumber(page);
 };
 
-test('a service with the five operations only gets each kind of task exactly as it was filled in', async ({
+test('a service with the five operations only gets a task exactly as it was filled in', async ({
   page,
   foreign,
   watch,
@@ -78,7 +78,8 @@ test('a service with the five operations only gets each kind of task exactly as 
   const status = connectionState(page);
   await expect(status).toContainText('key not checked until the first task');
   await expect(status).not.toContainText('Connected');
-  for (const sample of Object.values(samples))
+  // One for an agent, and one that has the fields of all kinds; the bodies of the two others are in `create.e2e.ts`.
+  for (const sample of [samples.delivery, samples['pickup-delivery']])
     await test.step(sample.tab, async () => {
       await startTask(page, sample.tab);
       const order_id = await fillWithoutLists(page, sample);
