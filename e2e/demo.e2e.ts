@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { startDemo } from './support/demo-server.ts';
 import { test as base, expect } from './support/fixtures.ts';
@@ -30,10 +31,22 @@ const test = base.extend<object, { demoUrl: string }>({
   baseURL: async ({ demoUrl }, use) => use(demoUrl),
 });
 
+/** The page as it stands has no violation of axe, light and dark. */
+const expectInBothSchemes = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page, { again: true });
+};
+
 // In one worker: it builds into one folder.
 test.describe.configure({ mode: 'default' });
 
-test('the demo makes tasks and switches promos, and keeps them over a reload', async ({ page, context }) => {
+test('the demo makes tasks and switches promos, keeps them over a reload, and starts over on request', async ({
+  page,
+  context,
+}) => {
   const answers: { path: string; inPage: boolean }[] = [];
   page.on('response', (response) => {
     const { pathname: path } = new URL(response.url());
@@ -44,6 +57,7 @@ test('the demo makes tasks and switches promos, and keeps them over a reload', a
   await expect(page.getByRole('complementary', { name: 'About this demo' })).toContainText(
     'Nothing is sent anywhere',
   );
+  await expectInBothSchemes(page);
   const order = await fillSmallDelivery(page);
   await assign(page, { mode: 'Auto-assign', team: 'Downtown' });
   await unfold(page, 'Options');
@@ -71,6 +85,16 @@ test('the demo makes tasks and switches promos, and keeps them over a reload', a
 
   expect(answers.length).toBeGreaterThan(5);
   expect(answers.filter(({ inPage }) => !inPage)).toEqual([]);
+
+  await visit(page, 'Promos');
+  await button(page, 'Start over').click();
+  await expectInBothSchemes(page);
+  await button(page, 'Delete and start over').click();
+  await expect(page).not.toHaveURL(/promos/);
+  await expectConnected(page);
+  await visit(page, 'Promos');
+  await expect(promo(page, 'WELCOME10')).toBeChecked();
+  await expect(promo(page, 'WELCOME20')).not.toBeChecked();
 });
 
 test('the demo’s pages stand before its script, and what is typed meanwhile stays', async ({ page }) => {
@@ -99,28 +123,6 @@ test('the demo runs in one tab at a time, and says so', async ({ page, context }
   await expectConnected(second);
   await expect(promo(second, 'WELCOME10')).toBeChecked();
 });
-
-test('starting over brings back the first data', async ({ page }) => {
-  await page.goto('/promos');
-  await promo(page, 'WELCOME10').click();
-  await expect(promo(page, 'WELCOME10')).not.toBeChecked();
-  await button(page, 'Start over').click();
-  await button(page, 'Delete and start over').click();
-  await expect(page).not.toHaveURL(/promos/);
-  await expectConnected(page);
-  await visit(page, 'Promos');
-  await expect(promo(page, 'WELCOME10')).toBeChecked();
-});
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the demo has no violation of axe in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/');
-    await expectConnected(page);
-    await expectAccessible(page);
-    await button(page, 'Start over').click();
-    await expectAccessible(page);
-  });
 
 test('only the demo may compile WebAssembly', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
