@@ -24,7 +24,7 @@ export type Desk = {
   fillIn: (page: Page) => Promise<void>;
   /** Rows for Import, as they are pasted. */
   rows: string;
-  /** Beginning of the names of what is taken; blank for all. */
+  /** A scene to play alone, or the beginning of the names of what is taken; blank for all. */
   only: string;
 };
 
@@ -127,23 +127,24 @@ const sent: Scene = async (page, shoot, { fillIn, day }) => {
 
   await visit(page, 'New task');
   const creations = '**/open/task/createDelivery';
+  await stopClocks(page, `${day}T18:02:00Z`);
+  // After that, whose own route would answer before this one.
   await page.route(creations, (route, request) =>
-    route.continue({
+    route.fallback({
       postData: (request.postData() ?? '').replace(/(merchant_id"?[:=]\s*"?)[\w-]+/, '$1M-gone'),
     }),
   );
-  await stopClocks(page, `${day}T18:02:00Z`);
   await button(page, 'Save and start new').click();
   await fillIn(page);
   await button(page, 'Create & next').click();
-  await page.getByText('Rejected').first().waitFor();
+  await page.getByText('Rejected').filter({ visible: true }).first().waitFor();
   await shoot('new-task-rejected');
   await page.unroute(creations);
   await page.route(creations, (route) => route.abort('connectionreset'));
   await fillIn(page);
   await textbox(page, 'Customer name').fill('Chloé Dubois');
   await button(page, 'Create & next').click();
-  await page.getByText('Outcome unknown').first().waitFor();
+  await page.getByText('Outcome unknown').filter({ visible: true }).first().waitFor();
   await shoot('new-task-unknown');
   await visit(page, 'Sent');
   await page.getByRole('button', { name: 'Ask again' }).waitFor({ timeout: 60_000 });
@@ -183,7 +184,7 @@ const imports: Scene = async (page, shoot, { rows }) => {
   await page.route('**/open/task/createDelivery', async (route) => {
     if (held.length >= 2) await new Promise<void>((done) => held.push(done));
     else held.push(() => undefined);
-    await route.continue();
+    await route.fallback();
   });
   await page
     .getByRole('button', { name: /^Create \d+ tasks?$/ })
@@ -265,8 +266,9 @@ const scenes: Readonly<Record<string, Scene>> = {
 /** Takes pictures of every page and state. Each scene begins where the one before it has left the desk. */
 export const takeAll = async (page: Page, desk: Desk): Promise<void> => {
   mkdirSync(folder, { recursive: true });
+  const isScene = desk.only in scenes;
   const shoot: Shoot = async (name) => {
-    if (!name.startsWith(desk.only)) return;
+    if (!isScene && !name.startsWith(desk.only)) return;
     await page.evaluate(() => document.fonts.ready);
     for (const size of windows) {
       await page.setViewportSize(size);
@@ -283,6 +285,7 @@ export const takeAll = async (page: Page, desk: Desk): Promise<void> => {
   await shoot('welcome');
   await page.goto(desk.link);
   for (const [name, play] of Object.entries(scenes)) {
+    if (isScene && name !== desk.only) continue;
     process.stdout.write(`${name}\n`);
     await play(page, shoot, desk).catch(async (error: unknown) => {
       await page.screenshot({ path: join(folder, `${name}-failed.png`) });

@@ -11,7 +11,8 @@ import { takeAll } from './take-all.ts';
 
 /**
  * Takes the pictures of README.md from the built dashboard, the real service and its demo account. With `all`: of every page and
- * state, in three windows, light and dark, into `test-results/pictures`; a word after it takes those alone whose name begins with it.
+ * state, in three windows, light and dark, into `test-results/pictures`; a word after it takes those alone
+ * whose name begins with it, or plays that scene alone (`imports`, `promos`, `connection`).
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
