@@ -169,6 +169,30 @@ test('files are read as they were written, also our own export and template; for
     await button(page, 'Check rows').click();
     await expect(radio(page, 'To repair 0')).toBeVisible();
   });
+
+  await test.step('names below a title are found, the columns of an address are joined, another row of names can be chosen', async () => {
+    await visit(page, 'Import');
+    const text = [
+      'Route of Monday',
+      'Order,Phone,Name,Street,No,Town,Place,Before,What',
+      'J-1,+14155550102,Ana,Marina Blvd,2,San Francisco,CA,2037-12-22 15:00,Box',
+    ].join('\n');
+    await giveFile(page, { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(combobox(page, 'Column names')).toHaveValue('Row 2');
+    await expect(combobox(page, 'Column for Customer address, part 3')).toHaveValue('Town');
+    await combobox(page, 'Column names').fill('Row 3');
+    await combobox(page, 'Column names').press('Enter');
+    await expect(page.getByRole('alert')).toContainText('looks like a task');
+    await button(page, 'Join another column to Customer address').click();
+    await expect(combobox(page, 'Column for Customer address, part 4')).toBeFocused();
+    await page.keyboard.type('Place');
+    await page.keyboard.press('Enter');
+    await chooseZone(page, 'Chicago');
+    await button(page, 'Check rows').click();
+    await button(page, 'Create 1 task').click();
+    await expect(radio(page, 'Created 1')).toBeVisible();
+    expect(await findTasks(account, 'J-1')).toMatchObject([{ address: 'Marina Blvd 2, San Francisco, CA' }]);
+  });
 });
 
 test('a correction of a cell is stored, whatever the next press is, and goes nowhere else', async ({

@@ -166,7 +166,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   [
     'A file of tasks',
     'textbox, button, combobox, grid',
-    `${list(pageWords.paste)}; ${list(pageWords.chooseFile, pageWords.readPasted, pageWords.template, pageWords.excelTemplate)}; ${list(pageWords.kind, pageWords.columnFor('{field label}'), runWords.pace)}; ${list(pageWords.rows)}, with the number of the row as its header`,
+    `${list(pageWords.paste)}; ${list(pageWords.chooseFile, pageWords.readPasted, pageWords.template, pageWords.excelTemplate, pageWords.join('{address label}'))}; ${list(pageWords.kind, pageWords.head, pageWords.columnFor('{field label}'), runWords.pace)}; ${list(pageWords.rows)}, with the number of the row as its header`,
   ],
   [
     'An import',

@@ -29,8 +29,9 @@ export type RowsToSend = { draft: ImportDraft; file: CheckedFile; numbers: reado
 
 /** Reads files and checks rows away from the thread of the page. */
 export type ImportDesk = {
-  readFile: (file: Blob, sheet?: string) => Promise<ReadResult>;
-  readPasted: (text: string) => Promise<ReadResult>;
+  /** @param headRow the row of the names of the columns, where the person chose it. */
+  readFile: (file: Blob, sheet?: string, headRow?: number) => Promise<ReadResult>;
+  readPasted: (text: string, headRow?: number) => Promise<ReadResult>;
   /** Checks all rows; later calls are about these. @param onProgress called with how many are done, a few times a second. */
   check: (
     rows: readonly ImportRow[],
@@ -92,13 +93,13 @@ export const openImportDesk = (): ImportDesk => {
   /** The check that the worker has rows of. */
   let present: object | null = null;
   return {
-    readFile: (file, sheet) =>
+    readFile: (file, sheet, headRow) =>
       inTurn(async () => {
         // Not even read: no tab has room for a file of any size.
         if (file.size > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
-        return readRows(await call('readFile', file, sheet));
+        return readRows(await call('readFile', file, sheet, headRow));
       }),
-    readPasted: (text) => inTurn(async () => readRows(await call('readPasted', text))),
+    readPasted: (text, headRow) => inTurn(async () => readRows(await call('readPasted', text, headRow))),
     check: (rows, context, onProgress) => {
       const own = {};
       const isPresent = () => own === present;

@@ -28,9 +28,9 @@ const checked = (): Check => {
 };
 
 const functions = {
-  readFile: async (file: Blob, sheet: string | undefined) =>
-    keepRows(await readFile(new Uint8Array(await file.arrayBuffer()), sheet)),
-  readPasted: (text: string) => keepRows(readPasted(text)),
+  readFile: async (file: Blob, sheet: string | undefined, headRow: number | undefined) =>
+    keepRows(await readFile(new Uint8Array(await file.arrayBuffer()), sheet, headRow)),
+  readPasted: (text: string, headRow: number | undefined) => keepRows(readPasted(text, headRow)),
   rowsFrom: (from: number, most: number): ImportRow[] => rows.slice(from, from + most),
   /** @param from the place of the first one: 0 begins another file. */
   addRows: (sent: readonly ImportRow[], from: number) => {

@@ -31,8 +31,6 @@ export const readingWords = {
     `This text is damaged at row ${formatCount(row)}: some characters were lost. Save it as UTF-8 again and choose it again.`,
   controlText: (row: number) =>
     `In row ${formatCount(row)} a cell has a control character, which cannot be seen. Retype that cell, save the file and choose it again.`,
-  titleAbove: (title: string, row: number) =>
-    `There is another line above the column names (${title}). Remove what is above row ${formatCount(row)} and choose the file again.`,
   oldWorkbook:
     'This workbook is encrypted or in the old XLS format. Save it without a password as XLSX and choose it again.',
   damaged: 'This workbook is damaged. Open it in a spreadsheet, save it as XLSX and choose it again.',
@@ -143,6 +141,10 @@ export const pageWords = {
   zone: 'Time zone',
   zoneHint: 'City or time zone',
   timesAre: (zone: string) => `Times are ${zone} today`,
+  head: 'Column names',
+  headRow: (row: number) => `Row ${formatCount(row)}`,
+  needed: (what: readonly string[]) => `Still needed: ${formatList(what)}`,
+  ignoring: 'what becomes of the other columns',
   byColumn: (header: string) => `Where the column ${header} is blank`,
   team: 'Team',
   agent: 'Agent',
@@ -152,7 +154,11 @@ export const pageWords = {
   columnFor: (label: string) => `Column for ${label}`,
   clockOf: (label: string) => `${label} (time)`,
   noColumn: 'No column',
-  otherFields: (count: number) => `Fields without a column: ${formatCount(count)}`,
+  columnHeads: ['Field', 'Your column', 'What it says'],
+  partOf: (label: string, part: number) => `${label}, part ${part}`,
+  join: (label: string) => `Join another column to ${label}`,
+  otherFields: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'field' : 'fields'} not in your file`,
   converts: 'times with an offset are converted to the time zone of the job',
   samples: (values: readonly string[]) => values.join(' · '),
   ignore: (headers: readonly string[]) =>
@@ -231,6 +237,8 @@ export const stepWords = {
 
 /** What each group of problems asks, and what its buttons do. */
 export const repairWords = {
+  show: (count: number) => `Show ${count === 1 ? 'the row' : `only these ${rowsOf(count)}`}`,
+  showAll: 'Show all rows again',
   title: 'Repairs',
   rows: rowsOf,
   inRows: (numbers: readonly number[], more: number, follows: boolean) => {
@@ -307,7 +315,8 @@ export const runWords = {
   skippedRepeat: (count: number) =>
     `${formatCount(count)} skipped: the order number comes twice in the file.`,
   skippedByHand: (count: number) => `${formatCount(count)} skipped by you.`,
-  needRepair: (count: number) => `${formatCount(count)} ${count === 1 ? 'needs' : 'need'} a repair.`,
+  needRepair: (count: number) =>
+    `${formatCount(count)} ${count === 1 ? 'needs fixing: it stays' : 'need fixing: they stay'} here until you decide.`,
 
   duplicates: 'Possible duplicates',
   before: (count: number) => `${rowsOf(count)}: the same task was created before`,
@@ -409,6 +418,13 @@ export const runWords = {
     'not-sent': 'not sent',
   } satisfies Record<RowState, string>,
   skipped: 'skipped',
+  checkedCounts: { ready: 'ready', repair: 'to repair', skipped: 'skipped' },
+  next: {
+    rejected: (count: number) => `Fix ${formatCount(count)} rejected ${count === 1 ? 'row' : 'rows'}`,
+    repair: (count: number) => `Repair ${rowsOf(count)}`,
+  },
+  askingAgain: (created: number, unknown: number) =>
+    `${formatCount(created)} created · ${formatCount(unknown)} without an answer, asking again`,
   status: (parts: readonly string[]) => parts.join(', '),
   part: (count: number, what: string) => `${formatCount(count)} ${what}`,
   createdTasks: (count: number) => `${tasks(count)} created`,

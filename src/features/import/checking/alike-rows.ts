@@ -7,7 +7,7 @@ import { readKind } from '../matching/match-columns.ts';
 import { isShownError } from '../reading/cell-texts.ts';
 import { acceptsOf, type Accepts } from './accepted-texts.ts';
 import { checkRow, readRow, spanOf, type CheckContext, type Verdict } from './check-row.ts';
-import { columnsFor, saidIn, textsOf, type RowColumn } from './row-columns.ts';
+import { columnsFor, joinTexts, saidIn, textsOf, type RowColumn } from './row-columns.ts';
 import { kindCellOf } from './row-values.ts';
 
 /** A text that its own field accepts: to all other rules it is the same as any other one. */
@@ -47,12 +47,12 @@ const remember = <Value>(cases: Map<string, Value>, key: string, value: Value): 
 
 const read = (reader: Reader, cells: readonly string[]): void => {
   const { column, accepts } = reader;
-  const [place = -1, other] = column.places;
+  const [place = -1, ...others] = column.places;
   const first = cells[place] ?? '';
-  const raw = other === undefined ? first : `${first}\n${cells[other] ?? ''}`;
+  const raw = others.reduce((text, other) => `${text}\n${cells[other] ?? ''}`, first);
   if (raw === reader.raw) return;
   const texts = textsOf(column, cells);
-  const cell = texts.join(' ').trim();
+  const cell = joinTexts(column, texts);
   const said = saidIn(column, cell);
   const isAccepted = said !== '' && !texts.some(isShownError) && accepts(said);
   reader.raw = raw;

@@ -1,6 +1,5 @@
-import { isDatetimeField } from '#contract/sides.ts';
 import type { CheckedRow, ColumnTarget, ImportDraft, Repair, RowProblem } from '../import-types.ts';
-import { clockOf, splitTarget } from '../matching/match-columns.ts';
+import { partsOf, splitTarget } from '../matching/match-columns.ts';
 import { placeOfRow } from './edit-draft.ts';
 
 /** Rows with the same problem, which one repair mends. */
@@ -40,15 +39,15 @@ export const groupProblems = (rows: readonly CheckedRow[]): ProblemGroup[] => {
   );
 };
 
-/** Whether the cells of a group, and those that give the times to its days, have the same texts: then one text can replace them all. */
+/** Whether the cells of a group, and those that are joined to them, have the same texts: then one text can replace them all. */
 export const haveSameText = (
   { rows, plan }: Pick<ImportDraft, 'rows' | 'plan'>,
   { target, rows: group }: Pick<ProblemGroup, 'target' | 'rows'>,
 ): boolean => {
   if (target === null) return false;
   const { field } = splitTarget(target);
-  const clock = field !== null && isDatetimeField(field) ? plan.columns[clockOf(field)] : undefined;
-  const columns = [plan.columns[target], clock];
+  const parts = field === null ? [] : partsOf(field, plan.columns);
+  const columns = [target, ...parts].map((each) => plan.columns[each]);
   const textsOf = ({ number }: { number: number }) => {
     const cells = rows[placeOfRow(rows, number)]?.cells;
     return columns

@@ -6,7 +6,7 @@ import type { Control } from '#form/controls.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { formKeyOf, type FormKey } from '#form/values.ts';
 import type { ColumnTarget, ImportPlan } from '../import-types.ts';
-import { clockOf, splitTarget } from '../matching/match-columns.ts';
+import { isJoinable, partNumber, partsOf, splitTarget } from '../matching/match-columns.ts';
 import { trimUnseen, withoutUnseen } from '../reading/cell-texts.ts';
 
 /** What a plan says of one control of the form: where its text stands in a row. */
@@ -17,7 +17,7 @@ export type RowColumn = {
   control: Control;
   /** Of one custom field of an array; null for a whole field. */
   label: string | null;
-  /** The column, and the one of the time where the first has the day alone. */
+  /** The column, and those that are joined to it: of the time where the first has the day alone, or of more of an address. */
   places: readonly number[];
   /** In prose unseen characters belong to the text; what is looked up, dialled or counted with has none. */
   isProse: boolean;
@@ -31,10 +31,9 @@ const columnOf = (kind: TaskKind, columns: ImportPlan['columns'], target: Column
   const place = columns[target];
   const key = field === null ? null : formKeyOf(kind, field);
   if (field === null || key === null || place === undefined) return null;
-  const isTime = isDatetimeField(field);
-  // It is read with the day.
-  if (isTime && label !== null) return null;
-  const clock = isTime ? columns[clockOf(field)] : undefined;
+  // It is read with the day, or the first column of the address.
+  if ((isDatetimeField(field) && label !== null) || partNumber(target) !== null) return null;
+  const parts = label === null ? partsOf(field, columns).flatMap((part) => columns[part] ?? []) : [];
   const { control } = rowOf(field);
   const isProse = prose.has(control) && field !== 'order_id';
   return {
@@ -43,7 +42,7 @@ const columnOf = (kind: TaskKind, columns: ImportPlan['columns'], target: Column
     key,
     control,
     label,
-    places: clock === undefined ? [place] : [place, clock],
+    places: [place, ...parts],
     isProse,
   };
 };
@@ -68,6 +67,30 @@ export const columnsFor = (
 /** The texts of a row that a column stands for; '' for one that shows nothing. */
 export const textsOf = ({ places }: RowColumn, cells: readonly string[]): string[] =>
   places.map((place) => trimBlank(trimUnseen(cells[place] ?? '')));
+
+const isNumber = (text: string): boolean => /^\d+\s?[a-z]?$/i.test(text);
+
+/**
+ * The columns of an address as people write it: "2 Marina Blvd, San Francisco, CA 94123", "Torstr. 12, 10119 Berlin". A number stands
+ * beside its street or town without a comma; one of four digits or more belongs to what follows it, where that is a name.
+ */
+export const joinAddress = (texts: readonly string[]): string => {
+  const parts = texts.filter((text) => text !== '');
+  // The number before belongs to what stands before it.
+  let isTaken = false;
+  return parts.reduce((address, text, at) => {
+    const [before = '', after] = [parts[at - 1], parts[at + 1]];
+    if (at === 0) return text;
+    const isPostcode = isNumber(text) && text.length > 3 && after !== undefined && !isNumber(after);
+    const belongs = isNumber(before) !== isNumber(text) && !isPostcode && !isTaken;
+    isTaken = belongs && isNumber(text);
+    return `${address}${belongs ? ' ' : ', '}${text}`;
+  }, '');
+};
+
+/** The texts of a row that a column stands for, as one. */
+export const joinTexts = ({ field, places }: RowColumn, texts: readonly string[]): string =>
+  places.length > 1 && isJoinable(field) ? joinAddress(texts) : texts.join(' ').trim();
 
 /** The text of a cell as its control would have it. @param cell without blanks around it. */
 export const saidIn = ({ isProse }: RowColumn, cell: string): string =>

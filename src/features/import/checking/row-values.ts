@@ -16,7 +16,7 @@ import { isShownError, noStoredValue, trimUnseen } from '../reading/cell-texts.t
 import { checkingWords } from '../words.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
-import { columnsFor, saidIn, textsOf, type RowColumn } from './row-columns.ts';
+import { columnsFor, joinTexts, saidIn, textsOf, type RowColumn } from './row-columns.ts';
 
 /** A row as the form would hold it, and the cells that no control could contain. */
 export type RowValues = { kind: TaskKind; values: FormValues; problems: RowProblem[] };
@@ -205,7 +205,7 @@ export const rowValues = (source: ImportRow, about: RowContext): RowValues => {
   for (const column of columnsFor(row.kind, plan)) {
     const { target, field, key, control, label } = column;
     const texts = textsOf(column, source.cells);
-    const cell = texts.join(' ').trim();
+    const cell = joinTexts(column, texts);
     if (cell === '') continue;
     const shown = shownProblem(texts);
     if (shown !== null) {

@@ -126,6 +126,50 @@ export const dayAndClockNames: Record<DatetimeField, readonly (readonly [day: st
   ],
 };
 
+/** What the columns of an address are called that stands in several. */
+export const addressParts = {
+  street: [
+    'street',
+    'street name',
+    'street address',
+    'address line 1',
+    'address 1',
+    'road',
+    'strasse',
+    'straße',
+  ],
+  number: ['number', 'house number', 'house no', 'street number', 'street no', 'no', 'nr', 'hausnummer'],
+  others: [
+    'address line 2',
+    'address 2',
+    'apartment',
+    'apt',
+    'unit',
+    'suite',
+    'flat',
+    'postcode',
+    'post code',
+    'postal code',
+    'zip',
+    'zip code',
+    'plz',
+    'town',
+    'city',
+    'ort',
+    'stadt',
+    'state',
+    'county',
+    'province',
+    'country',
+  ],
+} as const;
+
+/** What stands before those names, by the address that they belong to. */
+export const partPrefixes = {
+  job_pickup_address: ['pickup ', 'collection ', 'sender ', 'from '],
+  customer_address: ['', 'customer ', 'delivery ', 'recipient ', 'to '],
+} as const;
+
 /** Columns of our own export, and constants of the live service's file, which say nothing that a new task needs. */
 export const knownExtras: readonly string[] = [
   'outcome',

@@ -48,6 +48,29 @@ describe('columns are found by their names', () => {
     expect(named(['Time'], 'delivery')).toEqual({ job_delivery_datetime: 'Time' });
   });
 
+  it('of an address in several columns, which are joined in the order of the file', () => {
+    expect(named(['Street', 'No', 'Zip', 'Town', 'Country'], 'delivery')).toEqual({
+      customer_address: 'Street',
+      'customer_address.2': 'No',
+      'customer_address.3': 'Zip',
+      'customer_address.4': 'Town',
+      'customer_address.5': 'Country',
+    });
+    expect(named(['No', 'Phone', 'House number', 'Road', 'City'], 'delivery')).toEqual({
+      customer_phone: 'Phone',
+      customer_address: 'House number',
+      'customer_address.2': 'Road',
+      'customer_address.3': 'City',
+    });
+    expect(named(['Pickup address', 'Pickup city', 'Address', 'City'], 'pickup-delivery')).toEqual({
+      job_pickup_address: 'Pickup address',
+      'job_pickup_address.2': 'Pickup city',
+      customer_address: 'Address',
+      'customer_address.2': 'City',
+    });
+    expect(named(['City', 'Zip'], 'delivery')).toEqual({});
+  });
+
   it('of the template, one custom field each', () => {
     expect(named(['Order number', 'card text'], 'delivery', ['Card text'])).toEqual({
       order_id: 'Order number',

@@ -1,12 +1,12 @@
 import { isFieldName, type FieldName } from '#contract/fields.ts';
 import { profiles } from '#contract/profiles.ts';
-import { datetimeFields, isDatetimeField, type DatetimeField } from '#contract/sides.ts';
+import { bothSides, datetimeFields, isDatetimeField, type DatetimeField } from '#contract/sides.ts';
 import { customFieldsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
 import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan } from '../import-types.ts';
-import { columnNames, dayAndClockNames, knownExtras } from './column-names.ts';
+import { addressParts, columnNames, dayAndClockNames, knownExtras, partPrefixes } from './column-names.ts';
 
 const fold = (name: string): string => foldText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
@@ -26,7 +26,31 @@ export const kindsOf = ({ kind, columns }: Pick<ImportPlan, 'kind' | 'columns'>)
   columns.kind === undefined ? [kind] : taskKinds;
 
 /** The column that gives the time of a field whose own column gives the day alone. */
-export const clockOf = (field: DatetimeField): ColumnTarget => `${field}.clock`;
+const clockOf = (field: DatetimeField): ColumnTarget => `${field}.clock`;
+
+const addressFields = bothSides('address');
+
+/** Most columns that are joined into one address. */
+export const mostParts = 6;
+
+/** The columns that are joined to a field’s own one: more of an address, or the time of a day. @returns their targets, in their order. */
+export const partsOf = (field: FieldName, columns: ImportPlan['columns']): ColumnTarget[] => {
+  const parts: ColumnTarget[] = isDatetimeField(field)
+    ? [clockOf(field)]
+    : addressFields.some((each) => each === field)
+      ? Array.from({ length: mostParts - 1 }, (_, at): ColumnTarget => `${field}.${at + 2}`)
+      : [];
+  return parts.filter((part) => columns[part] !== undefined);
+};
+
+/** Whether several columns can be joined into a target, as street, number, postcode and town into an address. */
+export const isJoinable = (target: ColumnTarget): boolean => addressFields.some((each) => each === target);
+
+/** Which column of an address this is, from 2; null where it is its first one, or of no address. */
+export const partNumber = (target: ColumnTarget): number | null => {
+  const { field, label } = splitTarget(target);
+  return field !== null && label !== null && isJoinable(field) ? Number(label) : null;
+};
 
 /** What a file can give for kinds of task: their fields, and each label of the template. */
 export const targetsOf = (kinds: readonly TaskKind[], labels: readonly string[] | null): ColumnTarget[] => {
@@ -92,7 +116,43 @@ export const matchColumns = (
   // Exact names of all fields before the looser ones of any, so that `time` is not taken from the field that is called so.
   const most = Math.max(...named.map(({ names }) => names.length));
   for (let at = 0; at < most; at += 1) for (const { target, names } of named) claim(target, names[at]);
+  // What is left of an address goes into it, in the order of the file.
+  for (const field of addressFields.filter((name) => kinds.some((each) => screenFields(each).includes(name))))
+    joinAddress(field, { folded, free, columns });
   return columns;
+};
+
+type Matching = {
+  folded: readonly string[];
+  free: Set<number>;
+  columns: Partial<Record<ColumnTarget, number>>;
+};
+
+/** Joins the columns of an address that are called as its parts; a street alone begins one, a town does not. */
+const joinAddress = (field: (typeof addressFields)[number], { folded, free, columns }: Matching): void => {
+  const named = (names: readonly string[]): number[] => {
+    const all = new Set(names.flatMap((name) => partPrefixes[field].map((prefix) => fold(prefix + name))));
+    return [...free].filter((column) => all.has(folded[column] ?? ''));
+  };
+  const own = columns[field];
+  const streets = own === undefined ? named(addressParts.street).slice(0, 1) : [own];
+  const [street] = streets;
+  if (street === undefined) return;
+  // “No.” may be anything, but beside a street.
+  const numbers = named(addressParts.number).filter((column) => Math.abs(column - street) === 1);
+  const others = named(addressParts.others);
+  const found = [...new Set([...streets, ...numbers, ...others])]
+    .toSorted((a, b) => a - b)
+    .slice(0, mostParts);
+  const targets: ColumnTarget[] = [
+    field,
+    ...found.slice(1).map((_, at): ColumnTarget => `${field}.${at + 2}`),
+  ];
+  for (const [at, column] of found.entries()) {
+    const target = targets[at];
+    if (target) columns[target] = column;
+    free.delete(column);
+  }
 };
 
 /** Columns that give no field and are none that a file is known to have beside its tasks. */

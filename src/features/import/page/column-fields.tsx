@@ -1,12 +1,22 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
 import { labelsOf, type Directory } from '#form/directory.ts';
 import { isRequired } from '#form/rows-by-kind.ts';
 import { readInstant } from '#time/read-instant.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
-import { kindsOf, splitTarget, targetsOf } from '../matching/match-columns.ts';
+import {
+  isJoinable,
+  kindsOf,
+  mostParts,
+  partNumber,
+  partsOf,
+  splitTarget,
+  targetsOf,
+} from '../matching/match-columns.ts';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { labelOfTarget } from './target-label.ts';
@@ -39,12 +49,28 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
     return field !== null && label === null && !isGiven && isRequired(plan.kind, field);
   };
   const targets = targetsOf(kindsOf(plan), labels);
-  const shown = targets.filter((target) => plan.columns[target] !== undefined || needs(target));
-  const others = targets.filter((target) => !shown.includes(target));
+  const isLacking = (target: ColumnTarget) => plan.columns[target] === undefined && needs(target);
+  const found = targets.filter((target) => plan.columns[target] !== undefined);
+  const lacking = targets.filter(isLacking);
+  const others = targets.filter((target) => !found.includes(target) && !lacking.includes(target));
+  /** The address that one more column is to be joined to. */
+  const [joining, setJoining] = useState<ColumnTarget | null>(null);
+
+  useEffect(() => {
+    if (joining !== null) document.getElementById(`import-column-${joining}`)?.focus();
+  }, [joining]);
+
+  /** The columns before a field was typed into: what a text means on the way to another one takes nothing from others. */
+  const before = useRef(plan.columns);
 
   const choose = (target: ColumnTarget, value: string) => {
     const column = choices.findIndex((choice) => choice.value === value);
-    const rest = Object.entries(plan.columns).filter(([name, at]) => name !== target && at !== column);
+    const { field } = splitTarget(target);
+    // Without the first one of an address there is nothing to join to.
+    const gone = column === -1 && field === target && isJoinable(target) ? partsOf(field, plan.columns) : [];
+    const rest = Object.entries(before.current).filter(
+      ([name, at]) => name !== target && at !== column && !gone.some((part) => part === name),
+    );
     onChange({
       ...plan,
       columns: column === -1 ? Object.fromEntries(rest) : { ...Object.fromEntries(rest), [target]: column },
@@ -57,33 +83,74 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       field !== null && isDatetimeField(field) && samples[column]?.some((text) => readInstant(text) !== null);
     return [choices[column]?.hint, ...(converts === true ? [pageWords.converts] : [])].join(' · ');
   };
-  const fieldOf = (target: ColumnTarget) => {
+  const fieldOf = (target: ColumnTarget, children?: ReactNode) => {
     const column = plan.columns[target];
+    const label = labelOfTarget(plan.kind, target);
     return (
-      <ComboBox
-        key={target}
-        id={`import-column-${target}`}
-        label={pageWords.columnFor(labelOfTarget(plan.kind, target))}
-        value={column === undefined ? '' : String(column)}
-        onChange={(value) => choose(target, value)}
-        search={(text) => searchChoices(choices, text)}
-        find={(value) => choices.find((choice) => choice.value === value)}
-        note={column === undefined ? undefined : noteOf(target, column)}
-        placeholder={pageWords.noColumn}
-        required={needs(target)}
-      />
+      <div key={target} className={classes['column']}>
+        <span className={classes['columnName']} data-lacks={isLacking(target) || undefined}>
+          {isLacking(target) && <IconAlertTriangle size={16} aria-hidden />}
+          {column !== undefined && <IconCheck size={16} aria-hidden />}
+          <span aria-hidden>{label}</span>
+          {children}
+        </span>
+        <ComboBox
+          id={`import-column-${target}`}
+          label={pageWords.columnFor(label)}
+          value={column === undefined ? '' : String(column)}
+          onFocus={() => {
+            before.current = plan.columns;
+          }}
+          onChange={(value) => choose(target, value)}
+          search={(text) => searchChoices(choices, text)}
+          find={(value) => choices.find((choice) => choice.value === value)}
+          note={column === undefined ? undefined : noteOf(target, column)}
+          placeholder={pageWords.noColumn}
+          required={needs(target)}
+        />
+      </div>
     );
+  };
+  /** An address with the columns that are joined into it, and a button for one more. */
+  const joinedOf = (target: ColumnTarget) => {
+    const { field } = splitTarget(target);
+    const parts = field === null || !isJoinable(target) ? [] : partsOf(field, plan.columns);
+    const next: ColumnTarget = `${field ?? 'customer_address'}.${Number(parts.at(-1)?.split('.')[1] ?? 1) + 1}`;
+    const mayJoin = isJoinable(target) && (partNumber(next) ?? 0) <= mostParts;
+    return [
+      fieldOf(
+        target,
+        mayJoin && (
+          <IconButton
+            size="small"
+            label={pageWords.join(labelOfTarget(plan.kind, target))}
+            onClick={() => setJoining(next)}
+          >
+            <IconPlus size={16} aria-hidden />
+          </IconButton>
+        ),
+      ),
+      ...parts.map((part) => fieldOf(part)),
+      joining === next && mayJoin && fieldOf(next),
+    ];
   };
   return (
     <>
       <h3 className={classes['subhead']}>{pageWords.columns}</h3>
-      <div className={classes['fields']} data-coming={!isDrawn || undefined}>
-        {shown.map((target, at) => (isDrawn || at === 0 ? fieldOf(target) : <div key={target} />))}
+      <div className={classes['columns']}>
+        <div className={classes['column']} aria-hidden>
+          {pageWords.columnHeads.map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </div>
+        {[...lacking, ...found].map((target, at) =>
+          isDrawn || at === 0 ? joinedOf(target) : <div key={target} className={classes['coming']} />,
+        )}
       </div>
       {others.length > 0 && (
         <details className={classes['more']}>
           <summary>{pageWords.otherFields(others.length)}</summary>
-          {isDrawn && <div className={classes['fields']}>{others.map(fieldOf)}</div>}
+          {isDrawn && <div className={classes['columns']}>{others.map((target) => fieldOf(target))}</div>}
         </details>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useConnection, type Connection, hasList } from '#data/http/connection.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { Directory } from '#form/directory.ts';
@@ -22,7 +22,7 @@ import { useSkips, type Skips } from '../running/use-skips.ts';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { PlanSection } from './plan-section.tsx';
-import { RowsSection } from './rows-section.tsx';
+import { RowsSection, rowsId, type Filter } from './rows-section.tsx';
 import { SourceSection } from './source-section.tsx';
 import type { Step } from './steps.tsx';
 import { TemplateSection } from './template-section.tsx';
@@ -33,6 +33,7 @@ import { toDirectory } from '#form/list-choices.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import type { CheckedFile } from '../import-desk.ts';
 import { CreateSection, type CreateSectionProps } from '../running/create-section.tsx';
+import { countChecked } from '../running/counts.tsx';
 import { ProgressSection } from '../running/progress-section.tsx';
 import running from '../running/running.module.css';
 
@@ -159,6 +160,8 @@ const withoutSkipped = (outcomes: RowOutcomes, skipped: StoredImport['skipped'])
 };
 
 type ImportRunProps = {
+  /** Its file and record are read, and its rows were checked or run. */
+  isReady: boolean;
   /** Stored by `saveDraft`. */
   draft: ImportDraft;
   /** The rows as they were checked last; the same array until something of them changes. */
@@ -169,27 +172,33 @@ type ImportRunProps = {
   file: CheckedFile | null;
   record: StoredImport | null;
   skips: Skips;
-} & Pick<CreateSectionProps, 'isSaving' | 'onCreate'>;
+  /** Shows the rows of a state. */
+  onShow: (filter: Filter) => void;
+} & Pick<CreateSectionProps, 'isSaving' | 'onCreate' | 'children'>;
 
-const PlainImportRun = ({ record, skips, ...create }: ImportRunProps) => {
+const PlainImportRun = ({ isReady, record, skips, onShow, children, ...create }: ImportRunProps) => {
   const { draft, checked, outcomes } = create;
+  const isRun = record !== null && record.state !== 'draft';
   return (
     <div className={running['run']}>
-      {record && record.state !== 'draft' && (
+      {isReady && isRun && (
         <ProgressSection
           record={record}
           draft={draft}
           checked={checked}
           outcomes={outcomes}
           skipped={skips.skipped.size}
+          onShow={onShow}
         />
       )}
-      {skips.canCreate && <CreateSection {...create} skips={skips} />}
+      <CreateSection {...create} isShown={isReady && skips.canCreate} isNext={!isRun} skips={skips}>
+        {children}
+      </CreateSection>
     </div>
   );
 };
 
-/** Everything after the check of a file: what will happen, how far it is, and the receipt. */
+/** The rows, and everything after the check of a file: how far it is, the receipt, and what creates the tasks. */
 const ImportRun = memo(PlainImportRun);
 
 type OpenImportProps = {
@@ -237,7 +246,7 @@ const useAfterFrame = <Value,>(value: Value): Value => {
 
 const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportProps) => {
   const { id: importId } = draft;
-  const { origin, progress, isSaving, elsewhere, problem } = state;
+  const { origin, head, progress, isSaving, elsewhere, problem } = state;
   const deferred = useAfterFrame(state);
   const deferredDraft = deferred.draft ?? draft;
   const reload = (id: string) => void steps.reload(id);
@@ -263,6 +272,35 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
     file,
     outcomes,
   });
+  const [filter, setFilter] = useState<Filter>('all');
+  const show = useCallback((rows: Filter) => {
+    setFilter(rows);
+    document.getElementById(rowsId)?.scrollIntoView({ block: 'start' });
+  }, []);
+  const { skipped } = skips;
+  const hasPast = deferred.past.length > 0;
+  const counts = useMemo(
+    () => (checked === null || isRun ? null : countChecked(checked, skipped)),
+    [checked, isRun, skipped],
+  );
+  // The same element as long as nothing of it changes, so that what stands around it is not drawn anew.
+  const rows = useMemo(
+    () => (
+      <RowsSection
+        steps={steps}
+        draft={deferredDraft}
+        checked={checked}
+        isSaving={isSaving}
+        hasPast={hasPast}
+        isRun={isRun}
+        outcomes={outcomes}
+        skipped={skipped}
+        filter={filter}
+        onFilter={setFilter}
+      />
+    ),
+    [steps, deferredDraft, checked, isSaving, hasPast, isRun, outcomes, skipped, filter],
+  );
   return (
     <>
       {failed && (
@@ -311,37 +349,31 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
         // The next press is judged by what is said of the file: it is drawn at once.
         draft={deferredDraft.plan === draft.plan ? deferredDraft : draft}
         origin={origin}
+        head={head}
         directory={directory}
         isChecking={progress !== null || isLoading(directory)}
         progress={progress}
         step={step}
         isFixed={isRun || isSaving}
         isChecked={state.checked !== null}
+        counts={counts}
         onChange={steps.setPlan}
         onCheck={steps.check}
       />
-      {isStored && isKnown && (checked !== null || isRun) && (
-        <ImportRun
-          draft={deferredDraft}
-          checked={checked ?? unchecked}
-          file={file}
-          outcomes={outcomes}
-          record={record}
-          skips={skips}
-          isSaving={isSaving}
-          onCreate={steps.run}
-        />
-      )}
-      <RowsSection
-        steps={steps}
+      <ImportRun
+        isReady={isStored && isKnown && (checked !== null || isRun)}
         draft={deferredDraft}
-        checked={checked}
-        isSaving={isSaving}
-        hasPast={deferred.past.length > 0}
-        isRun={isRun}
+        checked={checked ?? unchecked}
+        file={file}
         outcomes={outcomes}
-        skipped={skips.skipped}
-      />
+        record={record ?? null}
+        skips={skips}
+        isSaving={isSaving}
+        onCreate={steps.run}
+        onShow={show}
+      >
+        {rows}
+      </ImportRun>
     </>
   );
 };

@@ -35,6 +35,7 @@ const heldDesk = () => {
       Promise.resolve({
         headers: ['Order'],
         rows: rowsOf('A-1', 'A-2', 'A-3'),
+        head: { row: 1, choices: [] },
         origin: { from: 'pasted', separator: '\t' },
       }),
     check: (rows) => {

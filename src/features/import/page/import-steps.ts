@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FileConflict } from '#data/device/imports.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { recordAndSend } from '#data/outbox/imports.ts';
+import { forgetImport, recordAndSend } from '#data/outbox/imports.ts';
 import { createStore } from '#data/state/create-store.ts';
 import type { Directory } from '#form/directory.ts';
 import type { ChangedRow } from '../checking/check-rows.ts';
@@ -10,7 +10,15 @@ import { openImportDesk, type CheckedFile, type ImportDesk, type RowsToSend } fr
 import type { CheckedRow, CreateEnd, ImportDraft, ImportPlan } from '../import-types.ts';
 import { firstPlan, isPlanWhole, rememberedPlan, rememberPlan } from '../matching/first-plan.ts';
 import type { Origin, ReadResult, SheetChoice } from '../reading/read-file.ts';
-import { fileRevOf, openImport, rememberStored, saveDraft, saveUnstored } from '../running/stored-drafts.ts';
+import type { HeadChoice } from '../reading/read-table.ts';
+import {
+  fileRevOf,
+  lastSaved,
+  openImport,
+  rememberStored,
+  saveDraft,
+  saveUnstored,
+} from '../running/stored-drafts.ts';
 import { pageWords } from '../words.ts';
 
 /** What a check found. */
@@ -22,6 +30,9 @@ export type Checked = {
   file: CheckedFile;
 };
 
+/** The row of the names of the columns, as a spreadsheet counts it, and the others that may have them. */
+export type HeadRow = { row: number; choices: readonly HeadChoice[]; readAgain: (row: number) => void };
+
 /** What the page shows. The device has the draft beside it (`running/stored-drafts.ts`), and how far its rows are (`data/outbox`). */
 export type ImportState = {
   /** The file that is being read. */
@@ -32,6 +43,8 @@ export type ImportState = {
   choice: { file: File; sheets: readonly SheetChoice[] } | null;
   draft: ImportDraft | null;
   origin: Origin | null;
+  /** Where the names of the columns stand, and how the file is read with those of another row; null once it was stored and reopened. */
+  head: HeadRow | null;
   /** How many rows are checked so far, while all of them are being checked; else null. */
   progress: number | null;
   /** The last check; null until the rows were checked by what is said of the file now. */
@@ -50,6 +63,7 @@ const nothing: ImportState = {
   choice: null,
   draft: null,
   origin: null,
+  head: null,
   progress: null,
   checked: null,
   isSaving: false,
@@ -171,27 +185,47 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
     return isSaving ? null : draft;
   };
 
-  const show = (name: string, result: ReadResult, file: File | null) => {
+  /** How a file is read, with the names of its columns in a row that the person chose. */
+  type ReadBy = (from: ImportDesk, headRow?: number) => Promise<ReadResult>;
+
+  const show = (name: string, result: ReadResult, file: File | null, readBy: ReadBy) => {
     if ('problem' in result) state.set({ ...nothing, problem: result.problem });
     else if ('sheets' in result) state.set({ ...nothing, choice: file && { file, sheets: result.sheets } });
     else {
-      const { headers, rows, origin } = result;
+      const { headers, rows, origin, head } = result;
       const { merchantId } = context.connection;
       const plan = {
         ...firstPlan(headers, { usualKind: 'delivery', merchantId }),
         ...rememberedPlan(headers),
       };
-      state.set({ ...nothing, draft: { id: crypto.randomUUID(), name, headers, rows, plan }, origin });
+      const id = crypto.randomUUID();
+      const readAgain = async (row: number) => {
+        const again = await readBy(workingDesk(), row);
+        if (state.get().draft?.id !== id) return;
+        if ('problem' in again) change({ problem: again.problem });
+        else {
+          show(name, again, file, readBy);
+          // What was read by other names is none of the person's imports.
+          await lastSaved();
+          await forgetImport(id);
+        }
+      };
+      state.set({
+        ...nothing,
+        draft: { id, name, headers, rows, plan },
+        origin,
+        head: { ...head, readAgain: (row) => void readAgain(row).catch(fail) },
+      });
     }
   };
-  const read = async (name: string, file: File | null, readBy: (from: ImportDesk) => Promise<ReadResult>) => {
+  const read = async (name: string, file: File | null, readBy: ReadBy) => {
     const reading = { name };
     state.set({ ...nothing, reading });
     // Another file may be given meanwhile, or an import opened.
     const isWanted = () => state.get().reading === reading;
     try {
       const result = await readBy(workingDesk());
-      if (isWanted()) show(name, result, file);
+      if (isWanted()) show(name, result, file, readBy);
     } catch {
       closeDesk();
       if (isWanted()) state.set({ ...nothing, problem: pageWords.workerFailed });
@@ -265,8 +299,10 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
         closeDesk();
       };
     },
-    readFile: (file: File, sheet?: string) => read(file.name, file, (from) => from.readFile(file, sheet)),
-    readPasted: (text: string) => read(pageWords.pastedName, null, (from) => from.readPasted(text)),
+    readFile: (file: File, sheet?: string) =>
+      read(file.name, file, (from, headRow) => from.readFile(file, sheet, headRow)),
+    readPasted: (text: string) =>
+      read(pageWords.pastedName, null, (from, headRow) => from.readPasted(text, headRow)),
     /** Opens an import of the device as it was left. */
     open: (draft: ImportDraft) => open(draft),
     /** Shows what another tab has stored; an import that it has removed stays on the screen, and the page says so. */

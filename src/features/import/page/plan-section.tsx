@@ -12,16 +12,19 @@ import { createColumnSamples } from '../matching/column-samples.ts';
 import { matchColumns, unknownColumns } from '../matching/match-columns.ts';
 import { isPlanWhole, missingParts } from '../matching/first-plan.ts';
 import type { Origin } from '../reading/read-file.ts';
+import { CheckedLine, type CheckedCounts } from '../running/counts.tsx';
 import { ColumnFields } from './column-fields.tsx';
-import card from '../card.module.css';
+import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
+import type { HeadRow } from './import-steps.ts';
 import { Steps, type Step } from './steps.tsx';
 
 type PlanSectionProps = {
   draft: ImportDraft;
   /** Of the file; some of its rows may not be there yet. */
   origin: Origin | null;
+  head: HeadRow | null;
   directory: Directory;
   isChecking: boolean;
   /** How many rows are checked so far; null while none are being checked. */
@@ -31,6 +34,8 @@ type PlanSectionProps = {
   isFixed: boolean;
   /** Its rows were checked by what it says. */
   isChecked: boolean;
+  /** How its rows stand by the check; null before it, and once they were sent. */
+  counts: CheckedCounts | null;
   onChange: (plan: ImportPlan) => void;
   onCheck: () => void;
 };
@@ -65,12 +70,14 @@ const focusField = (name: Given) => document.getElementById(`import-${name}`)?.f
 const PlainPlanSection = ({
   draft,
   origin,
+  head,
   directory,
   isChecking,
   progress,
   step,
   isFixed,
   isChecked,
+  counts,
   onChange,
   onCheck,
 }: PlanSectionProps) => {
@@ -83,6 +90,11 @@ const PlainPlanSection = ({
   // What is folded away is drawn after the first rows of the file.
   const drawsFolded = useDeferredValue(true, false);
   const lacking = missingParts(draft);
+  const headChoices = (head?.choices ?? []).map(({ row, says }) => ({
+    value: String(row),
+    label: pageWords.headRow(row),
+    hint: says,
+  }));
   const unknown = useMemo(() => unknownColumns(headers, plan.columns), [headers, plan.columns]);
   const give = (part: Partial<ImportPlan['given']>) =>
     onChange({ ...plan, given: { ...plan.given, ...part } });
@@ -109,6 +121,11 @@ const PlainPlanSection = ({
       error={name === 'merchant_id' && showsMissing ? lacking.merchant || undefined : undefined}
     />
   );
+  const needed = [
+    ...(lacking.merchant === '' ? [] : [pageWords.merchant]),
+    ...(lacking.zone === '' ? [] : [pageWords.zone]),
+    ...(lacking.ignores ? [pageWords.ignoring] : []),
+  ];
   const zone = findZoneChoice(plan.given.zone, opened)?.label;
   const merchant = directory.merchants.choices?.find(({ value }) => value === plan.given.merchant_id)?.label;
   const templates: ChoiceList = {
@@ -124,6 +141,7 @@ const PlainPlanSection = ({
         </p>
         <Steps at={step} />
       </header>
+      {counts && <CheckedLine counts={counts} />}
       <details
         className={`${classes['more']} ${classes['said']}`}
         open={isOpen}
@@ -168,6 +186,19 @@ const PlainPlanSection = ({
               required
               error={showsMissing ? lacking.zone || undefined : undefined}
             />
+            {head && head.choices.length > 1 && (
+              <ComboBox
+                id="import-head"
+                label={pageWords.head}
+                value={String(head.row)}
+                onChange={(value) => {
+                  if (value !== String(head.row) && headChoices.some((choice) => choice.value === value))
+                    head.readAgain(Number(value));
+                }}
+                search={(text) => searchChoices(headChoices, text)}
+                find={(value) => headChoices.find((choice) => choice.value === value)}
+              />
+            )}
           </div>
           <details className={classes['more']}>
             <summary>{pageWords.forAll}</summary>
@@ -222,6 +253,7 @@ const PlainPlanSection = ({
             >
               {pageWords.check}
             </Button>
+            {needed.length > 0 && <span className={classes['needed']}>{pageWords.needed(needed)}</span>}
           </footer>
         </fieldset>
       </details>

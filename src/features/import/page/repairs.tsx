@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { isDatetimeField } from '#contract/sides.ts';
 import { z } from '#contract/zod.ts';
 import { describeDay } from '#time/describe.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -11,8 +10,8 @@ import { withCells, withColumn } from '../checking/edit-draft.ts';
 import { haveSameText, type ProblemGroup } from '../checking/group-problems.ts';
 import { rowOrderNumbers } from '../checking/row-order-numbers.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
-import { clockOf, splitTarget } from '../matching/match-columns.ts';
-import card from '../card.module.css';
+import { partsOf, splitTarget } from '../matching/match-columns.ts';
+import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { repairWords } from '../words.ts';
 import { labelOfTarget } from './target-label.ts';
@@ -22,6 +21,9 @@ type RepairsProps = {
   groups: readonly ProblemGroup[];
   /** Repairs the draft as it is at that moment; all rows are checked again. */
   onRepair: (change: (draft: ImportDraft) => ImportDraft) => void;
+  /** The group whose rows alone are shown, by key; blank where none is. */
+  shown: string;
+  onShow: (key: string) => void;
 };
 
 const numbersShown = 4;
@@ -33,7 +35,7 @@ const exampleOf = (draft: ImportDraft, { target, rows: [first] }: ProblemGroup):
   return row?.cells[column ?? -1]?.trim() ?? '';
 };
 
-const PlainRepairs = ({ draft, groups, onRepair }: RepairsProps) => (
+const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) => (
   <section className={classes['repairs']} aria-labelledby="import-repairs">
     <h2 id="import-repairs" className={classes['subhead']}>
       {repairWords.title} <span className={card['note']}>{groups.length}</span>
@@ -42,7 +44,7 @@ const PlainRepairs = ({ draft, groups, onRepair }: RepairsProps) => (
       {groups.map((group) => {
         const example = exampleOf(draft, group);
         return (
-          <li key={group.key} className={classes['group']}>
+          <li key={group.key} className={classes['group']} data-shown={shown === group.key || undefined}>
             <p className={classes['question']}>
               <IconAlertTriangle size={16} aria-hidden />
               <span>
@@ -58,6 +60,16 @@ const PlainRepairs = ({ draft, groups, onRepair }: RepairsProps) => (
               )}
             </p>
             <Ways draft={draft} group={group} onRepair={onRepair} />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              px={0}
+              justify="start"
+              aria-pressed={shown === group.key}
+              onClick={() => onShow(shown === group.key ? '' : group.key)}
+            >
+              {shown === group.key ? repairWords.showAll : repairWords.show(group.rows.length)}
+            </Button>
           </li>
         );
       })}
@@ -102,7 +114,11 @@ const numbersByRow = ({ rows }: ImportDraft, column: number) => {
   return ({ number }: Pick<ImportDraft['rows'][number], 'number'>) => numbers.get(number) ?? null;
 };
 
-const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group: ProblemGroup }) => {
+const Ways = ({
+  draft,
+  group,
+  onRepair,
+}: Pick<RepairsProps, 'draft' | 'onRepair'> & { group: ProblemGroup }) => {
   const say = (part: Partial<ImportPlan>) =>
     onRepair((present) => ({ ...present, plan: { ...present.plan, ...part } }));
   type TextOf = (row: ProblemGroup['rows'][number]) => string | null;
@@ -113,15 +129,16 @@ const Ways = ({ draft, group, onRepair }: Omit<RepairsProps, 'groups'> & { group
       const { plan } = present;
       const { draft: wider, column } = withColumn(present, target, labelOfTarget(plan.kind, target));
       const { field } = splitTarget(target);
-      // What is filled in is the whole time: a column that gave its second half gives nothing to it.
-      const clock = field !== null && isDatetimeField(field) ? plan.columns[clockOf(field)] : undefined;
+      // What is filled in is the whole: the columns that are joined to it give nothing more.
+      const joined =
+        field === null ? [] : partsOf(field, plan.columns).flatMap((part) => plan.columns[part] ?? []);
       const textOf = texts(present, column);
       const changes = rows.flatMap((row) => {
         const text = textOf(row);
         if (text === null) return [];
         const { number } = row;
-        const filled = { number, column, text };
-        return clock === undefined ? filled : [filled, { number, column: clock, text: '' }];
+        const others = joined.map((other) => ({ number, column: other, text: '' }));
+        return others.concat({ number, column, text });
       });
       return withCells(wider, changes);
     });

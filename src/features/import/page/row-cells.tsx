@@ -141,7 +141,7 @@ export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
         data-state={state ?? undefined}
         // The name of the button in it is none of the state's.
         aria-label={skip && state ? pageWords.states[state] : undefined}
-        title={note === '' ? undefined : note}
+        title={note === '' ? (state ? pageWords.states[state] : undefined) : note}
       >
         {Icon && <Icon size={15} aria-hidden />}
         {state && <span>{pageWords.states[state]}</span>}

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -46,6 +47,20 @@ type RowsGridProps = {
   onSkip: (number: number, isLeftOut: boolean) => void;
   /** Undefined where nothing can be taken back. */
   onUndo: (() => void) | undefined;
+  /** The column, from 0, that is to be in sight, as most is to be repaired there. */
+  broken: number | null;
+};
+
+/** Scrolls a column of the grid into sight, unless a person is at work in the grid. */
+const useColumnInSight = (frame: RefObject<HTMLElement | null>, column: number | null): void => {
+  useEffect(() => {
+    const box = frame.current;
+    const head = column === null ? null : box?.querySelector(`[data-column="${column + 2}"]`);
+    if (!box || !head || box.contains(document.activeElement)) return;
+    const [frameAt, at] = [box.getBoundingClientRect(), head.getBoundingClientRect()];
+    // To the left where the page is read from right to left.
+    box.scrollBy({ left: Math.max(0, at.right - frameAt.right) + Math.min(0, at.left - frameAt.left) });
+  }, [frame, column]);
 };
 
 /** Of what was pasted: rows and columns that found no place, or only rows that stay as they were sent; or all, as it cannot be read. */
@@ -92,9 +107,10 @@ const cellAt = (from: EventTarget): { element: HTMLElement; column: number; numb
  * All rows of the file, one cell per column. Arrow keys move, Enter or a click edits, Escape leaves the cell as it was; Ctrl+D fills
  * a cell from the row above, pasted cells go over those from the present one on, Ctrl+Z takes the last change back.
  */
-export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo }: RowsGridProps) => {
+export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo, broken }: RowsGridProps) => {
   const frame = useRef<HTMLDivElement>(null);
   useScrolledAside(frame);
+  useColumnInSight(frame, broken);
   const { headers, plan } = draft;
   const columns = useMemo(() => columnsOf(headers, plan), [headers, plan]);
   const titles = useMemo(

@@ -7,7 +7,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { withLeftOut } from '../checking/edit-draft.ts';
 import { groupProblems } from '../checking/group-problems.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
-import card from '../card.module.css';
+import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { Repairs } from './repairs.tsx';
@@ -15,9 +15,16 @@ import type { GridRow, RowState } from './row-cells.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import type { ImportSteps } from './import-steps.ts';
 
-type Filter = keyof typeof pageWords.filters;
+/** Which rows are shown. */
+export type Filter = keyof typeof pageWords.filters;
 
 const filters: readonly Filter[] = ['all', 'ready', 'repair', 'skipped', 'created', 'rejected', 'unknown'];
+
+/** Of the section, for who is to be led there. */
+export const rowsId = 'import-rows';
+
+/** Those that are offered also where they would show nothing. */
+const always: ReadonlySet<Filter> = new Set(['all', 'ready', 'repair']);
 
 const noProblems: GridRow['problems'] = [];
 const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
@@ -130,6 +137,8 @@ type RowsSectionProps = {
   outcomes: RowOutcomes;
   /** Rows that the run left out, by number. */
   skipped: ReadonlySet<number>;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
 };
 
 const PlainRowsSection = ({
@@ -141,9 +150,10 @@ const PlainRowsSection = ({
   isRun,
   outcomes,
   skipped,
+  filter: wanted,
+  onFilter,
 }: RowsSectionProps) => {
   const { edit, textOf, repair, undo } = steps;
-  const [filter, setFilter] = useState<Filter>('all');
   const [gridRows] = useState(createGridRows);
   const { rows: sources, plan } = draft;
   const leftOut = useMemo(() => new Set(plan.leftOut), [plan.leftOut]);
@@ -160,27 +170,41 @@ const PlainRowsSection = ({
     [checked, outcomes],
   );
   const counts = useMemo(() => countByFilter(all), [all]);
+  const offered = filters.filter((each) => always.has(each) || counts.has(each));
+  const filter = offered.includes(wanted) ? wanted : 'all';
   // What was sent is what the rows say: it is not taken back.
   const mayUndo = !isRun && !isSaving;
-  const rows = useMemo(
-    () => (filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter)),
-    [all, filter],
-  );
+  // Of one repair alone; it goes with its group.
+  const [shownKey, setShownKey] = useState('');
+  const shownGroup = groups.find(({ key }) => key === shownKey);
+  const rows = useMemo(() => {
+    if (shownGroup) {
+      const numbers = new Set(shownGroup.rows.map(({ number }) => number));
+      return all.filter(({ source }) => numbers.has(source.number));
+    }
+    return filter === 'all' ? all : all.filter((row) => filterOf(row.state) === filter);
+  }, [all, filter, shownGroup]);
+  const broken = (shownGroup ?? groups[0])?.target ?? null;
   return (
     <div className={classes['check']} data-beside={groups.length > 0 || undefined}>
-      {groups.length > 0 && <Repairs draft={draft} groups={groups} onRepair={repair} />}
-      <section className={classes['rows']} aria-label={pageWords.rows}>
+      {groups.length > 0 && (
+        <Repairs draft={draft} groups={groups} onRepair={repair} shown={shownKey} onShow={setShownKey} />
+      )}
+      <section id={rowsId} className={classes['rows']} aria-label={pageWords.rows}>
         <div className={classes['tools']}>
           {checked && (
             <FilterRadios
               label={pageWords.shown}
-              choices={filters.map((value) => ({
+              choices={offered.map((value) => ({
                 value,
                 label: pageWords.filters[value],
                 count: counts.get(value) ?? 0,
               }))}
               value={filter}
-              onChange={setFilter}
+              onChange={(value) => {
+                setShownKey('');
+                onFilter(value);
+              }}
             />
           )}
           {/* Of a run its own counts are read out. */}
@@ -204,6 +228,7 @@ const PlainRowsSection = ({
             onSkip={skip}
             textOf={textOf}
             onUndo={mayUndo ? undo : undefined}
+            broken={broken === null ? null : (plan.columns[broken] ?? null)}
           />
         )}
       </section>

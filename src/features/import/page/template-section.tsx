@@ -11,7 +11,7 @@ import { toCsv } from '#ui/csv.ts';
 import { saveFile } from '#ui/file-tools.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { templateRows } from '../matching/template-rows.ts';
-import card from '../card.module.css';
+import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 

@@ -212,14 +212,6 @@ describe('a file that is no list of tasks is refused with a sentence', () => {
     );
   });
 
-  it('with a title above the names of the columns, but not a list of one column', async () => {
-    const sentence =
-      'There is another line above the column names (Monday). Remove what is above row 3 and choose the file again.';
-    expect(await problem('Monday,,\n,,\norder,name,phone\n1,Ana,+14155550102\n')).toBe(sentence);
-    expect(await problem('2026-11-23,,\norder,name,phone\n1,Ana,+14155550102\n')).toMatch(/above row 2/);
-    expect(await problem('order\nA-1\nA-2\n')).toBe('read');
-  });
-
   it('with a control character in a cell, whose row it says', async () => {
     const rows = 'order,name,phone\n1,Ana,+14155550102\n2,Be\u0007n,+14155550103\n';
     expect(await problem(rows)).toMatch(/^In row 3 a cell has a control character/);
@@ -238,5 +230,40 @@ describe('a file that is no list of tasks is refused with a sentence', () => {
     expect(await problem('')).toMatch(/is empty/);
     expect(await problem('order,name\n')).toMatch(/no rows below the header/);
     expect(await problem('order,name\n1,"Ana\n2,Ben\n')).toMatch(/starts in row 2 never ends/);
+  });
+});
+
+describe('the names of the columns', () => {
+  const readNames = async (text: string, headRow?: number) => {
+    const found = await readFile(new TextEncoder().encode(text), undefined, headRow);
+    return 'rows' in found
+      ? [found.head.row, found.headers[0], found.rows.map(({ number }) => number)]
+      : found;
+  };
+
+  it('stand below a title and a day, where they look like names', async () => {
+    expect(await readNames('Monday,,\n,,\norder,name,phone\n1,Ana,+14155550102\n')).toEqual([
+      3,
+      'order',
+      [4],
+    ]);
+    expect(await readNames('2026-11-23,,\norder,name,phone\n1,Ana,+14155550102\n')).toEqual([
+      2,
+      'order',
+      [3],
+    ]);
+    expect(await readNames('order\nA-1\nA-2\n')).toEqual([1, 'order', [2, 3]]);
+  });
+
+  it('stand where the person says, among the first rows that say anything', async () => {
+    const text = 'Route,Harbor\n,\nNo,Who\n1,Ana\n';
+    expect(await readNames(text)).toEqual([1, 'Route', [3, 4]]);
+    expect(await readNames(text, 3)).toEqual([3, 'No', [4]]);
+    const found = await readFile(new TextEncoder().encode(text));
+    expect('head' in found && found.head.choices).toEqual([
+      { row: 1, says: 'Route · Harbor' },
+      { row: 3, says: 'No · Who' },
+      { row: 4, says: '1 · Ana' },
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { decodeText, type Encoding } from './decode-text.ts';
 import { isWorkbook } from './inflate-workbook.ts';
 import { readingWords } from '../words.ts';
 import { limits } from './limits.ts';
-import { readTable, type Table } from './read-table.ts';
+import { readTable, type HeadChoice, type Table } from './read-table.ts';
 import { readText, type Separator } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -27,7 +27,12 @@ export type Origin =
 export type SheetChoice = { name: string; isHidden: boolean };
 
 export type ReadResult =
-  | { headers: string[]; rows: ImportRow[]; origin: Origin }
+  | {
+      headers: string[];
+      rows: ImportRow[];
+      head: { row: number; choices: readonly HeadChoice[] };
+      origin: Origin;
+    }
   /** Several sheets have rows: the person says which one. */
   | { sheets: SheetChoice[] }
   | { problem: string };
@@ -35,23 +40,23 @@ export type ReadResult =
 const tableOf = (table: Table, origin: Origin): ReadResult =>
   'problem' in table ? table : { ...table, origin };
 
-const readTextFile = (bytes: Uint8Array): ReadResult => {
+const readTextFile = (bytes: Uint8Array, headRow: number | undefined): ReadResult => {
   const decoded = decodeText(bytes);
   if (!decoded) return { problem: readingWords.notText };
   const read = readText(decoded.text.replace(/^\ufeff/, ''));
   if ('problem' in read) return read;
   const { separator, grid } = read;
-  return tableOf(readTable(grid), { from: 'text', separator, encoding: decoded.encoding });
+  return tableOf(readTable(grid, headRow), { from: 'text', separator, encoding: decoded.encoding });
 };
 
 /**
  * Reads a file of rows, whatever its format: what it is its bytes say, not its name. Never throws.
- * @param sheet the name of the sheet to read, where the person chose one.
+ * @param sheet the name of the sheet to read, and `headRow` the row of the names of its columns, where the person chose them.
  */
-export const readFile = async (bytes: Uint8Array, sheet?: string): Promise<ReadResult> => {
+export const readFile = async (bytes: Uint8Array, sheet?: string, headRow?: number): Promise<ReadResult> => {
   if (bytes.length === 0) return { problem: readingWords.empty };
   if (bytes.length > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
-  if (!isWorkbook(bytes)) return readTextFile(bytes);
+  if (!isWorkbook(bytes)) return readTextFile(bytes, headRow);
   const book = await readWorkbook(bytes);
   if ('problem' in book) return book;
   const { sheets } = book;
@@ -59,14 +64,14 @@ export const readFile = async (bytes: Uint8Array, sheet?: string): Promise<ReadR
   if (sheets.length === 0) return { problem: readingWords.empty };
   if (!chosen) return { sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })) };
   const { grid, name, ...facts } = chosen;
-  return tableOf(readTable(grid), { from: 'workbook', sheet: name, ...facts });
+  return tableOf(readTable(grid, headRow), { from: 'workbook', sheet: name, ...facts });
 };
 
 /** Reads cells that were copied from a spreadsheet, or lines of a CSV file. */
-export const readPasted = (text: string): ReadResult => {
+export const readPasted = (text: string, headRow?: number): ReadResult => {
   if (text.length > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
   const [first = ''] = text.split('\n', 1);
   const read = readText(text, first.includes('\t') ? '\t' : undefined);
   if ('problem' in read) return read;
-  return tableOf(readTable(read.grid), { from: 'pasted', separator: read.separator });
+  return tableOf(readTable(read.grid, headRow), { from: 'pasted', separator: read.separator });
 };

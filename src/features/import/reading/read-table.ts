@@ -7,8 +7,18 @@ import { readingWords } from '../words.ts';
 import { trimUnseen } from './cell-texts.ts';
 import { limits } from './limits.ts';
 
+/** A row that may have the names of the columns, as a spreadsheet counts it, with what it says. */
+export type HeadChoice = { row: number; says: string };
+
 /** Names of columns and the rows below them, or a sentence that says why there are none. */
-export type Table = { headers: string[]; rows: ImportRow[] } | { problem: string };
+export type Table =
+  | {
+      headers: string[];
+      rows: ImportRow[];
+      /** The row of the names, as a spreadsheet counts it, and the rows that may be that as well. */
+      head: { row: number; choices: readonly HeadChoice[] };
+    }
+  | { problem: string };
 
 const isBlank = (row: readonly string[]): boolean => row.every((cell) => trimUnseen(cell) === '');
 
@@ -40,14 +50,11 @@ const filledIn = (row: readonly string[]): string[] => row.map(trimUnseen).filte
 const areNames = (cells: readonly string[]): boolean =>
   cells.length > 2 && taskKinds.some((kind) => Object.keys(matchColumns(cells, kind)).length > 2);
 
-/**
- * Where the names of the columns stand if the first line is a title, which has one cell.
- * @returns the index of that row, -1 where there is none.
- */
-const namesBelow = (grid: readonly (readonly string[])[], top: number): number => {
-  if (filledIn(grid[top] ?? []).length !== 1) return -1;
+/** The index of the row that has the names of the columns: the first one, or one that has them below a title, which has one cell. */
+const namesAt = (grid: readonly (readonly string[])[], top: number): number => {
+  if (filledIn(grid[top] ?? []).length !== 1) return top;
   const below = grid.slice(top + 1, top + 1 + mostAbove).findIndex((row) => areNames(filledIn(row)));
-  return below === -1 ? -1 : top + 1 + below;
+  return below === -1 ? top : top + 1 + below;
 };
 
 /** Whether the columns are those of our own file of results, which has no task in it. */
@@ -67,12 +74,21 @@ const takeColumns = (columns: readonly number[]): ((row: ImportRow) => ImportRow
   };
 };
 
+/** The first rows of a file that say anything. */
+const headChoices = (grid: readonly (readonly string[])[]): readonly HeadChoice[] =>
+  grid
+    .slice(0, mostAbove + 1)
+    .map((row, at) => ({ row: at + 1, says: filledIn(row).slice(0, 4).join(' · ') }))
+    .filter(({ says }) => says !== '');
+
 /**
- * Takes the first row that is not blank for the names of the columns, and every other one that is not blank for a task.
+ * Takes a row for the names of the columns, and every one below it that is not blank for a task.
  * @param grid all rows of the file, blank ones too, so that a row's number is that of the spreadsheet.
+ * @param headRow where the person said that the names stand; else the first row that is not blank, or one below a title.
  */
-export const readTable = (grid: readonly (readonly string[])[]): Table => {
-  const top = grid.findIndex((row) => !isBlank(row));
+export const readTable = (grid: readonly (readonly string[])[], headRow?: number): Table => {
+  const first = grid.findIndex((row) => !isBlank(row));
+  const top = headRow === undefined ? namesAt(grid, first) : headRow - 1;
   const head = grid[top]?.map(trimUnseen);
   if (!head) return { problem: readingWords.empty };
   const filled = grid.flatMap((cells, at) =>
@@ -87,9 +103,6 @@ export const readTable = (grid: readonly (readonly string[])[]): Table => {
   );
   if (width > limits.columns) return { problem: readingWords.tooManyColumns(width, limits.columns) };
   if (filled.length > limits.rows) return { problem: readingWords.tooManyRows(filled.length, limits.rows) };
-  const names = namesBelow(grid, top);
-  if (names !== -1)
-    return { problem: readingWords.titleAbove(head.find((name) => name !== '') ?? '', names + 1) };
   const data = head.find((name) => dataLike.some((shape) => shape.test(name)));
   if (data !== undefined) return { problem: readingWords.noHeader(data) };
   if (isResults(head)) return { problem: readingWords.results };
@@ -100,5 +113,9 @@ export const readTable = (grid: readonly (readonly string[])[]): Table => {
   const headers = columns.map((at) => head[at] || readingWords.unnamed(columnLetter(at)));
   const twice = twiceIn(headers);
   if (twice.length > 0) return { problem: readingWords.headerTwice(twice) };
-  return { headers, rows: filled.map(takeColumns(columns)) };
+  return {
+    headers,
+    rows: filled.map(takeColumns(columns)),
+    head: { row: top + 1, choices: headChoices(grid) },
+  };
 };

@@ -1,11 +1,12 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { IconCopyOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCopyOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
 import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { formatCount } from '#time/language.ts';
 import { LiveText } from '#ui/live-text.tsx';
+import type { CheckedRow } from '../import-types.ts';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
 
@@ -116,5 +117,43 @@ export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: b
       </ul>
       <LiveText>{calm}</LiveText>
     </>
+  );
+};
+
+/** How many rows of a file that was checked are ready, need a repair and are skipped. */
+export type CheckedCounts = { ready: number; repair: number; skipped: number };
+
+/** @param skipped rows, by number, that are left out beside those that the check skips. */
+export const countChecked = (checked: readonly CheckedRow[], skipped: ReadonlySet<number>): CheckedCounts => {
+  const counts = { ready: 0, repair: 0, skipped: 0 };
+  for (const { state, number } of checked) counts[skipped.has(number) ? 'skipped' : state] += 1;
+  return counts;
+};
+
+const checkedParts = [
+  ['ready', IconCheck, 'var(--ok-fill)'],
+  ['repair', IconAlertTriangle, 'var(--warn-fill)'],
+  ['skipped', IconCopyOff, 'var(--chart-quiet)'],
+] as const;
+
+/** The counts of a check, for the eye: the page says them aloud elsewhere. */
+export const CheckedLine = ({ counts }: { counts: CheckedCounts }) => {
+  const all = Math.max(1, counts.ready + counts.repair + counts.skipped);
+  return (
+    <div className={classes['checked']} aria-hidden>
+      <ul className={classes['counts']}>
+        {checkedParts.map(([what, Icon]) => (
+          <li key={what} data-state={counts[what] > 0 ? what : undefined}>
+            <Icon size={16} aria-hidden />
+            <b>{formatCount(counts[what])}</b> <span>{runWords.checkedCounts[what]}</span>
+          </li>
+        ))}
+      </ul>
+      <Progress.Root size={10}>
+        {checkedParts.map(([what, , color]) => (
+          <Progress.Section key={what} value={(100 * counts[what]) / all} color={color} withAria={false} />
+        ))}
+      </Progress.Root>
+    </div>
   );
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { isShortPhone } from '#contract/formats.ts';
 import { sides } from '#contract/sides.ts';
 import { useConnection } from '#data/http/connection.ts';
@@ -15,7 +15,7 @@ import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
 import type { Duplicate } from './find-on-device.ts';
 import { PaceField } from './pace-field.tsx';
-import card from '../card.module.css';
+import card from '#ui/card.module.css';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
 import { isUnsent, type Skips } from './use-skips.ts';
@@ -30,6 +30,12 @@ const countShortPhones = ({ rows, plan }: ImportDraft, sent: readonly ReadyCheck
 };
 
 export type CreateSectionProps = {
+  /** False while nothing can be created. */
+  isShown: boolean;
+  /** Whether it is the next thing to do. */
+  isNext: boolean;
+  /** The rows. */
+  children: ReactNode;
   draft: ImportDraft;
   checked: readonly CheckedRow[];
   /** Works on these checked rows; null while they are checked anew. */
@@ -60,8 +66,14 @@ const repeatsOf = (rows: readonly ReadyChecked[]): number[] => {
   });
 };
 
-/** Says what will happen, asks about what may have been created before, and creates the tasks. */
+/**
+ * Asks about what may have been created before, above the rows, and creates the tasks by a bar under them, which says what
+ * will happen.
+ */
 export const CreateSection = ({
+  isShown,
+  isNext,
+  children,
   draft,
   checked,
   file,
@@ -127,73 +139,83 @@ export const CreateSection = ({
     setEnd(await onCreate(order, isStillSo));
   };
   const countOf = (...kinds: Duplicate['kind'][]) => left.filter(({ kind }) => kinds.includes(kind)).length;
+  const isAsking = doubts.length > 0 || !hasServiceAnswered || isUnread || (end !== 'ok' && !isSaving);
+  const stays = checked.filter(({ state }) => state === 'repair').length;
   return (
-    <section className={card['card']} aria-label={runWords.what}>
-      <div className={card['body']}>
-        <p id={sentence} className={classes['sentence']}>
-          {describeWhatHappens({
-            sent,
-            plan: draft.plan,
-            merchantName: names.merchant,
-            skippedBefore: countOf('before'),
-            skippedUnknown: countOf('unknown'),
-            skippedWaiting: countOf('waiting', 'paused'),
-            skippedOther: countOf('other'),
-            skippedAtService: countOf('service'),
-            leftBehind: leftBehind.length > 0 ? runWords.leftBehind(leftBehind.length, leftTo) : '',
-            repeats: checked.filter(({ state, number }) => state === 'skipped' && !leftOut.has(number))
-              .length,
-            leftOut: checked.filter(({ number }) => leftOut.has(number)).length,
-            shortPhones,
-            repairs: checked.filter(({ state }) => state === 'repair').length,
-            now,
-          })}
-        </p>
-        <DoubtGroups
-          id={groups}
-          title={runWords.duplicates}
-          doubts={doubts}
-          choices={choices}
-          showsMissing={showsMissing}
-          onChoose={choose}
-        />
-        {!hasServiceAnswered && <p className={card['note']}>{runWords.notAsked}</p>}
-        {isUnread && <ErrorNote alert title={runWords.notRead} />}
-        {end === 'too-early' && !isSaving && (
-          <ErrorNote alert tone="info" title={runWords.tooEarly}>
-            {runWords.tooEarlyText}
-          </ErrorNote>
-        )}
-        {end === 'changed' && !isSaving && (
-          <ErrorNote alert tone="info" title={runWords.changed}>
-            {runWords.changedText}
-          </ErrorNote>
-        )}
-        {end === 'not-stored' && (
-          <ErrorNote alert title={runWords.notStored}>
-            {runWords.notStoredText}
-          </ErrorNote>
-        )}
-      </div>
-      <footer className={card['foot']}>
-        <Button
-          aria-disabled={isBusy || isNothing || undefined}
-          // Not while it is busy: each correction of a cell would turn it grey for a moment.
-          data-disabled={isNothing}
-          aria-describedby={isNothing ? sentence : undefined}
-          onClick={() => void create()}
-        >
-          {runWords.create(sent.length)}
-        </Button>
-        {connection && <PaceField connection={connection} />}
-        <span className={card['note']}>
-          {isSaving
-            ? runWords.recording(sent.length)
-            : (isKnown && !isChecking) || isUnread
-              ? ''
-              : runWords.looking}
-        </span>
-      </footer>
-    </section>
+    <>
+      {isShown && isAsking && (
+        <div className={`${card['card']} ${card['body']}`}>
+          <DoubtGroups
+            id={groups}
+            title={runWords.duplicates}
+            doubts={doubts}
+            choices={choices}
+            showsMissing={showsMissing}
+            onChoose={choose}
+          />
+          {!hasServiceAnswered && <p className={card['note']}>{runWords.notAsked}</p>}
+          {isUnread && <ErrorNote alert title={runWords.notRead} />}
+          {end === 'too-early' && !isSaving && (
+            <ErrorNote alert tone="info" title={runWords.tooEarly}>
+              {runWords.tooEarlyText}
+            </ErrorNote>
+          )}
+          {end === 'changed' && !isSaving && (
+            <ErrorNote alert tone="info" title={runWords.changed}>
+              {runWords.changedText}
+            </ErrorNote>
+          )}
+          {end === 'not-stored' && (
+            <ErrorNote alert title={runWords.notStored}>
+              {runWords.notStoredText}
+            </ErrorNote>
+          )}
+        </div>
+      )}
+      {children}
+      {isShown && (
+        <section className={classes['bar']} aria-label={runWords.what}>
+          <p id={sentence}>
+            {describeWhatHappens({
+              sent,
+              plan: draft.plan,
+              merchantName: names.merchant,
+              skippedBefore: countOf('before'),
+              skippedUnknown: countOf('unknown'),
+              skippedWaiting: countOf('waiting', 'paused'),
+              skippedOther: countOf('other'),
+              skippedAtService: countOf('service'),
+              leftBehind: leftBehind.length > 0 ? runWords.leftBehind(leftBehind.length, leftTo) : '',
+              repeats: checked.filter(({ state, number }) => state === 'skipped' && !leftOut.has(number))
+                .length,
+              leftOut: checked.filter(({ number }) => leftOut.has(number)).length,
+              shortPhones,
+              repairs: stays,
+              now,
+            })}
+          </p>
+          <div>
+            <Button
+              aria-disabled={isBusy || isNothing || undefined}
+              // Not while it is busy: each correction of a cell would turn it grey for a moment.
+              data-disabled={isNothing}
+              variant={isNext ? 'filled' : 'default'}
+              aria-describedby={isNothing ? sentence : undefined}
+              onClick={() => void create()}
+            >
+              {runWords.create(sent.length)}
+            </Button>
+            {connection && <PaceField connection={connection} />}
+            <span className={card['note']}>
+              {isSaving
+                ? runWords.recording(sent.length)
+                : (isKnown && !isChecking) || isUnread
+                  ? ''
+                  : runWords.looking}
+            </span>
+          </div>
+        </section>
+      )}
+    </>
   );
 };

@@ -14,7 +14,7 @@ import { describeRecentInstant } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
-import card from '../card.module.css';
+import card from '#ui/card.module.css';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
 

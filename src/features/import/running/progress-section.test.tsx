@@ -26,6 +26,7 @@ const show = (state: 'running' | 'done', outcomes: RowOutcomes) =>
       checked={[]}
       outcomes={outcomes}
       skipped={0}
+      onShow={() => undefined}
     />,
   );
 

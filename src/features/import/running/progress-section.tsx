@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconArrowRight,
+  IconCircleCheck,
   IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
@@ -25,9 +26,9 @@ import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { CountsLine, countRows, decidedOf, isOnItsWay, totalOf } from './counts.tsx';
 import { DoubtGroups } from './doubt-groups.tsx';
 import { PaceField } from './pace-field.tsx';
-import { Receipt } from './receipt.tsx';
+import { countRepairs, Receipt } from './receipt.tsx';
 import { failedRows, failedRowsFile, resultsFile } from './results-file.ts';
-import card from '../card.module.css';
+import card from '#ui/card.module.css';
 import classes from './running.module.css';
 import { resultsWords, runWords } from '../words.ts';
 import { useResume } from './use-resume.ts';
@@ -104,6 +105,8 @@ type ProgressSectionProps = {
   outcomes: RowOutcomes;
   /** How many rows are left out. */
   skipped: number;
+  /** Shows the rows that are still to be repaired, or were rejected. */
+  onShow: (rows: 'repair' | 'rejected') => void;
 };
 
 const titles = {
@@ -137,7 +140,14 @@ const Hindrance = () => {
 };
 
 /** An import that was started: how far it is, what came of its rows, and the files of that. */
-export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: ProgressSectionProps) => {
+export const ProgressSection = ({
+  record,
+  draft,
+  checked,
+  outcomes,
+  skipped,
+  onShow,
+}: ProgressSectionProps) => {
   const { id, state } = record;
   const isRunning = state === 'running';
   const counts = useMemo(() => countRows(outcomes, skipped), [outcomes, skipped]);
@@ -163,6 +173,10 @@ export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: P
   };
   const saveFailed = () => saveFile(resultsWords.failed(draft.name), failedRowsFile(draft, failed), csvType);
   const left = all - decided;
+  // Every row has been sent; the service is asked again about those without an answer.
+  const isAskingAgain = isRunning && all > 0 && left === 0 && counts.unknown > 0;
+  const repairs = useMemo(() => countRepairs(checked, outcomes), [checked, outcomes]);
+  const next = !isDone ? null : counts.rejected > 0 ? 'rejected' : repairs > 0 ? 'repair' : null;
   // The person who paused it knows why.
   const trouble =
     state === 'paused' && record.pausedBy !== null && record.pausedBy !== 'person' ? record.pausedBy : null;
@@ -173,7 +187,14 @@ export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: P
       </header>
       <div className={card['body']}>
         <div className={classes['progress']}>
-          <strong>{isDone ? runWords.createdTasks(counts.created) : runWords.doneOf(decided, all)}</strong>
+          <strong>
+            {isDone && counts.created + counts.there > 0 && <IconCircleCheck size={24} aria-hidden />}
+            {isDone
+              ? runWords.createdTasks(counts.created)
+              : isAskingAgain
+                ? runWords.askingAgain(counts.created + counts.there, counts.unknown)
+                : runWords.doneOf(decided, all)}
+          </strong>
           {pace !== null && left > 0 && (
             <span>
               {runWords.perMinute(Math.round(pace))} · {runWords.left(describeLength((left / pace) * 60_000))}
@@ -182,6 +203,10 @@ export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: P
         </div>
         <CountsLine counts={counts} isRunning={isRunning} />
         {isRunning && <Hindrance />}
+        {isRunning && connection?.hasKey !== false && <p className={card['note']}>{runWords.leave}</p>}
+        {state === 'paused' && trouble === null && !again.isChecking && (
+          <p className={card['note']}>{runWords.pausedNote}</p>
+        )}
         {trouble !== null && (
           <ErrorNote tone={trouble === 'restart' ? 'info' : 'warn'} title={runWords.troubles[trouble].title}>
             {runWords.troubles[trouble].text}
@@ -214,11 +239,17 @@ export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: P
             {runWords.notHaltedText}
           </ErrorNote>
         )}
-        {isDone && <Receipt record={record} checked={checked} outcomes={outcomes} />}
+        {isDone && <Receipt record={record} repairs={repairs} outcomes={outcomes} />}
       </div>
       <footer className={card['foot']}>
+        {next !== null && (
+          <Button onClick={() => onShow(next)}>
+            {runWords.next[next](next === 'rejected' ? counts.rejected : repairs)}
+          </Button>
+        )}
         {isRunning && (
           <Button
+            variant="default"
             leftSection={<IconPlayerPause size={16} aria-hidden />}
             onClick={() => void halt(pauseImport)}
           >
@@ -236,7 +267,7 @@ export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: P
         )}
         {state !== 'done' && (
           <Button
-            variant="default"
+            variant="subtle"
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             onClick={() => void halt(stopImport)}
           >
@@ -244,10 +275,6 @@ export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: P
           </Button>
         )}
         {state !== 'done' && connection && <PaceField connection={connection} />}
-        {isRunning && connection?.hasKey !== false && <span className={card['note']}>{runWords.leave}</span>}
-        {state === 'paused' && trouble === null && !again.isChecking && (
-          <span className={card['note']}>{runWords.pausedNote}</span>
-        )}
         {again.isChecking && <span className={card['note']}>{runWords.checkingAgain}</span>}
         <Button
           variant="default"
@@ -268,7 +295,7 @@ export const ProgressSection = ({ record, draft, checked, outcomes, skipped }: P
         )}
         <Button
           component={Link}
-          variant="subtle"
+          variant={isDone && next === null ? 'filled' : 'subtle'}
           className={card['end'] ?? ''}
           rightSection={<IconArrowRight size={16} aria-hidden />}
           href={`${pagePaths.sent}?${new URLSearchParams({ import: id }).toString()}`}

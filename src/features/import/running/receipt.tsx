@@ -63,43 +63,40 @@ const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
 
 type ReceiptProps = {
   record: StoredImport;
-  /** The rows as they stand by the last check. */
-  checked: readonly CheckedRow[];
+  /** How many rows were not sent because they need a repair. */
+  repairs: number;
   outcomes: RowOutcomes;
 };
 
-/** How many rows were not sent because they need a repair. */
-const countRepairs = (checked: readonly CheckedRow[], outcomes: RowOutcomes): number =>
+/** How many rows were not sent because they need a repair. @param checked the rows as they stand by the last check. */
+export const countRepairs = (checked: readonly CheckedRow[], outcomes: RowOutcomes): number =>
   checked.filter(({ state, number }) => state === 'repair' && !outcomes.has(number)).length;
 
 /** What came of an import: when it ran, and why rows made no task. */
-export const Receipt = ({ record, checked, outcomes }: ReceiptProps) => {
-  const repairs = countRepairs(checked, outcomes);
-  return (
-    <DataList className={classes['facts'] ?? ''}>
-      {record.startedAt !== null && (
-        <DataList.Item>
-          <DataList.ItemLabel>{runWords.started}</DataList.ItemLabel>
-          <DataList.ItemValue>{describeOwnInstant(record.startedAt)}</DataList.ItemValue>
-        </DataList.Item>
-      )}
-      {record.startedAt !== null && record.endedAt !== null && (
-        <DataList.Item>
-          <DataList.ItemLabel>{runWords.finished}</DataList.ItemLabel>
-          <DataList.ItemValue>
-            {describeEnd(record.startedAt, record.endedAt)} · {lengthOf(record.endedAt - record.startedAt)}
-          </DataList.ItemValue>
-        </DataList.Item>
-      )}
-      <There outcomes={outcomes} />
-      <Reasons outcomes={outcomes} state="rejected" name={runWords.reasonsOfRejected} />
-      <Reasons outcomes={outcomes} state="unknown" name={runWords.reasonsOfUnknown} />
-      {repairs > 0 && (
-        <DataList.Item>
-          <DataList.ItemLabel>{runWords.toRepair}</DataList.ItemLabel>
-          <DataList.ItemValue>{runWords.repairsLeft(repairs)}</DataList.ItemValue>
-        </DataList.Item>
-      )}
-    </DataList>
-  );
-};
+export const Receipt = ({ record, repairs, outcomes }: ReceiptProps) => (
+  <DataList className={classes['facts'] ?? ''}>
+    {record.startedAt !== null && (
+      <DataList.Item>
+        <DataList.ItemLabel>{runWords.started}</DataList.ItemLabel>
+        <DataList.ItemValue>{describeOwnInstant(record.startedAt)}</DataList.ItemValue>
+      </DataList.Item>
+    )}
+    {record.startedAt !== null && record.endedAt !== null && (
+      <DataList.Item>
+        <DataList.ItemLabel>{runWords.finished}</DataList.ItemLabel>
+        <DataList.ItemValue>
+          {describeEnd(record.startedAt, record.endedAt)} · {lengthOf(record.endedAt - record.startedAt)}
+        </DataList.ItemValue>
+      </DataList.Item>
+    )}
+    <There outcomes={outcomes} />
+    <Reasons outcomes={outcomes} state="rejected" name={runWords.reasonsOfRejected} />
+    <Reasons outcomes={outcomes} state="unknown" name={runWords.reasonsOfUnknown} />
+    {repairs > 0 && (
+      <DataList.Item>
+        <DataList.ItemLabel>{runWords.toRepair}</DataList.ItemLabel>
+        <DataList.ItemValue>{runWords.repairsLeft(repairs)}</DataList.ItemValue>
+      </DataList.Item>
+    )}
+  </DataList>
+);

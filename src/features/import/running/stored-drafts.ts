@@ -72,6 +72,9 @@ const save = async (draft: ImportDraft, connection: Home): Promise<DeviceResult<
 
 let last: Promise<unknown> = Promise.resolve();
 
+/** Once every file that is being stored is. */
+export const lastSaved = (): Promise<unknown> => last;
+
 /**
  * Stores a file with its corrections, so that the import can be opened again: only what changed since the last time.
  * @returns null, or why nothing was stored: another tab has changed or removed it.

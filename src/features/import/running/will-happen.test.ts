@@ -65,7 +65,7 @@ it('says what is skipped and what needs a repair', () => {
       repairs: 3,
     }),
   ).toBe(
-    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need a repair.',
+    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need fixing: they stay here until you decide.',
   );
 });
 
@@ -77,6 +77,6 @@ it('names no merchant and no zone of the file where a column says them row by ro
 
 it('says when no row is ready', () => {
   expect(describeWhatHappens({ ...what, sent: [], repairs: 1 })).toBe(
-    'No row is ready to be created. 1 needs a repair.',
+    'No row is ready to be created. 1 needs fixing: it stays here until you decide.',
   );
 });
