@@ -51,12 +51,6 @@ export default defineConfig(({ mode }) => {
                 test: /@tanstack.(react-virtual|virtual-core)|ui.virtual-rows/,
                 includeDependenciesRecursively: false,
               },
-              // An owner's keys, with the picture of a link's code: Connection shows them, and a page of their own.
-              {
-                name: 'keys-page',
-                test: /[/\\]uqr[/\\]|features.connection.(keys-section|key-list|key-words|new-key-dialog|made-dialog|revoke-dialog)|http.key-requests|contract.keys\./,
-                includeDependenciesRecursively: false,
-              },
               { name: 'shared', minShareCount: 2 },
             ],
           },

@@ -13,7 +13,7 @@ const frames = [
   { path: '/import', heading: 'Import', ready: 'New import' },
   { path: '/promos', heading: 'Promos', ready: 'WELCOME10' },
   { path: '/connection', heading: 'Connection', ready: 'This device' },
-  { path: '/connection/keys', heading: 'Keys', ready: 'Keys are for the account’s owners' },
+  { path: '/connection/keys', heading: 'Connection', ready: 'This device' },
 ] as const;
 
 /** Opens a page whose script waits until it is released. */
@@ -41,7 +41,7 @@ test('the frame of each page stands before its script, says nothing that is not 
           const release = await openFrame(page, path);
           if (heading !== null) {
             await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-            await expect(current(page)).toHaveText(heading === 'Keys' ? 'Connection' : heading);
+            await expect(current(page)).toHaveText(heading);
           }
           await expect(page.getByRole('main')).not.toContainText(/nothing sent|no [a-z]+ yet|not connected/i);
           // What takes it over is looked at when it is narrow, too: `accessibility.e2e.ts`.

@@ -28,7 +28,6 @@ const PromosPage = lazyChunk(async () => (await import('#features/promos/promos-
 const ConnectionPage = lazyChunk(
   async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
 );
-const KeysPage = lazyChunk(async () => (await import('#features/connection/keys-page.tsx')).KeysPage);
 const WelcomePage = lazyChunk(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
 const TrackingPage = lazyChunk(
   async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
@@ -38,7 +37,6 @@ const lazyPages = {
   [pagePaths.sent]: SentPage,
   [pagePaths.import]: ImportPage,
   [pagePaths.promos]: PromosPage,
-  [pagePaths.keys]: KeysPage,
   [pagePaths.connection]: ConnectionPage,
   [pagePaths.track.replace(':token', '')]: TrackingPage,
 };
@@ -180,8 +178,10 @@ export const Routes = () => {
             <Route path={pagePaths.promos}>
               {may(connection, 'promos') ? <PromosPage /> : <NotAllowed title={words.promos} />}
             </Route>
+            {/* An owner’s keys had a page of their own. */}
             <Route path={pagePaths.keys}>
-              <KeysPage />
+              <ConnectionPage linkProblem={null} />
+              <Redirect to={pagePaths.connection} replace />
             </Route>
             <Route path={pagePaths.connection}>
               <ConnectionPage

@@ -9,7 +9,7 @@ import { leave } from '#data/http/leave.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { useIsSilent } from '#data/http/silence.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import cards from './cards.module.css';
+import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { leftWords, roleNames } from './key-words.ts';
 import { words } from './words.ts';

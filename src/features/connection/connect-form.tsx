@@ -12,7 +12,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
-import cards from './cards.module.css';
+import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { MerchantDialog } from './merchant-dialog.tsx';
 import { PathFields } from './path-fields.tsx';
@@ -76,71 +76,76 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
     <form
       noValidate
       aria-labelledby="connection-service"
-      className={`${cards['card']} ${classes['form']}`}
+      className={cards['card']}
       onSubmit={(event) => void handleSubmit(() => mutate())(event)}
     >
-      <h2 id="connection-service" className={classes['heading']}>
-        {words.service}
-      </h2>
-      <TextField
-        id="connection-address"
-        label={words.address}
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-        note={words.addressNote(ownOrigin())}
-        error={errors.baseUrl?.message}
-        {...register('baseUrl')}
-        disabled={__DEMO__}
-      />
-      {/* The merchant stands in for a user name, so that a password manager can keep one key per merchant. */}
-      <TextField
-        id="connection-merchant"
-        label={words.merchant}
-        autoComplete="username"
-        spellCheck={false}
-        note={words.merchantNote}
-        error={errors.merchantId?.message}
-        {...register('merchantId')}
-        disabled={__DEMO__}
-      />
-      <TextField
-        id="connection-key"
-        label={words.key}
-        type="password"
-        autoComplete="current-password"
-        required={!connection?.hasKey}
-        note={connection?.hasKey ? words.hasKeyNote : words.keyNote}
-        error={errors.apiKey?.message}
-        {...register('apiKey')}
-        disabled={__DEMO__}
-      />
-      <PromoFields form={form} connection={connection} />
+      <header className={cards['head']}>
+        <h2 id="connection-service">{words.service}</h2>
+      </header>
+      <div className={classes['form']}>
+        <TextField
+          id="connection-address"
+          label={words.address}
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          note={words.addressNote(ownOrigin())}
+          error={errors.baseUrl?.message}
+          {...register('baseUrl')}
+          disabled={__DEMO__}
+        />
+        {/* The merchant stands in for a user name, so that a password manager can keep one key per merchant. */}
+        <TextField
+          id="connection-merchant"
+          label={words.merchant}
+          autoComplete="username"
+          spellCheck={false}
+          note={words.merchantNote}
+          error={errors.merchantId?.message}
+          {...register('merchantId')}
+          disabled={__DEMO__}
+        />
+        <TextField
+          id="connection-key"
+          label={words.key}
+          type="password"
+          autoComplete="current-password"
+          required={!connection?.hasKey}
+          note={connection?.hasKey ? words.hasKeyNote : words.keyNote}
+          error={errors.apiKey?.message}
+          {...register('apiKey')}
+          disabled={__DEMO__}
+        />
+        <PromoFields form={form} connection={connection} />
+        {!__DEMO__ && (
+          <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
+        )}
+        <Button
+          variant="subtle"
+          size="compact-md"
+          color="gray"
+          justify="start"
+          px={4}
+          aria-expanded={open}
+          aria-controls={advancedId}
+          leftSection={<Chevron size={16} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {words.advanced}
+        </Button>
+        <div id={advancedId}>{open && <PathFields form={form} connected={connection !== null} />}</div>
+        {problem !== null && (
+          <ErrorNote alert title={words.failed}>
+            {problem}
+          </ErrorNote>
+        )}
+      </div>
       {!__DEMO__ && (
-        <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
-      )}
-      <button
-        type="button"
-        className={classes['disclosure']}
-        aria-expanded={open}
-        aria-controls={advancedId}
-        onClick={() => setOpen(!open)}
-      >
-        <Chevron size={16} aria-hidden />
-        {words.advanced}
-      </button>
-      <div id={advancedId}>{open && <PathFields form={form} connected={connection !== null} />}</div>
-      {problem !== null && (
-        <ErrorNote alert title={words.failed}>
-          {problem}
-        </ErrorNote>
-      )}
-      {!__DEMO__ && (
-        <div className={classes['submit']}>
+        <div className={`${cards['foot']} ${classes['submit']}`}>
           <Button type="submit" aria-disabled={isPending} aria-describedby={effectId}>
             {isPending ? words.connecting : words.connect}
           </Button>
-          <p id={effectId} className={classes['note']}>
+          <p id={effectId} className={cards['note']}>
             <ConnectEffect control={control} connection={connection} />
           </p>
         </div>

@@ -8,6 +8,7 @@ import { useListFile } from '#data/lists/use-list-file.ts';
 import type { TypedRow } from '#form/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile, FileTools } from '#ui/file-tools.tsx';
+import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { LocalList } from './local-list.tsx';
 import { useLiveLists } from './use-live-lists.ts';
@@ -33,14 +34,9 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   if (lists.length === 0) return null;
 
   return (
-    <section className={classes['lists']} aria-labelledby="local-lists">
-      <div className={classes['listsHead']}>
-        <div>
-          <h2 id="local-lists" className={classes['heading']}>
-            {listWords.title}
-          </h2>
-          <p className={classes['note']}>{listWords.intro}</p>
-        </div>
+    <section className={cards['card']} aria-labelledby="local-lists">
+      <header className={cards['head']}>
+        <h2 id="local-lists">{listWords.title}</h2>
         <div className={classes['buttons']}>
           <FileTools
             importLabel={listWords.importFile}
@@ -49,16 +45,19 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
             onExport={file.exportAll}
           />
         </div>
-      </div>
-      {file.notice && (
-        <ErrorNote tone={file.notice.tone} alert title={file.notice.title}>
-          {file.notice.text}
-        </ErrorNote>
-      )}
-      <div className={classes['listGrid']}>
-        {lists.map((list) => (
-          <ManagedLocalList key={list} connection={connection} list={list} onChange={readAgain} />
-        ))}
+      </header>
+      <div className={cards['body']}>
+        <p className={cards['note']}>{listWords.intro}</p>
+        {file.notice && (
+          <ErrorNote tone={file.notice.tone} alert title={file.notice.title}>
+            {file.notice.text}
+          </ErrorNote>
+        )}
+        <div className={classes['listGrid']}>
+          {lists.map((list) => (
+            <ManagedLocalList key={list} connection={connection} list={list} onChange={readAgain} />
+          ))}
+        </div>
       </div>
     </section>
   );

@@ -25,12 +25,8 @@ export const offeredRoles = [
 
 /** All words of the page of keys. */
 export const keyWords = {
-  title: 'Keys',
   intro: 'Who can use this account. Send people a link; give programs a key.',
   columns: ['Name', 'Role', 'Created', 'Last used'],
-  back: 'Go to Connection',
-  ownersOnly: 'Keys are for the account’s owners',
-  ownersOnlyText: 'Connect with an owner’s key to see them.',
   loading: 'Loading keys',
   notLoaded: 'Couldn’t load the keys',
   retry: 'Try again',

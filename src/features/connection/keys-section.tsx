@@ -9,7 +9,7 @@ import type { KeyRow } from '#contract/keys.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import cards from './cards.module.css';
+import cards from '#ui/card.module.css';
 import classes from './keys.module.css';
 import { keyWords as words, roleNames } from './key-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -102,7 +102,7 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
   return (
     <>
       <section className={cards['card']} aria-labelledby="keys-working">
-        <header className={cards['cardHead']}>
+        <header className={cards['head']}>
           <h2 id="keys-working">{words.working}</h2>
           <Button variant="default" size="compact-md" onClick={() => setMaking('link')}>
             {words.make.link}
@@ -130,7 +130,7 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
       </section>
       {stopped.length > 0 && (
         <section className={cards['card']} aria-labelledby="keys-stopped">
-          <header className={cards['cardHead']}>
+          <header className={cards['head']}>
             <h2 id="keys-stopped">{words.stopped}</h2>
           </header>
           <KeyTable label={words.stopped} rows={stopped} />

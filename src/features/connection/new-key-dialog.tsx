@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Input } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,9 +11,8 @@ import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import cards from './cards.module.css';
+import sheet from './connection.module.css';
 import { keyWords as words, offeredRoles, roleWords } from './key-words.ts';
-import classes from './keys.module.css';
 import { MadeDialog } from './made-dialog.tsx';
 
 type NewKeyDialogProps = {
@@ -89,7 +88,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
     <Dialog title={words.newTitle[what]} onClose={cancel}>
       <form
         noValidate
-        className={classes['form']}
+        className={sheet['paths']}
         onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >
         <TextField
@@ -102,27 +101,22 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
           {...register('name')}
         />
         <fieldset
-          className={cards['choices']}
+          className={sheet['choices']}
           aria-describedby={errors.roles === undefined ? undefined : 'key-roles-problem'}
         >
           <legend>{words.roles}</legend>
           {offeredRoles.map((role) => (
-            <label key={role} className={cards['choice']}>
-              <Checkbox
-                value={role}
-                aria-invalid={errors.roles === undefined ? undefined : true}
-                {...register('roles')}
-              />
-              <span>
-                {roleWords[role].name}
-                <small>{roleWords[role].text}</small>
-              </span>
-            </label>
+            <Checkbox
+              key={role}
+              value={role}
+              label={roleWords[role].name}
+              description={roleWords[role].text}
+              aria-invalid={errors.roles === undefined ? undefined : true}
+              {...register('roles')}
+            />
           ))}
           {errors.roles !== undefined && (
-            <p id="key-roles-problem" className={classes['problem']}>
-              {errors.roles.message}
-            </p>
+            <Input.Error id="key-roles-problem">{errors.roles.message}</Input.Error>
           )}
         </fieldset>
         {what === 'key' && (
@@ -140,7 +134,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
             {error.message}
           </ErrorNote>
         )}
-        <div className={classes['buttons']}>
+        <div className={sheet['buttons']}>
           <Button type="submit" aria-disabled={isPending || undefined}>
             {isPending ? words.making : words.make[what]}
           </Button>

@@ -6,7 +6,6 @@ import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { isPath, pathNames, profileOf, type ConnectValues } from './connect-values.ts';
-import cards from './cards.module.css';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 
@@ -37,16 +36,17 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
   return (
     <div className={classes['advanced']}>
       <p className={classes['note']}>{words.advancedNote}</p>
-      <fieldset className={cards['choices']}>
+      <fieldset className={classes['choices']}>
         <legend>{words.serviceType}</legend>
         {profileIds.map((id) => (
-          <label key={id} className={cards['choice']}>
-            <Radio name="service-type" checked={profileId === id} onChange={() => choose(id)} />
-            <span>
-              {words.serviceTypes[id].label}
-              <small>{words.serviceTypes[id].note}</small>
-            </span>
-          </label>
+          <Radio
+            key={id}
+            name="service-type"
+            label={words.serviceTypes[id].label}
+            description={words.serviceTypes[id].note}
+            checked={profileId === id}
+            onChange={() => choose(id)}
+          />
         ))}
       </fieldset>
       <div className={classes['paths']}>

@@ -3,7 +3,7 @@ import { hasList, type Connection } from '#data/http/connection.ts';
 import { useQuery } from '@tanstack/react-query';
 import { livePromosQuery, promoListState } from '#data/lists/promos-query.ts';
 import { canFind } from '#data/http/task-queries.ts';
-import cards from './cards.module.css';
+import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { useLiveLists } from './use-live-lists.ts';
 import { offersOf, words } from './words.ts';
@@ -25,9 +25,9 @@ export const ServiceOffers = ({ connection }: { connection: Connection }) => {
   });
   return (
     <section className={cards['card']} aria-labelledby="service-offers">
-      <h2 id="service-offers" className={cards['cardHead']}>
-        {words.offers}
-      </h2>
+      <header className={cards['head']}>
+        <h2 id="service-offers">{words.offers}</h2>
+      </header>
       <ul className={classes['offers']}>
         {offers.map(({ has, title, text }) => (
           <li key={title} data-has={has}>

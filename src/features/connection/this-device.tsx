@@ -3,7 +3,7 @@ import { IconBookmark, IconFileUpload, IconPencil, IconSend, IconTrash } from '@
 import { useState, type ComponentType } from 'react';
 import { retentionDays } from '#data/device/retention.ts';
 import { formatCount } from '#time/language.ts';
-import cards from './cards.module.css';
+import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { WipeDialog } from './wipe-dialog.tsx';
 import { useStoredCounts } from './use-stored-counts.ts';
@@ -33,9 +33,9 @@ export const ThisDevice = () => {
   const counts = useStoredCounts();
   return (
     <section className={cards['card']} aria-labelledby="this-device">
-      <h2 id="this-device" className={cards['cardHead']}>
-        {words.title}
-      </h2>
+      <header className={cards['head']}>
+        <h2 id="this-device">{words.title}</h2>
+      </header>
       <ul className={classes['storedRows']}>
         <Kept
           icon={IconSend}

@@ -4,15 +4,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#data/http/connect.ts';
+import { getConnection } from '#data/http/connection.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import type { Role } from '#contract/roles.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { createKey } from '#service/auth.ts';
 import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { KeysPage } from './keys-page.tsx';
+import { KeysSection } from './keys-section.tsx';
 
 let service: TestService;
 let calls: string[];
@@ -29,13 +29,15 @@ beforeEach(async () => {
 });
 afterEach(() => leavePage(service));
 
-const open = async (role: Role = 'owner') => {
+const open = async () => {
   const { account_id, merchant_id: merchantId } = service.account;
-  const about = { name: 'Head office', roles: [role] };
+  const about = { name: 'Head office', roles: ['owner' as const] };
   const { api_key: apiKey } = await createKey(service.db, account_id, new Date(started + 1000), about);
   const profile = profiles.documented;
   await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
-  return render(<KeysPage />);
+  const connection = getConnection();
+  if (!connection) throw new Error('The key did not connect.');
+  return render(<KeysSection connection={connection} />);
 };
 const press = (name: string, within_ = screen.getByRole('dialog')) =>
   userEvent.click(within(within_).getByRole('button', { name }));
@@ -44,13 +46,7 @@ const keyRows = async (name = 'Active keys') =>
     .getAllByRole('row')
     .slice(1);
 
-describe('the page of keys', () => {
-  it('is for owners: nothing is asked with another key', async () => {
-    await open('dispatcher');
-    expect(screen.getByText('Keys are for the account’s owners')).toBeDefined();
-    expect(calls).not.toContain(extensionPaths.keyList);
-  });
-
+describe('the keys of an owner', () => {
   it('lists the keys, and offers to revoke all but the own one', async () => {
     await open();
     const rows = await keyRows();
