@@ -27,6 +27,13 @@ export const pinNamesWords: Record<Pin, string> = {
   day: 'Day (for times typed without a date)',
 };
 
+/** All pins, as a person looks for them. */
+export const pinGroups: Readonly<Record<string, readonly Pin[]>> = {
+  Order: ['merchant', 'day', 'zone'],
+  Work: ['description', 'template', 'tags', 'switches'],
+  People: ['pickup', 'assignment', 'agent'],
+};
+
 export const recallWords = {
   title: 'Earlier tasks',
   none: 'No previous task matches.',
@@ -55,6 +62,8 @@ export const pasteWords = {
   button: 'Paste details',
   text: 'Message or text',
   note: 'Paste an email, chat message or spreadsheet row.',
+  example:
+    'Please deliver to Maria Gonzalez\n1355 Market St, San Francisco, by 17:15\n+1 415 555 0139, order H-2104',
   into: 'Fill in',
   sides: { pickup: 'The pickup', customer: 'The delivery' },
   parts: {
@@ -92,6 +101,9 @@ export const copyWords = {
   linked: 'From a link: check',
   checkLinked: (labels: string) => `From a link: check ${labels}.`,
 } as const;
+
+/** What the palette did. */
+export const assignedTo = (name: string) => `Assigned to ${name}.`;
 
 /** Names the button and the group that it opens; `preset-words.ts` has the others, in the file that it loads. */
 export const presetsWord = 'Presets';

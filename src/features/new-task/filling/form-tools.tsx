@@ -13,7 +13,7 @@ import type { Draft } from '../drafts/new-draft.ts';
 import { takeLink } from '../link-text.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
-import { pasteWords } from './filling-words.ts';
+import { assignedTo, pasteWords } from './filling-words.ts';
 import { PinsMenu } from './pins-menu.tsx';
 import { PresetsMenu } from './presets-menu.tsx';
 import { Recall } from './recall.tsx';
@@ -63,9 +63,10 @@ type FormToolsProps = {
 /** What fills a form faster than typing: presets, pasted text, and the people of earlier tasks. */
 export const FormTools = ({ className, connectionId, panelId, begin, onAside }: FormToolsProps) => {
   const kind = useTaskKind();
-  const { form, notes } = useTaskForm();
+  const { form, notes, directory } = useTaskForm();
   const [location, navigate] = useLocation();
-  const wanted = new URLSearchParams(useSearch()).get('preset');
+  const asked = new URLSearchParams(useSearch());
+  const wanted = asked.get('preset');
   const [said, setSaid] = useState('');
   const [pastes, setPastes] = useState(false);
   const { pasted, unused, fill, confirm } = usePasted({ kind, form, notes, panelId });
@@ -77,6 +78,17 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
     setSaid(text);
     navigate(location, { replace: true });
   };
+
+  // The palette, or a bookmark, assigns the task in the form: `?agent=` and its ID.
+  const agent = directory.agents.choices?.find(({ value }) => value === asked.get('agent'));
+  useEffect(() => {
+    if (!agent) return;
+    form.setValue('assignment', 'agent', { shouldDirty: true });
+    form.setValue('fleet_id', agent.value, { shouldDirty: true });
+    // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the address asked for it, once
+    setSaid(assignedTo(agent.label));
+    navigate(location, { replace: true });
+  }, [agent, form, location, navigate]);
 
   const labels = pasted.map((key) => {
     const name = wireNameOf(kind, key);

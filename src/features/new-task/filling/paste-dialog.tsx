@@ -63,7 +63,8 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
       <div className={classes['paste']}>
         <Textarea
           {...fieldProps({ id, label: pasteWords.text, note: pasteWords.note })}
-          rows={6}
+          rows={8}
+          placeholder={pasteWords.example}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

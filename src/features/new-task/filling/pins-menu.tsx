@@ -3,7 +3,7 @@ import { IconPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
 import tools from './form-tools.module.css';
-import { pinNamesWords, pinWords } from './filling-words.ts';
+import { pinGroups, pinNamesWords, pinWords } from './filling-words.ts';
 import { storePins, readPins, pinNames, type Pin } from '../drafts/new-draft.ts';
 
 const Choices = () => {
@@ -13,13 +13,18 @@ const Choices = () => {
     storePins(next);
     setPins(next);
   };
-  return pinNames.map((pin) => (
-    <Checkbox
-      key={pin}
-      label={pinNamesWords[pin]}
-      checked={pins.includes(pin)}
-      onChange={(event) => toggle(pin, event.target.checked)}
-    />
+  return Object.entries(pinGroups).map(([title, names]) => (
+    <div key={title} className={tools['pins']}>
+      <p className={tools['group']}>{title}</p>
+      {names.map((pin) => (
+        <Checkbox
+          key={pin}
+          label={pinNamesWords[pin]}
+          checked={pins.includes(pin)}
+          onChange={(event) => toggle(pin, event.target.checked)}
+        />
+      ))}
+    </div>
   ));
 };
 
