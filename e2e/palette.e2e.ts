@@ -46,6 +46,27 @@ test('the palette opens pages, kinds, tasks and promos by their names', async ({
   await expect(page.getByRole('searchbox', { name: 'Search sent tasks' })).toHaveValue(order);
   await expect(card(page, order)).toBeVisible();
 
+  await test.step('a customer of an earlier task, an agent, and the search of Sent', async () => {
+    await openCommands(page);
+    await page.keyboard.insertText('quint');
+    await dialog(page)
+      .getByRole('option')
+      .filter({ hasText: /^New \w+ for Zoë Quintana/ })
+      .click();
+    await expect(textbox(page, 'Customer name')).toHaveValue('Zoë Quintana');
+    await expect(page.getByText('From a link')).toHaveCount(0);
+    await find(page, 'assign to ana', 'Assign to Ana');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: 'Agent' })).toBeChecked();
+    await expect(combobox(page, 'Agent')).toHaveValue(/^Ana/);
+    await expect(textbox(page, 'Customer name')).toHaveValue('Zoë Quintana');
+    await find(page, 'nobody is called so', 'Search in Sent for “nobody is called so”');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('searchbox', { name: 'Search sent tasks' })).toHaveValue(
+      'nobody is called so',
+    );
+  });
+
   await find(page, 'spring', 'SPRING20');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Search promos' })).toHaveValue('SPRING20');

@@ -105,6 +105,11 @@ const works: Record<string, Try> = {
     expect(await orderNumber(page)).not.toBe('');
     orders[1] = order;
   },
+  'Open the calendar (in a time)': async (page) => {
+    await page.goto('/new/delivery');
+    await textbox(page, 'Deliver before').press('Alt+ArrowDown');
+    await expect(page.getByRole('group', { name: 'Calendar for Deliver before' })).toBeVisible();
+  },
   'Next task type (on the tabs)': async (page) => {
     await chooseKind(page, 'Pickup');
     await page.getByRole('tab', { name: 'Pickup', exact: true }).press('ArrowRight');

@@ -22,6 +22,7 @@ export const shortcutWords: Record<ShortcutId, string> = {
   goConnection: 'Go to Connection',
   create: 'Create task',
   createNext: 'Create & next',
+  calendar: 'Open the calendar (in a time)',
   nextKind: 'Next task type (on the tabs)',
   previousKind: 'Previous task type (on the tabs)',
   search: 'Search',
@@ -61,6 +62,7 @@ export const keyWords = {
 export const capWords: Readonly<Record<string, string>> = {
   enter: 'Enter',
   escape: 'Esc',
+  alt: 'Alt',
   shift: 'Shift',
   home: 'Home',
   end: 'End',

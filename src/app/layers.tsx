@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { restoreFocus } from './restore-focus.ts';
@@ -9,20 +9,23 @@ import type { ShortcutId } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { keyWords, shortcutWords } from './key-words.ts';
 
-const Palette = lazyChunk(async () => (await import('./palette/palette.tsx')).Palette);
+const IdleLayers = lazyChunk(async () => (await import('./idle-layers.tsx')).IdleLayers);
 const LinkDialog = lazyChunk(async () => (await import('./link-dialog.tsx')).LinkDialog);
 const KeysDialog = lazyChunk(async () => (await import('./keys-dialog.tsx')).KeysDialog);
-
-const warm = () => {
-  // What does not come now is loaded when it is opened.
-  Palette.preload().catch(() => undefined);
-};
 
 /** What works on every page: shortcuts, the dialogs that they open, and the focus of removed controls. */
 export const Layers = () => {
   const layer = useLayer();
   const open = useShortcuts();
-  useEffect(() => whenIdle(warm), []);
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const warm = async () => {
+      await IdleLayers.preload();
+      setLoaded(true);
+    };
+    // What does not come now is loaded when it is opened.
+    return whenIdle(() => void warm().catch(() => undefined));
+  }, []);
   useEffect(restoreFocus, []);
   return (
     <>
@@ -38,7 +41,9 @@ export const Layers = () => {
           </div>
         )}
       </div>
-      {layer === 'palette' && <Palette onClose={hideLayer} />}
+      {(isLoaded || layer === 'palette') && (
+        <IdleLayers hasPalette={layer === 'palette'} onClose={hideLayer} />
+      )}
       {layer === 'link' && <LinkDialog onClose={hideLayer} />}
       {layer === 'keys' && <KeysDialog onClose={hideLayer} />}
     </>

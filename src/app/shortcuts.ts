@@ -43,6 +43,7 @@ export const shortcuts = [
   { id: 'goConnection', place: 'anywhere', keys: ['g', 'c'], act: { to: 'go', href: pagePaths.connection } },
   { id: 'create', place: 'form', keys: ['mod+enter'], act: null },
   { id: 'createNext', place: 'form', keys: ['mod+shift+enter'], act: null },
+  { id: 'calendar', place: 'form', keys: ['alt+arrowdown'], act: null },
   { id: 'nextKind', place: 'form', keys: ['arrowright'], act: null },
   { id: 'previousKind', place: 'form', keys: ['arrowleft'], act: null },
   { id: 'search', place: 'lists', keys: ['/'], act: { to: 'search' } },

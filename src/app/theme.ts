@@ -70,11 +70,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
     CloseButton: { defaultProps: { size: 'var(--h)' }, classNames: { root: classes['close'] } },
     Tooltip: {
-      defaultProps: {
-        events: { hover: true, focus: true, touch: false },
-        openDelay: 500,
-        transitionProps: { duration: 0 },
-      },
       classNames: { tooltip: classes['tip'] },
     },
     Avatar: { classNames: { placeholder: classes['initials'] } },
@@ -87,7 +82,7 @@ export const theme = createTheme({
     Radio: { classNames: { ...ticks, radio: ticks['tick'] } },
     DataList: { classNames: { root: classes['facts'], itemLabel: classes['fact'] } },
     Popover: {
-      defaultProps: { offset: 4, transitionProps: { duration: 0 } },
+      defaultProps: { offset: 4, transitionProps: { duration: 120, exitDuration: 0 } },
       classNames: { dropdown: classes['dropdown'] },
     },
     Kbd: { classNames: { root: classes['key'] } },

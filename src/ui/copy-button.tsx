@@ -65,7 +65,6 @@ export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus
         data-state={state}
         aria-keyshortcuts={letters ? letter : undefined}
         data-row-focus={isRowFocus || undefined}
-        title={said[state] || label}
         onClick={press}
       >
         {pictures[state]}

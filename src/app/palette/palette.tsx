@@ -8,11 +8,14 @@ import {
   IconSearch,
   IconSend,
   IconSettings,
+  IconUser,
   IconX,
 } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { KindIcon } from '#features/new-task/drafts/draft-list.tsx';
 import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
@@ -34,19 +37,36 @@ const icons: Record<Entry['group'], typeof IconSend> = {
   presets: IconBookmark,
   actions: IconSettings,
   sent: IconSend,
+  agents: IconUser,
+  customers: IconUser,
   promos: IconDiscount,
+  search: IconSearch,
 };
 
-/** A label with what was typed marked, where it has it letter for letter. */
+const Picture = ({ entry: { group, status, kind, face } }: { entry: Entry }) => {
+  if (face !== undefined) return <Avatar name={face} />;
+  if (kind !== undefined) return <KindIcon kind={kind} className={classes['icon']} />;
+  const Icon = status ? displayStatusIcons[status] : icons[group];
+  return <Icon size={16} aria-hidden className={classes['icon']} />;
+};
+
+const withoutAccents = (letter: string): string =>
+  letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** A label with what was typed marked, accents aside. */
 const Marked = ({ label, search }: { label: string; search: string }) => {
-  const from = search === '' ? -1 : label.toLowerCase().indexOf(search.toLowerCase());
+  const letters = Array.from(label);
+  const wanted = Array.from(search, withoutAccents);
+  const fits = (from: number) =>
+    wanted.every((each, at) => each === withoutAccents(letters[from + at] ?? ''));
+  const from = wanted.length === 0 ? -1 : letters.findIndex((_, at) => fits(at));
   if (from < 0) return label;
-  const to = from + search.length;
+  const to = from + wanted.length;
   return (
     <>
-      {label.slice(0, from)}
-      <mark>{label.slice(from, to)}</mark>
-      {label.slice(to)}
+      {letters.slice(0, from).join('')}
+      <mark>{letters.slice(from, to).join('')}</mark>
+      {letters.slice(to).join('')}
     </>
   );
 };
@@ -56,25 +76,24 @@ const keysOf = (entry: Entry) => shortcuts.find(({ id }) => id === entry.shortcu
 /** The command palette: pages, actions and records by name (ARIA combobox in a dialog). Escape restores the focus. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const listId = useId();
-  const sources = useSources();
   const letters = useLetterKeys();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   // The text box renders first; the search through ten thousand tasks follows at lower priority.
   const lateSearch = useDeferredValue(search);
+  const sources = useSources(lateSearch);
   const found = useMemo(() => searchPalette(lateSearch, sources), [lateSearch, sources]);
   const entries = found.flatMap((group) => group.entries);
   const chosen = entries[active];
   const options = found.flatMap(({ group, entries: lines }) =>
     lines.map((entry): Option => {
       const keys = letters ? keysOf(entry) : undefined;
-      const Icon = entry.status ? displayStatusIcons[entry.status] : icons[group];
       return {
         key: entry.value,
         group: paletteWords.groups[group],
         content: (
           <>
-            <Icon size={16} aria-hidden className={classes['icon']} />
+            <Picture entry={entry} />
             <bdi className={classes['label']}>
               <Marked label={entry.label} search={lateSearch.trim()} />
             </bdi>

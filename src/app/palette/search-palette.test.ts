@@ -17,7 +17,9 @@ const sources = (part: Partial<Sources> = {}): Sources => ({
   promos: [],
   toIntent: ({ orderId }) => entry('sent', orderId),
   toPromo: ({ code }) => entry('promos', code),
-  toAll: (group, count, search) => entry(group, `all ${count} of ${search}`),
+  toAllPromos: (count, search) => entry('promos', `all ${count} of ${search}`),
+  findCustomers: () => [],
+  toSearch: () => null,
   ...part,
 });
 
@@ -76,12 +78,34 @@ describe('searchPalette', () => {
     expect(linesOf('71', from)).toEqual([['promos', 'SPRING']]);
   });
 
-  it('has a line that leads to the list where more is found than it shows', () => {
-    const intents = Array.from({ length: 9 }, (_, at) => anIntent({ id: `i${at}`, orderId: `A-${at}` }));
-    expect(linesOf('A-', sources({ intents }))).toEqual([['sent', 'A-0, A-1, A-2, A-3, A-4, all 9 of A-']]);
-    expect(linesOf('A-', sources({ intents: intents.slice(0, 6) }))).toEqual([
-      ['sent', 'A-0, A-1, A-2, A-3, A-4, A-5'],
+  it('leads to the list where more promos are found than it shows', () => {
+    const promos = Array.from({ length: 9 }, (_, at) => promo(at, `A-${at}`));
+    expect(linesOf('A-', sources({ promos }))).toEqual([['promos', 'A-0, A-1, A-2, A-3, A-4, all 9 of A-']]);
+    expect(linesOf('A-', sources({ promos: promos.slice(0, 6) }))).toEqual([
+      ['promos', 'A-0, A-1, A-2, A-3, A-4, A-5'],
     ]);
+  });
+
+  it('has tasks before the people who fit, and the search of Sent last', () => {
+    const from = sources({
+      entries: [
+        entry('agents', 'Assign to Ana Flores'),
+        ...Array.from({ length: 4 }, (_, at) => entry('agents', `Assign to Dana ${at}`)),
+        entry('drafts', 'Delivery for Ana López'),
+      ],
+      intents: [anIntent({ orderId: 'T-1', body: { customer_username: 'Ana López' } })],
+      findCustomers: (search) => [entry('customers', `New delivery for ${search}`)],
+      toSearch: (found, search) => entry('search', `${found} in Sent for ${search}`),
+    });
+    expect(linesOf('ana', from)).toEqual([
+      ['drafts', 'Delivery for Ana López'],
+      ['sent', 'T-1'],
+      ['agents', 'Assign to Ana Flores, Assign to Dana 0, Assign to Dana 1'],
+      ['customers', 'New delivery for ana'],
+      ['search', '1 in Sent for ana'],
+    ]);
+    // Nothing typed: no agent is offered unasked.
+    expect(linesOf('', from)).toEqual([['drafts', 'Delivery for Ana López']]);
   });
 
   it('is fast with ten thousand tasks', async () => {

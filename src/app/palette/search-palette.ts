@@ -1,6 +1,7 @@
 import type { PromoRow } from '#contract/list-rows.ts';
 import { findPromos } from '#features/promos/filter-promos.ts';
 import { matchIntents } from '#features/sent/filter-intents.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import type { Choice } from '#ui/combo-box.tsx';
@@ -8,7 +9,18 @@ import { searchChoices } from '#ui/search-choices.ts';
 import type { ShortcutId } from '../shortcuts.ts';
 
 /** The groups in their order: named entries before results from long lists. */
-const groups = ['pages', 'new', 'drafts', 'presets', 'actions', 'sent', 'promos'] as const;
+const groups = [
+  'pages',
+  'new',
+  'drafts',
+  'presets',
+  'actions',
+  'sent',
+  'agents',
+  'customers',
+  'promos',
+  'search',
+] as const;
 type Group = (typeof groups)[number];
 
 /** One line of the palette. `value` is its id: it begins with a colon, so that nothing typed ever finds it. */
@@ -18,6 +30,10 @@ export type Entry = Choice & {
   shortcut?: ShortcutId | undefined;
   /** Of a task: its picture stands before it. */
   status?: DisplayStatus;
+  /** Of an agent: the name, for the face. */
+  face?: string;
+  /** Of what opens a form: the picture of that kind. */
+  kind?: TaskKind;
   run: () => void;
 };
 
@@ -28,49 +44,53 @@ export type Sources = {
   promos: readonly PromoRow[];
   toIntent: (intent: Intent) => Entry;
   toPromo: (promo: PromoRow) => Entry;
-  /** The line that shows all of what was found where it is listed. */
-  toAll: (group: 'sent' | 'promos', count: number, search: string) => Entry;
+  /** The line that shows all promos that were found. */
+  toAllPromos: (count: number, search: string) => Entry;
+  /** The people of earlier tasks whom a text fits. */
+  findCustomers: (search: string) => readonly Entry[];
+  /** The line that looks in Sent, which knows more tasks than this device; null where the key may not. */
+  toSearch: (found: number, search: string) => Entry | null;
 };
 
 type FoundGroup = { group: Group; entries: readonly Entry[] };
 
-/** Most results from a long list; the last line leads to the list itself. */
+/** Most lines of a group that has a long list behind it. */
 const most = 6;
+const mostPeople = 3;
+const mostOf: Partial<Record<Group, number>> = { drafts: most, presets: most, agents: mostPeople };
 
-const shorten = <Row>(rows: readonly Row[], toEntry: (row: Row) => Entry, toAll: (count: number) => Entry) =>
-  rows.length > most
-    ? [...rows.slice(0, most - 1).map(toEntry), toAll(rows.length)]
-    : rows.slice(0, most).map(toEntry);
+/** Found by chance: a draft is called after a kind and a customer, and an agent may be called as a customer is. */
+const neverFirst: ReadonlySet<Group> = new Set(['drafts', 'agents']);
 
 /**
- * The lines for what is typed, in groups: first what has it in its name, then tasks and promos.
+ * The lines for what is typed, in groups: first what has it in its name, then tasks, people and promos.
  * Nothing typed: what one can do.
  */
 export const searchPalette = (search: string, sources: Sources): readonly FoundGroup[] => {
+  const typed = search.trim();
   const found = new Map<Group, Entry[]>();
   // The cast is right: `searchChoices` returns the objects that it was given.
   const named = searchChoices(sources.entries, search) as readonly Entry[];
   for (const entry of named) {
     const lines = found.get(entry.group) ?? [];
-    const isFull = (entry.group === 'drafts' || entry.group === 'presets') && lines.length === most;
-    if (!isFull) found.set(entry.group, [...lines, entry]);
+    const room = entry.group === 'agents' && typed === '' ? 0 : (mostOf[entry.group] ?? Infinity);
+    if (lines.length < room) found.set(entry.group, [...lines, entry]);
   }
-  const typed = search.trim();
   if (typed !== '') {
-    found.set(
-      'sent',
-      shorten(matchIntents(sources.intents, typed), sources.toIntent, (count) =>
-        sources.toAll('sent', count, typed),
-      ),
-    );
+    const tasks = matchIntents(sources.intents, typed);
+    found.set('sent', tasks.slice(0, most).map(sources.toIntent));
+    found.set('customers', sources.findCustomers(typed).slice(0, mostPeople));
     const promos = findPromos(sources.promos, typed).found;
-    found.set(
-      'promos',
-      shorten(promos, sources.toPromo, (count) => sources.toAll('promos', count, typed)),
-    );
+    const isLong = promos.length > most;
+    found.set('promos', [
+      ...promos.slice(0, isLong ? most - 1 : most).map(sources.toPromo),
+      ...(isLong ? [sources.toAllPromos(promos.length, typed)] : []),
+    ]);
+    const more = sources.toSearch(tasks.length, typed);
+    if (more) found.set('search', [more]);
   }
-  // The group of the best match comes first. Drafts are excluded: their names begin with a kind, and typing a kind means a new task.
-  const best = typed === '' ? undefined : named.find(({ group }) => group !== 'drafts')?.group;
+  // The group of the best match comes first.
+  const best = typed === '' ? undefined : named.find(({ group }) => !neverFirst.has(group))?.group;
   const order = groups.toSorted((a, b) => Number(b === best) - Number(a === best));
   return order
     .map((group) => ({ group, entries: found.get(group) ?? [] }))

@@ -8,10 +8,16 @@ import { useOnLine } from '#data/http/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import { cachedListState, promosQuery } from '#data/lists/promos-query.ts';
+import { sides, type SidePart } from '#contract/sides.ts';
+import { taskLink } from '#contract/task-link.ts';
 import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.tsx';
 import { draftStore } from '#features/new-task/drafts/draft-store.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
+import { contactsOf, matchContacts, sidesOf, type Contact } from '#features/new-task/filling/contacts.ts';
+import { mergeContacts, useBook } from '#features/new-task/filling/use-book.ts';
 import { usePresets } from '#features/new-task/filling/use-presets.ts';
+import { openOwnLink } from '#features/new-task/link-text.ts';
+import { useDirectory } from '#features/new-task/use-directory.ts';
 import { knownStatus } from '#features/promos/describe-change.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
@@ -37,6 +43,7 @@ const goEntries = (connection: Connection | null): readonly Entry[] => [
     return {
       value: `:new:${kind}`,
       group: 'new',
+      kind,
       label: paletteWords.kinds[kind],
       shortcut: shortcut?.id,
       run: () => startTask(kind),
@@ -50,14 +57,38 @@ const kindAtHand = (): TaskKind => {
   return isTaskKind(kind) ? kind : lastKind();
 };
 
+/** A text with a few figures and no letter is a phone, and else a name. */
+const partOf = (search: string): 'phone' | 'name' =>
+  /\p{Nd}.*\p{Nd}.*\p{Nd}/u.test(search) && !/\p{L}/u.test(search) ? 'phone' : 'name';
+
+/** A new task for a person of earlier ones, of the kind at hand; the cursor goes on to what is not known of it. */
+const toCustomer = (contact: Contact): Entry => {
+  const kind = kindAtHand();
+  const side = sidesOf(kind).at(-1) ?? 'customer';
+  const { phone, name, email, address, latitude, longitude } = contact;
+  const values = { phone, name, email, address, latitude, longitude } satisfies Record<SidePart, string>;
+  const named = Object.entries(values).map(([part, value]) => [sides[side][part as SidePart], value]);
+  return {
+    value: `:customer:${JSON.stringify([phone, name, address])}`,
+    group: 'customers',
+    kind,
+    label: paletteWords.newFor(kind, name || phone),
+    hint: paletteWords.facts(phone, address),
+    run: () => {
+      startTask(kind);
+      openOwnLink(taskLink(kind, Object.fromEntries(named)) ?? '');
+    },
+  };
+};
+
 const openDraft = async ({ id, kind }: ListedDraft): Promise<void> => {
   await draftStore.open(id);
   // Gone meanwhile: the list beside the form shows what there is.
   startTask(kind);
 };
 
-/** All that the palette can find, as it stands. */
-export const useSources = (): Sources => {
+/** All that the palette can find, as it stands. @param search what is typed, for the customers that only the service knows */
+export const useSources = (search: string): Sources => {
   const connection = useConnection();
   const onLine = useOnLine();
   const intents = useIntents();
@@ -67,6 +98,13 @@ export const useSources = (): Sources => {
   const scheme = useComputedColorScheme('light');
   const client = useQueryClient();
   const { data: promos } = useQuery(promosQuery(connection));
+  const creates = may(connection, 'create');
+  const { agents } = useDirectory(creates ? connection : null);
+  const { rows } = useBook(connection, search.trim() === '' ? null : { part: partOf(search), text: search });
+  const customers = useMemo(
+    () => (creates ? mergeContacts(contactsOf(intents, connection?.id ?? ''), rows) : []),
+    [creates, intents, connection, rows],
+  );
 
   return useMemo(() => {
     const promoState = connection ? cachedListState(client, connection) : 'local';
@@ -96,20 +134,29 @@ export const useSources = (): Sources => {
     const draftEntries = drafts.map((draft): Entry => ({
       value: `:draft:${draft.id}`,
       group: 'drafts',
+      kind: draft.kind,
       label: draft.title,
       hint: draftFacts(draft),
       run: () => void openDraft(draft),
+    }));
+    const agentEntries = (agents.choices ?? []).map(({ value, label, person }): Entry => ({
+      value: `:agent:${value}`,
+      group: 'agents',
+      face: label,
+      label: paletteWords.assign(label),
+      hint: person?.open == null ? '' : paletteWords.open(person.open),
+      run: () => startTask(kindAtHand(), { agent: value }),
     }));
     const presetEntries = presets.map(({ id, name }): Entry => ({
       value: `:preset:${id}`,
       group: 'presets',
       label: name,
-      run: () => startTask(kindAtHand(), name),
+      run: () => startTask(kindAtHand(), { preset: name }),
     }));
     return {
       entries: [
         ...goEntries(connection),
-        ...(may(connection, 'create') ? [...draftEntries, ...presetEntries] : []),
+        ...(creates ? [...draftEntries, ...presetEntries, ...agentEntries] : []),
         ...actions,
       ],
       intents: may(connection, 'tasks') ? intents : [],
@@ -119,7 +166,7 @@ export const useSources = (): Sources => {
         group: 'sent',
         status: displayStatusOf(intent, { connection, onLine }),
         label: intent.summary.who || intent.orderId,
-        hint: paletteWords.task(
+        hint: paletteWords.facts(
           displayStatusWords[displayStatusOf(intent, { connection, onLine })],
           intent.orderId,
           intent.summary.where,
@@ -133,12 +180,36 @@ export const useSources = (): Sources => {
         hint: paletteWords.promo(promo.promo_id, knownStatus(promo, promoState)),
         run: () => go(searchPath('promos', promo.code)),
       }),
-      toAll: (group, count, search) => ({
-        value: `:all:${group}`,
-        group,
-        label: group === 'sent' ? paletteWords.allSent(String(count)) : paletteWords.allPromos(String(count)),
-        run: () => go(searchPath(group, search)),
+      toAllPromos: (count, text) => ({
+        value: ':all:promos',
+        group: 'promos',
+        label: paletteWords.allPromos(String(count)),
+        run: () => go(searchPath('promos', text)),
       }),
+      findCustomers: (text) => matchContacts(customers, partOf(text), text).map(toCustomer),
+      toSearch: (count, text) =>
+        connection && may(connection, 'tasks')
+          ? {
+              value: ':search:sent',
+              group: 'search',
+              label: paletteWords.searchSent(text),
+              hint: count > 0 ? paletteWords.onDevice(count) : '',
+              run: () => go(searchPath('sent', text)),
+            }
+          : null,
     };
-  }, [client, connection, onLine, intents, drafts, presets, promos, scheme, setColorScheme]);
+  }, [
+    client,
+    connection,
+    onLine,
+    intents,
+    drafts,
+    presets,
+    promos,
+    scheme,
+    setColorScheme,
+    creates,
+    agents,
+    customers,
+  ]);
 };

@@ -3,7 +3,7 @@ import type { TaskKind } from '#contract/operations.ts';
 
 /** The words of the palette. */
 export const paletteWords = {
-  find: 'Commands: page, task, promo',
+  find: 'Find a page, task, customer, agent or promo',
   hints: [
     { keys: ['↑', '↓'], does: 'to move' },
     { keys: ['↵'], does: 'to open' },
@@ -16,7 +16,10 @@ export const paletteWords = {
     presets: 'Presets',
     actions: 'Actions',
     sent: 'Sent tasks',
+    agents: 'Agents',
+    customers: 'Customers',
     promos: 'Promos',
+    search: 'Search',
   },
   kinds: {
     pickup: 'New pickup',
@@ -25,12 +28,16 @@ export const paletteWords = {
     appointment: 'New appointment',
   } satisfies Record<TaskKind, string>,
   disconnect: 'Disconnect',
-  task: (...facts: string[]) => facts.filter(Boolean).join(' · '),
+  newFor: (kind: TaskKind, name: string) => `${paletteWords.kinds[kind]} for ${name}`,
+  assign: (name: string) => `Assign to ${name}`,
+  open: (count: number) => `${count} open today`,
+  searchSent: (text: string) => `Search in Sent for “${text}”`,
+  onDevice: (count: number) => (count === 1 ? '1 on this device' : `${count} on this device`),
+  facts: (...facts: string[]) => facts.filter(Boolean).join(' · '),
   promo: (id: number, status: PromoStatus | null) =>
     `${status === null ? 'State not known' : status === 1 ? 'Active' : 'Inactive'} · ID ${id}`,
-  allSent: (count: string) => `All ${count} tasks found`,
   allPromos: (count: string) => `All ${count} promos found`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   nothing: (search: string) => `Nothing matches “${search}”`,
-  nothingText: 'Searches pages, actions, drafts, presets, promos and tasks sent from this device.',
+  nothingText: 'Searches pages, actions, drafts, presets, people, promos and tasks sent from this device.',
 } as const;

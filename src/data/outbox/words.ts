@@ -219,8 +219,6 @@ export const trackWords = (leg: Leg): string => {
 export const copyWords = (leg: Leg, orderId: string): string =>
   leg === 'task' ? `Copy tracking link of ${orderId}` : `Copy ${leg} tracking link of ${orderId}`;
 
-export const trackToWords = (track: string, host: string): string => `${track}: ${host}`;
-
 export const badLinkWords = 'This tracking link isn’t a safe web address:';
 
 /** Why a row of an import was left out as it was about to be sent. */

@@ -7,7 +7,7 @@ export const takeLink = (): void => {
   if (!pathname.startsWith('/new/')) return;
   const parts = search.slice(1).split('&');
   // What else the address of a form asks for.
-  const own = parts.filter((part) => /^(?:duplicate|fix|preset)=/.test(part));
+  const own = parts.filter((part) => /^(?:duplicate|fix|preset|agent)=/.test(part));
   const given = parts.filter((part) => part !== '' && !own.includes(part));
   const isConnectLink = hash.startsWith('#code=');
   if (hash.includes('=') && !isConnectLink) given.push(hash.slice(1));
@@ -15,4 +15,14 @@ export const takeLink = (): void => {
   const kept = own.length > 0 ? `?${own.join('&')}` : '';
   history.replaceState(history.state, '', pathname + kept + (isConnectLink ? hash : ''));
   globalThis.linkText = `${pathname.slice('/new/'.length)}?${given.join('&')}`;
+};
+
+/** The link that the desk itself has opened; its values are those of an earlier task, and need no second look. */
+export const ownLink = { text: '' };
+
+/** Opens a link to a task (`taskLink`) as if it had been followed, without its address: that would be in the browser's history. */
+export const openOwnLink = (href: string): void => {
+  ownLink.text = href.slice('/new/'.length).replace('#', '?');
+  globalThis.linkText = ownLink.text;
+  dispatchEvent(new Event('hashchange'));
 };

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Tooltip, type ActionIconProps } from '@mantine/core';
-import '@mantine/core/styles/Tooltip.layer.css';
+import { ActionIcon, Button, type ActionIconProps } from '@mantine/core';
 import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { SenderContext } from '#data/outbox/display-status.ts';
@@ -12,18 +11,11 @@ import { intentsCsv } from './intents-csv.ts';
 import classes from './sent.module.css';
 import { words } from './words.ts';
 
-type ButtonProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>;
-
-/** Without the description that a tooltip gives: it says the name, which would be read twice. */
-const Named = ({ className = '', ...props }: ButtonProps) => (
-  <ActionIcon className={`${classes['tool']} ${className}`} {...props} aria-describedby={undefined} />
-);
+type ToolProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps> & { label: string };
 
 /** A button that shows an icon alone; its name is read out, and shown to a pointer and to the keyboard. */
-export const Tool = ({ label, ...props }: ButtonProps & { label: string }) => (
-  <Tooltip label={label}>
-    <Named aria-label={label} {...props} />
-  </Tooltip>
+export const Tool = ({ label, className = '', ...props }: ToolProps) => (
+  <ActionIcon className={`${classes['tool']} ${className}`} aria-label={label} {...props} />
 );
 
 type ChoiceProps = { icon: ReactNode; disabled?: boolean; onClick: () => void; children: string };

@@ -137,7 +137,6 @@ export const SentRow = ({
             size="medium"
             label={words.duplicate(orderId)}
             aria-keyshortcuts={letters ? 'D' : undefined}
-            title={words.duplicate(orderId)}
             onClick={onDuplicate}
           >
             {copyPlus}

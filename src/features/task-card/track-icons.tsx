@@ -2,7 +2,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './track-icons.module.css';
-import { copyWords, trackToWords, trackWords } from '#data/outbox/words.ts';
+import { copyWords, trackWords } from '#data/outbox/words.ts';
 
 type TrackIconsProps = { links: readonly TrackingLink[]; orderId: string };
 
@@ -20,7 +20,7 @@ export const TrackIcons = ({ links, orderId }: TrackIconsProps) => {
             rel="noopener noreferrer"
             referrerPolicy="no-referrer"
             aria-label={trackWords(leg)}
-            title={trackToWords(trackWords(leg), url.host)}
+            {...{ 'aria-description': url.host }}
           >
             <IconRoute size={16} aria-hidden />
           </a>

@@ -99,12 +99,22 @@ const CurrentDraft = () => {
 
 type DraftButtonProps = { draft: ListedDraft; onOpen: () => void; onRemove: () => void };
 
+/** The picture of a kind, before its name. */
+export const KindIcon = ({ kind, className }: { kind: TaskKind; className?: string | undefined }) => {
+  const Icon = kindIcons[kind];
+  return <Icon size={16} aria-hidden className={className} />;
+};
+
 const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
-  const Icon = kindIcons[draft.kind];
   return (
     <li className={classes['draft']}>
-      <button type="button" className={classes['open']} title={draftFacts(draft)} onClick={onOpen}>
-        <Icon size={15} aria-hidden />
+      <button
+        type="button"
+        className={classes['open']}
+        {...{ 'aria-description': draftFacts(draft) }}
+        onClick={onOpen}
+      >
+        <KindIcon kind={draft.kind} />
         <bdi className={classes['name']}>{draft.name}</bdi>
       </button>
       {draft.savedAt === null && <span className={classes['fact']}>{words.notSaved}</span>}
@@ -186,7 +196,7 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
           type="button"
           className={classes['later']}
           aria-label={words.saveForLater}
-          title={`${words.saveForLater}. ${words.whyLater}`}
+          {...{ 'aria-description': words.whyLater }}
           onClick={saveForLater}
         >
           <IconPlus size={18} aria-hidden />
@@ -195,7 +205,7 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
           type="button"
           className={classes['later']}
           aria-label={words.copyLink}
-          title={`${words.copyLink}. ${words.whyLink}`}
+          {...{ 'aria-description': words.whyLink }}
           onClick={() => void copyLink()}
         >
           <IconLink size={16} aria-hidden />
