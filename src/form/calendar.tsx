@@ -1,15 +1,26 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import { IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { twoDigits, type WallTime } from '#time/wall-time.ts';
+import { ownZone } from '#time/zones.ts';
+import { clockOf, dayOf, twoDigits, type WallTime } from '#time/wall-time.ts';
 import classes from './calendar.module.css';
+import { nowAtJob } from './now-at-job.ts';
+import { jobClock } from './time-strip.ts';
 import { calendarWords as words } from './words.ts';
 
 const quarters = Array.from(
   { length: 96 },
   (_, at) => `${twoDigits(Math.floor(at / 4))}:${twoDigits((at % 4) * 15)}`,
 );
+
+/** As the strip under the form has it. */
+const isNight = (quarter: string): boolean => quarter < '07:00' || quarter >= '21:00';
+
+/** The usual times, as a person types them. */
+const quickTimes = (now: WallTime) =>
+  ['+45m', '+1h', '+2h', clockOf(now) < '17:00' ? 'today 17:00' : 'tom 17:00', 'tom 9:00'] as const;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -25,25 +36,33 @@ const moveBetweenTimes = (event: KeyboardEvent<HTMLElement>) => {
 type CalendarProps = {
   /** The time that the field has. */
   wall: WallTime | null;
-  /** At the job, where "today" may be another day than here. */
-  now: WallTime;
+  /** The form's choice: there "today" may be another day than here. */
+  zone: string;
   /** @param isDone whether the time of day was chosen, and not only the day. */
-  onPick: (wall: string, isDone: boolean) => void;
+  onPick: (text: string, isDone: boolean) => void;
 };
 
 /** A month and the quarters of an hour: what is chosen is written into the text box as if it were typed. */
-export const Calendar = ({ wall, now, onPick }: CalendarProps) => {
-  const today = now.slice(0, 10);
-  const first = wall?.slice(0, 10) ?? today;
+export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
+  const { now } = nowAtJob(zone);
+  const today = dayOf(now);
+  const first = wall ? dayOf(wall) : today;
   const [day, setDay] = useState(wall === null ? null : first);
-  const time = wall?.slice(11, 16) ?? null;
-  const near = quarters.findLast((quarter) => quarter <= (time ?? now.slice(11, 16)));
+  const time = wall && clockOf(wall);
+  const near = quarters.findLast((quarter) => quarter <= (time ?? clockOf(now)));
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.querySelector('[data-near]')?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <div ref={frame} className={classes['calendar']}>
+      <div className={classes['quick']}>
+        {quickTimes(now).map((text) => (
+          <Button key={text} variant="default" size="compact-xs" onClick={() => onPick(text, true)}>
+            {words.quick[text]}
+          </Button>
+        ))}
+      </div>
       <DatePicker
         value={day}
         defaultDate={first}
@@ -69,14 +88,17 @@ export const Calendar = ({ wall, now, onPick }: CalendarProps) => {
             key={quarter}
             className={classes['time'] ?? ''}
             tabIndex={quarter === near ? 0 : -1}
+            data-night={isNight(quarter) || undefined}
             data-near={quarter === near || undefined}
             aria-pressed={quarter === time}
             onClick={() => onPick(`${day ?? today} ${quarter}`, true)}
           >
             {quarter}
+            {['00:00', '21:00'].includes(quarter) && <IconMoon size={12} aria-hidden />}
           </UnstyledButton>
         ))}
       </div>
+      <p className={classes['zone']}>{words.zone(jobClock(zone || ownZone())?.name ?? '', clockOf(now))}</p>
     </div>
   );
 };

@@ -16,7 +16,6 @@ import { rememberPrevious } from './previous-time.ts';
 import { readWall } from './resolve-times.ts';
 import { isFollower, settleTime } from './settle-times.ts';
 import { useFieldError } from './field-errors.ts';
-import { nowAtJob } from './now-at-job.ts';
 import { calendarWords, words } from './words.ts';
 
 /**
@@ -59,11 +58,12 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
     setCalendar(null);
   };
   const openCalendar = async () => {
+    settleTime(kind, name, form);
     const { Calendar } = await import('./calendar.tsx').catch(() => ({ Calendar: null }));
     setMissing(Calendar === null);
     if (Calendar === null) return;
-    const { now } = nowAtJob(form.getValues('zone'));
-    setCalendar(<Calendar wall={readWall(form.getValues(name))} now={now} onPick={pick} />);
+    const { zone, [name]: text } = form.getValues();
+    setCalendar(<Calendar wall={readWall(text)} zone={zone} onPick={pick} />);
   };
 
   return (
@@ -74,6 +74,12 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
         placeholder={words.datetimeHint}
         onFocus={() => rememberPrevious(form, name)}
         {...registered}
+        aria-keyshortcuts="Alt+ArrowDown"
+        onKeyDown={(event) => {
+          if (!event.altKey || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          void openCalendar();
+        }}
         // The readout says what becomes of the time.
         attributes={{ input: { 'aria-describedby': `${id}-note ${readoutId}` } }}
         inputContainer={(input) => (
@@ -90,10 +96,15 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
             opened={calendar !== null}
             onChange={(opens) => void (opens ? openCalendar() : setCalendar(null))}
             label={calendarWords.title(label)}
-            onKeyDown={stopKeys}
+            onKeyDown={(event) => {
+              stopKeys(event);
+              // The button is no stop of Tab: the next key goes on from the box.
+              if (event.key === 'Escape') form.setFocus(name);
+            }}
             target={
               <button
                 type="button"
+                tabIndex={-1}
                 className={classes['button']}
                 aria-label={words.calendar(label)}
                 disabled={!hydrated}

@@ -16,7 +16,7 @@ export const noteWords = {
   you: 'You',
   now: 'Now',
   beforePickup: (length: string) => `${length} before the pickup`,
-  timeAlone: (day: string) => `Without a date: ${day}`,
+  timeAlone: (day: string) => `No date means ${day}`,
   removeDay: (day: string) => `Remove the day ${day}`,
   moved: (before: string) => `Moved to stay after the pickup (was ${before}).`,
   /** A time with an offset of its own, and the zone of the job in a few words. */

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { hasTwoStops, datetimesOf, stopsOf } from '#contract/operations.ts';
-import { sides, sideParts } from '#contract/sides.ts';
+import { sides, sideParts, type SideName } from '#contract/sides.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { Assignment } from './assignment.tsx';
 import { ComboInput } from './combo-input.tsx';
@@ -55,7 +55,6 @@ const SwapPlaces = () => {
       className={classes['swap']}
       disabled={!hydrated}
       aria-label={noteWords.swap}
-      title={noteWords.swap}
       onClick={swap}
     >
       <IconArrowsExchange size={16} aria-hidden />
@@ -90,18 +89,25 @@ export const HeaderFields = memo(() => {
   );
 });
 
+const sideIcons = { pickup: IconPackageExport, customer: IconTruckDelivery };
+
+/** Which side the fields below it are of. */
+const SideHead = ({ side }: { side: SideName }) => {
+  const Icon = sideIcons[side];
+  return (
+    <h3 className={classes['head']} data-side={side}>
+      <Icon size={18} aria-hidden />
+      {words.places[side]}
+    </h3>
+  );
+};
+
 /** Above the columns of a pickup-and-delivery: which is which, and the button that swaps them. */
 const Heads = () => (
   <div className={classes['heads']}>
-    <h3 className={classes['head']} data-side="pickup">
-      <IconPackageExport size={18} aria-hidden />
-      {words.places.pickup}
-    </h3>
+    <SideHead side="pickup" />
     <SwapPlaces />
-    <h3 className={classes['head']} data-side="customer">
-      <IconTruckDelivery size={18} aria-hidden />
-      {words.places.customer}
-    </h3>
+    <SideHead side="customer" />
   </div>
 );
 
@@ -113,6 +119,7 @@ const Who = memo(() => {
     <div className={classes['sides']} data-both={stops.length > 1 || undefined}>
       {stops.map(({ side }) => (
         <div key={side} className={classes['person']}>
+          {stops.length > 1 && <SideHead side={side} />}
           <TextInput name={sides[side].phone} />
           <TextInput name={sides[side].name} />
           <TextInput name={sides[side].email} />

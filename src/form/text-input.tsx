@@ -16,6 +16,7 @@ import { isShortPhone } from '#contract/formats.ts';
 import { loadPhoneReader, useReadPhone } from './phone-rule.ts';
 import noteClasses from './place-notes.module.css';
 import { noteWords } from './note-words.ts';
+import { words } from './words.ts';
 
 /** The text of a field as it was left; '' while it is typed into. */
 const useLeftText = (id: string): readonly [string, (text: string) => void] => {
@@ -126,7 +127,7 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   return (
     <div className={classes['field']}>
       {multiline ? (
-        <Textarea rows={2} {...shared} />
+        <Textarea rows={2} placeholder={words.descriptionHint} {...shared} />
       ) : (
         <MantineInput
           {...attributes[row.control]}

@@ -15,7 +15,7 @@ import { givenAt } from './given-instants.ts';
 import { useClockLead } from './job-clock.ts';
 import { noteWords } from './note-words.ts';
 import { nowAtJob } from './now-at-job.ts';
-import { describePast, pastTimes } from './past-times.ts';
+import { describeNowThere, pastTimes } from './past-times.ts';
 import { readEach } from './read-typed.ts';
 import classes from './time-readout.module.css';
 import { useMinute } from './use-minute.ts';
@@ -51,7 +51,8 @@ const useWarnings = (unread: readonly string[]): string[] => {
     .map(({ message }) => message)
     .filter((message) => !unread.includes(message));
   return [
-    ...(pastTimes(schedule).length > 0 ? [describePast(zone)] : []),
+    // How long ago it is stands beside the time.
+    ...(pastTimes(schedule).length > 0 ? [describeNowThere(zone)] : []),
     ...problems,
     ...(hasTwoStops(kind) && movedFrom !== '' ? [noteWords.moved(movedFrom)] : []),
     ...datetimesOf(kind).flatMap((name) => {

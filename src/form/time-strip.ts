@@ -48,12 +48,12 @@ export const stripEvents = (
   times.map(({ name, instant }, at) => {
     const stop = hasTwoStops(kind) ? stopsOf(kind).find(({ time }) => time === name) : undefined;
     const isLate = lateAt !== null && isOver(instant, lateAt);
-    const isBad = isLate || (isWrongOrder(times) && at === 1);
+    const isWrong = isWrongOrder(times) && at === 1;
     return {
       id: name,
       instant,
       name: stop ? words.places[stop.side] : '',
-      tone: isBad ? 'bad' : stop?.side === 'pickup' ? 'pickup' : 'due',
+      tone: isWrong ? 'bad' : isLate ? 'late' : stop?.side === 'pickup' ? 'pickup' : 'due',
     };
   });
 

@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { stopsOf } from '#contract/operations.ts';
 import { sides } from '#contract/sides.ts';
@@ -49,6 +50,7 @@ export const Where = memo(() => {
                     }}
                   >
                     {words.coordinates}
+                    <IconChevronRight size={13} aria-hidden />
                   </button>
                 )}
               </div>

@@ -29,6 +29,7 @@ export const words = {
   newOrder: 'New order number',
   undo: 'Undo',
   datetimeHint: '14:30, tom 9 or +45m',
+  descriptionHint: 'What is to be done, for the agent',
   calendar: (label: string) => `Open calendar for ${label}`,
   calendarMissing: 'The calendar could not be loaded. Type the time, or try again.',
   zoneHint: 'City or time zone',
@@ -42,7 +43,7 @@ export const words = {
   templateFields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   assignment: { unassigned: 'Unassigned', auto: 'Auto-assign', agent: 'Agent' },
   anyAgent: 'Any agent whose tags match. This task type has no team.',
-  nobody: 'No one is assigned until you assign the task later.',
+  nobody: 'Nobody yet. Assign it later.',
 } as const;
 
 /** What an empty list of a picker says. */
@@ -79,6 +80,7 @@ export const timeWords = {
   later: (start: string) => `Must be later than ${start}.`,
   codeNotInForce: (city: string, inForce: string, typed: string, there: string) =>
     `${city} uses ${inForce} on that day, so ${typed} is ${there} local time.`,
+  nowThere: (now: string) => `It’s ${now} there.`,
   past: (now: string) => `This is in the past: it’s ${now} at the job.`,
   fixed: 'Fixed offset',
 } as const;
@@ -87,6 +89,15 @@ export const timeWords = {
 export const calendarWords = {
   title: (label: string) => `Calendar for ${label}`,
   times: 'Time of day',
+  quick: {
+    '+45m': '+45m',
+    '+1h': '+1h',
+    '+2h': '+2h',
+    'today 17:00': 'Today 17:00',
+    'tom 17:00': 'Tomorrow 17:00',
+    'tom 9:00': 'Tomorrow 9:00',
+  },
+  zone: (city: string, clock: string) => `${city} time, now ${clock}`,
   controls: {
     nextMonth: 'Next month',
     previousMonth: 'Previous month',

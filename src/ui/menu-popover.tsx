@@ -66,7 +66,7 @@ export const MenuPopover = ({
     <Popover
       opened={opened}
       onChange={onChange}
-      position="bottom-start"
+      position="bottom-end"
       floatingStrategy="fixed"
       hideDetached={false}
       {...(width !== undefined && { width })}

@@ -24,8 +24,13 @@ const useWidth = <E extends Element>(unmeasured: number): [RefObject<E | null>, 
   return [ref, width || unmeasured];
 };
 
-/** What has to happen at an instant; the flag shows its name where there is room. */
-export type StripEvent = { id: string; instant: number; name: string; tone: 'due' | 'pickup' | 'bad' };
+/** What has to happen at an instant; the flag shows its name where there is room. `late`: it may be wanted so. */
+export type StripEvent = {
+  id: string;
+  instant: number;
+  name: string;
+  tone: 'due' | 'pickup' | 'late' | 'bad';
+};
 
 /** A bar between two instants; `bad` where they are in the wrong order. */
 export type StripBar = { from: number; to: number; tone: 'due' | 'bad' };

@@ -12,6 +12,15 @@ export const words = {
   showRequest: 'Show request',
   recent: 'Recent tasks',
   nothingSent: 'Tasks you create appear here.',
+  today: (count: number) => `${formatCount(count)} today`,
+  allSent: 'All sent',
+  /** A key or a text, and what it does: for a person who is here for the first time. */
+  first: [
+    ['tom 9', 'types tomorrow, 9:00'],
+    ['F2', 'finds an earlier customer'],
+    ['Ctrl ↵', 'creates the task'],
+    ['Ctrl K', 'finds everything else'],
+  ],
   notConnected: 'Not connected to a service, so nothing can be sent yet. What you type is kept.',
   connect: 'Connect',
   noKey: 'Enter your API key again to send. What you typed is kept.',

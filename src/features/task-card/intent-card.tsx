@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconChevronRight, IconCopyPlus } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection } from '#data/http/connection.ts';
 import { taskLink } from '#contract/task-link.ts';
@@ -172,7 +173,9 @@ export const IntentCard = ({
             )}
             {asks && last?.kind === 'unknown' && last.excerpt !== null && (
               <details className={classes['excerpt']}>
-                <summary>{excerptTitle}</summary>
+                <summary>
+                  <IconChevronRight size={13} aria-hidden /> {excerptTitle}
+                </summary>
                 <pre>{last.excerpt}</pre>
               </details>
             )}
@@ -185,6 +188,7 @@ export const IntentCard = ({
                   className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
+                  leftSection={action === 'duplicate' && <IconCopyPlus size={15} aria-hidden />}
                   onClick={() => {
                     if (action !== 'askAgain' || canAsk === 'now') handlers[action]?.();
                   }}

@@ -1,8 +1,12 @@
+import { Kbd } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/on-line.ts';
-import { searchPath } from '#contract/page-paths.ts';
+import { pagePaths, searchPath } from '#contract/page-paths.ts';
+import { may } from '#data/http/own-key.ts';
+import { ownDay } from '#time/own-clock.ts';
+import { useNow } from '#ui/use-clock.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { inFormWords } from '#form/in-form-words.ts';
 import { kindNames } from '#form/words.ts';
@@ -80,7 +84,19 @@ const RecentIntents = ({ isAlone }: { isAlone: boolean }) => {
     };
   }, [intents, connection, onLine]);
   const shown = [...asking, ...rows];
-  if (shown.length === 0) return isAlone && <p className={classes['dim']}>{words.nothingSent}</p>;
+  if (shown.length === 0)
+    return (
+      isAlone && (
+        <div className={classes['first']}>
+          <p>{words.nothingSent}</p>
+          {words.first.map(([key, does]) => (
+            <p key={key}>
+              <Kbd>{key}</Kbd> {does}
+            </p>
+          ))}
+        </div>
+      )
+    );
   return shown.map((intent) => (
     <RecentCard
       key={intent.id}
@@ -93,12 +109,33 @@ const RecentIntents = ({ isAlone }: { isAlone: boolean }) => {
   ));
 };
 
+/** How many tasks were made today, and the way to all of them. */
+const Today = () => {
+  const today = ownDay(useNow(60_000));
+  const connection = useConnection();
+  const count = useIntents().filter(
+    ({ createdAt, connectionId }) => connectionId === connection?.id && ownDay(createdAt) === today,
+  ).length;
+  if (count === 0 || !may(connection, 'tasks')) return null;
+  return (
+    <>
+      <span className={classes['dim']}>{words.today(count)}</span>
+      <Link href={pagePaths.sent}>{words.allSent}</Link>
+    </>
+  );
+};
+
 /** What was sent from this page, newest first. @param onPutBack puts a task that the device could not record back into the form. */
 export const SentFromHere = ({ onPutBack }: { onPutBack: (id: string) => void }) => {
   const unrecorded = useUnrecorded();
   return (
     <section aria-label={words.recent} className={classes['times']}>
-      <h2 className={classes['head']}>{words.recent}</h2>
+      <div className={classes['head']}>
+        <h2>{words.recent}</h2>
+        <AfterHydration>
+          <Today />
+        </AfterHydration>
+      </div>
       {unrecorded.toReversed().map((task) => (
         <UnrecordedCard key={task.id} task={task} onPutBack={onPutBack} />
       ))}
