@@ -109,6 +109,7 @@ const works: Record<string, Try> = {
     await page.goto('/new/delivery');
     await textbox(page, 'Deliver before').press('Alt+ArrowDown');
     await expect(page.getByRole('group', { name: 'Calendar for Deliver before' })).toBeVisible();
+    await page.keyboard.press('Escape');
   },
   'Next task type (on the tabs)': async (page) => {
     await chooseKind(page, 'Pickup');

@@ -149,10 +149,10 @@ test('a typed time is read back in words as it is typed, and what can be read in
     await time.blur();
     await expect(time).toHaveValue('2027-12-01 09:00');
 
-    // By keys: the choices come after the field and its calendar.
+    // By keys: the choices come after the field; its calendar is no stop.
     await time.fill('1.12');
     await expect(choices.getByRole('button')).toHaveText(['Wed 1 Dec 2027, 09:00', 'Wed 1 Dec 2027, 01:12']);
-    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Tab');
+    for (let steps = 0; steps < 2; steps += 1) await page.keyboard.press('Tab');
     await expect(choices.getByRole('button').last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(time).toHaveValue('2027-12-01 01:12');
