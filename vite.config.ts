@@ -90,8 +90,8 @@ export default defineConfig(({ mode }) => {
       maxWorkers: '100%',
       setupFiles: ['src/testing/leave-file.ts'],
       // Tests that start processes share two cores with all others; slow is not wrong.
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       projects: [
         {
           extends: true,

@@ -133,6 +133,14 @@ const fill = async (): Promise<void> => {
     settled_by: null,
     reason: null,
   }));
+  await store('presets', others, (at) => ({
+    ...other(at),
+    preset_id: 1,
+    name: 'Returns',
+    preset_values: '{}',
+    changed_at: created_at,
+    changed_by: 'Key',
+  }));
   await store('tasks', others, (at) => taskOf(nameOf(at), 'm', 2 * filled + at));
 
   const { account_id, merchant_id } = service.account;

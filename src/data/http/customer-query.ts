@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { customerAnswer, leastDigits, leastLetters, type CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { ApiError } from './api-error.ts';
@@ -26,7 +26,7 @@ const customersKey = (connection: Connection | null) => ['customers', connection
  * is. It asks for nothing itself.
  */
 export const knownCustomersQuery = (connection: Connection | null) =>
-  queryOptions<readonly CustomerRow[]>({ queryKey: customersKey(connection), enabled: false });
+  queryOptions<readonly CustomerRow[]>({ queryKey: customersKey(connection), queryFn: skipToken });
 
 /** @param told rows of the service, or rows whose note was changed. */
 const keepCustomers = (client: QueryClient, connection: Connection, told: readonly CustomerRow[]): void => {

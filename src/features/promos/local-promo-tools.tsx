@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { PromoRow } from '#contract/list-rows.ts';
 import { z } from '#contract/zod.ts';
 import { putLocalRows } from '#data/device/local-directory.ts';
@@ -43,7 +44,7 @@ export const LocalPromoTools = ({ accountId, promos, onChange }: LocalPromoTools
 
   return (
     <>
-      <div className={classes['localTools']}>
+      <Group gap="var(--s-2)" align="start">
         <AddRow
           label={words.add}
           cancelLabel={words.cancel}
@@ -60,7 +61,7 @@ export const LocalPromoTools = ({ accountId, promos, onChange }: LocalPromoTools
             onExport={file.exportAll}
           />
         </div>
-      </div>
+      </Group>
       {file.notice && (
         <ErrorNote tone={file.notice.tone} alert title={file.notice.title}>
           {file.notice.text}

@@ -137,7 +137,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
   return (
     <>
       <h3 className={classes['subhead']}>{pageWords.columns}</h3>
-      <div className={classes['columns']}>
+      <div>
         <div className={classes['column']} aria-hidden>
           {pageWords.columnHeads.map((head) => (
             <span key={head}>{head}</span>
@@ -150,7 +150,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       {others.length > 0 && (
         <details className={classes['more']}>
           <summary>{pageWords.otherFields(others.length)}</summary>
-          {isDrawn && <div className={classes['columns']}>{others.map((target) => fieldOf(target))}</div>}
+          {isDrawn && <div>{others.map((target) => fieldOf(target))}</div>}
         </details>
       )}
     </>

@@ -85,8 +85,11 @@ const saveSnapshots = async (lockedId: string | null): Promise<UnsavedSnapshot[]
   return refused;
 };
 
-/** A page that is loaded again finds its draft locked while the browser still takes down the page before. */
-const reloadMs = 300;
+/**
+ * A page that is loaded again finds its draft locked while the browser still takes down the page before: on a busy machine for more
+ * than a second. A duplicated tab waits as long before it says where its draft is.
+ */
+const reloadMs = 2000;
 
 type Search = {
   connectionId: string;
