@@ -36,6 +36,29 @@ test('a customer of another desk is known by four digits, Enter fills in what th
   await button(page, 'Create & next').click();
   await expectOutcome(page, order, 'Created');
 
+  await test.step('her note is written where she is shown, and what was typed of it outlives Escape', async () => {
+    await textbox(page, 'Customer phone').pressSequentially('0134');
+    const own = page.getByRole('listbox', { name: 'Earlier tasks' }).getByRole('option');
+    await expect(own).toHaveText([/Maya Flores/]);
+    await page.keyboard.press('Enter');
+    await expect(textbox(page, 'Description')).toHaveValue('One envelope');
+    const add = button(page, 'Add a note for Maya Flores');
+    await add.press('Enter');
+    const note = textbox(page, 'Note of Maya Flores');
+    await expect(note).toBeFocused();
+    await note.fill('back door, code 4711');
+    await page.keyboard.press('Escape');
+    await expect(note).toBeHidden();
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(note).toHaveValue('back door, code 4711');
+    await page.keyboard.press('Control+Enter');
+    await expect(button(page, 'Edit the note of Maya Flores')).toBeFocused();
+    await expect(page.getByText('back door, code 4711')).toBeVisible();
+    // What this task is about stays as it was.
+    await expect(textbox(page, 'Description')).toHaveValue('One envelope');
+  });
+
   const context = await browser.newContext({ locale: 'en-US' });
   const other = await context.newPage();
   await connect(other, account);
@@ -44,16 +67,37 @@ test('a customer of another desk is known by four digits, Enter fills in what th
   const offered = other.getByRole('listbox', { name: 'Earlier tasks' }).getByRole('option');
 
   await phone.pressSequentially('0134');
-  await expect(offered).toHaveText([/Maya Flores.*18 Mission St/]);
+  await expect(offered).toHaveText([/Maya Flores.*18 Mission St.*back door, code 4711/]);
   await phone.press('Enter');
   await expect.poll(() => valuesOf(other)).toEqual(Object.values(maya));
   await expect(textbox(other, 'Deliver before')).toBeFocused();
+  await expect(textbox(other, 'Description')).toHaveValue('back door, code 4711');
 
   await other.keyboard.press('Escape');
   await expect.poll(() => valuesOf(other)).toEqual(['0134', '', '']);
 
-  // Seven keys so far on a desk that has never seen her; the time takes five more.
-  await phone.press('End');
+  await test.step('a delivery for her takes at most 15 keys on a desk that has sent none', async () => {
+    await phone.fill('');
+    const pressed = await other.evaluateHandle(() => {
+      const keys: string[] = [];
+      addEventListener('keydown', ({ key }) => keys.push(key), true);
+      return keys;
+    });
+    const first = await orderNumber(other);
+    await other.keyboard.type('0134');
+    await expect(offered).toHaveText([/Maya Flores/]);
+    await other.keyboard.press('Enter');
+    await expect(textbox(other, 'Deliver before')).toBeFocused();
+    await other.keyboard.type('tom 9');
+    await other.keyboard.press('Control+Enter');
+    await expectOutcome(other, first, 'Created');
+    // Her note is the description.
+    const keys = await pressed.jsonValue();
+    expect(keys).toEqual(['0', '1', '3', '4', 'Enter', 't', 'o', 'm', ' ', '9', 'Control', 'Enter']);
+    expect(keys.length).toBeLessThanOrEqual(15);
+  });
+
+  await phone.focus();
   await phone.press('F2');
   await phone.press('Enter');
   await expect.poll(() => valuesOf(other)).toEqual(Object.values(maya));

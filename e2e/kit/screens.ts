@@ -9,6 +9,7 @@ import {
 } from '../../src/features/connection/words.ts';
 import { pageWords, runWords } from '../../src/features/import/words.ts';
 import { pasteWords, pinWords, presetsWord } from '../../src/features/new-task/filling/filling-words.ts';
+import { customerNoteWords } from '../../src/features/new-task/filling/customer-note-words.ts';
 import { presetWords } from '../../src/features/new-task/filling/preset-words.ts';
 import { summaryWords } from '../../src/features/new-task/sending/sending-words.ts';
 import { draftWords, words as newTask } from '../../src/features/new-task/words.ts';
@@ -157,6 +158,11 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
     `${list(form.newOrder)}, then ${list(form.undo)}; ${list(noteWords.swapPoint)}`,
   ],
   ['Filling the form', 'button', list(presetsWord, pasteWords.button, pinWords.button)],
+  [
+    'The note of a customer',
+    'button, textbox',
+    `${list(customerNoteWords.add('{name}'), customerNoteWords.editOf('{name}'))}; ${list(customerNoteWords.note('{name}'), customerNoteWords.save)}`,
+  ],
   ['Where a preset is kept', 'radio', list(presetWords.here, presetWords.everyone)],
   [
     'Drafts',

@@ -1,6 +1,13 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import { customerAnswer, leastDigits, leastLetters, type CustomerRow } from '#contract/customers.ts';
+import {
+  customerAnswer,
+  customerNoteData,
+  leastDigits,
+  leastLetters,
+  type CustomerRow,
+} from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
+import { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
@@ -34,6 +41,35 @@ const keepCustomers = (client: QueryClient, connection: Connection, told: readon
     const rows = new Map([...known, ...told].map((row) => [row.customer_id, row]));
     return [...rows.values()];
   });
+};
+
+/**
+ * Writes the note of a customer for every desk, and shows it in the rows that have it: those of the same phone and address. Blank removes
+ * it. Fails with `ApiError`, by the field `note` or `customer_id`.
+ * @param row of the book
+ * @returns the note as the service keeps it
+ */
+export const saveCustomerNote = async (
+  client: QueryClient,
+  connection: Connection,
+  { row, note }: { row: CustomerRow; note: string },
+): Promise<string> => {
+  const answer = await requestExtension(connection, {
+    path: extensionPaths.customerNote,
+    body: { customer_id: row.customer_id, note },
+    deadlineMs,
+  });
+  const read = z.object({ data: customerNoteData }).safeParse(answer.body);
+  if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
+  const kept = read.data.data.note;
+  const known = client.getQueryData<readonly CustomerRow[]>(customersKey(connection)) ?? [];
+  const same = known.filter(({ phone, address }) => phone === row.phone && address === row.address);
+  keepCustomers(
+    client,
+    connection,
+    Array.from([row, ...same], (each) => ({ ...each, note: kept })),
+  );
+  return kept;
 };
 
 /** The account's customers whom a text fits. Only where the service announces its book and the text is long enough. Fails with `ApiError`. */

@@ -6,10 +6,12 @@ import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey, type FormKey, type FormValues } from '#form/values.ts';
 import { useConnection } from '#data/http/connection.ts';
+import type { CustomerSearch } from '#data/http/customer-query.ts';
 import { usePhoneCountry, useReadPhone } from '#form/phone-rule.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { FloatingList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { recallZone } from '../follow-zone.ts';
 import {
   contactPartOf,
@@ -22,6 +24,8 @@ import {
 import { recallWords } from './filling-words.ts';
 import { mergeContacts, useBook } from './use-book.ts';
 import classes from './recall.module.css';
+
+const CustomerNotes = lazyChunk(async () => (await import('./note-dialog.tsx')).CustomerNotes);
 
 const most = 8;
 
@@ -74,7 +78,9 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const [said, setSaid] = useState('');
   const [filled, setFilled] = useState<readonly FormKey[]>([]);
 
-  const { rows, isSilent } = useBook(connection, lookup);
+  // One of this device is filled in before the book has told the note.
+  const [recalled, setRecalled] = useState<CustomerSearch | null>(null);
+  const { rows, isSilent } = useBook(connection, lookup ?? recalled);
   const contacts = useMemo(() => mergeContacts(own, rows), [own, rows]);
   const undo = useRef<Partial<FormValues> | null>(null);
   const read = useReadPhone();
@@ -103,6 +109,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     trustPoint(side, form);
     if (sidesOf(kind)[0] === side) recallZone(form, contact.zone);
     setLookup(null);
+    setRecalled({ part: 'phone', text: contact.phone });
     setFilled([
       ...keys.filter((key) => form.getValues(key) !== ''),
       ...(repeats ? (['job_description'] as const) : []),
@@ -221,6 +228,13 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     notes.show('recalled', new Map(filled.map((key) => [key, { tone: 'pasted' }])));
     return () => notes.show('recalled', new Map());
   }, [notes, filled]);
+
+  const hasBook = rows.length > 0;
+  useEffect(() => {
+    const content = <CustomerNotes />;
+    notes.show('customer notes', hasBook ? new Map([['job_description', { content }]]) : new Map());
+    return () => notes.show('customer notes', new Map());
+  }, [notes, hasBook]);
 
   return (
     <LiveText>

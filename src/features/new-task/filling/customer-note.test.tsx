@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { maxNote } from '#contract/customers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { TextInput } from '#form/text-input.tsx';
+import { newValues } from '#form/values.ts';
+import { FormFrame } from '#testing/form-frame.tsx';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { Recall } from './recall.tsx';
+
+const maya = {
+  customer_phone: '+1 415 555 0134',
+  customer_username: 'Maya Flores',
+  customer_address: '18 Mission St, San Francisco',
+};
+
+let service: TestService;
+/** What the service was told to write. */
+let written: unknown[];
+/** In place of the service's answer. */
+let answer: Response | undefined;
+
+beforeEach(async () => {
+  written = [];
+  answer = undefined;
+  service = await startService({});
+  await service.fetch(profiles.documented.paths.delivery, service.body('delivery', maya));
+  answerCalls(async (request) => {
+    if (new URL(request.url).pathname === extensionPaths.customerNote) {
+      written.push(((await request.clone().json()) as Record<string, unknown>)['note']);
+      if (answer) return answer;
+    }
+    return service.app.fetch(request);
+  });
+});
+afterEach(() => leavePage(service));
+
+const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+
+const open = async (typed = '') => {
+  const { id } = await connectAs(service.account);
+  render(
+    <FormFrame kind="delivery" values={newValues({ zone: 'America/Los_Angeles', job_description: typed })}>
+      <div id="panel">
+        <TextInput name="customer_phone" />
+        <TextInput name="customer_username" />
+        <TextInput name="customer_address" />
+        <TextInput name="job_description" />
+      </div>
+      <Recall connectionId={id} panelId="panel" />
+    </FormFrame>,
+  );
+  const user = userEvent.setup();
+  await user.type(box('Customer phone'), '0134');
+  await screen.findByRole('option', { name: /Maya Flores/ });
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Add a note for Maya Flores' }));
+  return { user, note: await screen.findByRole('textbox', { name: 'Note of Maya Flores' }) };
+};
+
+it('a note that is saved is the description where that is blank, and follows what is edited later', async () => {
+  const { user, note } = await open();
+  await user.type(note, ' back door ');
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(box('Description').value).toBe('back door'));
+  await user.click(screen.getByRole('button', { name: 'Edit the note of Maya Flores' }));
+  await user.type(box('Note of Maya Flores'), ', code 4711');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(box('Description').value).toBe('back door, code 4711'));
+  expect(written).toEqual(['back door', 'back door, code 4711']);
+  await user.clear(box('Description'));
+  await user.type(box('Description'), 'Flowers');
+  await user.click(screen.getByRole('button', { name: 'Edit the note of Maya Flores' }));
+  await user.clear(box('Note of Maya Flores'));
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  await screen.findByRole('button', { name: 'Add a note for Maya Flores' });
+  expect(box('Description').value).toBe('Flowers');
+});
+
+it('what is refused, too long or closed stays as it was typed, and another customer has no such note', async () => {
+  const { user, note } = await open('Flowers');
+  answer = Response.json({ status: 400, message: 'Bad', data: {} }, { status: 400 });
+  await user.type(note, 'gate');
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note of Maya Flores' })).toBeNull());
+  answer = undefined;
+  await user.click(screen.getByRole('button', { name: 'Add a note for Maya Flores' }));
+  expect(box('Note of Maya Flores').value).toBe('gate');
+  await user.click(box('Note of Maya Flores'));
+  await user.paste('x'.repeat(maxNote));
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(written).toEqual(['gate']);
+  expect(box('Note of Maya Flores').value).toHaveLength(maxNote + 4);
+  await user.keyboard('{Escape}');
+  await user.type(box('Customer address'), '9');
+  expect(screen.queryByRole('button', { name: 'Add a note for Maya Flores' })).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { maxNote, type CustomerRow } from '#contract/customers.ts';
+import { invalid } from '#contract/messages.ts';
+import { isSamePhone } from '#contract/phone.ts';
+import { sides } from '#contract/sides.ts';
+import { ApiError } from '#data/http/api-error.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
+import { knownCustomersQuery, saveCustomerNote } from '#data/http/customer-query.ts';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { readPhone } from '#form/phone-rule.ts';
+import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { foldText } from '#time/language.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
+import { fieldProps } from '#ui/text-field.tsx';
+import { sidesOf } from './contacts.ts';
+import { customerNoteWords as words } from './customer-note-words.ts';
+import classes from './form-tools.module.css';
+
+const messageOf = (error: Error): string =>
+  (error instanceof ApiError && error.issues.map(({ message }) => message).join(' ')) || error.message;
+
+type NoteProps = {
+  connection: Connection;
+  row: CustomerRow;
+  /** What was typed and is not saved; undefined where nothing was. */
+  typed: string | undefined;
+  onType: (text: string | undefined) => void;
+};
+
+/** The note of one customer. What is typed stays until it is saved, also while it is closed. */
+const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
+  const { form } = useTaskForm();
+  const client = useQueryClient();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const text = typed ?? row.note;
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    mutationFn: (note: string) => saveCustomerNote(client, connection, { row, note }),
+    onSuccess: (note) => {
+      // A description that is the note of before goes on being the note.
+      if (form.getValues('job_description').trim() === row.note)
+        form.setValue('job_description', note, { shouldDirty: true, shouldValidate: note !== '' });
+      onType(undefined);
+      setOpen(false);
+      setSaid(note === '' ? words.removed : words.saved);
+    },
+  });
+  const tooLong = text.length > maxNote ? invalid.length(maxNote, text.length) : undefined;
+  const save = () => {
+    if (tooLong === undefined) mutate(text.trim());
+  };
+  const name = row.name || row.phone;
+  return (
+    <div className={classes['changed']}>
+      {row.note !== '' && (
+        <>
+          {words.note(name)}: <bdi>{row.note}</bdi>{' '}
+        </>
+      )}
+      <MenuPopover
+        opened={isOpen}
+        onChange={setOpen}
+        width="min(22rem, calc(100vw - 32px))"
+        label={words.note(name)}
+        onKeyDown={(event) => {
+          stopKeys(event);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        }}
+        target={
+          <Button variant="default" size="xs" {...(row.note !== '' && { 'aria-label': words.editOf(name) })}>
+            {row.note === '' ? words.add(name) : words.edit}
+          </Button>
+        }
+      >
+        <div className={classes['save']}>
+          <Textarea
+            {...fieldProps({
+              id,
+              label: words.note(name),
+              note: words.hint,
+              error: tooLong ?? (error ? messageOf(error) : undefined),
+            })}
+            data-autofocus
+            rows={3}
+            value={text}
+            onChange={(event) => {
+              onType(event.currentTarget.value);
+              reset();
+            }}
+          />
+          <Button size="xs" loading={isPending} onClick={save}>
+            {words.save}
+          </Button>
+        </div>
+      </MenuPopover>
+      <LiveText>{said}</LiveText>
+    </div>
+  );
+};
+
+const noRows: readonly CustomerRow[] = [];
+
+/** The notes of the customers whose phone and address are in the form, as far as the company's book has told of them. */
+export const CustomerNotes = () => {
+  const kind = useTaskKind();
+  const { control } = useTaskForm();
+  const connection = useConnection();
+  const [typed, setTyped] = useState<Readonly<Record<number, string | undefined>>>({});
+  const { data: rows = noRows } = useQuery(knownCustomersQuery(connection));
+  const values = useWatch({
+    control,
+    name: [sides.pickup.phone, sides.pickup.address, sides.customer.phone, sides.customer.address],
+  });
+  const places = { pickup: values.slice(0, 2), customer: values.slice(2) };
+  const found = sidesOf(kind).flatMap((side) => {
+    const [phone, address] = places[side].map((text) => text ?? '');
+    const read = readPhone(phone ?? '');
+    const isHers = (row: CustomerRow): boolean => {
+      if (read === null || foldText(row.address) !== foldText(address ?? '')) return false;
+      const its = readPhone(row.phone);
+      return its !== null && isSamePhone(read, its);
+    };
+    return rows.find(isHers) ?? [];
+  });
+  if (connection === null) return null;
+  return [...new Set(found)].map((row) => (
+    <CustomerNote
+      key={row.customer_id}
+      connection={connection}
+      row={row}
+      typed={typed[row.customer_id]}
+      onType={(text) => setTyped((all) => ({ ...all, [row.customer_id]: text }))}
+    />
+  ));
+};
