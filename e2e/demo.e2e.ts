@@ -26,7 +26,8 @@ const test = base.extend<object, { demoUrl: string }>({
       await use(demo.url);
       await demo.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    // It builds first: ten seconds on idle cores, more than a minute on a busy machine.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ demoUrl }, use) => use(demoUrl),
 });

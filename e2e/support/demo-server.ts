@@ -11,10 +11,16 @@ export const startDemo = async (): Promise<{ url: string; close: () => Promise<v
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  const stop = () => {
+    if (npm.pid !== undefined) process.kill(-npm.pid, 'SIGTERM');
+  };
+  // Whoever waits for it may give up, and then closes nothing: it ends with the worker that started it.
+  process.once('exit', stop);
+  npm.once('exit', () => process.off('exit', stop));
   const close = async (): Promise<void> => {
-    if (npm.pid === undefined || npm.exitCode !== null) return;
+    if (npm.exitCode !== null) return;
     const exited = once(npm, 'exit');
-    process.kill(-npm.pid, 'SIGTERM');
+    stop();
     await exited;
   };
   let printed = '';
