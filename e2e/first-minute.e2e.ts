@@ -2,6 +2,7 @@ import { spawnService } from '#testing/spawn-service.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { countKeys } from './support/keys.ts';
+import { radio } from './support/import-verbs.ts';
 import { button, card, expectConnected, promo, textbox, visit } from './support/verbs.ts';
 
 test('a newcomer with an empty browser has a first task within sixty keys, tries five things, and puts them away for good', async ({
@@ -83,6 +84,16 @@ test('a newcomer with an empty browser has a first task within sixty keys, tries
     await visit(page, 'Sent');
     await expect(page.getByRole('radio', { name: 'Rejected 1' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Open 1' })).toBeVisible();
+  });
+
+  await test.step('a sample file asks one question on Import, and is ready once it is answered', async () => {
+    await visit(page, 'Import');
+    await button(page, 'Try with a sample file').click();
+    await button(page, 'Check rows').click();
+    await expect(radio(page, 'To repair 1')).toBeVisible();
+    await page.getByRole('button', { name: /day first$/ }).click();
+    await expect(radio(page, 'Ready 3')).toBeVisible();
+    await expect(button(page, 'Create 3 tasks')).toBeEnabled();
   });
   await service.stop();
 });

@@ -60,6 +60,31 @@ export const templateWords: Partial<Record<FieldName, string>> = {
   customer_address: '2 Marina Blvd, San Francisco',
 };
 
+/** What the sample file has in each row; its times and its zone are made when it is asked for. */
+export const sampleRowWords: readonly Partial<Record<FieldName, string>>[] = [
+  {
+    order_id: 'SAMPLE-1',
+    customer_phone: '+14155550102',
+    customer_username: 'Chloé Dubois',
+    customer_address: '2 Marina Blvd, San Francisco',
+    job_description: 'Two boxes',
+  },
+  {
+    order_id: 'SAMPLE-2',
+    customer_phone: '+14155550134',
+    customer_username: 'Ben Okafor',
+    customer_address: '1 Ferry Building, San Francisco',
+    job_description: 'Flowers, red',
+  },
+  {
+    order_id: 'SAMPLE-3',
+    customer_phone: '+14155550147',
+    customer_username: 'Dana Cruz',
+    customer_address: '500 Castro St, San Francisco',
+    job_description: 'Documents',
+  },
+];
+
 /** The order number of each example. */
 export const exampleNumber = (example: number): string => `EXAMPLE-${example}`;
 
@@ -100,6 +125,8 @@ export const pageWords = {
   drop: 'Drop a file here',
   formats: `CSV, TSV or Excel (XLSX), up to ${formatCount(limits.rows)} rows`,
   chooseFile: 'Choose file',
+  trySample: 'Try with a sample file',
+  sampleFile: 'sample.csv',
   paste: 'Paste rows',
   pasteHint: 'With the names of the columns in the first row',
   readPasted: 'Read pasted rows',

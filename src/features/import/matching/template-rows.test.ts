@@ -4,9 +4,10 @@ import { profiles } from '#contract/profiles.ts';
 import type { Directory } from '#form/directory.ts';
 import { toCsv } from '#ui/csv.ts';
 import { createChecker } from '../checking/check-rows.ts';
+import type { ImportPlan } from '../import-types.ts';
 import { readFile } from '../reading/read-file.ts';
 import { firstPlan } from './first-plan.ts';
-import { templateRows } from './template-rows.ts';
+import { sampleRows, templateRows } from './template-rows.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const directory: Directory = {
@@ -19,12 +20,16 @@ const directory: Directory = {
 const context = { directory, merchantId: 'harbor', zone: 'America/Chicago', now: '2037-12-21 10:00:00' };
 
 /** What comes of a template that is imported as it was downloaded. */
-const statesOf = async (bytes: Uint8Array, kind: (typeof taskKinds)[number]) => {
+const statesOf = async (
+  bytes: Uint8Array,
+  kind: (typeof taskKinds)[number],
+  said: Partial<ImportPlan> = {},
+) => {
   const read = await readFile(bytes);
   if (!('rows' in read)) throw new Error(JSON.stringify(read));
   const plan = firstPlan(read.headers, { usualKind: kind, merchantId: '' });
   const checker = createChecker(read.rows, {
-    plan: { ...plan, kind },
+    plan: { ...plan, ...said, kind },
     headers: read.headers,
     directory,
     profile: profiles.documented,
@@ -45,4 +50,16 @@ describe.each(taskKinds)('the template of a %s can be created as it is, each way
   it('as a workbook', async () => {
     expect(await statesOf(writeWorkbook(templateRows(kind, context)), kind)).toEqual(variants);
   });
+});
+
+it('the sample asks one question, and its answer makes every row ready', async () => {
+  const csv = new TextEncoder().encode(toCsv(sampleRows(context)));
+  const given = { ...firstPlan([], { usualKind: 'delivery', merchantId: 'harbor' }).given };
+  const asked = [expect.objectContaining({ repair: 'dates' })];
+  expect(await statesOf(csv, 'delivery', { given })).toEqual(['ready', asked, 'ready']);
+  expect(await statesOf(csv, 'delivery', { given, dateOrder: 'day-first' })).toEqual([
+    'ready',
+    'ready',
+    'ready',
+  ]);
 });

@@ -1,10 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { nowAtJob } from '#form/now-at-job.ts';
+import { ownZone } from '#time/zones.ts';
+import { toCsv } from '#ui/csv.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import card from '#ui/card.module.css';
 import classes from './import.module.css';
+import { sampleRows } from '../matching/template-rows.ts';
 import { pageWords } from '../words.ts';
 import { Steps } from './steps.tsx';
 import type { ImportState, ImportSteps } from './import-steps.ts';
@@ -20,6 +24,11 @@ export const SourceSection = ({ state, steps }: { state: ImportState; steps: Imp
   const [isOver, setIsOver] = useState(false);
   const textId = useId();
 
+  const trySample = () => {
+    const zone = ownZone();
+    const csv = toCsv(sampleRows({ zone, now: nowAtJob(zone).now }));
+    void readFile(new File([csv], pageWords.sampleFile));
+  };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -55,6 +64,9 @@ export const SourceSection = ({ state, steps }: { state: ImportState; steps: Imp
             <span className={card['note']}>{pageWords.formats}</span>
             <Button variant="default" onClick={() => input.current?.click()}>
               {pageWords.chooseFile}
+            </Button>
+            <Button variant="subtle" size="compact-sm" onClick={trySample}>
+              {pageWords.trySample}
             </Button>
             <input
               ref={input}
