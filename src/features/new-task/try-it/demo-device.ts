@@ -35,6 +35,8 @@ export const fillDemoDevice = async (connection: Connection): Promise<void> => {
   const intentOf = async (order: string, change: (values: FormValues) => void): Promise<Intent | null> => {
     const found = await ask(extensionPaths.taskFind, { order_id: order });
     const [row] = Array.isArray(found) ? found : [];
+    // A demo account without a day in progress.
+    if (row === undefined) return null;
     const stored = await ask(extensionPaths.taskGet, { job_id: prop(row, 'job_id') });
     const kind = textProp(stored, 'kind');
     if (!isTaskKind(kind)) return null;
