@@ -11,7 +11,7 @@ import type { TestAccount, TestService } from './start-service.ts';
 const server = setupServer();
 
 /**
- * Answers the calls of a page in place of the network, until `leavePage`.
+ * Answers the calls of a page in place of the network, until `leavePage` or `stopAnswering`.
  * @param answer without an answer the one before is asked.
  */
 export const answerCalls = (
@@ -19,6 +19,12 @@ export const answerCalls = (
 ): void => {
   if (server.listHandlers().length === 0) server.listen({ onUnhandledFrame: 'error' });
   server.use(http.all('*', ({ request }) => answer(request)));
+};
+
+/** For `afterEach` of a page that never connects: calls go to the network again. */
+export const stopAnswering = (): void => {
+  server.resetHandlers();
+  server.close();
 };
 
 /** Connects the page as an account of a service, by default at the page's own origin. */
@@ -41,8 +47,7 @@ export const leavePage = async (service: TestService): Promise<void> => {
   history.replaceState(null, '', '/');
   await closeDatabase();
   indexedDB.deleteDatabase(databaseName);
-  server.resetHandlers();
-  server.close();
+  stopAnswering();
   vi.unstubAllGlobals();
   await service.close();
 };

@@ -2,13 +2,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerCalls } from '#testing/page-network.ts';
+import { answerCalls, stopAnswering } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 
 const meta = document.createElement('meta');
 meta.name = 'demo';
-afterEach(() => meta.remove());
+afterEach(() => {
+  meta.remove();
+  stopAnswering();
+});
 
 /** The service's answers by path; all else it does not know. */
 type Answers = Readonly<Record<string, () => Response>>;
