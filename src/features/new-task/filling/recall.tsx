@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { sideParts, sides, type SideName } from '#contract/sides.ts';
@@ -6,7 +7,7 @@ import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey, type FormKey, type FormValues } from '#form/values.ts';
 import { useConnection } from '#data/http/connection.ts';
-import type { CustomerSearch } from '#data/http/customer-query.ts';
+import { customersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
 import { usePhoneCountry, useReadPhone } from '#form/phone-rule.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { FloatingList, optionId } from '#ui/option-list.tsx';
@@ -61,6 +62,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const listId = useId();
   const intents = useIntents();
   const connection = useConnection();
+  const client = useQueryClient();
   usePhoneCountry(connection?.capabilities?.customers?.default_country ?? null);
   const own = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
   const fieldOf = (target: EventTarget | null): Omit<Lookup, 'listed'> | null => {
@@ -109,7 +111,10 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     trustPoint(side, form);
     if (sidesOf(kind)[0] === side) recallZone(form, contact.zone);
     setLookup(null);
-    setRecalled({ part: 'phone', text: contact.phone });
+    const search: CustomerSearch = { part: 'phone', text: contact.phone };
+    // What the book told before this desk created a task for her lacks her.
+    void client.invalidateQueries({ queryKey: customersQuery(connection, search).queryKey });
+    setRecalled(search);
     setFilled([
       ...keys.filter((key) => form.getValues(key) !== ''),
       ...(repeats ? (['job_description'] as const) : []),
