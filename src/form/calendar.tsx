@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isNightHour } from '#time/place-strip.ts';
 import { ownZone } from '#time/zones.ts';
 import { clockOf, dayOf, twoDigits, type WallTime } from '#time/wall-time.ts';
 import classes from './calendar.module.css';
@@ -14,9 +15,6 @@ const quarters = Array.from(
   { length: 96 },
   (_, at) => `${twoDigits(Math.floor(at / 4))}:${twoDigits((at % 4) * 15)}`,
 );
-
-/** As the strip under the form has it. */
-const isNight = (quarter: string): boolean => quarter < '07:00' || quarter >= '21:00';
 
 /** The usual times, as a person types them. */
 const quickTimes = (now: WallTime) =>
@@ -88,7 +86,7 @@ export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
             key={quarter}
             className={classes['time'] ?? ''}
             tabIndex={quarter === near ? 0 : -1}
-            data-night={isNight(quarter) || undefined}
+            data-night={isNightHour(Number(quarter.slice(0, 2))) || undefined}
             data-near={quarter === near || undefined}
             aria-pressed={quarter === time}
             onClick={() => onPick(`${day ?? today} ${quarter}`, true)}

@@ -74,7 +74,8 @@ const fullHours = (clock: Clock, start: number, end: number): number[] => {
 };
 
 const hourOf = (wall: WallTime): number => Number(wall.slice(11, 13));
-const isNight = (wall: WallTime): boolean => hourOf(wall) >= 21 || hourOf(wall) < 7;
+/** Whether an hour of the day is shown as night: from 21:00 to 07:00. */
+export const isNightHour = (hours: number): boolean => hours >= 21 || hours < 7;
 
 /** Hours between two hour labels. @param most how many labels fit. */
 const stepOf = (hours: number, most: number): number =>
@@ -143,7 +144,7 @@ const trackOf = (clock: Clock, axis: Axis): Track => {
   const nights: Track['nights'] = [];
   const parts = [start, ...inside];
   for (const [at, from] of parts.entries()) {
-    if (!isNight(wallOf(from))) continue;
+    if (!isNightHour(hourOf(wallOf(from)))) continue;
     const to = x(parts[at + 1] ?? end);
     const last = nights.at(-1);
     if (last && Math.abs(last.x + last.width - x(from)) < 0.001) last.width = to - last.x;
