@@ -64,3 +64,10 @@ export type ErrorAnswer = {
 };
 
 export type SuccessAnswer<Data> = { status: 200; message: string; data: Data };
+
+/** The envelope of a success (§4.5). */
+export const success = <Data>(message: string, data: Data): SuccessAnswer<Data> => ({
+  status: bodyStatus.ok,
+  message,
+  data,
+});

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import { extensionPaths, type AccountData } from '#contract/extensions.ts';
 import {
   newKeyBody,
@@ -29,8 +29,7 @@ export const accountRoutes = (deps: ServiceDeps) =>
     const { name, roles, byLink } = key;
     const own = { name, roles, operations: operationsOf(roles), by_link: byLink };
     const data: AccountData = { ...account, key: own };
-    const answer: SuccessAnswer<AccountData> = { status: bodyStatus.ok, message: 'OK', data };
-    return c.json(answer);
+    return c.json(success('OK', data));
   });
 
 const dayMs = 86_400_000;
@@ -42,12 +41,6 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.in
     parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message })),
   );
 };
-
-const success = <Data>(message: string, data: Data): SuccessAnswer<Data> => ({
-  status: bodyStatus.ok,
-  message,
-  data,
-});
 
 /** The keys of an account, for its owners; and for every browser the way to give up a key that came by a link. */
 export const keyRoutes = (deps: ServiceDeps) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { mostPresets, newPresetBody, type PresetRow } from '#contract/presets.ts';
 import type { z } from '#contract/zod.ts';
@@ -11,12 +11,6 @@ import { inTransaction } from './in-transaction.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceDeps, type ServiceEnv } from './service-deps.ts';
 import type { Tables } from './tables.ts';
-
-const success = <Data>(message: string, data: Data): SuccessAnswer<Data> => ({
-  status: bodyStatus.ok,
-  message,
-  data,
-});
 
 const tell = ({ preset_id, name, preset_values, changed_at, changed_by }: Tables['presets']): PresetRow => ({
   preset_id,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import { promoBodySchema } from '#contract/body-schema.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { PromoHistoryRow } from '#contract/promo-history.ts';
@@ -18,12 +18,6 @@ import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { cancelSchedule, createSchedule, listSchedule, planOf } from './promo-schedule.ts';
 import { changePromo, objectOf, promoChanges, promoHistory, statusWord } from './promo-store.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
-
-const success = <Data>(message: string, data: Data): SuccessAnswer<Data> => ({
-  status: bodyStatus.ok,
-  message,
-  data,
-});
 
 /** The body of a plan, with its numbers in their canonical form. @throws ServiceFailure by field. */
 const readPlan = ({ promo_ids: ids, is_enabled, ...rest }: Readonly<Record<string, unknown>>) => {
@@ -52,8 +46,7 @@ export const promoRoutes = (deps: ServiceDeps) => {
     if (!parsed.success)
       throw invalidBody(parsed.error.issues.map(({ message }) => ({ field: 'promo_id', message })));
     const data = await promoHistory(db, { accountId, promoId: parsed.data });
-    const answer: SuccessAnswer<PromoHistoryRow[]> = { status: bodyStatus.ok, message: 'OK', data };
-    return c.json(answer);
+    return c.json(success<PromoHistoryRow[]>('OK', data));
   });
 
   app.post(extensionPaths.promoChanges, async (c) => {
@@ -105,17 +98,13 @@ export const promoRoutes = (deps: ServiceDeps) => {
     await auditRefusals(db, actor, attempt, () =>
       changePromo(db, { accountId, actor, promoId, status: to, now }),
     );
-    const answer: SuccessAnswer<PromoChangedData> = {
-      status: bodyStatus.ok,
-      message: to === 1 ? 'The promo code is active.' : 'The promo code is inactive.',
-      data: {
-        promo_id: promoId,
-        status: to,
-        changed_at: now.toISOString(),
-        changed_by: actor.keyName,
-        warnings: capWarnings(Object.keys(rest).map((name) => unknownFieldWarning(name, apiKey))),
-      },
+    const data: PromoChangedData = {
+      promo_id: promoId,
+      status: to,
+      changed_at: now.toISOString(),
+      changed_by: actor.keyName,
+      warnings: capWarnings(Object.keys(rest).map((name) => unknownFieldWarning(name, apiKey))),
     };
-    return c.json(answer);
+    return c.json(success(to === 1 ? 'The promo code is active.' : 'The promo code is inactive.', data));
   });
 };
