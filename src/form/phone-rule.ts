@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { readDigits, type Phone, type ReadPhone } from '#contract/phone.ts';
+import { isSamePhone, readDigits, type Phone, type ReadPhone } from '#contract/phone.ts';
 import { createStore, useStore, type Store } from '#data/state/create-store.ts';
 
 const reader: Store<ReadPhone> = createStore(readDigits);
@@ -34,6 +34,12 @@ export const usePhoneCountry = (known: string | null): void => useEffect(() => c
 /** Reads a phone as the page can by now: null for a text without digits. */
 export const readPhone = (text: string): Phone | null =>
   reader.get()(text, country.get() ?? countryOfLanguage());
+
+/** Whether two texts are one phone, as the page can read them by now. */
+export const isOnePhone = (a: string, b: string): boolean => {
+  const [one, other] = [readPhone(a), readPhone(b)];
+  return one !== null && other !== null && isSamePhone(one, other);
+};
 
 /** So many digits may be a whole phone, which is looked up in all its spellings. */
 const leastWhole = 7;

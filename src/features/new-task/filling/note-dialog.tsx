@@ -4,13 +4,12 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { maxNote, type CustomerRow } from '#contract/customers.ts';
 import { invalid } from '#contract/messages.ts';
-import { isSamePhone } from '#contract/phone.ts';
 import { sides } from '#contract/sides.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { knownCustomersQuery, saveCustomerNote } from '#data/http/customer-query.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { readPhone } from '#form/phone-rule.ts';
+import { isOnePhone } from '#form/phone-rule.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { foldText } from '#time/language.ts';
 import { LiveText } from '#ui/live-text.tsx';
@@ -118,13 +117,9 @@ export const CustomerNotes = () => {
   });
   const places = { pickup: values.slice(0, 2), customer: values.slice(2) };
   const found = sidesOf(kind).flatMap((side) => {
-    const [phone, address] = places[side].map((text) => text ?? '');
-    const read = readPhone(phone ?? '');
-    const isHers = (row: CustomerRow): boolean => {
-      if (read === null || foldText(row.address) !== foldText(address ?? '')) return false;
-      const its = readPhone(row.phone);
-      return its !== null && isSamePhone(read, its);
-    };
+    const [phone = '', address = ''] = places[side];
+    const isHers = (row: CustomerRow): boolean =>
+      foldText(row.address) === foldText(address) && isOnePhone(row.phone, phone);
     return rows.find(isHers) ?? [];
   });
   if (connection === null) return null;

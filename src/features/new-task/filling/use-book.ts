@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CustomerRow } from '#contract/customers.ts';
-import { isSamePhone } from '#contract/phone.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { customersQuery, knownCustomersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
-import { readPhone } from '#form/phone-rule.ts';
+import { isOnePhone } from '#form/phone-rule.ts';
 import { foldText } from '#time/language.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
 import type { Contact } from './contacts.ts';
@@ -28,9 +27,7 @@ const toContact = (row: CustomerRow): Contact => ({
 
 const isSame = (a: Contact, b: Contact): boolean => {
   if (foldText(a.name) !== foldText(b.name) || foldText(a.address) !== foldText(b.address)) return false;
-  if (a.phone === b.phone) return true;
-  const [phone, other] = [readPhone(a.phone), readPhone(b.phone)];
-  return phone !== null && other !== null && isSamePhone(phone, other);
+  return a.phone === b.phone || isOnePhone(a.phone, b.phone);
 };
 
 /** The people of this device, then those whom only the company's book knows. A note of the book is told of both. */

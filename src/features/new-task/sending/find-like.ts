@@ -2,8 +2,7 @@ import { foldText } from '#time/language.ts';
 import type { CustomerRow } from '#contract/customers.ts';
 import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
-import { isSamePhone } from '#contract/phone.ts';
-import { readPhone } from '#form/phone-rule.ts';
+import { isOnePhone, readPhone } from '#form/phone-rule.ts';
 import { readWall } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
 import type { CustomerSearch } from '#data/http/customer-query.ts';
@@ -46,11 +45,6 @@ const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Om
       field: phone,
     }))
     .filter(({ phone, place }) => phone !== '' && place !== '');
-
-const isOnePhone = (a: string, b: string): boolean => {
-  const [one, other] = [readPhone(a), readPhone(b)];
-  return one !== null && other !== null && isSamePhone(one, other);
-};
 
 type PersonFinder = (
   days: readonly string[],
