@@ -15,6 +15,7 @@ import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from '
 import { flushSync } from 'react-dom';
 import { KindIcon } from '#features/new-task/drafts/draft-list.tsx';
 import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import { stripAccents } from '#time/language.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
@@ -50,15 +51,13 @@ const Picture = ({ entry: { group, status, kind, face } }: { entry: Entry }) => 
   return <Icon size={16} aria-hidden className={classes['icon']} />;
 };
 
-const withoutAccents = (letter: string): string =>
-  letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const fold = (letter: string): string => stripAccents(letter).toLowerCase();
 
 /** A label with what was typed marked, accents aside. */
 const Marked = ({ label, search }: { label: string; search: string }) => {
   const letters = Array.from(label);
-  const wanted = Array.from(search, withoutAccents);
-  const fits = (from: number) =>
-    wanted.every((each, at) => each === withoutAccents(letters[from + at] ?? ''));
+  const wanted = Array.from(search, fold);
+  const fits = (from: number) => wanted.every((each, at) => each === fold(letters[from + at] ?? ''));
   const from = wanted.length === 0 ? -1 : letters.findIndex((_, at) => fits(at));
   if (from < 0) return label;
   const to = from + wanted.length;
