@@ -211,9 +211,12 @@ const personalColumns = ['job_id', 'merchant_id', 'order_id', 'body', 'other_fie
 type FoundTasks = { named: Set<number>; mentions: Map<number, string[]>; last: number };
 
 /** The tasks of an account, from one on, in which the phone stands, and the last task that was looked at. */
-const findTasks = async (db: Kysely<Tables>, customer: Customer, since = 0): Promise<FoundTasks> => {
-  const { accountId } = customer;
-  const wanted = await wantedOf(db, customer);
+const findTasks = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  wanted: Wanted,
+  since = 0,
+): Promise<FoundTasks> => {
   const found: FoundTasks = { named: new Set(), mentions: new Map(), last: since };
   for (;;) {
     const page = await db
@@ -257,9 +260,11 @@ const withoutPhoneIn = (column: string, text: string, phone: Phone): string => {
 };
 
 /** Takes a person out of the presets that have them as a side, with all that may describe them. */
-const blankPresets = async (db: Kysely<Tables>, customer: Customer): Promise<void> => {
-  const { accountId } = customer;
-  const { phone, countryOf } = await wantedOf(db, customer);
+const blankPresets = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  { phone, countryOf }: Wanted,
+): Promise<void> => {
   const presets = await db
     .selectFrom('presets')
     .select(['preset_id', 'preset_values'])
@@ -283,9 +288,7 @@ const blankPresets = async (db: Kysely<Tables>, customer: Customer): Promise<voi
 type ListRow = Record<string, string | number | null>;
 type FoundRow = { table: keyof typeof listTexts; row: ListRow; columns: string[] };
 
-const findRows = async (db: Kysely<Tables>, customer: Customer): Promise<FoundRow[]> => {
-  const { accountId } = customer;
-  const phone = phoneOf(customer);
+const findRows = async (db: Kysely<Tables>, accountId: string, phone: Phone): Promise<FoundRow[]> => {
   const found: FoundRow[] = [];
   // Its own keys, which `Object.keys` cannot say.
   for (const table of Object.keys(listTexts) as (keyof typeof listTexts)[]) {
@@ -316,8 +319,10 @@ const mentionsOf = (tasks: ReadonlyMap<number, string[]>, rows: readonly FoundRo
 
 /** Looks for a person by their phone and changes nothing. @throws Error with a sentence for a text that is no phone. */
 export const findCustomer = async (db: Kysely<Tables>, customer: Customer): Promise<Traces> => {
-  const { named, mentions } = await findTasks(db, customer);
-  return { tasks: named.size, others: mentionsOf(mentions, await findRows(db, customer)) };
+  const { accountId } = customer;
+  const wanted = await wantedOf(db, customer);
+  const { named, mentions } = await findTasks(db, accountId, wanted);
+  return { tasks: named.size, others: mentionsOf(mentions, await findRows(db, accountId, wanted.phone)) };
 };
 
 /** Blanks a task as it is now: another person may have been erased from it since it was found. */
@@ -399,16 +404,16 @@ const blankAnswers = async (
 export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now: Date): Promise<Erased> => {
   const { accountId, also = false } = customer;
   // Most of the reading while nothing is locked.
-  const early = await findTasks(db, customer);
+  const early = await findTasks(db, accountId, await wantedOf(db, customer));
   return inTransaction(db, async (transaction) => {
     const auditId = await nextAuditId(transaction, accountId);
-    const since = await findTasks(transaction, customer, early.last);
+    const wanted = await wantedOf(transaction, customer);
+    const since = await findTasks(transaction, accountId, wanted, early.last);
     const named = early.named.union(since.named);
     const mentions = new Map([...early.mentions, ...since.mentions]);
-    await blankPresets(transaction, customer);
-    const rows = await findRows(transaction, customer);
+    await blankPresets(transaction, accountId, wanted);
+    const rows = await findRows(transaction, accountId, wanted.phone);
     const erased = also ? named.union(new Set(mentions.keys())) : named;
-    const wanted = await wantedOf(transaction, customer);
     for (const jobId of erased) await blankStored(transaction, customer, wanted, jobId);
     if (also) for (const row of rows) await blankRow(transaction, wanted.phone, row);
     await blankAnswers(transaction, accountId, erased);
