@@ -23,6 +23,28 @@ import {
   trackWords,
 } from '#data/outbox/words.ts';
 
+type TrackButtonProps = {
+  /** Safe, as `guardUrl` has it. */
+  href: string;
+  leg: TrackingLink['leg'];
+};
+
+/** Opens the page on which a customer follows a task. */
+export const TrackButton = ({ href, leg }: TrackButtonProps) => (
+  <Button
+    component="a"
+    variant="default"
+    size="compact-sm"
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer"
+    referrerPolicy="no-referrer"
+    leftSection={<IconRoute size={15} aria-hidden />}
+  >
+    {trackWords(leg)}
+  </Button>
+);
+
 type TrackProps = { link: TrackingLink; orderId: string };
 
 /** A tracking link with its host. An address that is not a safe web link (`guardUrl`) is shown as text. */
@@ -36,18 +58,7 @@ const Track = ({ link, orderId }: TrackProps) => {
     );
   return (
     <p className={classes['track']}>
-      <Button
-        component="a"
-        variant="default"
-        size="compact-sm"
-        href={url.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        referrerPolicy="no-referrer"
-        leftSection={<IconRoute size={15} aria-hidden />}
-      >
-        {trackWords(link.leg)}
-      </Button>
+      <TrackButton href={url.href} leg={link.leg} />
       <CopyButton text={url.href} label={copyWords(link.leg, orderId)} letter="L" />
       <span className={classes['quiet']}>{url.host}</span>
     </p>

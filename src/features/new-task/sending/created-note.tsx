@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconCopyPlus, IconRoute } from '@tabler/icons-react';
+import { IconCircleCheck, IconCopyPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { safeLinks } from '#data/http/created-task.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import { copyQuery } from '#data/outbox/copy-address.ts';
 import { wallsOf, type Intent } from '#data/outbox/intent.ts';
-import { cardName, displayStatusWords, trackWords } from '#data/outbox/words.ts';
+import { cardName, displayStatusWords } from '#data/outbox/words.ts';
+import { TrackButton } from '#features/task-card/task-row.tsx';
 import { compactWhen } from '#time/compact-when.ts';
 import { useNow } from '#ui/use-clock.ts';
 import classes from './created-note.module.css';
@@ -44,20 +45,7 @@ export const CreatedNote = ({ intent }: { intent: Intent }) => {
         <b>{displayStatusWords.created}</b> <bdi>{summary.who || cardName(orderId)}</bdi>
         {when && <span className={classes['when']}> {[when.day, when.time].filter(Boolean).join(' ')}</span>}
       </span>
-      {link && (
-        <Button
-          component="a"
-          variant="default"
-          size="compact-sm"
-          href={link.url.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          referrerPolicy="no-referrer"
-          leftSection={<IconRoute size={15} aria-hidden />}
-        >
-          {trackWords(link.leg)}
-        </Button>
-      )}
+      {link && <TrackButton href={link.url.href} leg={link.leg} />}
       <Button
         variant="default"
         size="compact-sm"
