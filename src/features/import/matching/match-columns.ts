@@ -33,18 +33,18 @@ const addressFields = bothSides('address');
 /** Most columns that are joined into one address. */
 export const mostParts = 6;
 
+/** Whether several columns can be joined into a target, as street, number, postcode and town into an address. */
+export const isJoinable = (target: ColumnTarget): boolean => addressFields.some((each) => each === target);
+
 /** The columns that are joined to a field’s own one: more of an address, or the time of a day. @returns their targets, in their order. */
 export const partsOf = (field: FieldName, columns: ImportPlan['columns']): ColumnTarget[] => {
   const parts: ColumnTarget[] = isDatetimeField(field)
     ? [clockOf(field)]
-    : addressFields.some((each) => each === field)
+    : isJoinable(field)
       ? Array.from({ length: mostParts - 1 }, (_, at): ColumnTarget => `${field}.${at + 2}`)
       : [];
   return parts.filter((part) => columns[part] !== undefined);
 };
-
-/** Whether several columns can be joined into a target, as street, number, postcode and town into an address. */
-export const isJoinable = (target: ColumnTarget): boolean => addressFields.some((each) => each === target);
 
 /** Which column of an address this is, from 2; null where it is its first one, or of no address. */
 export const partNumber = (target: ColumnTarget): number | null => {
@@ -118,7 +118,7 @@ export const matchColumns = (
   for (let at = 0; at < most; at += 1) for (const { target, names } of named) claim(target, names[at]);
   // What is left of an address goes into it, in the order of the file.
   for (const field of addressFields.filter((name) => kinds.some((each) => screenFields(each).includes(name))))
-    joinAddress(field, { folded, free, columns });
+    joinAddressColumns(field, { folded, free, columns });
   return columns;
 };
 
@@ -129,7 +129,10 @@ type Matching = {
 };
 
 /** Joins the columns of an address that are called as its parts; a street alone begins one, a town does not. */
-const joinAddress = (field: (typeof addressFields)[number], { folded, free, columns }: Matching): void => {
+const joinAddressColumns = (
+  field: (typeof addressFields)[number],
+  { folded, free, columns }: Matching,
+): void => {
   const named = (names: readonly string[]): number[] => {
     const all = new Set(names.flatMap((name) => partPrefixes[field].map((prefix) => fold(prefix + name))));
     return [...free].filter((column) => all.has(folded[column] ?? ''));

@@ -115,7 +115,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
   const joinedOf = (target: ColumnTarget) => {
     const { field } = splitTarget(target);
     const parts = field === null || !isJoinable(target) ? [] : partsOf(field, plan.columns);
-    const next: ColumnTarget = `${field ?? 'customer_address'}.${Number(parts.at(-1)?.split('.')[1] ?? 1) + 1}`;
+    const next: ColumnTarget = `${field ?? 'customer_address'}.${(partNumber(parts.at(-1) ?? target) ?? 1) + 1}`;
     const mayJoin = isJoinable(target) && (partNumber(next) ?? 0) <= mostParts;
     return [
       fieldOf(
