@@ -1,4 +1,4 @@
-import { foldText } from '#time/language.ts';
+import { foldText, stripAccents } from '#time/language.ts';
 import type { Choice } from './combo-box.tsx';
 
 /** Most rows that a list draws: a longer one is for typing into, not for reading. */
@@ -49,4 +49,20 @@ export const meantChoice = (choices: readonly Choice[], text: string): Choice | 
   const called = found.filter(({ label, value }) => foldText(label) === needle || foldText(value) === needle);
   const [only, ...more] = called.length > 0 ? called : found;
   return more.length === 0 ? only : undefined;
+};
+
+const fold = (letter: string): string => stripAccents(letter).toLowerCase();
+
+/** A label in three parts: before what was typed, that itself, accents and case aside, and after it; all of it is the first where it is not there. */
+export const splitAtFound = (
+  label: string,
+  search: string,
+): [before: string, found: string, after: string] => {
+  const letters = Array.from(label);
+  const wanted = Array.from(search, fold);
+  const fits = (from: number) => wanted.every((each, at) => each === fold(letters[from + at] ?? ''));
+  const from = wanted.length === 0 ? -1 : letters.findIndex((_, at) => fits(at));
+  if (from < 0) return [label, '', ''];
+  const to = from + wanted.length;
+  return [letters.slice(0, from).join(''), letters.slice(from, to).join(''), letters.slice(to).join('')];
 };

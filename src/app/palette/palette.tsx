@@ -15,11 +15,11 @@ import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from '
 import { flushSync } from 'react-dom';
 import { KindIcon } from '#features/new-task/drafts/draft-list.tsx';
 import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
-import { stripAccents } from '#time/language.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
+import { splitAtFound } from '#ui/search-choices.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { words as uiWords } from '#ui/words.ts';
 import { isMac, keyNames } from '../read-keys.ts';
@@ -51,21 +51,16 @@ const Picture = ({ entry: { group, status, kind, face } }: { entry: Entry }) => 
   return <Icon size={16} aria-hidden className={classes['icon']} />;
 };
 
-const fold = (letter: string): string => stripAccents(letter).toLowerCase();
-
-/** A label with what was typed marked, accents aside. */
+/** A label with what was typed marked. */
 const Marked = ({ label, search }: { label: string; search: string }) => {
-  const letters = Array.from(label);
-  const wanted = Array.from(search, fold);
-  const fits = (from: number) => wanted.every((each, at) => each === fold(letters[from + at] ?? ''));
-  const from = wanted.length === 0 ? -1 : letters.findIndex((_, at) => fits(at));
-  if (from < 0) return label;
-  const to = from + wanted.length;
-  return (
+  const [before, found, after] = splitAtFound(label, search);
+  return found === '' ? (
+    label
+  ) : (
     <>
-      {letters.slice(0, from).join('')}
-      <mark>{letters.slice(from, to).join('')}</mark>
-      {letters.slice(to).join('')}
+      {before}
+      <mark>{found}</mark>
+      {after}
     </>
   );
 };
