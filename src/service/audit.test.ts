@@ -185,6 +185,6 @@ it('entries are changed and removed by nobody: the database refuses it', async (
 });
 
 it('entries go with their whole account', async () => {
-  await deleteAccount(service.db, service.account.account_id, new Date());
+  await deleteAccount(service.db, service.account.account_id, service.clock.now());
   expect(await entries()).toEqual([]);
 });

@@ -43,7 +43,7 @@ const names = async (question: object) =>
 
 const cancel = (jobId: number) => {
   const { account_id: accountId } = service.account;
-  const change = { accountId, actor: adminActor('test'), jobId, fleetId: null, now: new Date() };
+  const change = { accountId, actor: adminActor('test'), jobId, fleetId: null, now: service.clock.now() };
   return changeState(service.db, { ...change, to: 'cancelled' });
 };
 
@@ -164,7 +164,7 @@ describe('a look-up', () => {
     for (let at = 0; at < mostLookUps; at += 1) expect((await ask({ phone: '0134' })).status).toBe(200);
     expect((await ask({ phone: '0134' })).status).toBe(429);
     const { account_id } = service.account;
-    const other = { ...service.account, ...(await createKey(service.db, account_id, new Date())) };
+    const other = { ...service.account, ...(await createKey(service.db, account_id, service.clock.now())) };
     expect((await ask({ phone: '0134' }, other)).status).toBe(200);
     const entries = await service.db
       .selectFrom('audit')
@@ -223,7 +223,7 @@ describe('what goes', () => {
     const [{ customer_id }] = await find({ name: 'maya' });
     const { account_id: accountId, api_key } = service.account;
     await service.fetch(extensionPaths.customerNote, { api_key, customer_id, note: 'Canary 4711' });
-    await forgetCustomer(service.db, { accountId, phone: '415 555 0134', also: true }, new Date());
+    await forgetCustomer(service.db, { accountId, phone: '415 555 0134', also: true }, service.clock.now());
     const rows = await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(rows)).not.toMatch(/maya|flor|0134|4310|mission|4711/i);
     expect(await find({ phone: '+1 415 555 0101' })).toMatchObject([{ name: 'Store', tasks: 1 }]);
@@ -236,7 +236,7 @@ it('forget reads a number without its country by its merchant, else by the setti
   await deliver({ customer_phone: '(415) 555-0177', customer_username: 'Hal', merchant_id: 'US-1' });
   await deliver({ customer_phone: '+44 20 7946 0958', customer_username: 'Grace', merchant_id });
   const forget = (phone: string) =>
-    forgetCustomer(service.db, { accountId, phone, defaultCountry: 'GB' }, new Date());
+    forgetCustomer(service.db, { accountId, phone, defaultCountry: 'GB' }, service.clock.now());
   // A number of Germany, whose digits stand in Hal's.
   expect(await forget('+49 415 555 0177')).toMatchObject({ tasks: 0, others: [{ in: ['customer_phone'] }] });
   expect(await forget('020 7946 0958')).toMatchObject({ tasks: 1, others: [] });

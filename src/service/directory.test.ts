@@ -251,13 +251,13 @@ describe('a page of a list', () => {
 describe('seed', () => {
   it('makes the demo account with its directory and without a key', async () => {
     const other = await startService();
-    await seedDemoAccount(other.db, new Date());
+    await seedDemoAccount(other.db, other.clock.now());
     const agents = await other.db.selectFrom('agents').select('account_id').execute();
     expect(agents).toHaveLength(24);
     expect(agents[0]?.account_id).toBe(demoAccountId);
     expect(await listKeys(other.db, demoAccountId)).toEqual([]);
     expect(await other.db.selectFrom('tasks').select('job_id').execute()).toEqual([]);
-    await seedDay(other.db, demoAccountId, new Date());
+    await seedDay(other.db, demoAccountId, other.clock.now());
     const tasks = await other.db.selectFrom('tasks').select(['kind', 'state', 'body']).execute();
     expect(tasks).toHaveLength(30);
     expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(4);

@@ -89,7 +89,7 @@ describe('hostile bodies', () => {
     [extensionPaths.track, { token: '\0' }],
     [liveListPaths.jobsByOrder, { order_ids: ['\0'] }],
   ])('with characters that no text can have are refused by %s', async (path, body) => {
-    const { api_key } = await createKey(service.db, service.account.account_id, new Date(), {
+    const { api_key } = await createKey(service.db, service.account.account_id, service.clock.now(), {
       roles: ['owner', 'driver'],
     });
     const answer = await (await service.fetch(path, { ...body, api_key })).json();

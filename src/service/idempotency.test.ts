@@ -25,7 +25,7 @@ it('a create of another epoch is refused, and nothing is stored', async () => {
   const repeat = (epoch: string) =>
     service.fetch(pickup, service.body('pickup'), { 'idempotency-key': 'k', [epochHeader]: epoch });
   expect((await repeat('first')).status).toBe(200);
-  const epoch = await startEpoch(service.db, new Date());
+  const epoch = await startEpoch(service.db, service.clock.now());
   const refused = await repeat('first');
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ code: 'epoch_changed', processed: false });

@@ -26,7 +26,7 @@ const audit = async () =>
 
 it('is listed by name at every desk, with who changed it last', async () => {
   const { account_id } = service.account;
-  const night = await createKey(service.db, account_id, new Date(), { name: 'Night desk' });
+  const night = await createKey(service.db, account_id, service.clock.now(), { name: 'Night desk' });
   const { preset_id } = await save('Returns', { zone: 'PST', notify: true });
   await save(' pharmacy run ');
   const changed = await ask(extensionPaths.presetSave, { name: 'returns', values: { zone: 'EST' } }, night);
@@ -108,7 +108,7 @@ it('a customer who is forgotten leaves no preset that names them', async () => {
     'name',
     'preset_values',
   ]);
-  await forgetCustomer(service.db, { ...customer, also: true }, new Date());
+  await forgetCustomer(service.db, { ...customer, also: true }, service.clock.now());
   const values = (await list()).map((row: { values: object }) => row.values);
   expect(values).toContainEqual({ zone: 'PST', notify: true });
   expect(values).toContainEqual({ job_description: 'Tell ([erased] "first"' });

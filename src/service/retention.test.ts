@@ -29,7 +29,7 @@ it('removes tasks of every account, with their states, when their days are over,
     for (const day of ['2026-12-01', '2026-12-02', '2026-12-03']) {
       const { job_id: jobId } = await create(`${day} 23:00:00`, account);
       const accountId = account.account_id;
-      const change = { accountId, actor: adminActor('test'), jobId, fleetId: null, now: new Date() };
+      const change = { accountId, actor: adminActor('test'), jobId, fleetId: null, now: service.clock.now() };
       await changeState(service.db, { ...change, to: 'cancelled' });
     }
   const removed = (now: string) => purgeTasks(service.db, { taskDays: 40, now: new Date(now) });
