@@ -22,8 +22,7 @@ export type PauseReason = (typeof pauseReasons)[number];
 const text = z.string();
 const instant = z.number();
 
-/** `waitsAs`: the row of another import that it was left to, by the id of its intent. */
-const skippedRow = z.object({ number: z.number(), why: text, waitsAs: z.exactOptional(text) });
+const skippedRow = z.object({ number: z.number(), why: text });
 export type SkippedRow = Readonly<z.infer<typeof skippedRow>>;
 
 const schema = z.object({

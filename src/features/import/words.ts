@@ -332,9 +332,6 @@ export const runWords = {
   skippedUnknown: (count: number) => `${formatCount(count)} skipped: sent before, with an unknown outcome.`,
   skippedWaiting: (count: number) =>
     `${formatCount(count)} skipped: a task with the order number waits to be sent.`,
-  /** Rows that an earlier choice left to another import, in which they were not sent. */
-  leftBehind: (count: number, names: readonly string[]) =>
-    `${formatCount(count)} ${count === 1 ? 'was' : 'were'} skipped before because ${count === 1 ? 'it' : 'they'} waited in ${formatList(names)}, and ${count === 1 ? 'was' : 'were'} not sent there.`,
   skippedAtService: (count: number) =>
     `${formatCount(count)} skipped: the service has a task with the order number.`,
   skippedOther: (count: number) =>
@@ -456,11 +453,6 @@ export const runWords = {
   part: (count: number, what: string) => `${formatCount(count)} ${what}`,
   createdTasks: (count: number) => `${tasks(count)} created`,
 
-  leftHere: (count: number, name: string) =>
-    `${rowsOf(count)} of ${name} ${count === 1 ? 'was' : 'were'} skipped there because ${count === 1 ? 'it' : 'they'} waited here`,
-  leftHereText: 'They were not sent here either. Open that import to create them.',
-  open: (name: string) => `Open ${name}`,
-
   started: 'Started',
   finished: 'Finished',
   underMinute: 'less than a minute',
@@ -492,7 +484,6 @@ export const resultsWords = {
   there: 'Was there already',
   byHand: 'You skipped it.',
   notSentReason: 'It was not sent yet.',
-  notSentElsewhere: 'Skipped: it waited in another import, which was stopped before it was sent.',
   results: (name: string) => `${name} results.csv`,
   failed: (name: string) => `${name} failed rows.csv`,
 } as const;

@@ -9,7 +9,7 @@ import { findOnDevice, type Duplicate, type DuplicateKind } from './find-on-devi
 export type DoubtReason = DuplicateKind | 'past';
 
 /** A waiting row that a person must confirm before it is sent, by the id of its intent. */
-export type DoubtfulRow = { id: string; orderId: string; kind: DoubtReason } & Pick<Duplicate, 'waits'>;
+export type DoubtfulRow = { id: string; orderId: string; kind: DoubtReason } & Pick<Duplicate, 'waitsIn'>;
 
 /**
  * Checks the rows of an import that wait to be sent once more: since they were recorded, times may have passed, and somebody may

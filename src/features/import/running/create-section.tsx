@@ -3,11 +3,9 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { isShortPhone } from '#contract/formats.ts';
 import { sides } from '#contract/sides.ts';
 import { useConnection } from '#data/http/connection.ts';
-import { readImportRowId } from '#data/device/import-row-id.ts';
-import type { SkippedRow, StoredImport } from '#data/device/imports.ts';
+import type { StoredImport } from '#data/device/imports.ts';
 import { useFieldNames } from '#data/lists/use-names.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { useImports } from '#data/outbox/imports.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import type { CheckedFile, RowsToSend } from '../import-desk.ts';
 import type { CheckedRow, CreateEnd, ImportDraft, ImportRow, ReadyChecked } from '../import-types.ts';
@@ -48,12 +46,6 @@ export type CreateSectionProps = {
   onCreate: (order: RowsToSend, isStillSo: () => Promise<boolean>) => Promise<CreateEnd>;
 };
 
-/** The names of the imports that rows were left to. */
-const useNames = (rows: readonly SkippedRow[]): string[] => {
-  const names = new Map(useImports().map(({ id, name }) => [id, name]));
-  return [...new Set(rows.flatMap(({ waitsAs = '' }) => names.get(readImportRowId(waitsAs).importId) ?? []))];
-};
-
 /** Rows whose order number an earlier one of these has: the person said that they are sent too. */
 const repeatsOf = (rows: readonly ReadyChecked[]): number[] => {
   const seen = new Set<string>();
@@ -84,13 +76,12 @@ export const CreateSection = ({
 }: CreateSectionProps) => {
   const connection = useConnection();
   const names = useFieldNames(connection);
-  const { isKnown, isUnread, hasServiceAnswered, doubts, left, sent, leftBehind, choices, choose } = skips;
+  const { isKnown, isUnread, hasServiceAnswered, doubts, left, sent, choices, choose } = skips;
   const [end, setEnd] = useState<CreateEnd>('ok');
   const [showsMissing, setShowsMissing] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [now] = useState(() => Date.now());
   const leftOut = new Set(draft.plan.leftOut);
-  const leftTo = useNames(leftBehind);
   const groups = useId();
   const sentence = useId();
 
@@ -118,11 +109,7 @@ export const CreateSection = ({
       ({ state, number }) => state === 'skipped' && !leftOut.has(number) && isUnsent(outcomes, number),
     );
     const whys: StoredImport['skipped'] = [
-      ...left.map(({ number, kind, waits }) => ({
-        number,
-        why: runWords.reasons[kind],
-        ...(waits && { waitsAs: waits.as }),
-      })),
+      ...left.map(({ number, kind }) => ({ number, why: runWords.reasons[kind] })),
       ...repeats.map(({ number }) => ({ number, why: runWords.reasons.repeat })),
     ];
     const numbers = sent.map(({ number }) => number);
@@ -185,7 +172,6 @@ export const CreateSection = ({
               skippedWaiting: countOf('waiting', 'paused'),
               skippedOther: countOf('other'),
               skippedAtService: countOf('service'),
-              leftBehind: leftBehind.length > 0 ? runWords.leftBehind(leftBehind.length, leftTo) : '',
               repeats: checked.filter(({ state, number }) => state === 'skipped' && !leftOut.has(number))
                 .length,
               leftOut: checked.filter(({ number }) => leftOut.has(number)).length,

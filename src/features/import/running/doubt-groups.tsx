@@ -24,7 +24,7 @@ export const focusOpen = (id: string): void =>
 type DoubtGroupsProps = {
   id: string;
   title: string;
-  doubts: readonly Pick<DoubtfulRow, 'orderId' | 'kind' | 'waits'>[];
+  doubts: readonly Pick<DoubtfulRow, 'orderId' | 'kind' | 'waitsIn'>[];
   choices: DoubtChoices;
   /** The person went on without saying what becomes of some of them. */
   showsMissing: boolean;
@@ -38,7 +38,7 @@ export const DoubtGroups = ({ id, title, doubts, choices, showsMissing, onChoose
       <h3 className={classes['subhead']}>{title}</h3>
       <ul className={classes['duplicates']}>
         {[...Map.groupBy(doubts, ({ kind }) => kind)].map(([kind, group]) => {
-          const names = [...new Set(group.flatMap(({ waits }) => waits?.name ?? []))];
+          const names = [...new Set(group.flatMap(({ waitsIn }) => waitsIn ?? []))];
           const heading = titles[kind](group.length, names);
           return (
             <li key={kind} data-open={choiceOf(choices, kind) === null || undefined}>

@@ -120,8 +120,8 @@ it('rows that wait in a paused import are told apart, with what they wait as, al
   if (!same || corrected?.task.kind !== 'delivery') throw new Error('no rows');
   corrected.task.body.customer_address = '2 Other St';
   expect((await compare([same, corrected])).rows).toEqual([
-    { number: 2, orderId: 'R-1', kind: 'paused', waits: { as: `${id}:000002`, name: 'first.csv' } },
-    { number: 3, orderId: 'R-2', kind: 'paused', waits: { as: `${id}:000003`, name: 'first.csv' } },
+    { number: 2, orderId: 'R-1', kind: 'paused', waitsIn: 'first.csv' },
+    { number: 3, orderId: 'R-2', kind: 'paused', waitsIn: 'first.csv' },
   ]);
   await stopImport(id);
   expect((await find(rows)).found).toEqual([]);

@@ -15,8 +15,8 @@ export type Duplicate = {
   number: number;
   orderId: string;
   kind: DuplicateKind;
-  /** The row of another import that waits, by the id of its intent, and the name of that import's file. */
-  waits?: { as: string; name: string };
+  /** The name of the file of the other import in which it waits. */
+  waitsIn?: string;
 };
 
 /** A row that is to be sent, by its number, and the order number that it gives. */
@@ -55,7 +55,7 @@ const judge = (
   same: readonly Intent[],
   alike: readonly Intent[],
   imports: Imports,
-): Pick<Duplicate, 'kind' | 'waits'> => {
+): Pick<Duplicate, 'kind' | 'waitsIn'> => {
   if (alike.some(({ state }) => state === 'created')) return { kind: 'before' };
   if (alike.some(wasSent)) return { kind: 'unknown' };
   const waiting = alike.length > 0 ? alike : same.filter((intent) => !wasSent(intent));
@@ -65,7 +65,7 @@ const judge = (
   const elsewhere = importOf(imports, own);
   return {
     kind: elsewhere?.state === 'paused' ? 'paused' : 'waiting',
-    ...(elsewhere && { waits: { as: own.id, name: elsewhere.name } }),
+    ...(elsewhere && { waitsIn: elsewhere.name }),
   };
 };
 

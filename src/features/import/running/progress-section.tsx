@@ -14,7 +14,7 @@ import { useOnLine } from '#data/http/on-line.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { pauseImport, stopImport, useSlowUntil, useImports } from '#data/outbox/imports.ts';
+import { pauseImport, stopImport, useSlowUntil } from '#data/outbox/imports.ts';
 import { formatCount } from '#time/language.ts';
 import { describeLength } from '#time/describe-distance.ts';
 import { ownClock } from '#time/own-clock.ts';
@@ -32,7 +32,6 @@ import card from '#ui/card.module.css';
 import classes from './running.module.css';
 import { resultsWords, runWords } from '../words.ts';
 import { useResume } from './use-resume.ts';
-import { readImportRowId } from '#data/device/import-row-id.ts';
 
 /** How far back the pace is measured. */
 const windowMs = 30_000;
@@ -65,38 +64,6 @@ const usePace = (count: number, isRunning: boolean): number | null => {
   }, [isRunning]);
   return isRunning ? pace : null;
 };
-
-type LeftHereProps = { importId: string; outcomes: RowOutcomes };
-
-/** Says which rows other imports left to this one, in which they were not sent: no import sends them by itself. */
-const LeftHere = ({ importId, outcomes }: LeftHereProps) =>
-  useImports().map(({ id, name, skipped }) => {
-    const { length: count } = skipped.filter(({ waitsAs = '' }) => {
-      const row = readImportRowId(waitsAs);
-      return row.importId === importId && outcomes.get(row.number)?.state === 'not-sent';
-    });
-    return (
-      count > 0 && (
-        <ErrorNote
-          key={id}
-          tone="warn"
-          title={runWords.leftHere(count, name)}
-          action={
-            <Button
-              component={Link}
-              variant="default"
-              size="compact-sm"
-              href={`${pagePaths.import}?${new URLSearchParams({ open: id }).toString()}`}
-            >
-              {runWords.open(name)}
-            </Button>
-          }
-        >
-          {runWords.leftHereText}
-        </ErrorNote>
-      )
-    );
-  });
 
 type ProgressSectionProps = {
   record: StoredImport;
@@ -232,7 +199,6 @@ export const ProgressSection = ({
         {!isRunning && counts.unknown > 0 && connection?.capabilities?.idempotency === true && (
           <p className={card['note']}>{runWords.stillAsked(counts.unknown)}</p>
         )}
-        <LeftHere importId={id} outcomes={outcomes} />
         {(isUnread || again.isUnread) && <ErrorNote alert title={runWords.notRead} />}
         {isUnstored && (
           <ErrorNote alert title={runWords.notHalted}>

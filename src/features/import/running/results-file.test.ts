@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getImport } from '#data/device/imports.ts';
 import { rowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { pauseImport, startImports, stopImport } from '#data/outbox/imports.ts';
+import { startImports } from '#data/outbox/imports.ts';
 import { runImport, storeImport } from '#testing/imports.ts';
-import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
+import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { until } from '#testing/until.ts';
 import type { CheckedRow, ReadyRow } from '../import-types.ts';
@@ -91,29 +91,4 @@ it('the receipt tells of every row what became of it, and the failed rows alone 
     ['4', 'X-4', 'Skipped'],
     ['5', 'X-5', 'Not sent'],
   ]);
-});
-
-it('the receipt says of rows that were left to another import that it was stopped before they were sent', async () => {
-  setOnLine(false);
-  const first = await storeImport({ name: 'first.csv' });
-  await runImport(first, [readyRow(2)]);
-  await pauseImport(first);
-  const why = 'Skipped: it waited in another import.';
-  const id = await storeImport();
-  await runImport(id, [readyRow(3)], { skipped: [{ number: 2, why, waitsAs: `${first}:000002` }] });
-  const reason = async () => {
-    const found = await getImport(id);
-    if (!found.ok || !found.value) throw new Error('no import');
-    const draft = { rows: [{ number: 2, cells: ['R-2'] }], plan: { columns: {} } as never };
-    const file = await resultsFile(found.value, draft, []);
-    return parseCsv(file.ok ? file.value : '')[1]?.[5];
-  };
-  expect(await reason()).toBe(why);
-  await stopImport(first);
-  await until(async () =>
-    expect(await reason()).toBe(
-      'Skipped: it waited in another import, which was stopped before it was sent.',
-    ),
-  );
-  setOnLine(true);
 });

@@ -1,7 +1,7 @@
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { DeviceResult } from '#data/device/trouble.ts';
-import { outcomeOf, rowOutcomes, type RowOutcome, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { outcomeOf, type RowOutcome, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { importRows } from '#data/outbox/import-store.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
@@ -57,18 +57,6 @@ const unsentResult = (row: CheckedRow | undefined, why: string | undefined, isLe
   }
 };
 
-/** The rows, by number, that were left to another import, in which they are not sent any more. */
-const notSentElsewhere = async (skipped: StoredImport['skipped']): Promise<Set<number>> => {
-  const gone = new Set<number>();
-  for (const { number, waitsAs } of skipped) {
-    if (waitsAs === undefined) continue;
-    const row = readImportRowId(waitsAs);
-    const state = (await rowOutcomes(row.importId)).get(row.number)?.state;
-    if (state === undefined || state === 'not-sent') gone.add(number);
-  }
-  return gone;
-};
-
 /**
  * What became of every row of an import, as a CSV file, one line each in the order of the file. Of a row that was sent it says what
  * was sent, whatever the page shows by now.
@@ -79,13 +67,7 @@ export const resultsFile = async (
   { rows: sources, plan }: Pick<ImportDraft, 'rows' | 'plan'>,
   checked: readonly CheckedRow[],
 ): Promise<DeviceResult<string>> => {
-  const inVain = await notSentElsewhere(record.skipped);
-  const skipped = new Map(
-    record.skipped.map(({ number, why }) => [
-      number,
-      inVain.has(number) ? resultsWords.notSentElsewhere : why,
-    ]),
-  );
+  const skipped = new Map(record.skipped.map(({ number, why }) => [number, why]));
   const leftOut = new Set(plan.leftOut);
   const found = new Map(checked.map((row) => [row.number, row]));
   const results = new Map<number, Result>();

@@ -37,7 +37,7 @@ function* batchesOf(rows: readonly CheckedRow[]): Iterable<readonly OrderOfRow[]
 /** What was found of rows, as a text to compare. */
 const saysOf = (rows: Duplicates['rows']): string =>
   rows
-    .map(({ number, kind, waits }) => `${number} ${kind} ${waits?.as ?? ''}`)
+    .map(({ number, kind, waitsIn }) => `${number} ${kind} ${waitsIn ?? ''}`)
     .toSorted()
     .join();
 

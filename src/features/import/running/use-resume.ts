@@ -52,11 +52,9 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
     }
     void resumeImport(
       id,
-      doubts.flatMap((doubt) => {
-        if (!isSkippedBy(choices, doubt)) return [];
-        const { id: row, kind, waits } = doubt;
-        return { id: row, why: runWords.reasons[kind], ...(waits && { waitsAs: waits.as }) };
-      }),
+      doubts.flatMap((doubt) =>
+        isSkippedBy(choices, doubt) ? { id: doubt.id, why: runWords.reasons[doubt.kind] } : [],
+      ),
       doubts.flatMap((doubt) =>
         isSkippedBy(choices, doubt) || doubt.kind === 'past'
           ? []

@@ -20,8 +20,6 @@ export type Skips = {
   doubts: readonly Duplicate[];
   left: readonly Duplicate[];
   sent: readonly ReadyChecked[];
-  /** Rows that an earlier run left to another import, in which they were not sent. */
-  leftBehind: readonly SkippedRow[];
   /** Checks the rows once more. @returns whether what was found is the same. */
   checkAgain: () => Promise<boolean>;
   choices: DoubtChoices;
@@ -52,7 +50,7 @@ const nothing: readonly SkippedRow[] = [];
 
 /** Which rows of an import are left out, and why: as the run had it, and as the person chooses for the rows that can still be sent. */
 export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }: SkipsInput): Skips => {
-  const [chosen, choose] = useState<DoubtChoices>({});
+  const [choices, choose] = useState<DoubtChoices>({});
   const state = record?.state ?? 'draft';
   const before = record?.skipped ?? nothing;
   const canCreate = useMemo(
@@ -66,12 +64,6 @@ export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }:
     [checked, outcomes, state],
   );
   const { latest, isPresent, isUnread, checkAgain } = useDuplicates(importId, checked, file, canCreate);
-  // What was left to another import is left to it until the person says otherwise.
-  const wasLeft = before.some(({ waitsAs }) => waitsAs !== undefined);
-  const choices = useMemo(
-    (): DoubtChoices => (wasLeft ? { paused: 'skip', ...chosen } : chosen),
-    [wasLeft, chosen],
-  );
   const found = useMemo(() => {
     const doubts = (latest?.rows ?? []).filter(({ number }) => isUnsent(outcomes, number));
     const left = doubts.filter((duplicate) => isSkippedBy(choices, duplicate));
@@ -86,10 +78,7 @@ export const useSkips = ({ importId, record, leftOut, checked, file, outcomes }:
       for (const number of leftNumbers) skipped.add(number);
     }
     for (const number of leftOut) if (isUnsent(outcomes, number)) skipped.add(number);
-    const leftBehind = latest
-      ? before.filter(({ number, waitsAs }) => waitsAs !== undefined && !skipped.has(number))
-      : nothing;
-    return { doubts, left, sent, leftBehind, numbers: [...skipped].join(' ') };
+    return { doubts, left, sent, numbers: [...skipped].join(' ') };
   }, [canCreate, latest, outcomes, choices, checked, before, leftOut]);
   const { numbers } = found;
   // The same set as long as the same rows are left out, so that the grid is not made anew.

@@ -40,7 +40,6 @@ const what = {
   skippedAtService: 0,
   skippedWaiting: 0,
   repeats: 0,
-  leftBehind: '',
   repairs: 0,
   now: Date.parse('2026-11-22T12:00:00Z'),
 };

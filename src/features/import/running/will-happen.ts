@@ -45,8 +45,6 @@ type WillHappen = {
   leftOut: number;
   /** Rows that become tasks although a phone of theirs has so few digits that it may lack some. */
   shortPhones: number;
-  /** What is said of rows that were left to another import, in which they were not sent; blank where there are none. */
-  leftBehind: string;
   repairs: number;
   now: number;
 };
@@ -64,7 +62,6 @@ export const describeWhatHappens = (what: WillHappen): string => {
     skippedWaiting,
     repeats,
     leftOut,
-    leftBehind,
     shortPhones,
     repairs,
     now,
@@ -83,7 +80,6 @@ export const describeWhatHappens = (what: WillHappen): string => {
     skippedOther > 0 ? runWords.skippedOther(skippedOther) : '',
     repeats > 0 ? runWords.skippedRepeat(repeats) : '',
     leftOut > 0 ? runWords.skippedByHand(leftOut) : '',
-    leftBehind,
     repairs > 0 ? runWords.needRepair(repairs) : '',
   ]
     .filter((sentence) => sentence !== '')
