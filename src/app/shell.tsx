@@ -1,5 +1,5 @@
-import { Kbd } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Kbd, ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconSearch, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { getConnection, useConnection } from '#data/http/connection.ts';
@@ -16,9 +16,24 @@ import { DeskNotes } from './desk-notes.tsx';
 import { openLayer, useListening } from './layer.ts';
 import { Layers } from './layers.tsx';
 import { pagesFor } from './pages.ts';
-import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 import { words } from './words.ts';
+
+/** Light or dark; until pressed, as the system has it. */
+export const SchemeSwitch = () => {
+  const { setColorScheme } = useMantineColorScheme();
+  const computed = useComputedColorScheme('light');
+  // The build does not know which one the person has.
+  const hydrated = useHydrated();
+  const scheme = hydrated ? computed : 'light';
+  const other = scheme === 'light' ? 'dark' : 'light';
+  const Icon = other === 'dark' ? IconMoon : IconSun;
+  return (
+    <ActionIcon disabled={!hydrated} aria-label={words.scheme[other]} onClick={() => setColorScheme(other)}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+};
 
 /** How many tasks wait for an answer or for the service, beside the link to them; nothing where none does. */
 const UnresolvedCount = () => {

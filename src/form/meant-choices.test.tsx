@@ -11,7 +11,7 @@ import { ComboInput } from './combo-input.tsx';
 import type { ChoiceList, Directory } from './directory.ts';
 import { settleChoices, undecidedChoices, type PickerKey } from './meant-choices.ts';
 import { useTaskForm } from './task-form.ts';
-import { TemplateInput } from './template-input.tsx';
+import { TemplateInput } from './what.tsx';
 import { newValues, type FormValues } from './values.ts';
 import { ZoneInput } from './zone-input.tsx';
 

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { memo, useEffect, useRef, useState, useCallback, useMemo } from 'react';
+import { useWatch, useController } from 'react-hook-form';
 import type { FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { useHydrated } from '#data/state/hydration.ts';
@@ -8,12 +8,55 @@ import { CustomFields } from './custom-fields.tsx';
 import { foldOf, sectionFields, isPlainText } from './rows-by-kind.ts';
 import { ImageLinks } from './image-links.tsx';
 import classes from './sections.module.css';
-import { useTaskForm, useTaskKind } from './task-form.ts';
-import { TemplateInput } from './template-input.tsx';
+import { useTaskForm, useTaskKind, controlId } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { useFolds } from './use-folds.ts';
 import { formKeyOf, type FormKey } from './values.ts';
-import { words } from './words.ts';
+import { words, listWords } from './words.ts';
+import { ComboBox } from '#ui/combo-box.tsx';
+import { searchChoices } from '#ui/search-choices.ts';
+import { fieldRows } from './field-rows.ts';
+import type { ChoiceList } from './directory.ts';
+import { checkLeftField, useFieldError } from './field-errors.ts';
+import { settleChoice, templateChoices, templatePicker } from './meant-choices.ts';
+
+const emptyText = (hasList: boolean, state: ChoiceList['state']): string => {
+  if (state !== 'ready') return listWords.template[state];
+  return hasList ? listWords.noMatch : listWords.template.none;
+};
+
+/** The template whose labels the custom fields have. Its name is shown with spaces and sent with underscores (§2.1). */
+export const TemplateInput = memo(() => {
+  const { control, form, directory } = useTaskForm();
+  const { field } = useController({ control, name: 'template' });
+  const error = useFieldError('template');
+  const { list, state } = directory.templates;
+  const choices = useMemo(() => templateChoices(directory.templates), [directory.templates]);
+  const search = useCallback((text: string) => searchChoices(choices, text.replaceAll('_', ' ')), [choices]);
+  const { find, meant } = useMemo(() => templatePicker(choices), [choices]);
+  return (
+    <ComboBox
+      id={controlId('template')}
+      label={fieldRows.custom_field_template.label}
+      value={field.value}
+      onChange={(value) => {
+        field.onChange(value);
+        form.clearErrors(['template', 'customFields', 'deliveryCustomFields']);
+      }}
+      onBlur={() => {
+        field.onBlur();
+        settleChoice('template', form, directory);
+        checkLeftField(form, 'template');
+      }}
+      inputRef={field.ref}
+      search={search}
+      find={find}
+      meant={meant}
+      error={error}
+      empty={emptyText(list !== null, state)}
+    />
+  );
+});
 
 type Part = { as: string; names: FieldName[]; keys: FormKey[] };
 

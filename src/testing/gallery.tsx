@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#app/query-client.ts';
-import { SchemeSwitch } from '#app/scheme-switch.tsx';
+import { SchemeSwitch } from '#app/shell.tsx';
 import { pageRoot, Themed } from '#app/themed.tsx';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { showIssues } from '#form/field-errors.ts';

@@ -17,6 +17,7 @@ it('waits for the frame, and for it to be drawn', async () => {
   for (const callback of frames) callback();
   await Promise.resolve();
   order.push('in the frame');
+  await vi.advanceTimersByTimeAsync(0);
   await waiting;
   expect(order).toEqual(['in the frame', 'after the frame']);
   expect(vi.getTimerCount()).toBe(0);

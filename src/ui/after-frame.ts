@@ -1,5 +1,3 @@
-import { nextTurn } from './next-turn.ts';
-
 /** Where no frame is drawn, as in a tab in the background, nobody waits for one any longer. */
 const mostMs = 100;
 
@@ -7,11 +5,9 @@ const mostMs = 100;
 export const afterFrame = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, mostMs);
-    const finish = async () => {
-      // A callback of the frame comes before it is drawn, a turn after it.
-      await nextTurn();
+    requestAnimationFrame(() => {
       clearTimeout(timer);
-      resolve();
-    };
-    requestAnimationFrame(() => void finish());
+      // A callback of the frame comes before it is drawn.
+      setTimeout(resolve);
+    });
   });

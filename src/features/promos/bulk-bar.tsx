@@ -6,8 +6,8 @@ import type { ListState, Promo } from '#data/lists/promos-query.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { openModals } from '#ui/open-modals.ts';
-import { planBulk } from './bulk-plan.ts';
-import type { BulkRun } from './bulk-run.ts';
+
+import { planBulk, type BulkRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
 import { bulkWords as words, planWords } from './page-words.ts';
 

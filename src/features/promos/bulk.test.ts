@@ -6,8 +6,7 @@ import { promoSwitcher } from '#testing/switch-promo.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
-import { planBulk } from './bulk-plan.ts';
-import { createBulkRun } from './bulk-run.ts';
+import { createBulkRun, planBulk } from './bulk-run.ts';
 import { knownStatus } from './describe-change.ts';
 
 const row = (promo_id: number, status: PromoStatus, more: Partial<Promo> = {}): Promo => ({

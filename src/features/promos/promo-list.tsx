@@ -38,7 +38,7 @@ import { describeNext, nextOf } from './plan-form.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
 import { promoSearchParam } from './search-param.ts';
-import { SelectAll } from './select-all.tsx';
+import { SelectAll } from './select-cell.tsx';
 import { nothing, selectAll, step, useSelection, without } from './selection.ts';
 import { usePromoSwitches } from './use-promo-switches.ts';
 import { codeWords, words } from './words.ts';

@@ -37,10 +37,18 @@ import { knownStatus } from './describe-change.ts';
 import { PlannedView } from './planned-view.tsx';
 import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
-import { PromosFrame } from './promos-frame.tsx';
 import classes from './promos.module.css';
 import { liveWords } from './page-words.ts';
 import { words } from './words.ts';
+import { Blank } from '#ui/blank.tsx';
+
+/** The page before it is known whose promos it is to show. */
+const PromosFrame = () => (
+  <Page title={words.title} intro={words.intro} aside={<Blank as="figures" />}>
+    <Blank as="tools" />
+    <Blank as="rows" />
+  </Page>
+);
 
 /** How often the list is read while the state of a promo is not known, in milliseconds; not while the tab is hidden. */
 const unconfirmedEveryMs = 10_000;

@@ -1,8 +1,37 @@
 import { Checkbox } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import classes from './select-cell.module.css';
 import { extendTo, toggle, type SelectionChange } from './selection.ts';
 import { bulkWords } from './page-words.ts';
+import allClasses from './select-all.module.css';
+
+type SelectAllProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  count: number;
+  /** False while there are more than those: it has its place then, and is not seen. */
+  isWhole: boolean;
+  selected: number;
+  onSelectAll: () => void;
+  onClear: () => void;
+};
+
+/** Selects all that the search and the filter let through, or none. A box like those of the rows under it. */
+export const SelectAll = ({ ref, count, selected, isWhole, onSelectAll, onClear }: SelectAllProps) => {
+  const isAll = selected > 0 && selected === count;
+  return (
+    <label className={allClasses['target']} data-loading={!isWhole || undefined}>
+      <Checkbox
+        ref={ref}
+        className={allClasses['box'] ?? ''}
+        checked={isAll}
+        indeterminate={selected > 0 && !isAll}
+        disabled={!isWhole}
+        onChange={isAll ? onClear : onSelectAll}
+      />
+      <span className={allClasses['words']}>{isWhole && bulkWords.selectAll(count)}</span>
+    </label>
+  );
+};
 
 type SelectCellProps = {
   promoId: number;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Promo } from '#data/lists/promos-query.ts';
-import { planUndo } from './plan-undo.ts';
+import { planUndo } from './use-promo-switches.ts';
 
 const at = '2026-11-20T10:00:00Z';
 const after: Promo = {

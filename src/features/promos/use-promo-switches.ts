@@ -1,14 +1,88 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { oncePerPromo, promoDeps, promoMutation } from '#data/lists/promo-mutation.ts';
 import { cachedPromos, type Promo } from '#data/lists/promos-query.ts';
 import { bulkRun } from './bulk-run.ts';
 import { knownStatus } from './describe-change.ts';
-import { planUndo } from './plan-undo.ts';
-import { usePromoUndos } from './use-promo-undos.ts';
 import { words } from './words.ts';
+import { offerUndo } from '#ui/last-undo.ts';
+
+/** How long a switch can be taken back. */
+const undoMs = 10_000;
+
+/**
+ * The switches that can be undone, each in its row, and the last one also by the key U. They have been sent already, so that
+ * closing the page loses nothing.
+ * @param restore sends the status that the row had before. Must be stable.
+ */
+const usePromoUndos = (restore: (before: Promo) => void) => {
+  // The rows as they were before, by promo, in the order in which their switches were confirmed.
+  const [undos, setUndos] = useState<ReadonlyMap<number, Promo>>(new Map());
+
+  /** @param only the row whose undo is meant, where a later switch may have put another one in its place. */
+  const forget = useCallback((promoId: number, only?: Promo) => {
+    setUndos((now) => {
+      const before = now.get(promoId);
+      if (!before || (only && only !== before)) return now;
+      const rest = new Map(now);
+      rest.delete(promoId);
+      return rest;
+    });
+  }, []);
+  const offer = useCallback(
+    (before: Promo) => {
+      const { promo_id: id } = before;
+      setUndos((now) => new Map([...now].filter(([each]) => each !== id)).set(id, before));
+      setTimeout(() => forget(id, before), undoMs);
+    },
+    [forget],
+  );
+  const undo = useCallback(
+    (before: Promo) => {
+      forget(before.promo_id);
+      restore(before);
+    },
+    [forget, restore],
+  );
+
+  const last = [...undos.values()].at(-1);
+  useEffect(() => (last ? offerUndo(() => undo(last)) : undefined), [last, undo]);
+  return { undos, offer, forget, undo };
+};
+
+/** What *Undo all* switches back, as it is now, and what it leaves as it is. */
+type UndoPlan = { back: readonly Promo[]; left: readonly Promo[] };
+
+const isSameTime = (one: string | null, other: string | null): boolean =>
+  one === other || Date.parse(one ?? '') === Date.parse(other ?? '');
+
+/** Whether nobody has changed a promo since the run did. A service that did not say when it set the status tells by the status alone. */
+const isUntouched = (now: Promo, after: Promo): boolean =>
+  now.status === after.status &&
+  now.unconfirmed === undefined &&
+  (after.changed_at === null || isSameTime(now.changed_at, after.changed_at)) &&
+  (now.changed_by === undefined || after.changed_by === undefined || now.changed_by === after.changed_by);
+
+/**
+ * Divides what a run changed by what has become of it, in the order of the list. Promos that were switched back already are in neither.
+ * @param changed the promos as the run left them.
+ * @param promos the list, read again.
+ */
+export const planUndo = (changed: readonly Promo[], promos: readonly Promo[]): UndoPlan => {
+  const afterRun = new Map(changed.map((row) => [row.promo_id, row]));
+  const back: Promo[] = [];
+  const left: Promo[] = [];
+  for (const now of promos) {
+    const after = afterRun.get(now.promo_id);
+    afterRun.delete(now.promo_id);
+    if (after && isUntouched(now, after)) back.push(now);
+    else if (after && (now.status === after.status || now.unconfirmed !== undefined)) left.push(now);
+  }
+  // The others are in no list any more.
+  return { back, left: [...left, ...afterRun.values()] };
+};
 
 /** Switching one promo or many, and taking a switch back. @param onSent hears which rows were asked to change. Must be stable. */
 export const usePromoSwitches = (connection: Connection, onSent: (promoIds: readonly number[]) => void) => {

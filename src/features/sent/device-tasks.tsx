@@ -4,7 +4,7 @@ import { useConnection, type Connection } from '#data/http/connection.ts';
 import { useDeviceTrouble } from '#data/device/trouble.ts';
 import { useSentRows } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
-import { useIntents, useIsOutboxRead } from '#data/outbox/outbox.ts';
+import { useIntents, useIsOutboxRead, useAllIntents } from '#data/outbox/outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -13,9 +13,42 @@ import { useSearchAddress, useSearchParam } from '#ui/search-params.ts';
 import { importParam } from './address-params.ts';
 import { DeviceList } from './device-list.tsx';
 import { useImportedTasks, type ImportedTasks } from './import-lines.tsx';
-import { OtherAccounts } from './other-accounts.tsx';
 import classes from './sent.module.css';
-import { words } from './words.ts';
+import { otherWords, words } from './words.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { accountNames } from '#data/device/account-book.ts';
+
+/** Says how many tasks of other accounts wait on this device, and nothing else of them. */
+const OtherAccounts = () => {
+  const intents = useAllIntents();
+  const accountId = useConnection()?.id;
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const waiting = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { connectionId, settledBy } of intents)
+      if (settledBy === null && connectionId !== accountId)
+        counts.set(connectionId, (counts.get(connectionId) ?? 0) + 1);
+    return [...counts];
+  }, [intents, accountId]);
+  const isAny = waiting.length > 0;
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const known = await accountNames();
+      if (!isGone) setNames(known);
+    };
+    if (isAny) void read();
+    return () => {
+      isGone = true;
+    };
+  }, [isAny]);
+  if (!isAny) return null;
+  return (
+    <ErrorNote tone="info" title={otherWords.title}>
+      {waiting.map(([id, count]) => otherWords.waiting(names.get(id) ?? otherWords.unnamed, count)).join(' ')}
+    </ErrorNote>
+  );
+};
 
 /** What this device sent for the account that is connected, or why there is nothing to show. */
 export const DeviceTasks = () => {

@@ -8,9 +8,17 @@ import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { taskParam } from './address-params.ts';
 import { DeviceTasks } from './device-tasks.tsx';
 import { useImportedTasks } from './import-lines.tsx';
-import { SentFrame } from './sent-frame.tsx';
 import { ServiceTasks } from './service-tasks.tsx';
 import { words } from './words.ts';
+import { Blank } from '#ui/blank.tsx';
+
+/** The page before it is known whose tasks it is to show. */
+const SentFrame = () => (
+  <Page title={words.title} intro={words.intro} actions={<Blank as="choice" />}>
+    <Blank as="tools" />
+    <Blank as="rows" />
+  </Page>
+);
 
 const sources = ['device', 'service'] as const;
 const sourceParam = choiceParam('from', sources);

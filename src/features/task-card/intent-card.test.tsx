@@ -18,8 +18,7 @@ import {
 import { render } from '#testing/render.tsx';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { Countdown } from './countdown.tsx';
-import { IntentCard } from './intent-card.tsx';
+import { Countdown, IntentCard } from './intent-card.tsx';
 import type { Intent } from '#data/outbox/intent.ts';
 
 const agents = new Map([['9', 'Ana Flores']]);

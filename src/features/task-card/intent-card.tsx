@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconCopyPlus } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { useConnection } from '#data/http/connection.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
 import { taskLink } from '#contract/task-link.ts';
-import { canFind as canFindTasks } from '#data/http/task-queries.ts';
+import { canFind as canFindTasks, tasksOfOrderQuery } from '#data/http/task-queries.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { actionsOf, type IntentAction } from '#data/outbox/actions.ts';
-import { Countdown } from './countdown.tsx';
 import { displayStatusIcons } from './display-status-icons.ts';
 import { displayStatusOf, waitingOf } from '#data/outbox/display-status.ts';
-import { Evidence } from './evidence.tsx';
 import classes from './intent-card.module.css';
 import type { Intent } from '#data/outbox/intent.ts';
 import { MoreMenu } from './more-menu.tsx';
@@ -28,7 +26,57 @@ import {
   otherOrderWords,
   rowWords,
   twiceWarning,
+  nextTryWords,
+  evidenceWords,
 } from '#data/outbox/words.ts';
+import { useNow } from '#ui/use-clock.ts';
+import { useQuery } from '@tanstack/react-query';
+
+/** Most tasks that are listed: order numbers are meant to be unique, so that more would tell nothing new. */
+const most = 5;
+
+type EvidenceProps = { intent: Intent; connection: Connection };
+
+/**
+ * Shows the tasks that the service has under the order number. A person judges by them: order numbers need not be unique,
+ * so that the page settles nothing by it. Read again after each attempt and when the window gets the focus.
+ */
+const Evidence = ({ intent, connection }: EvidenceProps) => {
+  const found = useQuery(tasksOfOrderQuery(connection, intent.orderId, intent.rev));
+  return (
+    <div aria-live="polite">
+      {found.isPending && evidenceWords.asking}
+      {found.isError && evidenceWords.failed(found.error.message)}
+      {found.data && (
+        <>
+          {evidenceWords.found(found.data.length)}
+          {found.data.length > 0 && (
+            <ul className={classes['notes']}>
+              {found.data.slice(0, most).map((task) => (
+                <li key={task.id}>
+                  <bdi>{evidenceWords.task(task, new Date(found.dataUpdatedAt))}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+};
+
+/** How long until the service is asked again, counted down; nothing once the time has come. */
+export const Countdown = ({ until }: { until: number }) => {
+  const now = useNow(1000);
+  const seconds = Math.ceil((until - now) / 1000);
+  if (seconds <= 0) return null;
+  // `role="timer"` is not announced each second, but a screen reader can read it on demand.
+  return (
+    <p role="timer" className={classes['countdown']}>
+      {nextTryWords(seconds)}
+    </p>
+  );
+};
 
 type IntentCardProps = {
   intent: Intent;
