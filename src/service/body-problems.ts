@@ -2,7 +2,9 @@ import type { Issue } from '#contract/answers.ts';
 import type { tolerantBodySchema } from '#contract/body-schema.ts';
 import { isRecord } from '#contract/json.ts';
 import { datetimeFields } from '#contract/sides.ts';
+import type { z } from '#contract/zod.ts';
 import { instantOf } from '#time/wall-time.ts';
+import { invalidBody } from './failures.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 /** Checks of a normalised creation body that the documented paths and the live service's path share. */
@@ -17,20 +19,42 @@ export const contains = (value: unknown, secret: string): boolean => {
   );
 };
 
+type SchemaIssue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** The first problem of each field that a schema finds. */
+const issuesOf = (
+  error: { issues: readonly SchemaIssue[] } | undefined,
+  say = ({ message }: SchemaIssue): string => message,
+): Issue[] => {
+  const issues = new Map<string, Issue>();
+  for (const issue of error?.issues ?? []) {
+    const field = String(issue.path[0]);
+    if (!issues.has(field)) issues.set(field, { field, message: say(issue) });
+  }
+  return [...issues.values()];
+};
+
 /** A body as its schema reads it, and the problems that it finds, one per field, with the entry's number where the field is a list. */
 export const readBySchema = (
   schema: ReturnType<typeof tolerantBodySchema>,
   sent: Record<string, unknown>,
 ): { body: CreationBody; issues: Issue[] } => {
-  const issues = new Map<string, Issue>();
   const { data, error } = schema.safeParse(sent);
-  for (const { path, message } of error?.issues ?? []) {
-    const [field, entry] = path;
-    const name = String(field);
-    const where = typeof entry === 'number' ? `Entry ${entry + 1}: ` : '';
-    if (!issues.has(name)) issues.set(name, { field: name, message: where + message });
-  }
-  return { body: data ?? {}, issues: [...issues.values()] };
+  const issues = issuesOf(error, ({ path: [, entry], message }) =>
+    typeof entry === 'number' ? `Entry ${entry + 1}: ${message}` : message,
+  );
+  return { body: data ?? {}, issues };
+};
+
+/** A body as its schema reads it. @throws ServiceFailure with the first problem of each field. @param say makes its message. */
+export const parseBody = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: unknown,
+  say?: (issue: SchemaIssue) => string,
+): z.infer<Schema> => {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw invalidBody(issuesOf(parsed.error, say));
 };
 
 /** What neither the schema nor the rules between fields say. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import { demoAccountId, extensionPaths, type ConnectPreviewData } from '#contract/extensions.ts';
 import { createConnectCode, previewCode, redeemCode } from './account-store.ts';
 import { opensDemo } from './demo-door.ts';
-import { invalidBody, ServiceFailure } from './failures.ts';
+import { invalidField, ServiceFailure } from './failures.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
@@ -19,7 +19,7 @@ const demoLimits = { windowMs: 60_000, each: 1 };
 
 const readCode = (code: unknown): string => {
   if (typeof code !== 'string' || code === '')
-    throw invalidBody([{ field: 'code', message: 'Send the code of the connect link.' }]);
+    throw invalidField('code', 'Send the code of the connect link.');
   return code;
 };
 
@@ -33,11 +33,8 @@ export const connectRoutes = (deps: ServiceDeps) => {
       // Exchanges the code for a key of its own.
       .post(extensionPaths.connect, async (c) => {
         const { code } = await readBody(deps, c);
-        return c.json({
-          status: bodyStatus.ok,
-          message: 'Connected.',
-          data: await redeemCode(db, readCode(code), clock(), c.get('requestId')),
-        });
+        const data = await redeemCode(db, readCode(code), clock(), c.get('requestId'));
+        return c.json(success('Connected.', data));
       })
       // Tells whose account it is for, so that a browser that is connected to another one can ask first.
       .post(extensionPaths.connectPreview, async (c) => {
@@ -45,22 +42,18 @@ export const connectRoutes = (deps: ServiceDeps) => {
         countPreview(address);
         const { code, account_id } = await readBody(deps, c);
         const account = await previewCode(db, readCode(code), clock());
-        const answer: SuccessAnswer<ConnectPreviewData> = {
-          status: bodyStatus.ok,
-          message: 'OK',
-          data: {
-            account_name: account.name,
-            ...(typeof account_id === 'string' ? { same_account: account_id === account.account_id } : {}),
-          },
+        const data: ConnectPreviewData = {
+          account_name: account.name,
+          ...(typeof account_id === 'string' ? { same_account: account_id === account.account_id } : {}),
         };
-        return c.json(answer);
+        return c.json(success('OK', data));
       })
       .post(extensionPaths.connectDemo, async (c) => {
         if (!(await opensDemo(deps, c, 'own-origin')))
           throw new ServiceFailure('not_found', 'The demo account is not offered here.');
         countDemo(demoAccountId);
         const { code } = await createConnectCode(db, demoAccountId, clock(), { name: 'First page' });
-        return c.json({ status: bodyStatus.ok, message: 'OK', data: { code } });
+        return c.json(success('OK', { code }));
       })
   );
 };

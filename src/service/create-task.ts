@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { bodyStatus, type CreatedData, type SuccessAnswer } from '#contract/answers.ts';
+import { success, type CreatedData } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
@@ -126,12 +126,7 @@ export const createTask = async (
       // §4.5: "otherwise it contains none"
       ...(trackingToken === null ? {} : { tracking_link: `${publicUrl()}/track/${trackingToken}` }),
     };
-    const envelope: SuccessAnswer<object> = {
-      status: bodyStatus.ok,
-      message: 'The task has been created.',
-      data: format.data(data),
-    };
-    const answer = JSON.stringify(envelope);
+    const answer = JSON.stringify(success('The task has been created.', format.data(data)));
     if (request) await storeAnswer(transaction, request, answer);
     return { answer, replayed: false };
   };

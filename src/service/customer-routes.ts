@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import {
   leastDigits,
   leastLetters,
@@ -8,7 +8,6 @@ import {
   maxNote,
   mostLookUps,
   type CustomerRow,
-  type LookUpField,
 } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { isCleanText } from '#contract/formats.ts';
@@ -17,7 +16,7 @@ import { recordChange } from './audit-store.ts';
 import { phonePrefixes, wordPrefixes } from './book-keys.ts';
 import { findCustomers, writeNote, type Customer, type LookUp } from './book-store.ts';
 import { readWholeNumber } from './creation-values.ts';
-import { invalidBody } from './failures.ts';
+import { invalidBody, invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readKeyedBody } from './read-body.ts';
@@ -25,25 +24,23 @@ import { actorOf, type ServiceContext, type ServiceDeps, type ServiceEnv } from 
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-const refuse = (field: LookUpField, message: string) => invalidBody([{ field, message }]);
-
 /** @throws ServiceFailure that names the field. */
 const readLookUp = (body: Record<string, unknown>, country: string | null): LookUp => {
   const given = lookUpFields.filter((name) => body[name] !== undefined);
   const [field] = given;
-  if (field === undefined) throw refuse('phone', 'Send the phone, name or street to look for.');
-  if (given.length > 1) throw refuse(given[1] ?? field, 'Send one of phone, name and street.');
+  if (field === undefined) throw invalidField('phone', 'Send the phone, name or street to look for.');
+  if (given.length > 1) throw invalidField(given[1] ?? field, 'Send one of phone, name and street.');
   const text = body[field];
-  if (typeof text !== 'string' || !isCleanText(text)) throw refuse(field, 'Must be text.');
+  if (typeof text !== 'string' || !isCleanText(text)) throw invalidField(field, 'Must be text.');
   const most = longestLookUp[field];
-  if (text.length > most) throw refuse(field, invalid.length(most, text.length));
+  if (text.length > most) throw invalidField(field, invalid.length(most, text.length));
   if (field === 'phone') {
     if (countOf(text, /\p{Nd}/gu) < leastDigits)
-      throw refuse(field, `Send at least ${leastDigits} digits of the phone.`);
+      throw invalidField(field, `Send at least ${leastDigits} digits of the phone.`);
     return [phonePrefixes(text, country)];
   }
   if (countOf(text, /\p{L}/gu) < leastLetters)
-    throw refuse(field, `Send at least ${leastLetters} letters of the ${field}.`);
+    throw invalidField(field, `Send at least ${leastLetters} letters of the ${field}.`);
   return wordPrefixes(field, text).map((prefix) => [prefix]);
 };
 
@@ -108,21 +105,19 @@ export const customerRoutes = (deps: ServiceDeps) => {
       await auditLookUp(c, accountId, key);
       const rows = await findCustomers(db, accountId, lookUp);
       const data = await Promise.all(rows.map(tell));
-      const answer: SuccessAnswer<CustomerRow[]> = { status: bodyStatus.ok, message: 'OK', data };
-      return c.json(answer);
+      return c.json(success('OK', data));
     })
     .post(extensionPaths.customerNote, async (c) => {
       const { accountId, key, body } = await readKeyedBody(deps, c);
       const { customerId, note } = readNote(body);
       await inTransaction(db, async (transaction) => {
         if (!(await writeNote(transaction, { accountId, customerId, note })))
-          throw invalidBody([{ field: 'customer_id', message: 'No customer has this number.' }], 'not_found');
+          throw invalidField('customer_id', 'No customer has this number.', 'not_found');
         const to = note === '' ? 'note removed' : 'note written';
         const change = { accountId, object: `customer ${customerId}`, from: null, to, now: clock() };
         await recordChange(transaction, actorOf(c, key), change);
       });
       const data = { customer_id: customerId, note };
-      const answer: SuccessAnswer<typeof data> = { status: bodyStatus.ok, message: 'OK', data };
-      return c.json(answer);
+      return c.json(success('OK', data));
     });
 };

@@ -75,6 +75,13 @@ export const invalidBody = (
   );
 };
 
+/** A failure of one field. */
+export const invalidField = (
+  field: string,
+  message: string,
+  code?: 'not_found' | 'conflict',
+): ServiceFailure => invalidBody([{ field, message }], code);
+
 /** Refuses what would not be kept: the disk has no room, or the file of the database is gone. */
 export const cannotStore = (): ServiceFailure =>
   new ServiceFailure('storage', 'The service cannot store anything now. Nothing was stored.');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { idempotencyDays } from '#contract/extensions.ts';
-import { invalidBody, ServiceFailure } from './failures.ts';
+import { invalidField, ServiceFailure } from './failures.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { sha256, type Sha256 } from '#contract/sha256.ts';
 import { nextTurn } from './next-turn.ts';
@@ -13,9 +13,7 @@ export type IdempotentRequest = { accountId: string; key: string; fingerprint: s
 export const idempotencyKey = (header: string | null | undefined): string | null => {
   if (header === null || header === undefined) return null;
   if (!/^[\u0021-\u007e]{1,255}$/.test(header))
-    throw invalidBody([
-      { field: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters, without spaces.' },
-    ]);
+    throw invalidField('Idempotency-Key', 'Must be 1 to 255 visible ASCII characters, without spaces.');
   return header;
 };
 

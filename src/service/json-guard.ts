@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/answers.ts';
 import { fields, isFieldName } from '#contract/fields.ts';
-import { invalidBody, ServiceFailure } from './failures.ts';
+import { invalidBody, invalidField, ServiceFailure } from './failures.ts';
 
 const maxDepth = 16;
 const maxKeys = 64;
@@ -88,7 +88,7 @@ export const refuseSecondKey = (text: string): void => {
     else if (part === '}' || part === ']') depth -= 1;
     else if (colon === ':' && depth === 1 && JSON.parse(part) === 'api_key') keys += 1;
   }
-  if (keys > 1) throw invalidBody([{ field: 'api_key', message: 'The API key comes twice. Send it once.' }]);
+  if (keys > 1) throw invalidField('api_key', 'The API key comes twice. Send it once.');
 };
 
 /**

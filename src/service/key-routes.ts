@@ -10,10 +10,10 @@ import {
   type KeyRow,
   type RevokedKeyData,
 } from '#contract/keys.ts';
-import type { z } from '#contract/zod.ts';
 import { connectLink, findAccount } from './account-store.ts';
 import { listKeys } from './auth.ts';
-import { invalidBody, invalidKey, ServiceFailure } from './failures.ts';
+import { parseBody } from './body-problems.ts';
+import { invalidField, invalidKey, ServiceFailure } from './failures.ts';
 import { issueKey, issueLink, stopKey } from './key-store.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
@@ -34,14 +34,6 @@ export const accountRoutes = (deps: ServiceDeps) =>
 
 const dayMs = 86_400_000;
 
-const read = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> => {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw invalidBody(
-    parsed.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message })),
-  );
-};
-
 /** The keys of an account, for its owners; and for every browser the way to give up a key that came by a link. */
 export const keyRoutes = (deps: ServiceDeps) => {
   const { db, clock, publicUrl } = deps;
@@ -59,7 +51,7 @@ export const keyRoutes = (deps: ServiceDeps) => {
     })
     .post(extensionPaths.keyCreate, async (c) => {
       const { accountId, key, body } = await readKeyedBody(deps, c);
-      const { name, roles, days } = read(newKeyBody, body);
+      const { name, roles, days } = parseBody(newKeyBody, body);
       const now = clock();
       const expiresAt = days === undefined ? undefined : new Date(now.getTime() + days * dayMs);
       const purpose = { name, roles, createdBy: key.name };
@@ -74,7 +66,7 @@ export const keyRoutes = (deps: ServiceDeps) => {
     })
     .post(extensionPaths.keyLink, async (c) => {
       const { accountId, key, body } = await readKeyedBody(deps, c);
-      const purpose = { ...read(newLinkBody, body), createdBy: key.name };
+      const purpose = { ...parseBody(newLinkBody, body), createdBy: key.name };
       const { code, expires_at } = await issueLink(db, actorOf(c, key), {
         accountId,
         purpose,
@@ -88,15 +80,11 @@ export const keyRoutes = (deps: ServiceDeps) => {
       const { accountId, key, body } = await readKeyedBody(deps, c);
       const { prefix } = body;
       if (typeof prefix !== 'string' || prefix === '')
-        throw invalidBody([{ field: 'prefix', message: 'Send the first characters of the key.' }]);
+        throw invalidField('prefix', 'Send the first characters of the key.');
       if (prefix === key.prefix)
-        throw invalidBody(
-          [{ field: 'prefix', message: 'This is the key that asks. Use another one to revoke it.' }],
-          'conflict',
-        );
+        throw invalidField('prefix', 'This is the key that asks. Use another one to revoke it.', 'conflict');
       const found = await stopKey(db, actorOf(c, key), { prefix, accountId }, clock());
-      if (!found)
-        throw invalidBody([{ field: 'prefix', message: 'No key of the account starts so.' }], 'not_found');
+      if (!found) throw invalidField('prefix', 'No key of the account starts so.', 'not_found');
       const data: RevokedKeyData = { prefix: found.prefix, revoked_at: found.revoked_at };
       return c.json(success('The key has been revoked.', data));
     })

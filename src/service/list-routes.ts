@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts';
+import { success, type Issue } from '#contract/answers.ts';
 import {
   extensionPaths,
   listNames,
@@ -10,12 +10,11 @@ import {
   type Capabilities,
   type ListName,
 } from '#contract/extensions.ts';
-import type { StoredTask } from '#contract/stored-task.ts';
 import { opensDemo } from './demo-door.ts';
 import { mostPageRows, readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
 import { readWholeNumber } from './creation-values.ts';
-import { invalidBody } from './failures.ts';
+import { invalidBody, invalidField } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { serviceVersion, type ServiceContext, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { promoVersion } from './promo-store.ts';
@@ -58,13 +57,13 @@ const isOrder = (value: unknown): value is string => typeof value === 'string' &
 
 const readOrder = (value: unknown): string => {
   if (isOrder(value)) return value;
-  throw invalidBody([{ field: 'order_id', message: 'Send the order number to look for.' }]);
+  throw invalidField('order_id', 'Send the order number to look for.');
 };
 
 const readOrders = (value: unknown): string[] => {
   const isList = Array.isArray(value) && value.length >= 1 && value.length <= maxFindOrders;
   if (isList && value.every(isOrder)) return value;
-  throw invalidBody([{ field: 'order_ids', message: `Send a list of 1 to ${maxFindOrders} order numbers.` }]);
+  throw invalidField('order_ids', `Send a list of 1 to ${maxFindOrders} order numbers.`);
 };
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
@@ -80,11 +79,11 @@ export const directoryRoutes = (deps: ServiceDeps) => {
       // Before the rows: what changes while they are read is told with the next answer.
       const version = list === 'promo' ? { version: await promoVersion(db, accountId) } : {};
       if (version.version !== undefined && version.version === body['since'])
-        return c.json({ status: bodyStatus.ok, message: 'OK', data: null });
+        return c.json(success('OK', null));
       const { after, limit } = readSlice(list, body['cursor'], body['limit']);
       const slice = { after, limit: Math.min(limit, maxListRows) };
       const page = await readPage(db, list, { ...slice, accountId, publicUrl: publicUrl(), now: clock() });
-      return c.json({ status: bodyStatus.ok, message: 'OK', ...page, ...version });
+      return c.json({ ...success('OK', page.data), next_cursor: page.next_cursor, ...version });
     });
 
   app.post(extensionPaths.taskFind, async (c) => {
@@ -94,18 +93,16 @@ export const directoryRoutes = (deps: ServiceDeps) => {
       body['order_ids'] === undefined
         ? await findTasks(db, { ...scope, orderId: readOrder(body['order_id']) })
         : await findNewestTasks(db, { ...scope, orderIds: readOrders(body['order_ids']) });
-    return c.json({ status: bodyStatus.ok, message: 'OK', data, next_cursor: null });
+    return c.json({ ...success('OK', data), next_cursor: null });
   });
 
   app.post(extensionPaths.taskGet, async (c) => {
     const { accountId, body } = await readKeyedBody(deps, c);
     const jobId = readWholeNumber(body['job_id']);
-    if (jobId === null)
-      throw invalidBody([{ field: 'job_id', message: 'Send the number of the task, like 12.' }]);
+    if (jobId === null) throw invalidField('job_id', 'Send the number of the task, like 12.');
     const data = await readTask(db, { accountId, jobId, publicUrl: publicUrl() });
-    if (!data) throw invalidBody([{ field: 'job_id', message: 'No task has this number.' }], 'not_found');
-    const answer: SuccessAnswer<StoredTask> = { status: bodyStatus.ok, message: 'OK', data };
-    return c.json(answer);
+    if (!data) throw invalidField('job_id', 'No task has this number.', 'not_found');
+    return c.json(success('OK', data));
   });
 
   return app;

@@ -1,19 +1,15 @@
 import { Hono } from 'hono';
-import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import { liveListPaths } from '#contract/extensions.ts';
 import { maxLiveOrders, type LiveAgent, type LiveJob, type LiveTeam } from '#contract/live-list-rows.ts';
 import { numberAsText } from './creation-values.ts';
-import { invalidBody } from './failures.ts';
+import { invalidField } from './failures.ts';
 import { parseNested } from './json-guard.ts';
 import { liveAgents, liveJobs, liveTeams } from './read-live-lists.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 
-const answerWith = <Row>(data: Row[]): SuccessAnswer<Row[]> => ({
-  status: bodyStatus.ok,
-  message: 'Successful',
-  data,
-});
+const answerWith = <Row>(data: Row[]) => success('Successful', data);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -23,9 +19,7 @@ const readOrderIds = (value: unknown): string[] => {
   const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed ?? value];
   const orders = list.map(numberAsText);
   if (orders.length === 0 || orders.length > maxLiveOrders || !orders.every(isText))
-    throw invalidBody([
-      { field: 'order_ids', message: `Send a list of 1 to ${maxLiveOrders} order numbers, like ["A-1"].` },
-    ]);
+    throw invalidField('order_ids', `Send a list of 1 to ${maxLiveOrders} order numbers, like ["A-1"].`);
   return orders;
 };
 
@@ -50,8 +44,7 @@ export const liveListRoutes = (deps: ServiceDeps) => {
     const orderIds = readOrderIds(body['order_ids']);
     const jobs = await liveJobs(db, { accountId, orderIds, publicUrl: publicUrl() });
     // Clients of the live service read the number in the envelope before they read the first job.
-    if (jobs.length === 0)
-      throw invalidBody([{ field: 'order_ids', message: 'No task has such an order number.' }], 'not_found');
+    if (jobs.length === 0) throw invalidField('order_ids', 'No task has such an order number.', 'not_found');
     return c.json(answerWith<LiveJob>(jobs));
   });
 

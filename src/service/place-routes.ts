@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { fieldRow } from '#contract/fields.ts';
 import { isCleanText, isLatitude, isLongitude } from '#contract/formats.ts';
 import type { PlaceData } from '#contract/place.ts';
-import { invalidBody, ServiceFailure } from './failures.ts';
+import { invalidField, ServiceFailure } from './failures.ts';
 import { pointOf, type Place } from './geocoder.ts';
 import { readKeyedBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
@@ -18,20 +18,16 @@ const isPresent = (value: unknown): boolean => value !== undefined && value !== 
 /** Either an address, or a point in the canonical form of §2.1. @throws ServiceFailure */
 const readQuestion = ({ address, latitude, longitude }: Record<string, unknown>): Question => {
   if (isPresent(latitude) || isPresent(longitude)) {
-    if (isPresent(address))
-      throw invalidBody([{ field: 'address', message: 'Send an address or coordinates, not both.' }]);
+    if (isPresent(address)) throw invalidField('address', 'Send an address or coordinates, not both.');
     if (typeof latitude !== 'string' || !isLatitude(latitude))
-      throw invalidBody([{ field: 'latitude', message: 'Must be text such as "37.7749", from -90 to 90.' }]);
+      throw invalidField('latitude', 'Must be text such as "37.7749", from -90 to 90.');
     if (typeof longitude !== 'string' || !isLongitude(longitude))
-      throw invalidBody([
-        { field: 'longitude', message: 'Must be text such as "-122.4194", from -180 to 180.' },
-      ]);
+      throw invalidField('longitude', 'Must be text such as "-122.4194", from -180 to 180.');
     return { latitude, longitude };
   }
   if (typeof address !== 'string' || address.trim() === '' || !isCleanText(address))
-    throw invalidBody([{ field: 'address', message: 'Send the address to look up, or its coordinates.' }]);
-  if (address.length > maxAddress)
-    throw invalidBody([{ field: 'address', message: `At most ${maxAddress} characters.` }]);
+    throw invalidField('address', 'Send the address to look up, or its coordinates.');
+  if (address.length > maxAddress) throw invalidField('address', `At most ${maxAddress} characters.`);
   return { address };
 };
 
@@ -63,7 +59,6 @@ export const placeRoutes = (deps: ServiceDeps) => {
   return new Hono<ServiceEnv>().post(extensionPaths.place, async (c) => {
     const { body } = await readKeyedBody(deps, c);
     const data = await answer(readQuestion(body));
-    const envelope: SuccessAnswer<PlaceData> = { status: bodyStatus.ok, message: 'OK', data };
-    return c.json(envelope);
+    return c.json(success('OK', data));
   });
 };

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { mostPresets, newPresetBody, type PresetRow } from '#contract/presets.ts';
-import type { z } from '#contract/zod.ts';
 import { insertEntry, nextAuditId } from './audit-store.ts';
+import { parseBody } from './body-problems.ts';
 import { readWholeNumber } from './creation-values.ts';
-import { invalidBody } from './failures.ts';
+import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceDeps, type ServiceEnv } from './service-deps.ts';
@@ -21,20 +21,10 @@ const tell = ({ preset_id, name, preset_values, changed_at, changed_by }: Tables
 });
 
 /** @throws ServiceFailure with one message for each field. */
-const readPreset = (body: Record<string, unknown>): z.infer<typeof newPresetBody> => {
-  const parsed = newPresetBody.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const messages = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues)
-    if (!messages.has(String(path[0])))
-      messages.set(
-        String(path[0]),
-        path.length > 1
-          ? `${path.slice(1).join('.')}: not a text or switch that a preset can have.`
-          : message,
-      );
-  throw invalidBody([...messages].map(([field, message]) => ({ field, message })));
-};
+const readPreset = (body: Record<string, unknown>) =>
+  parseBody(newPresetBody, body, ({ path: [, ...value], message }) =>
+    value.length > 0 ? `${value.join('.')}: not a text or switch that a preset can have.` : message,
+  );
 
 /** A name, however it is capitalised, has one preset. */
 const keyOf = ({ name }: { name: string }): string => name.normalize('NFC').toLowerCase();
@@ -71,7 +61,7 @@ export const presetRoutes = (deps: ServiceDeps) => {
         const presets = await presetsOf(transaction, accountId);
         const before = presets.find((each) => keyOf(each) === keyOf({ name }));
         if (!before && presets.length >= mostPresets)
-          throw invalidBody([{ field: 'name', message: `At most ${mostPresets} presets can be shared.` }]);
+          throw invalidField('name', `At most ${mostPresets} presets can be shared.`);
         const now = clock();
         const after: Tables['presets'] = {
           account_id: accountId,
@@ -95,8 +85,7 @@ export const presetRoutes = (deps: ServiceDeps) => {
     .post(extensionPaths.presetRemove, async (c) => {
       const { accountId, key, body } = await readKeyedBody(deps, c);
       const presetId = readWholeNumber(body['preset_id']);
-      if (presetId === null)
-        throw invalidBody([{ field: 'preset_id', message: 'Send the preset_id of a shared preset.' }]);
+      if (presetId === null) throw invalidField('preset_id', 'Send the preset_id of a shared preset.');
       await inTransaction(db, async (transaction) => {
         const auditId = await nextAuditId(transaction, accountId);
         const removed = await transaction
@@ -105,7 +94,7 @@ export const presetRoutes = (deps: ServiceDeps) => {
           .where('preset_id', '=', presetId)
           .returning('preset_id')
           .executeTakeFirst();
-        if (!removed) throw invalidBody([{ field: 'preset_id', message: 'No preset has this number.' }]);
+        if (!removed) throw invalidField('preset_id', 'No preset has this number.');
         const change = { accountId, object: objectOf(presetId), from: 'saved', to: 'removed', now: clock() };
         await insertEntry(transaction, auditId, actorOf(c, key), change);
       });

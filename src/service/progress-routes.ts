@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { bodyStatus, type Issue, type SuccessAnswer } from '#contract/answers.ts';
+import { success, type Issue } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { isLatitude, isLongitude } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
-import type { PositionData, TaskStateData } from '#contract/progress.ts';
+import type { PositionData } from '#contract/progress.ts';
 import { stateOfJobStatus, taskStates, type TaskState } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
 import { auditRefusals } from './audit-store.ts';
@@ -78,8 +78,7 @@ export const progressRoutes = (deps: ServiceDeps) => {
     .post(extensionPaths.agentPosition, async (c) => {
       const { accountId, body } = await readKeyedBody(deps, c);
       const data = await storePosition(db, { accountId, ...readPosition(body, clock()) });
-      const answer: SuccessAnswer<PositionData> = { status: bodyStatus.ok, message: 'OK', data };
-      return c.json(answer);
+      return c.json(success('OK', data));
     })
     .post(extensionPaths.taskState, async (c) => {
       const { accountId, key, body } = await readKeyedBody(deps, c);
@@ -90,7 +89,6 @@ export const progressRoutes = (deps: ServiceDeps) => {
       const data = await auditRefusals(db, actor, attempt, () =>
         changeState(db, { accountId, actor, now, ...change }),
       );
-      const answer: SuccessAnswer<TaskStateData> = { status: bodyStatus.ok, message: 'OK', data };
-      return c.json(answer);
+      return c.json(success('OK', data));
     });
 };

@@ -3,7 +3,7 @@ import type { PositionData, TaskStateData } from '#contract/progress.ts';
 import { canFollow, jobStatusOf, type TaskState } from '#contract/task-state.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { leavePeople } from './book-store.ts';
-import { invalidBody } from './failures.ts';
+import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -34,8 +34,8 @@ export const storePosition = async (
     .where('account_id', '=', accountId)
     .where('fleet_id', '=', fleet_id)
     .executeTakeFirst();
-  if (!agent) throw invalidBody([{ field: 'fleet_id', message: 'No agent has this ID.' }], 'not_found');
-  throw invalidBody([{ field: 'at', message: 'A position of the same time or later is known.' }], 'conflict');
+  if (!agent) throw invalidField('fleet_id', 'No agent has this ID.', 'not_found');
+  throw invalidField('at', 'A position of the same time or later is known.', 'conflict');
 };
 
 type StateChange = {
@@ -71,17 +71,14 @@ export const changeState = (
 ): Promise<TaskStateData> =>
   inTransaction(db, async (transaction) => {
     const task = await lockTask(transaction, accountId, jobId);
-    if (!task) throw invalidBody([{ field: 'job_id', message: 'No task has this number.' }], 'not_found');
+    if (!task) throw invalidField('job_id', 'No task has this number.', 'not_found');
     const states = await statesOf(transaction, task);
     const from = readState(task.state);
     const since = states.at(-1)?.at ?? task.created_at;
     if (from === to && (fleetId === null || fleetId === task.fleet_id))
       return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id: task.fleet_id, at: since };
     if (!canFollow(from, to))
-      throw invalidBody(
-        [{ field: 'state', message: `A task that is ${from} cannot become ${to}.` }],
-        'conflict',
-      );
+      throw invalidField('state', `A task that is ${from} cannot become ${to}.`, 'conflict');
 
     if (fleetId !== null) {
       const agent = await transaction
@@ -90,7 +87,7 @@ export const changeState = (
         .where('account_id', '=', accountId)
         .where('fleet_id', '=', fleetId)
         .executeTakeFirst();
-      if (!agent) throw invalidBody([{ field: 'fleet_id', message: 'No agent has this ID.' }], 'not_found');
+      if (!agent) throw invalidField('fleet_id', 'No agent has this ID.', 'not_found');
     }
     const keepsAgent = to !== 'assigned' && to !== 'unassigned';
     const fleet_id = keepsAgent ? task.fleet_id : fleetId;

@@ -10,9 +10,11 @@ import {
   type ScheduleData,
 } from '#contract/promo-schedule.ts';
 import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
+import { z } from '#contract/zod.ts';
 import { auditRefusals } from './audit-store.ts';
+import { parseBody } from './body-problems.ts';
 import { promoValues, readWholeNumber } from './creation-values.ts';
-import { invalidBody } from './failures.ts';
+import { invalidField } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { cancelSchedule, createSchedule, listSchedule, planOf } from './promo-schedule.ts';
@@ -20,19 +22,13 @@ import { changePromo, objectOf, promoChanges, promoHistory, statusWord } from '.
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
 
 /** The body of a plan, with its numbers in their canonical form. @throws ServiceFailure by field. */
-const readPlan = ({ promo_ids: ids, is_enabled, ...rest }: Readonly<Record<string, unknown>>) => {
-  const parsed = scheduleBody.safeParse({
+const readPlan = ({ promo_ids: ids, is_enabled, ...rest }: Readonly<Record<string, unknown>>) =>
+  parseBody(scheduleBody, {
     ...rest,
     // Of more than a plan may have no number is read.
     promo_ids: Array.isArray(ids) && ids.length <= maxSchedulePromos ? ids.map(promoValues.promo_id) : ids,
     is_enabled: promoValues.status(is_enabled),
   });
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
-  throw invalidBody(
-    issues.filter(({ field }, at) => issues.findIndex((other) => other.field === field) === at),
-  );
-};
 
 /** §4.6: sets a promo code's status to the given value, whatever it was. And who did so before, an extension. */
 export const promoRoutes = (deps: ServiceDeps) => {
@@ -41,11 +37,10 @@ export const promoRoutes = (deps: ServiceDeps) => {
 
   app.post(extensionPaths.promoHistory, async (c) => {
     const { accountId, body } = await readKeyedBody(deps, c);
-    const promoId = promoValues.promo_id(body['promo_id']);
-    const parsed = promoBodySchema.shape.promo_id.safeParse(promoId);
-    if (!parsed.success)
-      throw invalidBody(parsed.error.issues.map(({ message }) => ({ field: 'promo_id', message })));
-    const data = await promoHistory(db, { accountId, promoId: parsed.data });
+    const { promo_id: promoId } = parseBody(z.pick(promoBodySchema, { promo_id: true }), {
+      promo_id: promoValues.promo_id(body['promo_id']),
+    });
+    const data = await promoHistory(db, { accountId, promoId });
     return c.json(success<PromoHistoryRow[]>('OK', data));
   });
 
@@ -68,8 +63,7 @@ export const promoRoutes = (deps: ServiceDeps) => {
   app.post(extensionPaths.promoScheduleCancel, async (c) => {
     const { accountId, key, body } = await readKeyedBody(deps, c);
     const scheduleId = readWholeNumber(body['schedule_id']);
-    if (scheduleId === null)
-      throw invalidBody([{ field: 'schedule_id', message: 'Send the number of the plan, like 12.' }]);
+    if (scheduleId === null) throw invalidField('schedule_id', 'Send the number of the plan, like 12.');
     const now = clock();
     const actor = actorOf(c, key);
     const attempt = { accountId, object: planOf(scheduleId), to: 'cancelled', now };
@@ -82,16 +76,11 @@ export const promoRoutes = (deps: ServiceDeps) => {
   return app.post(changeStatusPath, async (c) => {
     const { accountId, apiKey, key, body } = await readKeyedBody(deps, c);
     const { promo_id, status, ...rest } = body;
-    const parsed = promoBodySchema.safeParse({
+    const { promo_id: promoId, status: to } = parseBody(promoBodySchema, {
       api_key: apiKey,
       promo_id: promoValues.promo_id(promo_id),
       status: promoValues.status(status),
     });
-    if (!parsed.success)
-      throw invalidBody(
-        parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })),
-      );
-    const { promo_id: promoId, status: to } = parsed.data;
     const now = clock();
     const actor = actorOf(c, key);
     const attempt = { accountId, object: objectOf(promoId), to: statusWord(to), now };

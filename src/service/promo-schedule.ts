@@ -16,7 +16,7 @@ import type { Issue } from '#contract/answers.ts';
 import { formatCount } from '#time/language.ts';
 import type { WallTime } from '#time/wall-time.ts';
 import { recordChange, type Actor } from './audit-store.ts';
-import { invalidBody } from './failures.ts';
+import { invalidBody, invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { changePromoVersion, statusWord } from './promo-store.ts';
 import type { Tables } from './tables.ts';
@@ -92,10 +92,7 @@ const checkPromos = async (
   const known = new Map(found.map(({ promo_id: id, code }) => [id, code]));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0)
-    throw invalidBody(
-      [{ field: 'promo_ids', message: `No promo code has this ID: ${nameSome(unknown)}.` }],
-      'not_found',
-    );
+    throw invalidField('promo_ids', `No promo code has this ID: ${nameSome(unknown)}.`, 'not_found');
   const dues = steps.map(({ due }) => new Date(due).toISOString());
   const taken = await idsIn(ids, (some) =>
     transaction
@@ -109,10 +106,7 @@ const checkPromos = async (
   );
   if (taken.length > 0) {
     const names = nameSome([...new Set(taken.map(({ promo_id: id }) => known.get(id) ?? id))]);
-    throw invalidBody(
-      [{ field: 'promo_ids', message: `Something is planned for this moment already: ${names}.` }],
-      'conflict',
-    );
+    throw invalidField('promo_ids', `Something is planned for this moment already: ${names}.`, 'conflict');
   }
   const { count } = await transaction
     .selectFrom('promo_schedule')
@@ -121,9 +115,7 @@ const checkPromos = async (
     .where(isWaiting)
     .executeTakeFirstOrThrow();
   if (count + ids.length * steps.length > mostWaiting)
-    throw invalidBody([
-      { field: 'promo_ids', message: `At most ${formatCount(mostWaiting)} switches can be planned.` },
-    ]);
+    throw invalidField('promo_ids', `At most ${formatCount(mostWaiting)} switches can be planned.`);
 };
 
 type Plan = { accountId: string; actor: Actor; body: ScheduleBody; now: Date };
@@ -218,12 +210,8 @@ export const cancelSchedule = (
         .where('schedule_id', '=', scheduleId)
         .limit(1)
         .executeTakeFirst();
-      if (!known)
-        throw invalidBody([{ field: 'schedule_id', message: 'No plan has this number.' }], 'not_found');
-      throw invalidBody(
-        [{ field: 'schedule_id', message: 'Nothing of this plan is to come any more.' }],
-        'conflict',
-      );
+      if (!known) throw invalidField('schedule_id', 'No plan has this number.', 'not_found');
+      throw invalidField('schedule_id', 'Nothing of this plan is to come any more.', 'conflict');
     }
     await recordChange(transaction, actor, {
       accountId,

@@ -4,7 +4,7 @@ import { promoHistoryRows, type PromoHistoryRow } from '#contract/promo-history.
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
 import { entriesOfPromo, entriesOfPromos, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { readEpoch } from './epoch.ts';
-import { invalidBody } from './failures.ts';
+import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
@@ -77,7 +77,7 @@ export const setPromo = async (
     .where('account_id', '=', accountId)
     .where('promo_id', '=', promoId)
     .executeTakeFirst();
-  if (!before) throw invalidBody([{ field: 'promo_id', message: 'No promo code has this ID.' }], 'not_found');
+  if (!before) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
   await transaction
     .updateTable('promos')
     .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })

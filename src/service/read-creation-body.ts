@@ -10,7 +10,7 @@ import { flagNames, profiles } from '#contract/profiles.ts';
 import { fieldCalled } from '#contract/spelling.ts';
 import { contains, ownIssues, readBySchema, timeWarnings } from './body-problems.ts';
 import { isBlank, readLiveValue, readValue } from './creation-values.ts';
-import { invalidBody } from './failures.ts';
+import { invalidBody, invalidField } from './failures.ts';
 import { shownName } from './json-guard.ts';
 import type { CreationBody } from './stored-columns.ts';
 import { unknownFieldWarning } from './warnings.ts';
@@ -208,13 +208,10 @@ const kindOf = (raw: Record<string, unknown>): TaskKind => {
   const { flags } = profiles['tookan-v2'];
   const kind = taskKinds.find((each) => flagNames.every((name, at) => sent[at] === flags[each][name]));
   if (kind) return kind;
-  throw invalidBody([
-    {
-      field: 'has_pickup',
-      message:
-        'has_pickup, has_delivery and layout_type must be 1/0/0 (pickup), 0/1/0 (delivery), 1/1/0 (both) or 0/0/1 (appointment).',
-    },
-  ]);
+  throw invalidField(
+    'has_pickup',
+    'has_pickup, has_delivery and layout_type must be 1/0/0 (pickup), 0/1/0 (delivery), 1/1/0 (both) or 0/0/1 (appointment).',
+  );
 };
 
 /**

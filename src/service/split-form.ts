@@ -1,4 +1,4 @@
-import { invalidBody, ServiceFailure } from './failures.ts';
+import { invalidBody, invalidField, ServiceFailure } from './failures.ts';
 
 /** Forms as bytes: a text that is no UTF-8 is refused by the name of its field. */
 
@@ -51,8 +51,7 @@ const count = (text: string, part: string): number => {
 };
 
 const limitPairs = (pairs: number): void => {
-  if (pairs > maxPairs)
-    throw invalidBody([{ field: 'body', message: `At most ${maxPairs} names and values.` }]);
+  if (pairs > maxPairs) throw invalidField('body', `At most ${maxPairs} names and values.`);
 };
 
 const unescaped = (text: string): string =>

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import { bodyStatus, type SuccessAnswer } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import { trackedDays, type Tracked } from '#contract/track.ts';
 import { positionOf } from './agent-position.ts';
-import { invalidBody, ServiceFailure } from './failures.ts';
+import { invalidField, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 import { readBodyColumn, readCoordinates, readKind, readState, wallTimesOf } from './stored-columns.ts';
@@ -50,7 +50,7 @@ export const trackRoutes = (deps: ServiceDeps) => {
   return new Hono<ServiceEnv>().post(extensionPaths.track, async (c) => {
     const { token } = await readBody(deps, c);
     if (typeof token !== 'string' || token === '')
-      throw invalidBody([{ field: 'token', message: 'Send the token of the tracking link.' }]);
+      throw invalidField('token', 'Send the token of the tracking link.');
     const now = clock();
     const task = await findTracked(db, token);
     const body = task && readBodyColumn(task.body);
@@ -81,7 +81,6 @@ export const trackRoutes = (deps: ServiceDeps) => {
       timezone: body.timezone ?? '',
       time_zone: place ? await zoneAt(Number(place.latitude), Number(place.longitude)) : null,
     };
-    const answer: SuccessAnswer<Tracked> = { status: bodyStatus.ok, message: 'OK', data };
-    return c.json(answer);
+    return c.json(success('OK', data));
   });
 };
