@@ -1,10 +1,15 @@
-import { DatabaseSync } from 'node:sqlite';
-import type { Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Page, TestInfo } from '@playwright/test';
+import { extensionPaths } from '#contract/extensions.ts';
+import { schedulePage } from '#contract/promo-schedule.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import { spawnService } from '#testing/spawn-service.ts';
+import { startAdmin } from './support/admin.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { readEnvironment } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
-import { setPromo } from './support/service-api.ts';
-import { button, connect, promo, textbox, visit } from './support/verbs.ts';
+import { countKeys } from './support/keys.ts';
+import { button, connectByLink, promo, textbox, visit } from './support/verbs.ts';
 
 const codes = Array.from({ length: 12 }, (_, at) => `FALL${at + 1}`);
 
@@ -19,51 +24,70 @@ const paste = (page: Page, text: string) =>
 
 const view = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).locator('..').click();
 
-/** As if the service's clock were at the time of a step of the account's plans. */
-const bringForward = (accountId: string, step: number) => {
-  const database = new DatabaseSync(readEnvironment().database, { timeout: 5000 });
-  database
-    .prepare('update promo_schedule set due_at = ? where account_id = ? and step = ?')
-    .run(new Date().toISOString(), accountId, step);
-  database.close();
+/** A service of this test alone, whose clocks it can move. */
+const startService = async (info: TestInfo) => {
+  const database = info.outputPath('desk.db');
+  const ahead = info.outputPath('ahead');
+  const service = await spawnService({
+    DATABASE: database,
+    LOG_LEVEL: 'silent',
+    NODE_OPTIONS: `--import=${new URL('support/moved-clock.ts', import.meta.url).href}`,
+    CLOCK_AHEAD: ahead,
+  });
+  const admin = startAdmin({ database, url: service.address });
+  return {
+    admin,
+    post: service.post,
+    /** Its clocks show this instant from now on. */
+    moveClock: (instant: number) => {
+      writeFileSync(ahead, String(instant - Date.now()));
+      process.kill(service.pid, 'SIGUSR2');
+    },
+    stop: async () => {
+      await admin.close();
+      await service.stop();
+    },
+  };
 };
 
-test('twelve codes are planned in 25 keys, seen and switched in two browsers, and cancelled', async ({
+test('twelve codes are planned in 25 keys, seen and switched in two browsers as the service’s clock goes on, and cancelled', async ({
   page,
-  account,
-  admin,
   openBrowser,
-}) => {
-  await admin.loadPromos(account, codes);
-  for (const id of [501, 502, 503]) await setPromo(account, id, 0);
-  await connect(page, account);
-  await visit(page, 'Promos');
+}, info) => {
+  const service = await startService(info);
+  const account = await service.admin.createAccount();
+  await service.admin.loadPromos(account, codes);
+  const { api_key } = account;
+  for (const promo_id of [501, 502, 503])
+    await service.post(changeStatusPath, { api_key, promo_id, status: 0 });
+  const open = async (tab: Page) => {
+    await connectByLink(tab, service.admin, account);
+    await visit(tab, 'Promos');
+    await expect(promo(tab, 'FALL1')).toBeChecked();
+  };
+  await open(page);
   const other = await openBrowser();
-  await connect(other.page, account);
-  await visit(other.page, 'Promos');
-  await expect(promo(other.page, 'FALL1')).toBeChecked();
+  await open(other.page);
 
-  await expect(promo(page, 'FALL1')).toBeChecked();
-  await page.getByRole('searchbox', { name: 'Search promos' }).focus();
+  const keys = countKeys(page);
+  await keys.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search promos' })).toBeFocused();
   await paste(page, [...codes.slice(1), 'SPRING20'].join('\n'));
   await expect(page.getByRole('region', { name: 'Selected promos' })).toContainText('12 selected');
-  let keys = 0;
-  const press = async (...names: string[]) => {
-    for (const name of names) await page.keyboard.press(name);
-    keys += names.length;
-  };
-  await press('Enter', 'Tab', 'Tab');
+  for (const key of ['Enter', 'Tab', 'Tab']) await keys.press(key);
   await expect(button(page, 'Schedule…')).toBeFocused();
-  await press('Enter');
+  await keys.press('Enter');
   await expect(textbox(page, 'From')).toBeFocused();
-  await press(...Array.from('fri 9'), 'Tab', ...Array.from('sun 24:00'));
+  await keys.type('fri 9');
+  await keys.press('Tab');
+  await keys.type('sun 24:00');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/Fri .*09:00 · in/);
   await expect(dialog).toContainText(/Mon .*00:00 · in/);
   await expectAccessible(page);
-  await press('Enter');
+  await keys.press('Enter');
   await expect(dialog).toHaveCount(0);
-  expect(keys).toBeLessThanOrEqual(25);
+  expect(keys.pressed()).toBeLessThanOrEqual(25);
 
   const row = (at: Page, code: string) => at.getByRole('row').filter({ hasText: code });
   await expect(row(page, 'SPRING20')).toContainText(/On Fri 09:00 · in/);
@@ -73,7 +97,10 @@ test('twelve codes are planned in 25 keys, seen and switched in two browsers, an
   await expect(other.page.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(other.page);
 
-  bringForward(account.account_id, 0);
+  const listed = await service.post(extensionPaths.promoScheduleList, { api_key });
+  const { planned } = schedulePage.parse(await listed.json()).data;
+  const [friday = 0, sunday = 0] = planned.map(({ due_at }) => Date.parse(due_at));
+  service.moveClock(friday);
   await expect(promo(page, 'SPRING20')).toBeChecked({ timeout: 15_000 });
   await expect(row(page, 'SPRING20')).toContainText('Off Sun 24:00');
   await expect(other.page.getByRole('region', { name: 'The last hundred' })).toContainText('Already so', {
@@ -85,12 +112,32 @@ test('twelve codes are planned in 25 keys, seen and switched in two browsers, an
   await button(other.page, 'Cancel the plan').click();
   await expect(other.page.getByText('Nothing is planned')).toBeVisible();
   await expect(row(page, 'SPRING20')).not.toContainText('Off Sun 24:00', { timeout: 15_000 });
+
+  // Days later one of them is switched by hand.
+  service.moveClock(sunday);
+  await view(other.page, 'Codes');
+  await promo(other.page, 'FALL1').click();
+  await expect(promo(other.page, 'FALL1')).not.toBeChecked();
   await view(page, 'What happened');
+  await expect(row(page, 'FALL1')).toContainText('By hand');
   await expect(row(page, 'SPRING20').first()).toContainText('Turned on');
   await expect(row(page, 'SPRING20').first()).toContainText('Plan 1');
-  await page.getByRole('combobox', { name: 'Changed by' }).selectOption('schedule of First key');
+  const [person, day] = ['Changed by', 'Day'].map((name) => page.getByRole('combobox', { name }));
+  await person?.selectOption('schedule of Connect link');
   await expect(page.getByRole('row')).toHaveCount(2);
+  await day?.selectOption({ index: 1 });
+  await expect(page.getByText('No change matches')).toBeVisible();
+  await day?.selectOption({ index: 2 });
+  await expect(row(page, 'SPRING20')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export as CSV').click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv.trim().split(/\r?\n/)).toEqual([
+    expect.stringContaining('"at","code","promo_id","from","to","changed_by","how"'),
+    expect.stringMatching(/^"\d{4}-[^,]*","SPRING20","501","0","1","schedule of Connect link","schedule 1"$/),
+  ]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+  await service.stop();
 });

@@ -33,8 +33,10 @@ const text = (answer: Answer, name: string): string => {
   return value;
 };
 
-export const startAdmin = (): Admin => {
-  const { database, url } = readEnvironment();
+/** @param at a service of a test's own, instead of that of all tests. */
+export const startAdmin = (
+  { database, url }: { database: string; url: string } = readEnvironment(),
+): Admin => {
   const child = spawn(process.execPath, ['src/hosts/admin.ts', '-'], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATABASE: database, PUBLIC_URL: url },

@@ -21,7 +21,7 @@ const isGivenUp = (request: Request): boolean => request.failure()?.errorText ==
 // What is only read, and that no part of the page waits for any more, is cancelled, and so is what takes too long by a clock that
 // a test runs ahead. What is written, and the page's own files, must come to an end.
 const isRead = (request: Request): boolean =>
-  /\/(list|find|get|track|place|history|capabilities|get_all_fleets|view_all_team_only)$/.test(
+  /\/(list|find|get|track|place|history|changes|capabilities|get_all_fleets|view_all_team_only)$/.test(
     new URL(request.url()).pathname,
   );
 
