@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { samples } from '#testing/samples.ts';
 import { findTasks, promoStatus } from '../support/service-api.ts';
+import type { Desk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { describeControls } from './in-page.ts';
 
@@ -10,6 +11,9 @@ const smallDelivery = {
   'Deliver before': '2037-01-12 16:00',
   Description: 'One envelope',
 };
+
+const overhang = (desk: Desk) =>
+  desk.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('a link connects, and its code leaves the address', async ({ desk }) => {
   expect(await desk.run(() => location.href)).not.toContain('code=');
@@ -78,6 +82,33 @@ test('a promo is switched', async ({ desk, account }) => {
   expect(await promoStatus(account, 'WELCOME10')).toBe(1);
 });
 
+test('a switch is planned and cancelled at 390 pixels, right to left', async ({ desk }) => {
+  await desk.resize(390, 844);
+  await desk.run(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await desk.visit('Promos');
+  await desk.click('checkbox', 'Select promo WELCOME10');
+  await desk.click('button', 'Schedule…');
+  await desk.seeText('dialog', 'Schedule WELCOME10', 'Time zone');
+  await desk.enter('textbox', 'From', '2037-12-04 09:00');
+  await desk.enter('textbox', 'Until', '2037-12-06 24:00');
+  await desk.seeText('dialog', null, 'Fri 4 Dec 2037, 09:00');
+  expect(await overhang(desk), 'Schedule').toBe(0);
+  await desk.click('button', 'Plan it');
+  await desk.see('radio', 'Planned 2');
+  await desk.click('radio', 'Planned 2');
+  await desk.seeText('listitem', null, '24:00');
+  expect(await overhang(desk), 'Planned').toBe(0);
+  await desk.click('button', 'Cancel: turn on WELCOME10');
+  await desk.seeText('dialog', null, 'both are cancelled');
+  await desk.click('button', 'Cancel the plan');
+  await desk.seeText('main', null, 'Nothing is planned');
+  await desk.click('radio', 'What happened');
+  await desk.seeText('main', null, 'No promo was switched yet');
+  expect(await overhang(desk), 'What happened').toBe(0);
+});
+
 test('rows are imported, and a correction outlives a reload that follows at once', async ({
   desk,
   account,
@@ -142,19 +173,17 @@ test('the commands are opened, searched and run by keyboard', async ({ desk }) =
 test('at 390 pixels nothing is too wide, and a task is created', async ({ desk, account }) => {
   await desk.resize(390, 844);
   await expect.poll(() => desk.run(() => innerWidth)).toBe(390);
-  const overhang = () =>
-    desk.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const page of ['Connection', 'Sent', 'Promos'] as const) {
     await desk.visit(page);
     await desk.see('heading', page);
-    expect(await overhang(), page).toBe(0);
+    expect(await overhang(desk), page).toBe(0);
   }
   await desk.startTask('Delivery');
   await desk.fillTexts(smallDelivery);
   await desk.pick('Time zone', 'PST');
-  expect(await overhang(), 'the form').toBe(0);
+  expect(await overhang(desk), 'the form').toBe(0);
   const { value: order } = await desk.look('textbox', 'Order number');
   await desk.create(order);
-  expect(await overhang(), 'the card').toBe(0);
+  expect(await overhang(desk), 'the card').toBe(0);
   expect(await findTasks(account, order)).toHaveLength(1);
 });
