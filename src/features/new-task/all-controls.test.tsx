@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import type { Connection } from '#data/http/connection.ts';
-import { customFieldsOf, isTaskKind, taskKinds, type Task, type TaskKind } from '#contract/operations.ts';
+import {
+  customFieldsOf,
+  hasField,
+  isTaskKind,
+  taskKinds,
+  type Task,
+  type TaskKind,
+} from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { announceChange } from '#data/device/changes.ts';
 import { putDraft } from '#data/device/drafts.ts';
@@ -321,5 +328,48 @@ it.each(cases)(
     const told = bodyOnScreen(kind);
     await create(kind);
     expect(sent.at(-1)).toMatchObject(told);
+  },
+);
+
+it.each(taskKinds)(
+  'a link to a %s chooses no merchant, team or agent that the lists do not have, and says so',
+  { timeout: 120_000 },
+  async (kind) => {
+    const other = await service.createAccount('Other');
+    const theirs = {
+      merchants: [{ merchant_id: 'M-OTHER', name: 'Others' }],
+      teams: [{ team_id: 99, name: 'Others' }],
+      agents: [{ ...directory.agents[0]!, fleet_id: '999', team_ids: [99] }],
+    };
+    await service.load(theirs, other.account_id);
+    await openPage(kind);
+    const names = (['merchant_id', 'team_id', 'fleet_id'] as const).filter((name) => hasField(kind, name));
+    const follow = async (ids: Partial<Record<string, string>>, said: (name: string) => string) => {
+      const { order_id: before } = values();
+      const parts = names.map((name) => `${name}=${encodeURIComponent(ids[name] ?? '')}`);
+      act(() => void (location.hash = `#${parts.join('&')}`));
+      await waitFor(() => expect(values().order_id).not.toBe(before));
+      const text = names.map(said).filter((each) => each !== '');
+      if (text.length > 0) await screen.findByText(`Not filled in from the link: ${text.join(', ')}.`);
+      expect(location.hash).toBe('');
+      return values();
+    };
+    for (const ids of [
+      { merchant_id: 'M-OTHER', team_id: '99', fleet_id: '999' },
+      { merchant_id: '<img src=x onerror=alert(1)>', team_id: '11 or 1=1', fleet_id: 'javascript:alert(1)' },
+      { merchant_id: '__proto__', team_id: '-1', fleet_id: 'Ana Flores' },
+    ])
+      expect(await follow(ids, (name) => `${name} (not in your lists)`)).toMatchObject({
+        merchant_id: connection.merchantId,
+        team_id: '',
+        fleet_id: '',
+        assignment: 'unassigned',
+      });
+    expect(document.querySelector('img')).toBeNull();
+    const own = { merchant_id: 'M-2', team_id: '11', fleet_id: '701' };
+    await follow(own, () => '');
+    await waitFor(() =>
+      expect(values()).toMatchObject({ merchant_id: 'M-2', fleet_id: '701', assignment: 'agent' }),
+    );
   },
 );
