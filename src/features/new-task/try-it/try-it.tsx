@@ -16,32 +16,41 @@ import { words, type TryStep } from './words.ts';
 const steps = ['phone', 'time', 'create', 'promos', 'keys'] as const satisfies TryStep[];
 
 const storeName = 'try-it';
-type Stored = { done: readonly TryStep[]; isGone: boolean };
+/** `done` is null until it was decided whether this device is shown any of it. */
+type Stored = { done: readonly TryStep[] | null; isGone: boolean };
 
 const readStored = (): Stored => {
   const stored = siteStorage.read(storeName);
-  // Put away.
-  if (stored === false) return { done: [], isGone: true };
-  return { done: Array.isArray(stored) ? steps.filter((step) => stored.includes(step)) : [], isGone: false };
+  return {
+    done: Array.isArray(stored) ? steps.filter((step) => stored.includes(step)) : null,
+    // Put away.
+    isGone: stored === false,
+  };
 };
 
 const state = createStore<Stored>(readStored());
 
 const putAway = (): void => {
-  state.set({ ...state.get(), isGone: true });
+  state.set({ done: null, isGone: true });
   siteStorage.write(storeName, false);
 };
 
+const show = (done: readonly TryStep[]): void => {
+  state.set({ done, isGone: false });
+  siteStorage.write(storeName, done);
+};
+
 const tick = (step: TryStep): void => {
-  const { done, isGone } = state.get();
-  if (isGone || done.includes(step)) return;
-  state.set({ done: [...done, step], isGone });
-  siteStorage.write(storeName, [...done, step]);
+  const { done } = state.get();
+  if (done && !done.includes(step)) show([...done, step]);
 };
 
 const codesIn = (text: string): number => new Set(text.split(/[\s,;]+/).filter((code) => code !== '')).size;
 
-/** What is tried on other pages is seen from here, where they know nothing of it. */
+/** Whether a task was created by keys, or is about to be: a press of the button does not tick their line. */
+let isCreateKeyed = false;
+
+/** What is tried by keys, and on other pages, is seen from here. */
 const watchPages = (): void => {
   document.addEventListener('paste', ({ clipboardData }) => {
     const text = clipboardData?.getData('text') ?? '';
@@ -49,7 +58,8 @@ const watchPages = (): void => {
   });
   document.addEventListener(
     'keydown',
-    ({ key, target }) => {
+    ({ key, ctrlKey, metaKey, target }) => {
+      if (key === 'Enter' && (ctrlKey || metaKey)) isCreateKeyed = true;
       const isTyping = target instanceof Element && target.matches('input, textarea, [contenteditable]');
       if (key === '?' && !isTyping) tick('keys');
     },
@@ -78,8 +88,7 @@ export const TryIt = () => {
   const { done, isGone } = useStore(state);
   const { form } = useTaskForm();
   const isRead = useIsOutboxRead();
-  const hasCreated = useIntents().some((intent) => intent.state === 'created');
-  const isNew = isRead && (done.length > 0 || !hasCreated);
+  const created = useIntents().filter((intent) => intent.state === 'created').length;
 
   useEffect(() => {
     if (isBegun) return;
@@ -94,10 +103,13 @@ export const TryIt = () => {
     [form],
   );
   useEffect(() => {
-    if (hasCreated && done.length > 0) tick('create');
-  }, [hasCreated, done]);
+    if (!isRead || isGone) return;
+    if (done === null && created > 0) putAway();
+    else if (done === null) show([]);
+    else if (created > 0 && isCreateKeyed) tick('create');
+  }, [isRead, isGone, done, created]);
 
-  if (isGone || !isNew) return null;
+  if (done === null) return null;
   return (
     <section aria-label={words.title} className={classes['card']}>
       <header className={classes['head']}>
