@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { taskKinds } from '../../src/contract/operations.ts';
 import { deskServer, serviceVariable } from './desk-server.ts';
 import { makeTypes } from './make.ts';
@@ -84,6 +84,31 @@ describe('an account', () => {
     expect(await (await list()).json()).toMatchObject({ data: [{ promo_id: 1, code: 'A', status: 1 }] });
     await expect(service.createAccount({ teams: [{ team_id: 'one', name: 'A' }] })).rejects.toThrow(
       'team_id',
+    );
+    await service.close();
+  });
+});
+
+describe('the service in memory', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('switches a promo at the time that was planned', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    const service = await openServiceInMemory(() => 'http://desk.invalid');
+    const { api_key } = await service.createAccount({ promos: [{ promo_id: 1, code: 'A', status: 0 }] });
+    const ask = async (path: string, body: object = {}) => {
+      const request = new Request(`http://desk.invalid${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ api_key, ...body }),
+      });
+      return (await service.fetch(request)).json();
+    };
+    const at = new Date(Date.now() + 60_000).toISOString().slice(0, 16).replace('T', ' ');
+    await ask('/open/promo/schedule/create', { promo_ids: [1], is_enabled: 1, at, time_zone: 'UTC' });
+    await vi.advanceTimersByTimeAsync(62_000);
+    await vi.waitFor(async () =>
+      expect(await ask('/open/promo/list')).toMatchObject({ data: [{ code: 'A', status: 1 }] }),
     );
     await service.close();
   });

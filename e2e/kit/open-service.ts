@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { demoGeocoder } from '../../src/hosts/demo-geocoder.ts';
 import { sqliteDialect } from '../../src/hosts/sqlite-dialect.ts';
 import { openEngine } from '../../src/hosts/sqlite-engine.ts';
+import { startScheduleTimer } from '../../src/hosts/promo-schedule-timer.ts';
 import { zoneAt } from '../../src/hosts/zone-at.ts';
 import { directoryFile } from '../../src/contract/list-rows.ts';
 import { createAccount } from '../../src/service/account-store.ts';
@@ -37,6 +38,8 @@ export type OpenService = {
 export const openServiceInMemory = async (publicUrl: () => string): Promise<OpenService> => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });
   await migrate(db);
+  const report = (error: unknown, of = 'schedule') => process.stderr.write(`${of} ${String(error)}\n`);
+  const endSchedule = startScheduleTimer({ db, clock, report });
   const app = createService({
     db,
     clock,
@@ -45,7 +48,7 @@ export const openServiceInMemory = async (publicUrl: () => string): Promise<Open
     geocoder: demoGeocoder,
     zoneAt,
     publicUrl,
-    report: (error, requestId) => process.stderr.write(`${requestId} ${String(error)}\n`),
+    report,
   });
   return {
     fetch: async (request) => app.fetch(request),
@@ -56,6 +59,9 @@ export const openServiceInMemory = async (publicUrl: () => string): Promise<Open
       return account;
     },
     audit: (accountId) => lastEntries(db, accountId, entriesAtMost),
-    close: () => db.destroy(),
+    close: async () => {
+      await endSchedule();
+      await db.destroy();
+    },
   };
 };
