@@ -9,19 +9,18 @@ import {
   type Connection,
 } from '#data/http/connection.ts';
 import { areRolesRefused } from '#data/http/outcome.ts';
-import { classifyPromo, type PromoOutcome, type PromoSet } from '#data/http/promo-outcome.ts';
+import { classifyPromo, type PromoOutcome } from '#data/http/promo-outcome.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { reportBlocked } from '#data/http/silence.ts';
 import { promoDeadlineMs, send } from '#data/http/transport.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { recordPromoChange, type PromoChange } from '#data/device/local-directory.ts';
-import { announcePromoNews, type PromoTruth } from './promo-news.ts';
 import {
   cachedListState,
   readPromosAgain,
   changeRows,
   listsOf,
-  updated,
+  confirmed,
   type LastPromoChange,
   type ListState,
 } from './promos-query.ts';
@@ -40,16 +39,9 @@ const writeChange = (client: QueryClient, connection: Connection, promoId: numbe
     // A refusal says nothing of the change before it.
     if (outcome.kind !== 'set') return { ...row, last };
     const { unconfirmed: _, ...known } = row;
-    return { ...updated(known, truthOf(outcome)), last };
+    return { ...confirmed(known, outcome), last };
   });
 };
-
-/** What a service says of a promo that it has set, as a row has it. */
-const truthOf = ({ status, changedAt, changedBy }: PromoSet): PromoTruth => ({
-  status,
-  changed_at: changedAt,
-  changed_by: changedBy,
-});
 
 /** Whether a cached list is being read, is to be read, or could not be read. */
 const arePromosOutdated = (client: QueryClient, connection: Connection): boolean =>
@@ -171,11 +163,7 @@ export const promoDeps = (client: QueryClient, connection: Connection): PromoDep
       if (areRolesRefused(outcome)) rolesWereRefused(to);
       return outcome;
     },
-    show: (promoId, last) => {
-      writeChange(client, connection, promoId, last);
-      if (last.outcome.kind === 'set')
-        announcePromoNews({ accountId, promoId, truth: truthOf(last.outcome) });
-    },
+    show: (promoId, last) => writeChange(client, connection, promoId, last),
     mustRead: () => arePromosOutdated(client, connection),
     readAgain: () => readPromosAgain(client, connection),
     listState: () => cachedListState(client, connection),

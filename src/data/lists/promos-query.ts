@@ -1,11 +1,9 @@
 import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query';
 import { hasList, promoService, type Connection } from '#data/http/connection.ts';
 import { requestListPage, requestPages } from '#data/http/list-request.ts';
-import type { PromoOutcome } from '#data/http/promo-outcome.ts';
+import type { PromoOutcome, PromoSet } from '#data/http/promo-outcome.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { listKey, listQuery, readLocal, type ListRows } from './list-query.ts';
-import { perConnection } from './per-connection.ts';
-import { subscribePromoNews, type PromoTruth } from './promo-news.ts';
 
 /** The last change of a promo that came to its end while the list was in memory. */
 export type LastPromoChange = { wanted: PromoStatus; outcome: PromoOutcome };
@@ -86,7 +84,6 @@ export const promosQuery = (connection: Connection | null) => {
       // A long list is many calls.
       staleTime: 60_000,
       queryFn: async ({ client, signal }): Promise<Promo[]> => {
-        followTabs(client, promoService(connection).id);
         // Few services are asked for it.
         const { readLivePromos } = await import('./live-promos.ts');
         const rows = await readLivePromos(client, connection, signal);
@@ -97,7 +94,6 @@ export const promosQuery = (connection: Connection | null) => {
   return queryOptions({
     ...common,
     queryFn: async ({ client, queryKey, signal }): Promise<Promo[]> => {
-      followTabs(client, promoService(connection).id);
       const isFirst = client.getQueryData(queryKey) === undefined;
       const limit = isFirst ? firstCount : undefined;
       const answer = requestListPage(connection, 'promo', { cursor: null, limit, signal });
@@ -136,33 +132,13 @@ export const changeRows = (client: QueryClient, accountId: string, change: (row:
   }
 };
 
-/** What the service said of a promo, but not over a row that tells of a later change: another tab may have heard of that first. */
-export const updated = (row: Promo, truth: PromoTruth): Promo => {
-  if (Date.parse(row.changed_at ?? '') > Date.parse(truth.changed_at ?? '')) return row;
+/** What the service said of a promo when it set it, but not over a row that was read since and tells of a later change. */
+export const confirmed = (row: Promo, { status, changedAt, changedBy }: PromoSet): Promo => {
+  if (Date.parse(row.changed_at ?? '') > Date.parse(changedAt ?? '')) return row;
   // Where neither the answer nor the list says when, the time is now: it was set.
-  return { ...row, ...truth, changed_at: truth.changed_at ?? (row.untold ? new Date().toISOString() : null) };
+  const changed_at = changedAt ?? (row.untold ? new Date().toISOString() : null);
+  return { ...row, status, changed_at, changed_by: changedBy };
 };
-
-/** What other tabs switch is collected for so long: a run switches many in a second, and each writing draws the list. */
-const collectMs = 250;
-
-/** From the first call on, what other tabs of this browser switch is written into the lists of promos that this one has read. */
-export const followTabs = perConnection((client, account) => {
-  let news = new Map<number, PromoTruth>();
-  const write = () => {
-    const collected = news;
-    news = new Map();
-    changeRows(client, account, (row) => {
-      const truth = collected.get(row.promo_id);
-      return truth ? updated(row, truth) : row;
-    });
-  };
-  return subscribePromoNews(({ accountId, promoId, truth }) => {
-    if (accountId !== account) return;
-    if (news.size === 0) setTimeout(write, collectMs);
-    news.set(promoId, truth);
-  });
-});
 
 /** Reads the lists anew. Resolves when no reading is under way any more, whatever began it. */
 export const readPromosAgain = async (client: QueryClient, connection: Connection): Promise<void> => {

@@ -5,7 +5,6 @@ import { namedPause } from '#data/http/retry-after.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { perConnection } from '#data/lists/per-connection.ts';
 import { promoSettled, type SwitchPromo } from '#data/lists/promo-mutation.ts';
-import { subscribePromoNews } from '#data/lists/promo-news.ts';
 import type { Promo, ListState } from '#data/lists/promos-query.ts';
 import { createStore } from '#data/state/create-store.ts';
 import { knownStatus } from './describe-change.ts';
@@ -105,7 +104,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
   let isStopped = false;
-  /** Promos that were switched by hand, or in another tab, since the run began. */
+  /** Promos that were switched by hand since the run began. */
   const leftOut = new Set<number>();
   /** What ends the wait of each promo that is asked for again. */
   const waiting = new Map<number, (how: WaitEnd) => void>();
@@ -204,10 +203,6 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     queue = left;
     drop();
   };
-
-  subscribePromoNews(({ accountId: of, promoId, truth }) => {
-    if (of === accountId && truth.status !== store.get()?.wanted) leaveOut(promoId);
-  });
 
   return {
     get: store.get,

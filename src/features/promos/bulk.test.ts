@@ -296,22 +296,6 @@ describe('a run', () => {
     expect(run.get()).toMatchObject({ state: 'ended', switched: 0, failed: { length: 2 } });
   });
 
-  it('leaves out what another tab has switched to the opposite meanwhile, and that of its own account only', async () => {
-    const { run, through } = start([row(1, 0), row(2, 0), row(3, 0), row(4, 0)]);
-    const channel = new BroadcastChannel('dispatch-desk.promos');
-    const tell = (accountId: string, promoId: number, status: PromoStatus) =>
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-      channel.postMessage({ accountId, promoId, truth: { status, changed_at: null } });
-    tell('c2', 3, 0);
-    tell('c1', 4, 1);
-    tell('c1', 3, 0);
-    await vi.waitFor(() => expect(run.get()?.total).toBe(3));
-    channel.close();
-    for (const at of [0, 1, 2]) await calls[at]?.answer(set(1));
-    await through;
-    expect(calls.map(({ body }) => body.promo_id)).toEqual([1, 2, 4]);
-  });
-
   it('waits for a switch that was pressed before it, and leaves out promos that are switched by hand afterwards', async () => {
     const client = createQueryClient();
     const run = createBulkRun(client, 'c1');
