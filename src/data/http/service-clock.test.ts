@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteAnswer } from './dated-answers.ts';
-import { serviceLead } from './service-clock.ts';
+import { compareClocks, serviceLead } from './service-clock.ts';
 
 const noon = Date.UTC(2027, 0, 12, 12);
 const minute = 60_000;
@@ -16,7 +15,7 @@ const answer = (
   }: { behind?: number; trip?: number; date?: string | null; age?: string | null },
 ) => {
   const device = noon - behind;
-  noteAnswer({ baseUrl, date, age, sentAt: device - trip / 2, receivedAt: device + trip / 2 });
+  compareClocks({ baseUrl, date, age, sentAt: device - trip / 2, receivedAt: device + trip / 2 });
 };
 
 const near = (lead: number, expected: number) => Math.abs(lead - expected) <= 1000;

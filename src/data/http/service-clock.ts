@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '#data/state/create-store.ts';
-import { readAnswers, type DatedAnswer } from './dated-answers.ts';
+
+/** An answer of a service: its `Date` and `Age` as told, and the device's clock as the request left and as the answer came. */
+type DatedAnswer = {
+  baseUrl: string;
+  date: string | null;
+  age: string | null;
+  sentAt: number;
+  receivedAt: number;
+};
 
 /** How far the service's clock is ahead of the device's, in milliseconds: somewhere between the two. */
 type Lead = { least: number; most: number };
@@ -20,7 +28,7 @@ const originOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(b
  * Compares the clocks by an answer's `Date`: written in whole seconds, at some time between request and answer. Where it
  * cannot be read (another origin that does not expose it), or the answer came out of a cache, it says nothing.
  */
-const compareClocks = ({ baseUrl, date: header, age, sentAt, receivedAt }: DatedAnswer): void => {
+export const compareClocks = ({ baseUrl, date: header, age, sentAt, receivedAt }: DatedAnswer): void => {
   const date = Date.parse(header ?? '');
   const isCached = Number(age ?? '0') > 0;
   const trip = receivedAt - sentAt;
@@ -36,8 +44,6 @@ const compareClocks = ({ baseUrl, date: header, age, sentAt, receivedAt }: Dated
   );
   changes.tell();
 };
-
-readAnswers(compareClocks);
 
 /** Milliseconds that the service's clock is ahead of the device's, to a second; null where no answer has told. */
 const knownLead = (baseUrl: string): number | null => {

@@ -1,8 +1,8 @@
 import { epochHeader } from '#contract/extensions.ts';
 import { apiKeyFor, redactApiKey } from './api-key.ts';
-import { noteAnswer } from './dated-answers.ts';
 import { isOnLine } from './on-line.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { compareClocks } from './service-clock.ts';
 import { reportReachable } from './silence.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
@@ -161,7 +161,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     if (request.method !== 'HEAD') reportReachable(to.baseUrl, true);
     const { headers } = response;
     const [date, age] = [headers.get('date'), headers.get('age')];
-    noteAnswer({ baseUrl: to.baseUrl, date, age, sentAt, receivedAt: Date.now() });
+    compareClocks({ baseUrl: to.baseUrl, date, age, sentAt, receivedAt: Date.now() });
     seen = {
       ...before,
       status: response.status,
