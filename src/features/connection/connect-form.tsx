@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useForm, useFormState, useWatch, type Control } from 'react-hook-form';
+import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import type { AccountQuestion, ConnectResult, MerchantQuestion } from '#data/http/connect-result.ts';
 import { connect } from '#data/http/connect.ts';
 import { accountTitle, type Connection } from '#data/http/connection.ts';
@@ -14,10 +14,74 @@ import { AccountDialog } from './account-dialog.tsx';
 import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './connect-values.ts';
 import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
-import { MerchantDialog } from './merchant-dialog.tsx';
 import { PathFields } from './path-fields.tsx';
-import { PromoFields } from './promo-fields.tsx';
-import { words } from './words.ts';
+import { merchantWords, words } from './words.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { profiles } from '#contract/profiles.ts';
+
+type PromoFieldsProps = { form: UseFormReturn<ConnectValues>; connection: Connection | null };
+
+/** The address and the key of the promos, for a kind of service that has them elsewhere. */
+const PromoFields = ({ form, connection }: PromoFieldsProps) => {
+  const { control, register } = form;
+  const { errors } = useFormState({ control, name: ['promoBaseUrl', 'promoApiKey'] });
+  const profileId = useWatch({ control, name: 'profileId' });
+  if (!profiles[profileId].promosElsewhere) return null;
+  return (
+    <>
+      <TextField
+        id="connection-promo-address"
+        label={words.promoAddress}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        note={words.promoAddressNote}
+        error={errors.promoBaseUrl?.message}
+        {...register('promoBaseUrl')}
+        disabled={__DEMO__}
+      />
+      {/* `new-password`: a password manager must not fill in the key of the tasks, which would go to the other service. */}
+      <TextField
+        id="connection-promo-key"
+        label={words.promoKey}
+        type="password"
+        autoComplete="new-password"
+        note={connection?.promos?.hasKey ? words.hasKeyNote : words.promoKeyNote}
+        error={errors.promoApiKey?.message}
+        {...register('promoApiKey')}
+        disabled={__DEMO__}
+      />
+    </>
+  );
+};
+
+type MerchantDialogProps = {
+  question: MerchantQuestion;
+  onChosen: (result: ConnectResult) => void;
+  /** Nothing is connected: the person corrects the ID. */
+  onClose: () => void;
+};
+
+/** Asks whether to connect with a merchant ID that the service does not list. The connection before it stays in force until the answer. */
+const MerchantDialog = ({ question, onChosen, onClose }: MerchantDialogProps) => {
+  const { mutate } = useSingleMutation({ mutationFn: question.goOn, onSuccess: onChosen });
+  return (
+    <Dialog
+      title={merchantWords.title(question.merchantId)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => mutate()}>{merchantWords.goOn}</Button>
+          <Button variant="default" onClick={onClose}>
+            {merchantWords.correct}
+          </Button>
+        </>
+      }
+    >
+      <p>{merchantWords.text}</p>
+    </Dialog>
+  );
+};
 
 type ConnectEffectProps = { control: Control<ConnectValues>; connection: Connection | null };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useConnection } from '#data/http/connection.ts';
+import { useConnection, hasList, type Connection } from '#data/http/connection.ts';
 import { useLeftKey } from '#data/http/leave.ts';
 import { mayAsk } from '#data/http/own-key.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
@@ -15,9 +15,50 @@ import classes from './connection.module.css';
 import { DeviceLists } from './device-lists.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { leftWords } from './key-words.ts';
-import { ServiceOffers } from './service-offers.tsx';
 import { ThisDevice } from './this-device.tsx';
-import { words } from './words.ts';
+import { words, offersOf } from './words.ts';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { livePromosQuery, promoListState } from '#data/lists/promos-query.ts';
+import { canFind } from '#data/http/task-queries.ts';
+import cards from '#ui/card.module.css';
+import offerClasses from './connection.module.css';
+import { useLiveLists } from './use-live-lists.ts';
+
+/** What the connected service announced, and which lists it gave, in plain words. */
+const ServiceOffers = ({ connection }: { connection: Connection }) => {
+  const live = useLiveLists(connection);
+  // The page of the promos has asked.
+  const promos = useQuery(livePromosQuery(connection)).data;
+  const offers = offersOf({
+    capabilities: connection.capabilities,
+    lists: [
+      ...(connection.capabilities?.lists ?? []).filter((list) => hasList(connection, list)),
+      ...live.flatMap(({ list, answer }) => (answer?.got === true ? [list] : [])),
+      ...(promoListState(connection, promos) === 'live' ? (['promo'] as const) : []),
+    ],
+    refused: live.flatMap(({ list, answer }) => (answer?.got === false ? [{ list, why: answer.why }] : [])),
+    canFind: canFind(connection),
+  });
+  return (
+    <section className={cards['card']} aria-labelledby="service-offers">
+      <header className={cards['head']}>
+        <h2 id="service-offers">{words.offers}</h2>
+      </header>
+      <ul className={offerClasses['offers']}>
+        {offers.map(({ has, title, text }) => (
+          <li key={title} data-has={has}>
+            {has ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+            <div>
+              <p className={offerClasses['offer']}>{title}</p>
+              <p className={offerClasses['small']}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 type ConnectionPageProps = {
   /** What a connect link that did not work is to say. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -31,7 +31,6 @@ import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
-import { ActiveBar } from './active-bar.tsx';
 import { ChangesView } from './changes-view.tsx';
 import { knownStatus } from './describe-change.ts';
 import { PlannedView } from './planned-view.tsx';
@@ -41,6 +40,44 @@ import classes from './promos.module.css';
 import { liveWords } from './page-words.ts';
 import { words } from './words.ts';
 import { Blank } from '#ui/blank.tsx';
+import barClasses from './active-bar.module.css';
+
+type ActiveBarProps = { counts: { active: number; inactive: number } | null };
+
+/** How many promos are active and how many are not, as numbers and as a bar; without numbers while they are read. */
+const ActiveBar = ({ counts }: ActiveBarProps) => {
+  const hatch = useId();
+  const { active, inactive } = counts ?? { active: 0, inactive: 0 };
+  const share = active === 0 ? 0 : (100 * active) / (active + inactive);
+  return (
+    <div className={barClasses['box']} data-loading={counts === null || undefined}>
+      <span className={barClasses['active']}>
+        <IconCircleCheck size={15} aria-hidden />
+        {words.countOf(1, active)}
+      </span>
+      <span className={barClasses['inactive']}>
+        <IconCircleMinus size={15} aria-hidden />
+        {words.countOf(0, inactive)}
+      </span>
+      {/* The numbers say the same. Attributes, since the page's policy forbids styles in the markup. */}
+      <svg width="100%" height="12" aria-hidden className={barClasses['bar']}>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className={barClasses['ground']} width="6" height="6" />
+          <rect className={barClasses['line']} width="2" height="6" />
+        </pattern>
+        {counts ? (
+          <rect width="100%" height="12" fill={`url(#${hatch})`} />
+        ) : (
+          <rect className={barClasses['rest']} width="100%" height="12" />
+        )}
+        <rect className={barClasses['part']} width={`${share}%`} height="12" />
+        {share > 0 && share < 100 && (
+          <rect className={barClasses['gap']} x={`${share}%`} width="2" height="12" />
+        )}
+      </svg>
+    </div>
+  );
+};
 
 /** The page before it is known whose promos it is to show. */
 const PromosFrame = () => (

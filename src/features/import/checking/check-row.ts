@@ -1,9 +1,10 @@
+import { strictBodySchema } from '#contract/body-schema.ts';
 import type { FieldName } from '#contract/fields.ts';
+import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { isDatetimeField, type DatetimeField } from '#contract/sides.ts';
-import { checkValues } from '#form/check-values.ts';
+import { checkValues, toFormIssues } from '#form/check-values.ts';
 import { pastTimes } from '#form/past-times.ts';
-import { prepareTask } from '#form/prepare-task.ts';
 import {
   occurrenceOf,
   readWall,
@@ -13,6 +14,7 @@ import {
   type Schedule,
 } from '#form/resolve-times.ts';
 import { summarize } from '#form/summarize.ts';
+import { toBody } from '#form/to-body.ts';
 import { wireNameOf, type FormValues } from '#form/values.ts';
 import { candidates, nextValidMinute } from '#time/zone-offset.ts';
 import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
@@ -75,6 +77,23 @@ export const spanOf = ({ times }: Pick<Schedule, 'times'>): [number, number] => 
   return [Math.min(...instants), Math.max(...instants)];
 };
 
+/** The task of values that passed the rules of the form, and what the strict schema of §4 still finds wrong with it. */
+const makeTask = (
+  { kind, values }: RowValues,
+  profile: Profile,
+): { task: Task; problems: readonly RowProblem[] } => {
+  // The body is made for this kind, so the two belong together, which TypeScript cannot infer for a union.
+  const task = { kind, body: toBody(kind, values, profile) } as Task;
+  const found = strictBodySchema(kind).safeParse(task.body).error?.issues ?? [];
+  const issues = found.map(({ path, message }) => ({ field: path.join('.'), message }));
+  const { shown, rest } = toFormIssues(kind, issues);
+  const problems = [
+    ...shown.map(({ key, message }) => cellProblem(wireNameOf(kind, key), message)),
+    ...rest.map(({ message }) => cellProblem(null, message)),
+  ];
+  return { task, problems };
+};
+
 /** Checks one row by the rules of the form, and its body by the strict schema. */
 export const checkRow = (source: ImportRow, context: CheckContext): Verdict => {
   const { plan, directory, profile } = context;
@@ -95,30 +114,17 @@ export const checkRow = (source: ImportRow, context: CheckContext): Verdict => {
     for (const { name } of pastTimes(schedule))
       if (!problems.some(({ target }) => target === name))
         problems.push({ target: name, message: checkingWords.past, repair: 'past', suggestion: null });
-  if (problems.length > 0) return { ok: false, orderId, problems };
-  const prepared = prepareTask(kind, values, profile);
-  if (!prepared.ok) {
-    return {
-      ok: false,
-      orderId,
-      problems: [
-        ...prepared.issues.map(({ key, message }) => cellProblem(wireNameOf(kind, key), message)),
-        ...prepared.messages.map((message) => cellProblem(null, message)),
-      ],
-    };
-  }
-  return { ok: true, orderId, span: spanOf(schedule) };
+  const found = problems.length > 0 ? problems : makeTask(row, profile).problems;
+  return found.length > 0
+    ? { ok: false, orderId, problems: found }
+    : { ok: true, orderId, span: spanOf(schedule) };
 };
 
 /** Makes what is sent of a row that passed the rules; null where its body is not one after all. */
 export const toReadyRow = (source: ImportRow, context: CheckContext): ReadyRow | null => {
-  const { kind, values } = readRow(source, context);
-  const prepared = prepareTask(kind, values, context.profile);
-  if (!prepared.ok) return null;
-  return {
-    number: source.number,
-    orderId: values.order_id.trim(),
-    task: prepared.task,
-    summary: summarize(kind, values),
-  };
+  const row = readRow(source, context);
+  const { task, problems } = makeTask(row, context.profile);
+  if (problems.length > 0) return null;
+  const { kind, values } = row;
+  return { number: source.number, orderId: values.order_id.trim(), task, summary: summarize(kind, values) };
 };

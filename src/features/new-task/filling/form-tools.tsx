@@ -1,4 +1,4 @@
-import { IconClipboardText } from '@tabler/icons-react';
+import { IconClipboardText, IconBookmark } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
@@ -13,12 +13,47 @@ import type { Draft } from '../drafts/new-draft.ts';
 import { takeLink } from '../link-text.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
-import { assignedTo, pasteWords } from './filling-words.ts';
+import { assignedTo, pasteWords, presetsWord } from './filling-words.ts';
 import { PinsMenu } from './pins-menu.tsx';
-import { PresetsMenu } from './presets-menu.tsx';
 import { Recall } from './recall.tsx';
 import { useCopy } from './use-copy.ts';
 import { usePasted } from './use-pasted.ts';
+import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
+
+const Presets = lazyChunk(async () => (await import('./presets-dialog.tsx')).Presets);
+
+type PresetsMenuProps = {
+  connectionId: string;
+  /** Tells what was done, for the line beside the menu. */
+  onSaid: (said: string) => void;
+};
+
+/** The button of the presets; what it opens is there before it opens, so that the focus finds it. */
+const PresetsMenu = ({ connectionId, onSaid }: PresetsMenuProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const change = async (open: boolean) => {
+    // Without its file it opens as well, and says so.
+    if (open) await Presets.preload().catch(() => {});
+    setOpen(open);
+  };
+  return (
+    <MenuPopover
+      opened={isOpen}
+      onChange={(open) => void change(open)}
+      width="min(22rem, calc(100vw - 32px))"
+      label={presetsWord}
+      onKeyDown={stopKeys}
+      target={
+        <button type="button" className={classes['tool']}>
+          <IconBookmark size={16} aria-hidden />
+          {presetsWord}
+        </button>
+      }
+    >
+      <Presets connectionId={connectionId} onSaid={onSaid} onClose={() => void change(false)} />
+    </MenuPopover>
+  );
+};
 
 const LinkFill = lazyChunk(async () => (await import('./link-fill.tsx')).LinkFill);
 const NamedPreset = lazyChunk(async () => (await import('./presets-dialog.tsx')).NamedPreset);
