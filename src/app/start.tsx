@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 import { pageRoot } from './themed.tsx';
 import { preloadPage, preloadPages } from './routes.tsx';
 import { enterConnection, getConnection } from '#data/http/connection.ts';
-import { watchReach } from '#data/http/reach.ts';
+import { retrySilentService } from '#data/http/retry-silent-service.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
 import { onWipe } from '#data/device/wipe.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
@@ -28,7 +28,7 @@ const runImports = async () => {
 const startBackground = (): void => {
   steadyPress();
   startOutbox();
-  watchReach();
+  retrySilentService();
   // With the store went what is remembered of the connection: without it a reload would not find whose the drafts are.
   subscribeStoreLoss(() => {
     const connection = getConnection();

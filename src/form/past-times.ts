@@ -13,7 +13,7 @@ export const describePast = (zone: string): string =>
   timeWords.past(describeWall(`${nowAtJob(zone).now.slice(0, 16)}:00`));
 
 /** The same where the time itself stands before it, with how long ago it was. */
-export const describeNowThere = (zone: string): string =>
+export const describeClockAtJob = (zone: string): string =>
   timeWords.nowThere(describeWall(`${nowAtJob(zone).now.slice(0, 16)}:00`));
 
 /** Identifies one instant of one field, to recognise a time in the past that the person has confirmed. */

@@ -15,7 +15,7 @@ import { givenAt } from './given-instants.ts';
 import { useClockLead } from './job-clock.ts';
 import { noteWords } from './note-words.ts';
 import { nowAtJob } from './now-at-job.ts';
-import { describeNowThere, pastTimes } from './past-times.ts';
+import { describeClockAtJob, pastTimes } from './past-times.ts';
 import { readEach } from './read-typed.ts';
 import classes from './time-readout.module.css';
 import { useMinute } from './use-minute.ts';
@@ -52,7 +52,7 @@ const useWarnings = (unread: readonly string[]): string[] => {
     .filter((message) => !unread.includes(message));
   return [
     // How long ago it is stands beside the time.
-    ...(pastTimes(schedule).length > 0 ? [describeNowThere(zone)] : []),
+    ...(pastTimes(schedule).length > 0 ? [describeClockAtJob(zone)] : []),
     ...problems,
     ...(hasTwoStops(kind) && movedFrom !== '' ? [noteWords.moved(movedFrom)] : []),
     ...datetimesOf(kind).flatMap((name) => {

@@ -4,7 +4,7 @@ import { migrate } from '#service/migrate.ts';
 import type { Tables } from '#service/tables.ts';
 import { shownAddress } from './open-database.ts';
 import { ExplainingPostgresDialect } from './postgres-dialect.ts';
-import { watchedPool } from './postgres-pool.ts';
+import { poolWithDeadlines } from './postgres-pool.ts';
 
 /** How long a request waits for a connection, and a statement for a row that another transaction has, in milliseconds. */
 const connectMs = 2000;
@@ -68,7 +68,7 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return new Kysely<Tables>({
-    dialect: new ExplainingPostgresDialect(watchedPool(pool, { answerMs, endMs })),
+    dialect: new ExplainingPostgresDialect(poolWithDeadlines(pool, { answerMs, endMs })),
   });
 };
 

@@ -21,7 +21,7 @@ const cutOff = ({ connection }: Client): void => {
  * time is cut off, and never comes back into the pool. (With its own `query_timeout`, `pg` returns it there, and everything that
  * gets it later waits behind the statement without an answer.)
  */
-export const watchedPool = (pool: pg.Pool, { answerMs, endMs }: Limits): PostgresPool => {
+export const poolWithDeadlines = (pool: pg.Pool, { answerMs, endMs }: Limits): PostgresPool => {
   const open = new Set<Client>();
   pool.on('connect', (client) => open.add(client as Client));
   pool.on('remove', (client) => open.delete(client as Client));

@@ -58,7 +58,7 @@ export const parseBody = <Schema extends z.ZodMiniType>(
 };
 
 /** What neither the schema nor the rules between fields say. */
-export const ownIssues = (body: Record<string, unknown>, apiKey: string): Issue[] => {
+export const issuesBeyondSchema = (body: Record<string, unknown>, apiKey: string): Issue[] => {
   const issues: Issue[] = [];
   // The key must not come to rest in a stored row.
   for (const [field, value] of Object.entries(body))

@@ -8,7 +8,7 @@ import { missingInBody } from '#contract/messages.ts';
 import { hasField, isTemplateField, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { flagNames, profiles } from '#contract/profiles.ts';
 import { fieldCalled } from '#contract/spelling.ts';
-import { contains, ownIssues, readBySchema, timeWarnings } from './body-problems.ts';
+import { contains, issuesBeyondSchema, readBySchema, timeWarnings } from './body-problems.ts';
 import { isBlank, readLiveValue, readValue } from './creation-values.ts';
 import { invalidBody, invalidField } from './failures.ts';
 import { shownName } from './json-guard.ts';
@@ -160,7 +160,7 @@ const readBody = (
   const issues = [...conflicts];
   for (const issue of [
     ...schemaIssues,
-    ...ownIssues(assigned, apiKey),
+    ...issuesBeyondSchema(assigned, apiKey),
     ...bodyIssues(kind, assigned, policy.rules),
   ]) {
     const field = nameOf(issue.field);

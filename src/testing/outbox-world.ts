@@ -2,7 +2,7 @@ import type { Outcome } from '#data/http/outcome.ts';
 import { epochChanged } from '#contract/extensions.ts';
 import type { IntentEvent } from '#data/outbox/intent-transitions.ts';
 import { maxAttempts } from '#data/outbox/retry-pauses.ts';
-import { canAskAgain, idempotencyKeyOf, wasThere, type Intent } from '#data/outbox/intent.ts';
+import { canAskAgain, idempotencyKeyOf, existedBefore, type Intent } from '#data/outbox/intent.ts';
 import { createSender, type Sender, type SenderDeps } from '#data/outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
@@ -382,7 +382,7 @@ export class OutboxWorld {
     const isCreated = intent.state === 'created' && intent.settledBy === 'service';
     this.#promises.check(!isCreated || made > 0, 'created, but not there');
     const isByOthers = this.service.madeElsewhere.has(intent.id);
-    this.#promises.check(!isCreated || !wasThere(intent) || isByOthers, 'there already, but its own');
+    this.#promises.check(!isCreated || !existedBefore(intent) || isByOthers, 'there already, but its own');
   }
 
   /** Takes lock and steps from a tab, and opens its page anew. @returns the steps. */

@@ -16,7 +16,7 @@ import { lastKind } from '#features/new-task/last-choices.ts';
 import { contactsOf, matchContacts, sidesOf, type Contact } from '#features/new-task/filling/contacts.ts';
 import { mergeContacts, useBook } from '#features/new-task/filling/use-book.ts';
 import { usePresets } from '#features/new-task/filling/use-presets.ts';
-import { openOwnLink } from '#features/new-task/link-text.ts';
+import { openLinkHere } from '#features/new-task/link-text.ts';
 import { useDirectory } from '#features/new-task/use-directory.ts';
 import { knownStatus } from '#features/promos/describe-change.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
@@ -76,7 +76,7 @@ const toCustomer = (contact: Contact): Entry => {
     hint: paletteWords.facts(phone, address),
     run: () => {
       startTask(kind);
-      openOwnLink(taskLink(kind, Object.fromEntries(named)) ?? '');
+      openLinkHere(taskLink(kind, Object.fromEntries(named)) ?? '');
     },
   };
 };

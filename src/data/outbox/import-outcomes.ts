@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import { createSignal } from '#data/state/create-store.ts';
 import { importRows } from './import-store.ts';
-import { wasThere, type Intent } from './intent.ts';
+import { existedBefore, type Intent } from './intent.ts';
 import { explanation, thereAlready, unknownRowExplanation } from './words.ts';
 
 /**
@@ -28,7 +28,7 @@ const stateOf = (row: Intent): RowState => {
     case 'rejected':
       return row.settledBy === 'person' ? 'not-sent' : 'rejected';
     case 'created':
-      return wasThere(row) ? 'there' : 'created';
+      return existedBefore(row) ? 'there' : 'created';
     case 'unknown':
       return row.state;
   }
@@ -205,7 +205,7 @@ const storedStates = ['queued', 'sending', 'created', 'rejected', 'unknown'] as 
 export type RowCounts = Record<(typeof storedStates)[number] | 'not-sent', number>;
 
 /** @param isOver whether the import has ended. Until then cancelled rows count as rejected: telling them apart reads every row. */
-export const countRows = async (importId: string, isOver: boolean): Promise<RowCounts | null> => {
+export const countStoredRows = async (importId: string, isOver: boolean): Promise<RowCounts | null> => {
   const found = await importRows.counts(importId, storedStates);
   if (!found.ok) return null;
   const [queued = 0, sending = 0, created = 0, rejected = 0, unknown = 0] = found.value;

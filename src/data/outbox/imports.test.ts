@@ -11,7 +11,7 @@ import { recordTasks, runImport, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import {
-  countRows,
+  countStoredRows,
   forgetRows,
   readRowsAgain,
   rowOutcomes,
@@ -159,7 +159,7 @@ it('a stopped import says of every row that was not sent that it was not', async
   const created = (await page.tasks()).length;
   expect((await states(id)).filter((state) => state === 'created')).toHaveLength(created);
   expect(await stateOf(id)).toBe('done');
-  expect(await countRows(id, true)).toMatchObject({ created, rejected: 0, 'not-sent': 40 - created });
+  expect(await countStoredRows(id, true)).toMatchObject({ created, rejected: 0, 'not-sent': 40 - created });
 });
 
 it('a task of the form overtakes the rows that wait', async () => {

@@ -206,7 +206,7 @@ export const mayExist = ({ state, settledBy }: Pick<Intent, 'state' | 'settledBy
   state !== 'rejected' && !(state === 'unknown' && settledBy === 'person');
 
 /** Whether the service had its task already, by an import of the same file elsewhere, when it was sent first. */
-export const wasThere = ({ last }: Pick<Intent, 'last'>): boolean =>
+export const existedBefore = ({ last }: Pick<Intent, 'last'>): boolean =>
   last?.kind === 'created' && last.replayed === true;
 
 /** Whether a time of a task is over at an instant. As in the form, the running minute is not over. */

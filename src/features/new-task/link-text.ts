@@ -18,11 +18,11 @@ export const takeLink = (): void => {
 };
 
 /** The link that the desk itself has opened; its values are those of an earlier task, and need no second look. */
-export const ownLink = { text: '' };
+export const linkOpenedHere = { text: '' };
 
 /** Opens a link to a task (`taskLink`) as if it had been followed, without its address: that would be in the browser's history. */
-export const openOwnLink = (href: string): void => {
-  ownLink.text = href.slice('/new/'.length).replace('#', '?');
-  globalThis.linkText = ownLink.text;
+export const openLinkHere = (href: string): void => {
+  linkOpenedHere.text = href.slice('/new/'.length).replace('#', '?');
+  globalThis.linkText = linkOpenedHere.text;
   dispatchEvent(new Event('hashchange'));
 };

@@ -2,7 +2,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import type { ScheduleState } from '#contract/promo-schedule.ts';
 import { formatCount } from '#time/language.ts';
-import { namedFew, whatIs, words } from './words.ts';
+import { namedFew, countOfPromos, words } from './words.ts';
 
 // Words of the page alone: those of `words.ts` are in the form's page as well.
 
@@ -42,7 +42,7 @@ export const bulkWords = {
   busy: 'The service is busy; it goes on by itself.',
   stop: 'Stop',
   result: (wanted: PromoStatus, switched: number, total: number) =>
-    `${switched === total ? whatIs(total) : `${formatCount(switched)} of ${whatIs(total)}`} ${wanted === 1 ? 'activated' : 'deactivated'}.`,
+    `${switched === total ? countOfPromos(total) : `${formatCount(switched)} of ${countOfPromos(total)}`} ${wanted === 1 ? 'activated' : 'deactivated'}.`,
   failed: (codes: readonly string[]) => `${formatCount(codes.length)} failed: ${namedFew(codes)}.`,
   undoAll: 'Undo all',
   left: (rows: readonly Promo[]) => {
@@ -51,7 +51,7 @@ export const bulkWords = {
     return `${formatCount(rows.length)} not undone, changed since${by}: ${namedFew(rows.map(({ code }) => code))}.`;
   },
   undoBlind: 'Nothing was undone: the list couldn’t be read to see what was changed since.',
-  askTitle: (count: number) => `Deactivate ${whatIs(count)}?`,
+  askTitle: (count: number) => `Deactivate ${countOfPromos(count)}?`,
   askText: 'Customers can no longer use these codes. You can undo it while this page stays open.',
   cancel: 'Cancel',
   retry: (count: number) => `Retry ${formatCount(count)} failed`,
@@ -62,7 +62,7 @@ export const bulkWords = {
 export const planWords = {
   open: 'Schedule…',
   openOf: (code: string) => `Schedule ${code}`,
-  title: (count: number, code: string) => `Schedule ${count === 1 ? code : whatIs(count)}`,
+  title: (count: number, code: string) => `Schedule ${count === 1 ? code : countOfPromos(count)}`,
   tooMany: (most: number) => `One plan takes at most ${formatCount(most)} codes`,
   tooManyText: 'Close this, select fewer, and make several plans.',
   what: 'Switch',
@@ -87,7 +87,7 @@ export const planWords = {
   yourTime: (when: string) => `${when} your time`,
   plan: 'Plan it',
   planning: 'Planning…',
-  planned: (count: number) => `Planned for ${whatIs(count)}.`,
+  planned: (count: number) => `Planned for ${countOfPromos(count)}.`,
   failed: 'Not planned',
   cancelDialog: 'Cancel',
   next: (to: PromoStatus, when: string) => `${to === 1 ? 'On' : 'Off'} ${when}`,
@@ -102,12 +102,12 @@ export const planWords = {
   id: (id: number) => `ID ${id}`,
   by: (name: string) => `planned by ${name}`,
   what1: (to: PromoStatus, count: number) =>
-    `Turn ${to === 1 ? 'on' : 'off'} ${count === 1 ? '' : `${whatIs(count)}: `}`.trim(),
+    `Turn ${to === 1 ? 'on' : 'off'} ${count === 1 ? '' : `${countOfPromos(count)}: `}`.trim(),
   pointless: (to: PromoStatus, same: number, all: number) =>
     `${all === 1 ? 'it is' : `${formatCount(same)} of ${formatCount(all)} are`} ${to === 1 ? 'on' : 'off'} already`,
   cancel: 'Cancel',
   cancelOf: (to: PromoStatus, codes: string) => `Cancel: turn ${to === 1 ? 'on' : 'off'} ${codes}`,
-  cancelTitle: (count: number) => `Cancel the plan for ${whatIs(count)}?`,
+  cancelTitle: (count: number) => `Cancel the plan for ${countOfPromos(count)}?`,
   cancelOne: 'The service will not switch them at that time. They stay as they are now.',
   cancelWindow: 'Start and end belong together: both are cancelled. The codes stay as they are now.',
   cancelPlan: 'Cancel the plan',

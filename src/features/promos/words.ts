@@ -6,7 +6,7 @@ import { formatCount, formatList } from '#time/language.ts';
 export const namedFew = (codes: readonly string[]): string =>
   formatList(codes.length > 4 ? [...codes.slice(0, 3), `${formatCount(codes.length - 3)} more`] : codes);
 
-export const whatIs = (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'}`;
+export const countOfPromos = (count: number) => `${formatCount(count)} ${count === 1 ? 'promo' : 'promos'}`;
 
 /** All words of the Promos page. */
 export const words = {
@@ -49,7 +49,7 @@ export const words = {
   noMatch: (query: string) => (query === '' ? 'No promo code in this state' : `No promo matches “${query}”`),
   noMatchText: 'Searches code, ID and description.',
   clear: 'Show all promos',
-  shown: (count: number) => `${whatIs(count)} shown`,
+  shown: (count: number) => `${countOfPromos(count)} shown`,
   promo: (code: string) => `Promo ${code}`,
   countOf: (is: PromoStatus, count: number) => `${formatCount(count)} ${is === 1 ? 'active' : 'inactive'}`,
   undo: 'Undo',

@@ -5,7 +5,7 @@ import { z } from '#contract/zod.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { readLink } from './read-link.ts';
+import { readConnectLink } from './read-link.ts';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
 
@@ -14,7 +14,7 @@ const linkForm = z.object({
   link: z.pipe(
     z.string(),
     z.transform((pasted, { issues }) => {
-      const link = readLink(pasted, ownOrigin());
+      const link = readConnectLink(pasted, ownOrigin());
       if (link.ok) return link.code;
       issues.push({ code: 'custom', message: link.message, input: pasted });
       return z.NEVER;

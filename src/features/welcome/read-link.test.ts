@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readLink } from './read-link.ts';
+import { readConnectLink } from './read-link.ts';
 
 const origin = 'https://desk.example';
-const read = (text: string) => readLink(text, origin);
+const read = (text: string) => readConnectLink(text, origin);
 
 describe('a pasted connect link', () => {
   it('gives its code, also with spaces around it', () => {

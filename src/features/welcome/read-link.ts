@@ -9,7 +9,7 @@ const no = (message: string): ReadLink => ({ ok: false, message });
  * to see.
  * @param origin of this page.
  */
-export const readLink = (pasted: string, origin: string): ReadLink => {
+export const readConnectLink = (pasted: string, origin: string): ReadLink => {
   const text = pasted.trim();
   if (text === '') return no(words.linkMissing);
   const url = URL.parse(text);

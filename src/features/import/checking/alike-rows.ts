@@ -7,7 +7,7 @@ import { readKind } from '../matching/match-columns.ts';
 import { isShownError } from '../reading/cell-texts.ts';
 import { acceptsOf, type Accepts } from './accepted-texts.ts';
 import { checkRow, readRow, spanOf, type CheckContext, type Verdict } from './check-row.ts';
-import { columnsFor, joinTexts, saidIn, textsOf, type RowColumn } from './row-columns.ts';
+import { columnsFor, joinTexts, textOfCell, textsOf, type RowColumn } from './row-columns.ts';
 import { kindCellOf } from './row-values.ts';
 
 /** A text that its own field accepts: to all other rules it is the same as any other one. */
@@ -53,7 +53,7 @@ const read = (reader: Reader, cells: readonly string[]): void => {
   if (raw === reader.raw) return;
   const texts = textsOf(column, cells);
   const cell = joinTexts(column, texts);
-  const said = saidIn(column, cell);
+  const said = textOfCell(column, cell);
   const isAccepted = said !== '' && !texts.some(isShownError) && accepts(said);
   reader.raw = raw;
   reader.said = said;

@@ -93,5 +93,5 @@ export const joinTexts = ({ field, places }: RowColumn, texts: readonly string[]
   places.length > 1 && isJoinable(field) ? joinAddress(texts) : texts.join(' ').trim();
 
 /** The text of a cell as its control would have it. @param cell without blanks around it. */
-export const saidIn = ({ isProse }: RowColumn, cell: string): string =>
+export const textOfCell = ({ isProse }: RowColumn, cell: string): string =>
   isProse ? cell : withoutUnseen(cell);

@@ -16,7 +16,7 @@ import { isShownError, noStoredValue, trimUnseen } from '../reading/cell-texts.t
 import { checkingWords } from '../words.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
-import { columnsFor, joinTexts, saidIn, textsOf, type RowColumn } from './row-columns.ts';
+import { columnsFor, joinTexts, textOfCell, textsOf, type RowColumn } from './row-columns.ts';
 
 /** A row as the form would hold it, and the cells that no control could contain. */
 export type RowValues = { kind: TaskKind; values: FormValues; problems: RowProblem[] };
@@ -213,7 +213,7 @@ export const rowValues = (source: ImportRow, about: RowContext): RowValues => {
       continue;
     }
     const context = { ...about, field, key, values: row.values };
-    const said = saidIn(column, cell);
+    const said = textOfCell(column, cell);
     if (control === 'datetime') times.push([field, said]);
     else if (label !== null) addEntries(context, [{ label, data: cell }]);
     else {

@@ -17,7 +17,7 @@ import card from '#ui/card.module.css';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
 import { isUnsent, type Skips } from './use-skips.ts';
-import { describeWhatHappens } from './will-happen.ts';
+import { describeRun } from './describe-run.ts';
 
 /** The rows of these that have a phone of 3 to 6 digits. */
 const countShortPhones = ({ rows, plan }: ImportDraft, sent: readonly ReadyChecked[]): number => {
@@ -163,7 +163,7 @@ export const CreateSection = ({
       {isShown && (
         <section className={classes['bar']} aria-label={runWords.what}>
           <p id={sentence}>
-            {describeWhatHappens({
+            {describeRun({
               sent,
               plan: draft.plan,
               merchantName: names.merchant,

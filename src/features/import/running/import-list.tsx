@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ImportState, StoredImport } from '#data/device/imports.ts';
-import { countRows, type RowCounts } from '#data/outbox/import-outcomes.ts';
+import { countStoredRows, type RowCounts } from '#data/outbox/import-outcomes.ts';
 import { forgetImport, useAreImportsRead, useImports } from '#data/outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -33,7 +33,7 @@ const useCounts = ({ id, state }: StoredImport): RowCounts | null => {
   useEffect(() => {
     let isGone = false;
     const count = async () => {
-      const found = await countRows(id, state === 'done');
+      const found = await countStoredRows(id, state === 'done');
       if (found && !isGone) setCounts(found);
     };
     void count();

@@ -13,7 +13,7 @@ import { draftStore } from '../drafts/draft-store.ts';
 import { emptyDraft, type Draft } from '../drafts/new-draft.ts';
 import { focusNeeded } from '../focus-first.ts';
 import { followKind } from '../follow-kind.ts';
-import { ownLink } from '../link-text.ts';
+import { linkOpenedHere } from '../link-text.ts';
 import { contactPartOf } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { readLink, type LinkReading } from './link-values.ts';
@@ -83,7 +83,7 @@ export const LinkFill = ({ link, connectionId, panelId, begin, onAside }: LinkFi
       for (const key of ['zone', 'template'] as const)
         if (keys.includes(key)) settleChoice(key, form, directory);
       for (const key of keys) if (isDatetimeField(key)) settleTime(kind, key, form);
-      if (text !== ownLink.text) mark(keys);
+      if (text !== linkOpenedHere.text) mark(keys);
       // After the draw that has the fields and the rules of this kind.
       requestAnimationFrame(() => {
         if (keys.length > 0) void form.trigger([...keys]);

@@ -8,7 +8,13 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusWords, evidenceWords } from '#data/outbox/words.ts';
 import { describeDay } from '#time/describe.ts';
 import type { Question } from '#form/problems.tsx';
-import { findInBook, findLike, type Like, type LikeValues, type Person } from './find-like.ts';
+import {
+  findInBook,
+  findSimilar,
+  type SimilarTask,
+  type ComparedValues,
+  type Person,
+} from './find-similar.ts';
 import { likeWords as words } from './sending-words.ts';
 
 /** What a page knows of other tasks. */
@@ -32,7 +38,7 @@ export type Duplicate = { about: string; question: Question };
 const aboutPerson = ({ connection }: KnownTasks['context'], { phone, place, day }: Person): string =>
   JSON.stringify(['person', connection.id, phone, place, day]);
 
-const duplicateOnDevice = (like: Like, { context, draftId }: KnownTasks): Duplicate => {
+const duplicateOnDevice = (like: SimilarTask, { context, draftId }: KnownTasks): Duplicate => {
   const { orderId, summary } = like.intent;
   const link = { href: searchPath('sent', orderId), label: words.show };
   const detail = words.task(orderId, displayStatusWords[displayStatusOf(like.intent, context)], summary);
@@ -47,7 +53,7 @@ const duplicateOnDevice = (like: Like, { context, draftId }: KnownTasks): Duplic
 
 const duplicateInBook = (
   kind: TaskKind,
-  values: LikeValues,
+  values: ComparedValues,
   { context, book }: KnownTasks,
 ): Duplicate | null => {
   const found = findInBook(kind, values, book);
@@ -65,8 +71,8 @@ const jobIdsOf = ({ last }: Intent): string[] =>
   last?.kind === 'created' ? last.data.jobs.map(({ id }) => id) : [];
 
 const duplicateAtService = (
-  values: LikeValues,
-  shown: Like | null,
+  values: ComparedValues,
+  shown: SimilarTask | null,
   { context, atService, askedAt, draftId }: KnownTasks,
 ): Duplicate | null => {
   const [order, merchant] = [values.order_id.trim(), values.merchant_id.trim()];
@@ -88,9 +94,9 @@ const duplicateAtService = (
  * The tasks that may be the same as what is in the form: one of this device, by number before by person, and those that only
  * the service has of this number and merchant; where there is none of these, one of the company's book.
  */
-export const duplicatesOf = (kind: TaskKind, values: LikeValues, known: KnownTasks): Duplicate[] => {
+export const duplicatesOf = (kind: TaskKind, values: ComparedValues, known: KnownTasks): Duplicate[] => {
   const { context, intents, draftId } = known;
-  const like = findLike(kind, values, intents, { connectionId: context.connection.id, draftId });
+  const like = findSimilar(kind, values, intents, { connectionId: context.connection.id, draftId });
   const atService = like?.by === 'order' ? null : duplicateAtService(values, like, known);
   const found = [like && duplicateOnDevice(like, known), atService].filter((each) => each !== null);
   const inBook = found.length === 0 ? duplicateInBook(kind, values, known) : null;

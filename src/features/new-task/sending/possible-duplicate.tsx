@@ -15,14 +15,14 @@ import { createTypingPause } from '#ui/typing-pause.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { bookSearches, findLike, likeKeys, type LikeValues } from './find-like.ts';
+import { bookSearches, findSimilar, comparedKeys, type ComparedValues } from './find-similar.ts';
 import classes from './rail.module.css';
 
 /** The search waits for a pause in typing: half a phone number must not match, and searching ten thousand tasks per key is slow. */
 const pauseMs = 400;
 
 /** `isTyped`: the order number is a person's. Those that the desk suggests are unique. */
-type Paused = { draftId: string; values: LikeValues; isTyped: boolean };
+type Paused = { draftId: string; values: ComparedValues; isTyped: boolean };
 
 /** The values of the form at the last pause in typing. */
 const usePausedValues = (): Paused | null => {
@@ -43,7 +43,7 @@ const usePausedValues = (): Paused | null => {
     );
     pause.touch();
     const stop = form.subscribe({
-      name: [...likeKeys],
+      name: [...comparedKeys],
       formState: { values: true },
       callback: ({ values, type }) => {
         if (values.order_id !== order) {
@@ -74,7 +74,7 @@ const DuplicateNotes = ({ connection, draftId, values, isTyped }: DuplicateNotes
   const intents = useMemo(() => [...own, ...(rows.data ?? [])], [own, rows.data]);
   // What this device knows is not asked again.
   const isKnown = useMemo(
-    () => findLike(kind, values, intents, { connectionId: connection.id, draftId })?.by === 'order',
+    () => findSimilar(kind, values, intents, { connectionId: connection.id, draftId })?.by === 'order',
     [kind, values, intents, connection, draftId],
   );
   const query = tasksOfTypedOrderQuery(connection, order);

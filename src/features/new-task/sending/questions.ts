@@ -12,7 +12,7 @@ import type { Question } from '#form/problems.tsx';
 import { resolveSchedule, timePaths } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { bookSearches, likeKeys } from './find-like.ts';
+import { bookSearches, comparedKeys } from './find-similar.ts';
 
 /** Something about a task that holds the press of Create until a person says yes. */
 export type PressQuestion = Question & {
@@ -56,7 +56,7 @@ const duplicateQuestions = (
   const intents = [...allIntents(), ...rows];
   const known = { intents, atService: data, askedAt: dataUpdatedAt, book, draftId };
   return duplicatesOf(kind, values, { ...known, context: { connection, onLine: isOnLine() } }).flatMap(
-    ({ about, question }) => unlessAccepted(about, { ...question, fields: likeKeys }),
+    ({ about, question }) => unlessAccepted(about, { ...question, fields: comparedKeys }),
   );
 };
 

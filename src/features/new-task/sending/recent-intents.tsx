@@ -18,7 +18,7 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { words } from '../words.ts';
 import { likeWords } from './sending-words.ts';
-import { findSamePerson } from './find-like.ts';
+import { findSamePerson } from './find-similar.ts';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 import { UnrecordedCard } from './unrecorded-card.tsx';
 import classes from './rail.module.css';

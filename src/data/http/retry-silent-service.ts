@@ -12,7 +12,7 @@ const longestPauseMs = 60_000;
  * minute at most.
  * @returns the function that stops it.
  */
-export const watchReach = (): (() => void) => {
+export const retrySilentService = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = shortestPauseMs;
 

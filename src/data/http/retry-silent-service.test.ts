@@ -5,7 +5,7 @@ import { profiles } from '#contract/profiles.ts';
 import { until } from '#testing/until.ts';
 import { askCapabilities } from './capabilities.ts';
 import { disconnect, enterConnection } from './connection.ts';
-import { watchReach } from './reach.ts';
+import { retrySilentService } from './retry-silent-service.ts';
 import { useIsSilent } from './silence.ts';
 import { send } from './transport.ts';
 
@@ -87,7 +87,7 @@ it('a call that the page aborts and a question about capabilities do not make a 
 it('a silent service is asked after pauses that grow, until it answers', async () => {
   connectTo(true);
   vi.useFakeTimers();
-  const stop = watchReach();
+  const stop = retrySilentService();
   answer = away;
   await call();
   const requested: string[] = [];
@@ -110,7 +110,7 @@ it('a silent service is asked after pauses that grow, until it answers', async (
 it('a service that has nothing to ask counts as silent for one minute only', async () => {
   connectTo(false);
   vi.useFakeTimers();
-  const stop = watchReach();
+  const stop = retrySilentService();
   answer = away;
   await call();
   await vi.advanceTimersByTimeAsync(59_999);

@@ -50,7 +50,7 @@ type WillHappen = {
 };
 
 /** What a press of Create does, in sentences. */
-export const describeWhatHappens = (what: WillHappen): string => {
+export const describeRun = (what: WillHappen): string => {
   const {
     sent,
     plan,

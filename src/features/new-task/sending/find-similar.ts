@@ -9,7 +9,7 @@ import type { CustomerSearch } from '#data/http/customer-query.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 
 /** The values by which two tasks are compared, read from the form or from a body. */
-export const likeKeys = [
+export const comparedKeys = [
   'merchant_id',
   'order_id',
   ...bothSides('phone'),
@@ -17,10 +17,10 @@ export const likeKeys = [
   ...datetimeFields,
 ] as const satisfies (keyof FormValues)[];
 
-export type LikeValues = Pick<FormValues, (typeof likeKeys)[number]>;
+export type ComparedValues = Pick<FormValues, (typeof comparedKeys)[number]>;
 
 /** A task that may be the same: of the same number, or for the same phone and address on the same day at the job. */
-export type Like = { intent: Intent } & ({ by: 'order' } | { by: 'person'; person: Person });
+export type SimilarTask = { intent: Intent } & ({ by: 'order' } | { by: 'person'; person: Person });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -74,7 +74,7 @@ const sharedPersonOf = (kind: TaskKind, values: Readonly<Record<string, unknown>
 };
 
 /** The phones that the company's book is asked about: of people whose place and day the form has. */
-export const bookSearches = (kind: TaskKind, values: LikeValues): CustomerSearch[] =>
+export const bookSearches = (kind: TaskKind, values: ComparedValues): CustomerSearch[] =>
   daysOf(kind, values).length === 0
     ? []
     : peopleOf(kind, values).map(({ phone: text }) => ({ part: 'phone', text }));
@@ -82,7 +82,7 @@ export const bookSearches = (kind: TaskKind, values: LikeValues): CustomerSearch
 /** The first customer of the book who has a task at this place on this day, and the person of the form; null where none has. */
 export const findInBook = (
   kind: TaskKind,
-  values: LikeValues,
+  values: ComparedValues,
   book: readonly CustomerRow[],
 ): { customer: CustomerRow; person: Person } | null => {
   const find = personFinder(kind, values);
@@ -102,7 +102,7 @@ const isOther = (intent: Intent, { connectionId, draftId }: Where): boolean =>
 
 /** The newest task of this connection and merchant that has the same order number; null where none has. */
 const findSameNumber = (
-  values: Readonly<Pick<LikeValues, 'order_id' | 'merchant_id'>>,
+  values: Readonly<Pick<ComparedValues, 'order_id' | 'merchant_id'>>,
   intents: readonly Intent[],
   where: Where,
 ): Intent | null => {
@@ -116,12 +116,12 @@ const findSameNumber = (
  * The newest task of this connection that may be the same as what is in the form, by number before by person; null where
  * none is.
  */
-export const findLike = (
+export const findSimilar = (
   kind: TaskKind,
-  values: LikeValues,
+  values: ComparedValues,
   intents: readonly Intent[],
   where: Where,
-): Like | null => {
+): SimilarTask | null => {
   const sameNumber = findSameNumber(values, intents, where);
   if (sameNumber) return { intent: sameNumber, by: 'order' };
   const sharedPerson = sharedPersonOf(kind, values);

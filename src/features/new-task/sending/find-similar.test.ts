@@ -3,7 +3,7 @@ import type { CustomerRow } from '#contract/customers.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
-import { bookSearches, findInBook, findLike, findSamePerson } from './find-like.ts';
+import { bookSearches, findInBook, findSimilar, findSamePerson } from './find-similar.ts';
 
 const body = {
   customer_phone: '+1 (415) 555-0102',
@@ -20,7 +20,7 @@ const same: Partial<FormValues> = {
 };
 const here = { connectionId: 'c1', draftId: 'd1' };
 const find = (given: Partial<FormValues>, ...intents: Intent[]) =>
-  findLike('delivery', newValues(given), intents, here)?.by;
+  findSimilar('delivery', newValues(given), intents, here)?.by;
 
 it('FM-8 a task with the same merchant and order number is found', () => {
   expect(find({ merchant_id: 'm1', order_id: 'A-17' }, there())).toBe('order');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckedRow, ImportPlan } from '../import-types.ts';
-import { describeWhatHappens } from './will-happen.ts';
+import { describeRun } from './describe-run.ts';
 
 const plan: ImportPlan = {
   kind: 'delivery',
@@ -45,14 +45,14 @@ const what = {
 };
 
 it('says how many tasks, for whom, and when, by the clocks of the file’s zone', () => {
-  expect(describeWhatHappens(what)).toBe(
+  expect(describeRun(what)).toBe(
     'Create 2 tasks for Harbor Market between Mon 23 Nov, 08:00 and Tue 24 Nov, 17:30 (Chicago · UTC−6).',
   );
 });
 
 it('says what is skipped and what needs a repair', () => {
   expect(
-    describeWhatHappens({
+    describeRun({
       ...what,
       sent: [ready(2, '2026-11-23T14:00:00Z')],
       skippedBefore: 12,
@@ -69,13 +69,13 @@ it('says what is skipped and what needs a repair', () => {
 });
 
 it('names no merchant and no zone of the file where a column says them row by row', () => {
-  const text = describeWhatHappens({ ...what, plan: { ...plan, columns: { merchant_id: 0, timezone: 1 } } });
+  const text = describeRun({ ...what, plan: { ...plan, columns: { merchant_id: 0, timezone: 1 } } });
   expect(text).not.toContain('Harbor Market');
   expect(text).toContain('(your time)');
 });
 
 it('says when no row is ready', () => {
-  expect(describeWhatHappens({ ...what, sent: [], repairs: 1 })).toBe(
+  expect(describeRun({ ...what, sent: [], repairs: 1 })).toBe(
     'No row is ready to be created. 1 needs fixing: it stays here until you decide.',
   );
 });
