@@ -37,8 +37,8 @@ const useLeftText = (id: string): readonly [string, (text: string) => void] => {
 };
 
 /**
- * Under a phone, none of which holds it back: that it has so few digits that it may lack some, that no country has such a
- * number, or, of one that does not say its country, as which number it is read, with a button that writes it so.
+ * Under a phone, none of which holds it back: that it has so few digits that it may lack some, that its country has no such
+ * number, or as which number it is read, with a button that writes it as programs do (E.164).
  */
 const PhoneNote = ({ name }: { name: PlainTextField }) => {
   const { control, form } = useTaskForm();
@@ -50,12 +50,10 @@ const PhoneNote = ({ name }: { name: PlainTextField }) => {
   if (isShort) return <p className={noteClasses['under']}>{noteWords.shortPhone}</p>;
   // It may have been changed since: by a customer who was recalled, or another draft.
   if (phone === null || left !== form.getValues(name)) return null;
-  const statesCountry = /^\W*(?:\+|00)/.test(left);
   if (phone.known === null)
-    return statesCountry && phone.countryCode !== null ? (
+    return /^\W*(?:\+|00)/.test(left) && phone.countryCode !== null ? (
       <p className={noteClasses['under']}>{noteWords.noSuchPhone}</p>
     ) : null;
-  if (statesCountry) return null;
   const number = `+${phone.digits}`;
   const write = () => {
     form.setValue(name, number, { shouldDirty: true, shouldValidate: true });
@@ -65,9 +63,11 @@ const PhoneNote = ({ name }: { name: PlainTextField }) => {
   return (
     <p className={noteClasses['read']}>
       {noteWords.readAs(phone.known.country, phone.known.shown)}{' '}
-      <Button variant="default" size="xs" onClick={write}>
-        {noteWords.writeAs(number)}
-      </Button>
+      {left.trim() !== number && (
+        <Button variant="default" size="xs" onClick={write}>
+          {noteWords.writeAs(number)}
+        </Button>
+      )}
     </p>
   );
 };
