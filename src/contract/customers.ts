@@ -1,4 +1,5 @@
 import { fieldRow } from './fields.ts';
+import { taskKinds } from './operations.ts';
 import { z } from './zod.ts';
 
 /** The people and places of an account's tasks (an extension): what a desk knows of a customer that it has never seen. */
@@ -41,6 +42,9 @@ const customerRow = z.object({
   last_day: z.string(),
   /** The days of the newest of them, each once, the latest first: `YYYY-MM-DD`. Absent where the service does not tell. */
   days: z.exactOptional(z.array(z.string())),
+  /** Of the newest task: its kind, and what it is about. Absent where the service does not tell. */
+  last_kind: z.exactOptional(z.enum(taskKinds)),
+  last_description: z.exactOptional(z.string()),
   /** Of this phone and address; blank where there is none. */
   note: z.string(),
 });

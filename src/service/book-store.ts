@@ -1,8 +1,10 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { mostCustomers, mostDays } from '#contract/customers.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import { keysOf, wordsOf, type Person, type Prefix } from './book-keys.ts';
 import { readPhone } from './customer-phone.ts';
+import { readBodyColumn, readKind } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 /** The book of an account's customers: one row for each person and place of its tasks, kept with them. */
@@ -161,7 +163,7 @@ const mostRead = 2 * mostCustomers;
 type FoundRow = Omit<Tables['customers'], 'account_id' | 'identity' | 'place_key'>;
 
 /** `days`: of the newest of their tasks, the latest first. */
-export type Customer = FoundRow & { days: string[] };
+export type Customer = FoundRow & { days: string[]; last: { kind: TaskKind; description: string } | null };
 
 const textOf = ({ name, address }: Pick<Person, 'name' | 'address'>): string =>
   JSON.stringify([name, address].map(wordsOf));
@@ -193,6 +195,27 @@ const daysOf = async (db: Kysely<Tables>, accountId: string, ids: readonly numbe
   for (const id of ids)
     for (const { task_day } of await newestTasks(db, accountId, id, mostDays)) days.add(task_day);
   return [...days].toSorted().toReversed();
+};
+
+/** What these tasks are about, by their numbers. */
+const aboutOf = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  jobIds: readonly number[],
+): Promise<ReadonlyMap<number, Customer['last']>> => {
+  if (jobIds.length === 0) return new Map();
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(['job_id', 'kind', 'body'])
+    .where('account_id', '=', accountId)
+    .where('job_id', 'in', jobIds)
+    .execute();
+  return new Map(
+    tasks.map(({ job_id, kind, body }) => [
+      job_id,
+      { kind: readKind(kind), description: readBodyColumn(body).job_description ?? '' },
+    ]),
+  );
 };
 
 /** The customers who fit one of the keys; more than `fewEnough` are not read to their end. */
@@ -277,10 +300,17 @@ export const findCustomers = async (
     }
     return readMany(db, accountId, lookUp);
   };
-  const rows = await read();
+  const rows = mergeSame((await read()).slice(0, mostRead)).slice(0, mostCustomers);
+  const about = await aboutOf(
+    db,
+    accountId,
+    rows.map(({ last_job_id }) => last_job_id),
+  );
   const customers: Customer[] = [];
-  for (const { ids, ...row } of mergeSame(rows.slice(0, mostRead)).slice(0, mostCustomers))
-    customers.push({ ...row, days: await daysOf(db, accountId, ids) });
+  for (const { ids, ...row } of rows) {
+    const days = await daysOf(db, accountId, ids);
+    customers.push({ ...row, days, last: about.get(row.last_job_id) ?? null });
+  }
   return customers;
 };
 

@@ -94,6 +94,7 @@ export const customerRoutes = (deps: ServiceDeps) => {
     tasks: row.tasks,
     last_day: row.last_day,
     days: row.days,
+    ...(row.last && { last_kind: row.last.kind, last_description: row.last.description }),
     note: row.note,
   });
 

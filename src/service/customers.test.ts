@@ -54,7 +54,8 @@ const counts = () =>
 describe('a look-up', () => {
   it('tells a customer once, with the newest task and what it said', async () => {
     await deliver({ job_delivery_datetime: '2026-12-01 16:00:00' });
-    await deliver({ job_delivery_datetime: '2026-12-03 16:00:00', latitude: '37.77', longitude: '-122.41' });
+    const there = { latitude: '37.77', longitude: '-122.41', job_description: 'Two boxes' };
+    await deliver({ job_delivery_datetime: '2026-12-03 16:00:00', ...there });
     expect(await find({ phone: '4155550134' })).toEqual([
       {
         customer_id: 2,
@@ -67,6 +68,8 @@ describe('a look-up', () => {
         tasks: 2,
         last_day: '2026-12-03',
         days: ['2026-12-03', '2026-12-01'],
+        last_kind: 'delivery',
+        last_description: 'Two boxes',
         note: '',
       },
     ]);

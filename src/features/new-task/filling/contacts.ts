@@ -42,7 +42,7 @@ export const oppositeOf = (key: TextKey): TextKey => {
 export type Contact = Readonly<Record<SidePart, string>> & {
   /** '' for one of the book. */
   orderId: string;
-  /** Null where the description fits tasks of every kind: it is the customer's note. */
+  /** Of the task that the description is of; null where it fits tasks of every kind: it is the customer's note. */
   kind: TaskKind | null;
   /** What that task was about, or the note of the customer; '' where there is none. */
   description: string;
