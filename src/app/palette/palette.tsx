@@ -72,12 +72,17 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const listId = useId();
   const letters = useLetterKeys();
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
+  /** The line that Enter takes, by its value: it stays while lines come before it. Null: the first. */
+  const [chosenValue, setChosenValue] = useState<string | null>(null);
   // The text box renders first; the search through ten thousand tasks follows at lower priority.
   const lateSearch = useDeferredValue(search);
   const sources = useSources(lateSearch);
   const found = useMemo(() => searchPalette(lateSearch, sources), [lateSearch, sources]);
   const entries = found.flatMap((group) => group.entries);
+  const active = Math.max(
+    0,
+    entries.findIndex(({ value }) => value === chosenValue),
+  );
   const chosen = entries[active];
   const options = found.flatMap(({ group, entries: lines }) =>
     lines.map((entry): Option => {
@@ -108,7 +113,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     flushSync(onClose);
     entry.run();
   };
-  const step = (by: number) => setActive((active + by + entries.length) % Math.max(entries.length, 1));
+  const step = (by: number) =>
+    setChosenValue(entries.at((active + by) % Math.max(entries.length, 1))?.value ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
     const { isComposing } = event.nativeEvent;
     if (isComposing) return;
@@ -149,7 +155,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
-            setActive(0);
+            setChosenValue(null);
           }}
           onKeyDown={onKeyDown}
         />

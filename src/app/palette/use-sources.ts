@@ -7,6 +7,7 @@ import { may } from '#data/http/own-key.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
+import { sharedPresetsQuery } from '#data/http/preset-requests.ts';
 import { cachedListState, promosQuery } from '#data/lists/promos-query.ts';
 import { sides, type SidePart } from '#contract/sides.ts';
 import { taskLink } from '#contract/task-link.ts';
@@ -94,6 +95,7 @@ export const useSources = (search: string): Sources => {
   const intents = useIntents();
   const drafts = useDraftList(connection?.id ?? '');
   const presets = usePresets(connection?.id ?? '');
+  const { data: shared } = useQuery(sharedPresetsQuery(connection));
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const client = useQueryClient();
@@ -147,12 +149,21 @@ export const useSources = (search: string): Sources => {
       hint: person?.open == null ? '' : paletteWords.open(person.open),
       run: () => startTask(kindAtHand(), { agent: value }),
     }));
-    const presetEntries = presets.map(({ id, name }): Entry => ({
+    const toPreset = (id: string, name: string, hint: string): Entry => ({
       value: `:preset:${id}`,
       group: 'presets',
       label: name,
+      hint,
       run: () => startTask(kindAtHand(), { preset: name }),
-    }));
+    });
+    // By its name a preset of this device is found first.
+    const isHidden = (name: string) => presets.some((own) => own.name === name);
+    const presetEntries = [
+      ...presets.map(({ id, name }) => toPreset(id, name, shared ? paletteWords.onlyHere : '')),
+      ...(shared ?? [])
+        .filter(({ name }) => !isHidden(name))
+        .map(({ preset_id, name }) => toPreset(`everyone ${preset_id}`, name, paletteWords.forEveryone)),
+    ];
     return {
       entries: [
         ...goEntries(connection),
@@ -205,6 +216,7 @@ export const useSources = (search: string): Sources => {
     intents,
     drafts,
     presets,
+    shared,
     promos,
     scheme,
     setColorScheme,

@@ -27,6 +27,8 @@ export const paletteWords = {
     'pickup-delivery': 'New pickup & delivery',
     appointment: 'New appointment',
   } satisfies Record<TaskKind, string>,
+  onlyHere: 'Only here',
+  forEveryone: 'Everyone',
   disconnect: 'Disconnect',
   newFor: (kind: TaskKind, name: string) => `${paletteWords.kinds[kind]} for ${name}`,
   assign: (name: string) => `Assign to ${name}`,
