@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { extensionPaths } from '#contract/extensions.ts';
 import { recordCreations } from './kit/requests.ts';
 import { expect, test } from './support/fixtures.ts';
+import { createTask } from './support/service-api.ts';
 import {
   button,
   chooseKind,
@@ -19,6 +20,16 @@ const maya = {
   'Customer phone': '+1 415 555 0134',
   'Customer name': 'Maya Flores',
   'Customer address': '18 Mission St, San Francisco, CA',
+};
+
+/** Nobody has written a note of him. */
+const hal = {
+  customer_phone: '+1 415 555 0177',
+  customer_username: 'Hal Ito',
+  customer_address: '1 Ferry Building, San Francisco, CA',
+  job_description: 'Two crates of oranges',
+  job_delivery_datetime: '2037-03-02 16:00:00',
+  timezone: '+480',
 };
 
 const valuesOf = (page: Page): Promise<string[]> =>
@@ -76,7 +87,8 @@ test('a customer of another desk is known by four digits, Enter fills in what th
   await other.keyboard.press('Escape');
   await expect.poll(() => valuesOf(other)).toEqual(['0134', '', '']);
 
-  await test.step('a delivery for her takes at most 15 keys on a desk that has sent none', async () => {
+  await test.step('a delivery for a customer without a note takes at most 15 keys on a desk that has sent none', async () => {
+    await createTask(account, 'delivery', { ...hal, order_id: 'H-1' });
     await phone.fill('');
     const pressed = await other.evaluateHandle(() => {
       const keys: string[] = [];
@@ -84,20 +96,21 @@ test('a customer of another desk is known by four digits, Enter fills in what th
       return keys;
     });
     const first = await orderNumber(other);
-    await other.keyboard.type('0134');
-    await expect(offered).toHaveText([/Maya Flores/]);
+    await other.keyboard.type('0177');
+    await expect(offered).toHaveText([/Hal Ito.*Two crates of oranges/]);
     await other.keyboard.press('Enter');
     await expect(textbox(other, 'Deliver before')).toBeFocused();
+    // What his newest task was about.
+    await expect(textbox(other, 'Description')).toHaveValue('Two crates of oranges');
     await other.keyboard.type('tom 9');
     await other.keyboard.press('Control+Enter');
     await expectOutcome(other, first, 'Created');
-    // Her note is the description.
     const keys = await pressed.jsonValue();
-    expect(keys).toEqual(['0', '1', '3', '4', 'Enter', 't', 'o', 'm', ' ', '9', 'Control', 'Enter']);
+    expect(keys).toEqual(['0', '1', '7', '7', 'Enter', 't', 'o', 'm', ' ', '9', 'Control', 'Enter']);
     expect(keys.length).toBeLessThanOrEqual(15);
   });
 
-  await phone.focus();
+  await phone.fill('0134');
   await phone.press('F2');
   await phone.press('Enter');
   await expect.poll(() => valuesOf(other)).toEqual(Object.values(maya));
@@ -124,9 +137,13 @@ test('a customer of another desk is known by four digits, Enter fills in what th
     await pickup.pressSequentially('+44 20 7946 0958');
     await expect(pickup).toHaveValue('+44 20 7946 0958');
     await expect(offered).toHaveCount(0);
+    const busy = { status: 503, json: { status: 201, message: 'Busy', data: {} } };
+    await other.route(`**${extensionPaths.customerFind}`, (route) => route.fulfill(busy));
+    await pickup.press('Backspace');
+    await expect(other.getByText('Customers of other desks can’t be looked up now.')).toBeVisible();
   });
 
-  await test.step('a number that does not say its country says how it is read, and one press writes it so', async () => {
+  await test.step('a number says how it is read, and one press writes it so', async () => {
     const pickup = textbox(other, 'Pickup phone');
     await pickup.fill('+44 20 7946 095899');
     await pickup.blur();
@@ -138,6 +155,14 @@ test('a customer of another desk is known by four digits, Enter fills in what th
     await button(other, 'Use +14155550134').click();
     await expect(pickup).toHaveValue('+14155550134');
     await expect(pickup).toBeFocused();
+    await pickup.blur();
+    await expect(other.getByText('United States · +1 415 555 0134')).toBeVisible();
+    await expect(button(other, 'Use +14155550134')).toHaveCount(0);
+    await pickup.fill('0044 20 7946 0958');
+    await pickup.blur();
+    await expect(other.getByText('United Kingdom · +44 20 7946 0958')).toBeVisible();
+    await expect(button(other, 'Use +442079460958')).toBeVisible();
+    await expect(pickup).toHaveValue('0044 20 7946 0958');
   });
   await context.close();
 });

@@ -119,7 +119,10 @@ test('the palette is moved through by arrow keys, gives the focus back, keeps wh
   });
 });
 
-test('the palette opens drafts and presets, from the form and from elsewhere', async ({ page, account }) => {
+test('the palette opens drafts and presets, also those of everyone, from the form and from elsewhere', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
   await startTask(page, 'Delivery');
   await combobox(page, 'Merchant').fill('M-2');
@@ -156,4 +159,16 @@ test('the palette opens drafts and presets, from the form and from elsewhere', a
   await expect(page.getByText('Started from Pharmacy run.')).toBeVisible();
   await expect(textbox(page, 'Customer name')).toHaveValue('Bo Chen');
   await expect(page).toHaveURL(/\/new\/\w+$/);
+
+  await button(page, 'Presets').click();
+  await button(page, 'Save as preset').click();
+  await textbox(page, 'Preset name').fill('Night returns');
+  await page.getByRole('radio', { name: 'Everyone' }).check();
+  await textbox(page, 'Preset name').press('Enter');
+  await expect(page.getByText('Saved Night returns.')).toBeVisible();
+  await combobox(page, 'Merchant').fill('Demo');
+  await find(page, 'night', /Night returns.*Everyone/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Started from Night returns.')).toBeVisible();
+  await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
 });

@@ -53,7 +53,7 @@ const open = async (typed = '') => {
         <TextInput name="customer_address" />
         <TextInput name="job_description" />
       </div>
-      <Recall connectionId={id} panelId="panel" />
+      <Recall connectionId={id} panelId="panel" onBook={() => {}} />
     </FormFrame>,
   );
   const user = userEvent.setup();

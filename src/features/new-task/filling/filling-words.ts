@@ -36,12 +36,13 @@ export const pinGroups: Readonly<Record<string, readonly Pin[]>> = {
 
 export const recallWords = {
   title: 'Earlier tasks',
-  none: 'No previous task matches.',
+  none: (hasBook: boolean) =>
+    hasBook ? 'No previous task matches.' : 'No previous task of this device matches.',
   count: (count: number) =>
     count === 1
       ? '1 previous customer. Press Enter to fill in.'
       : `${count} previous customers. Choose with the arrow keys, press Enter to fill in.`,
-  noBook: 'No previous task of this device matches. The service’s customers can’t be looked up now.',
+  silent: 'Customers of other desks can’t be looked up now.',
   /** @param tasks of a customer whom the service knows; undefined for one of this device. */
   filled: (order: string, tasks: number | undefined, withText: boolean) => {
     const from =
@@ -50,7 +51,7 @@ export const recallWords = {
         : tasks === 1
           ? '1 task of the account'
           : `${tasks} tasks of the account`;
-    return `Filled in from ${from}${withText ? ', with its description' : ''}. Escape takes it back.`;
+    return `Filled in from ${from}${withText ? ', with the description' : ''}. Escape takes it back.`;
   },
   takenBack: 'Taken back.',
 } as const;

@@ -50,13 +50,18 @@ const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
 
 const keyOf = ({ phone, name, address }: Contact): string => JSON.stringify([phone, name, address]);
 
-type RecallProps = { connectionId: string; panelId: string };
+type RecallProps = {
+  connectionId: string;
+  panelId: string;
+  /** Tells whether the company's book failed to answer what was asked last. */
+  onBook: (isSilent: boolean) => void;
+};
 
 /**
  * Offers the people and places of this device's earlier tasks, then those of the company's book, under the phone, name or address
  * that is typed. F2 lists them, arrow keys choose, Enter fills in the form, Escape after it takes that back. It listens to the form from outside, so that the fields stay plain text boxes.
  */
-export const Recall = ({ connectionId, panelId }: RecallProps) => {
+export const Recall = ({ connectionId, panelId, onBook }: RecallProps) => {
   const kind = useTaskKind();
   const { form, notes } = useTaskForm();
   const listId = useId();
@@ -82,7 +87,12 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
 
   // One of this device is filled in before the book has told the note.
   const [recalled, setRecalled] = useState<CustomerSearch | null>(null);
-  const { rows, isSilent } = useBook(connection, lookup ?? recalled);
+  const { rows, status } = useBook(connection, lookup ?? recalled);
+  // While it is asked again nothing is said anew.
+  useEffect(() => {
+    if (status !== 'pending') onBook(status === 'error');
+  }, [onBook, status]);
+  const none = recallWords.none(connection?.capabilities?.customers !== undefined && status !== 'error');
   const contacts = useMemo(() => mergeContacts(own, rows), [own, rows]);
   const undo = useRef<Partial<FormValues> | null>(null);
   const read = useReadPhone();
@@ -221,13 +231,13 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
         options={options}
         active={active}
         onChoose={(key) => choose(key)}
-        empty={isSilent ? recallWords.noBook : recallWords.none}
+        empty={none}
       />
     );
     const activeId = shown.length > 0 ? optionId(listId, active) : undefined;
     notes.show('recall', new Map([[input.name, { list: { id: listId, activeId, list } }]]));
     return () => notes.show('recall', new Map());
-  }, [notes, input, shown, active, listId, kind, isSilent]);
+  }, [notes, input, shown, active, listId, kind, none]);
 
   useEffect(() => {
     notes.show('recalled', new Map(filled.map((key) => [key, { tone: 'pasted' }])));
@@ -241,9 +251,5 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     return () => notes.show('customer notes', new Map());
   }, [notes, hasBook]);
 
-  return (
-    <LiveText>
-      {open ? (shown.length > 0 ? recallWords.count(shown.length) : recallWords.none) : said}
-    </LiveText>
-  );
+  return <LiveText>{open ? (shown.length > 0 ? recallWords.count(shown.length) : none) : said}</LiveText>;
 };

@@ -19,8 +19,9 @@ const toContact = (row: CustomerRow): Contact => ({
   latitude: row.latitude,
   longitude: row.longitude,
   orderId: '',
-  kind: null,
-  description: row.note,
+  // The note is of every task of hers; what the newest was about fits those of its kind.
+  kind: row.note === '' ? (row.last_kind ?? null) : null,
+  description: row.note || (row.last_description ?? ''),
   zone: row.time_zone ?? '',
   tasks: row.tasks,
 });
@@ -37,7 +38,7 @@ export const mergeContacts = (own: readonly Contact[], rows: readonly Contact[])
   const noted = new Map<Contact, Contact>();
   for (const row of rows) {
     const same = own.find((contact) => isSame(contact, row));
-    if (same && row.description !== '')
+    if (same && row.kind === null && row.description !== '')
       noted.set(same, { ...same, kind: null, description: row.description });
     else if (!same && !others.some((contact) => isSame(contact, row))) others.push(row);
   }
@@ -57,14 +58,13 @@ export const useBook = (connection: Connection | null, search: CustomerSearch | 
   const [asked, setAsked] = useState<CustomerSearch | null>(null);
   const [part, text] = [search?.part, search?.text];
   useEffect(() => {
-    const pause = createTypingPause(
-      () => setAsked(part === undefined || text === undefined ? null : { part, text }),
-      { pauseMs },
-    );
+    // An answer that comes after the field was left still tells of her note, or that there is none to be had.
+    if (part === undefined || text === undefined) return undefined;
+    const pause = createTypingPause(() => setAsked({ part, text }), { pauseMs });
     pause.touch();
     return pause.end;
   }, [part, text]);
-  const { isError } = useQuery(customersQuery(connection, asked));
+  const { status } = useQuery(customersQuery(connection, asked));
   const { data: rows = none } = useQuery({ ...knownCustomersQuery(connection), select: toContacts });
-  return { rows, isSilent: isError };
+  return { rows, status };
 };

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CustomerRow } from '#contract/customers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import type { TaskBody } from '#contract/operations.ts';
+import { submit } from '#data/outbox/outbox.ts';
+import { TextInput } from '#form/text-input.tsx';
+import { newValues } from '#form/values.ts';
+import { FormFrame } from '#testing/form-frame.tsx';
+import { anIntent } from '#testing/intents.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { Recall } from './recall.tsx';
+
+/** The list under the phone while the company's book answers when it likes. */
+
+let service: TestService;
+/** What the book was asked, and how each is answered, whenever the test says so. */
+let asked: { phone: unknown; answer: (response: Response) => void }[];
+/** What the page says of the book. */
+let silences: boolean[];
+
+beforeEach(async () => {
+  asked = [];
+  silences = [];
+  service = await startService({});
+  answerCalls(async (request) => {
+    if (new URL(request.url).pathname !== extensionPaths.customerFind) return service.app.fetch(request);
+    const { phone } = (await request.clone().json()) as Record<string, unknown>;
+    return new Promise<Response>((answer) => asked.push({ phone, answer }));
+  });
+});
+afterEach(() => leavePage(service));
+
+const row = (part: Partial<CustomerRow>): CustomerRow => ({
+  customer_id: 2,
+  name: 'Maya Flores',
+  phone: '+1 415 555 0134',
+  address: '18 Mission St',
+  latitude: '',
+  longitude: '',
+  time_zone: null,
+  tasks: 1,
+  last_day: '2026-11-20',
+  note: '',
+  ...part,
+});
+const told = (...data: CustomerRow[]) => Response.json({ status: 200, message: 'OK', data });
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent.split('+')[0]);
+const highlighted = () => screen.getByRole('option', { selected: true }).textContent;
+
+/** @param served names of those whom this desk has sent a task, the newest last. */
+const open = async (...served: string[]) => {
+  const { id } = await connectAs(service.account);
+  const { api_key: _key, ...rest } = service.body('delivery');
+  for (const name of served) {
+    const person = { customer_username: name, customer_phone: '+1 415 555 0134', order_id: name };
+    const body = { ...rest, ...person } as TaskBody<'delivery'>;
+    await submit({ kind: 'delivery', body, summary: anIntent().summary });
+  }
+  render(
+    <FormFrame kind="delivery" values={newValues({ zone: 'America/Los_Angeles' })}>
+      <div id="panel">
+        <TextInput name="customer_phone" />
+        <TextInput name="customer_username" />
+        <TextInput name="customer_address" />
+        <TextInput name="job_description" />
+      </div>
+      <Recall connectionId={id} panelId="panel" onBook={(isSilent) => silences.push(isSilent)} />
+    </FormFrame>,
+  );
+  return userEvent.setup();
+};
+const untilAsked = (...phones: string[]) =>
+  waitFor(() => expect(asked.map(({ phone }) => phone)).toEqual(phones));
+
+it('a late answer adds rows below, and neither moves the highlighted one nor takes a key', async () => {
+  const user = await open('Bo', 'Ana');
+  await user.type(box('Customer phone'), '0134');
+  await waitFor(() => expect(names()).toEqual(['Ana', 'Bo']));
+  await user.keyboard('{ArrowDown}');
+  await untilAsked('0134');
+  const before = screen.getByRole('option', { selected: true });
+  const theirs = row({ name: 'Ana', address: '500 Castro St, San Francisco', customer_id: 4 });
+  asked[0]?.answer(told(row({}), theirs));
+  await waitFor(() => expect(names()).toEqual(['Ana', 'Bo', 'Maya Flores']));
+  expect(screen.getByRole('option', { selected: true })).toBe(before);
+  expect(highlighted()).toContain('Bo');
+  await user.keyboard('{Enter}');
+  expect(box('Customer name').value).toBe('Bo');
+});
+
+it('answers out of order offer whom the text fits that is there by then', async () => {
+  const user = await open();
+  await user.type(box('Customer phone'), '4155');
+  await untilAsked('4155');
+  await user.type(box('Customer phone'), '550134');
+  await untilAsked('4155', '4155550134');
+  asked[1]?.answer(told(row({})));
+  await waitFor(() => expect(names()).toEqual(['Maya Flores']));
+  asked[0]?.answer(told(row({ customer_id: 6, name: 'Hal', phone: '+1 415 555 0177' }), row({})));
+  await user.keyboard('{ArrowDown}');
+  expect(names()).toEqual(['Maya Flores']);
+  expect(box('Customer phone').value).toBe('4155550134');
+  await user.keyboard('{Enter}');
+  expect(box('Customer address').value).toBe('18 Mission St');
+});
+
+it('a book that never answers holds nothing up', async () => {
+  const user = await open('Ana');
+  await user.type(box('Customer phone'), '0134');
+  await untilAsked('0134');
+  await user.keyboard('{Enter}');
+  expect(box('Customer name').value).toBe('Ana');
+  await user.keyboard('{Escape}');
+  expect([box('Customer phone').value, box('Customer name').value]).toEqual(['0134', '']);
+  expect(silences).toEqual([]);
+});
+
+it('a book that fails is said once, whatever is typed on, until it answers', async () => {
+  const user = await open();
+  const busy = () => Response.json({ status: 201, message: 'Busy', data: {} }, { status: 503 });
+  await user.type(box('Customer phone'), '0134');
+  await untilAsked('0134');
+  asked[0]?.answer(busy());
+  await waitFor(() => expect(silences).toEqual([true]));
+  await user.type(box('Customer phone'), '5');
+  await untilAsked('0134', '01345');
+  asked[1]?.answer(busy());
+  await user.keyboard('{F2}');
+  await screen.findByText('No previous task of this device matches.', { selector: '[role=presentation]' });
+  await user.type(box('Customer phone'), '6');
+  await untilAsked('0134', '01345', '013456');
+  // Also after the field was left.
+  await user.tab();
+  asked[2]?.answer(told());
+  await waitFor(() => expect(silences.at(-1)).toBe(false));
+  expect(new Set(silences.slice(0, -1))).toEqual(new Set([true]));
+});
+
+it('what the newest task of a customer was about fits a task of its kind, and her note every task', async () => {
+  const user = await open();
+  await user.type(box('Customer phone'), '0134');
+  await untilAsked('0134');
+  const about = { last_description: 'Old sofa', last_kind: 'pickup' } as const;
+  asked[0]?.answer(
+    told(
+      row({ last_description: 'One envelope', last_kind: 'delivery' }),
+      row({ ...about, name: 'Hal', customer_id: 4 }),
+      row({ ...about, name: 'Zoe', customer_id: 6, note: 'Back door' }),
+    ),
+  );
+  await waitFor(() => expect(names()).toHaveLength(3));
+  const texts = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringContaining('One envelope'),
+    expect.not.stringContaining('Old sofa'),
+    expect.stringContaining('Back door'),
+  ]);
+  await user.keyboard('{Enter}');
+  expect(box('Description').value).toBe('One envelope');
+});
