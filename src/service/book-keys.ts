@@ -34,11 +34,17 @@ export const wordsOf = (text: string): string[] => [
 
 const reversed = (digits: string): string => digits.split('').toReversed().join('');
 
+/** The keys of the words of a person: `w` of the name, `s` of the address. */
+export const wordKeysOf = ({ name, address }: Pick<Person, 'name' | 'address'>): string[] => [
+  ...wordsOf(name).map((word) => `w${word}`),
+  ...wordsOf(address).map((word) => `s${word}`),
+];
+
 /**
  * The keys of a person: a letter says of what. `p` all digits, `n` those without the country, `b` the same of a number whose
  * country nobody knows, `r` from the end, `w` a word of the name, `s` one of the address.
  */
-export const keysOf = ({ name, phone, address }: Pick<Person, 'name' | 'phone' | 'address'>): string[] => {
+const keysOf = ({ name, phone, address }: Pick<Person, 'name' | 'phone' | 'address'>): string[] => {
   const read = readPhone(phone);
   const digits = read
     ? [
@@ -48,11 +54,7 @@ export const keysOf = ({ name, phone, address }: Pick<Person, 'name' | 'phone' |
         ...(read.countryCode === null ? [`b${read.national}`] : []),
       ]
     : [];
-  return [
-    ...digits,
-    ...wordsOf(name).map((word) => `w${word}`),
-    ...wordsOf(address).map((word) => `s${word}`),
-  ];
+  return [...digits, ...wordKeysOf({ name, address })];
 };
 
 /** The phone as a key: all digits, with a plus where its country is known. */

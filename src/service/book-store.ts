@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely';
 import { mostCustomers, mostDays } from '#contract/customers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isSamePhone } from '#contract/phone.ts';
-import { keysOf, wordsOf, type Person, type Prefix } from './book-keys.ts';
+import { wordKeysOf, wordsOf, type Person, type Prefix } from './book-keys.ts';
 import { readPhone } from './customer-phone.ts';
 import { readBodyColumn, readKind } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -67,23 +67,36 @@ export const enterPeople = async (
   }
 };
 
-/** The newest tasks of a customer, by their numbers. */
-const newestTasks = (db: Kysely<Tables>, accountId: string, customerId: number, most: number) =>
-  db
-    .selectFrom('customer_tasks as its')
-    .innerJoin('tasks', (join) =>
-      join.onRef('tasks.account_id', '=', 'its.account_id').onRef('tasks.job_id', '=', 'its.job_id'),
-    )
-    .select(['its.job_id', 'tasks.task_day'])
-    .where('its.account_id', '=', accountId)
-    .where('its.customer_id', '=', customerId)
-    .orderBy('its.job_id', 'desc')
-    .limit(most)
-    .execute();
+/** The newest tasks of each of these customers, by their numbers, in one query. */
+const newestTasks = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  customerIds: readonly number[],
+  most: number,
+) => {
+  const [first, ...others] = customerIds.map((customerId) =>
+    db
+      .selectFrom((from) =>
+        from
+          .selectFrom('customer_tasks as its')
+          .innerJoin('tasks', (join) =>
+            join.onRef('tasks.account_id', '=', 'its.account_id').onRef('tasks.job_id', '=', 'its.job_id'),
+          )
+          .select(['its.customer_id', 'its.job_id', 'tasks.task_day'])
+          .where('its.account_id', '=', accountId)
+          .where('its.customer_id', '=', customerId)
+          .orderBy('its.job_id', 'desc')
+          .limit(most)
+          .as('newest'),
+      )
+      .selectAll('newest'),
+  );
+  return first ? others.reduce((query, each) => query.unionAll(each), first).execute() : [];
+};
 
 /** Names the newest of a customer's tasks that are left. Name and address are the same, but for their spelling. */
 const nameNewest = async (db: Kysely<Tables>, account_id: string, customer_id: number): Promise<void> => {
-  const [task] = await newestTasks(db, account_id, customer_id, 1);
+  const [task] = await newestTasks(db, account_id, [customer_id], 1);
   if (!task) return;
   await db
     .updateTable('customers')
@@ -151,8 +164,12 @@ type Keys = Pick<Tables, 'customer_keys'>;
 /** Greater than every text that begins with the prefix. */
 const endOf = (prefix: Prefix): string => `${prefix}\u{10ffff}`;
 
-const begins = (prefix: Prefix) => (eb: ExpressionBuilder<Keys, 'customer_keys'>) =>
-  eb.and([eb('customer_keys.key', '>=', prefix), eb('customer_keys.key', '<', endOf(prefix))]);
+const beginsWithAny = (prefixes: readonly Prefix[]) => (eb: ExpressionBuilder<Keys, 'customer_keys'>) =>
+  eb.or(
+    prefixes.map((prefix) =>
+      eb.and([eb('customer_keys.key', '>=', prefix), eb('customer_keys.key', '<', endOf(prefix))]),
+    ),
+  );
 
 /** With more that fit, those who were served last are found by walking through the customers, since every few of them fit. */
 const fewEnough = 200;
@@ -173,8 +190,10 @@ export const isSamePerson = (
   one: Pick<Person, 'name' | 'phone' | 'address'>,
   other: Pick<Person, 'name' | 'phone' | 'address'>,
 ): boolean => {
+  // To read a phone takes longer.
+  if (textOf(one) !== textOf(other)) return false;
   const [phone, its] = [readPhone(one.phone), readPhone(other.phone)];
-  return phone !== null && its !== null && isSamePhone(phone, its) && textOf(one) === textOf(other);
+  return phone !== null && its !== null && isSamePhone(phone, its);
 };
 
 /** Rows of one person and place are one, the newest, with the tasks of all. */
@@ -188,13 +207,6 @@ const mergeSame = (rows: readonly FoundRow[]): (FoundRow & { ids: number[] })[] 
     } else merged.push({ ...row, ids: [row.customer_id] });
   }
   return merged;
-};
-
-const daysOf = async (db: Kysely<Tables>, accountId: string, ids: readonly number[]): Promise<string[]> => {
-  const days = new Set<string>();
-  for (const id of ids)
-    for (const { task_day } of await newestTasks(db, accountId, id, mostDays)) days.add(task_day);
-  return [...days].toSorted().toReversed();
 };
 
 /** What these tasks are about, by their numbers. */
@@ -232,7 +244,7 @@ const idsOf = async (
       .selectFrom('customer_keys')
       .select('customer_id')
       .where('account_id', '=', accountId)
-      .where(begins(prefix))
+      .where(beginsWithAny([prefix]))
       .limit(fewEnough + 1)
       .execute();
     for (const { customer_id } of found) ids.add(customer_id);
@@ -247,20 +259,23 @@ const customersOf = (db: Kysely<Tables>, accountId: string) =>
     .select(['tasks', 'last_job_id', 'last_day', 'note'])
     .where('customers.account_id', '=', accountId);
 
-/** Those of these customers who fit, the newest first. For an order of its own a database would walk through all. */
+/**
+ * Those of these customers who fit, the newest first. For an order of its own a database would walk through all.
+ * @param others what they must fit beside that by which they were found: words
+ */
 const readFew = async (
   db: Kysely<Tables>,
   accountId: string,
   ids: ReadonlySet<number>,
-  groups: LookUp,
+  others: LookUp,
 ): Promise<FoundRow[]> => {
   const rows = await customersOf(db, accountId)
     .where('customer_id', 'in', [...ids])
     .execute();
   return rows
     .filter((row) => {
-      const keys = keysOf(row);
-      return groups.every((group) => group.some((prefix) => keys.some((key) => key.startsWith(prefix))));
+      const keys = others.length === 0 ? [] : wordKeysOf(row);
+      return others.every((group) => group.some((prefix) => keys.some((key) => key.startsWith(prefix))));
     })
     .toSorted((a, b) => b.last_job_id - a.last_job_id);
 };
@@ -270,17 +285,13 @@ const readMany = (db: Kysely<Tables>, accountId: string, groups: LookUp): Promis
   let query = customersOf(db, accountId);
   for (const prefixes of groups)
     query = query.where((eb) =>
-      eb.or(
-        prefixes.map((prefix) =>
-          eb.exists(
-            eb
-              .selectFrom('customer_keys')
-              .select('customer_keys.key')
-              .whereRef('customer_keys.account_id', '=', 'customers.account_id')
-              .whereRef('customer_keys.customer_id', '=', 'customers.customer_id')
-              .where(begins(prefix)),
-          ),
-        ),
+      eb.exists(
+        eb
+          .selectFrom('customer_keys')
+          .select('customer_keys.key')
+          .whereRef('customer_keys.account_id', '=', 'customers.account_id')
+          .whereRef('customer_keys.customer_id', '=', 'customers.customer_id')
+          .where(beginsWithAny(prefixes)),
       ),
     );
   return query.orderBy('last_job_id', 'desc').limit(mostRead).execute();
@@ -296,7 +307,13 @@ export const findCustomers = async (
     for (const group of lookUp) {
       const ids = await idsOf(db, accountId, group);
       if (ids.size === 0) return [];
-      if (ids.size <= fewEnough) return readFew(db, accountId, ids, lookUp);
+      if (ids.size <= fewEnough)
+        return readFew(
+          db,
+          accountId,
+          ids,
+          lookUp.filter((each) => each !== group),
+        );
     }
     return readMany(db, accountId, lookUp);
   };
@@ -306,10 +323,13 @@ export const findCustomers = async (
     accountId,
     rows.map(({ last_job_id }) => last_job_id),
   );
+  const allIds = rows.flatMap(({ ids }) => ids);
+  const tasks = await newestTasks(db, accountId, allIds, mostDays);
   const customers: Customer[] = [];
   for (const { ids, ...row } of rows) {
-    const days = await daysOf(db, accountId, ids);
-    customers.push({ ...row, days, last: about.get(row.last_job_id) ?? null });
+    const days = tasks.flatMap(({ customer_id, task_day }) => (ids.includes(customer_id) ? task_day : []));
+    const last = about.get(row.last_job_id) ?? null;
+    customers.push({ ...row, days: [...new Set(days)].toSorted().toReversed(), last });
   }
   return customers;
 };
