@@ -8,11 +8,15 @@ import { profiles } from '#contract/profiles.ts';
 import { browserArgs } from '../support/browser-args.ts';
 import { findBrowser } from '../support/find-browser.ts';
 import { measureBook } from '#testing/book-figures.ts';
+import { startPostgres } from '#testing/postgres-server.ts';
 import { createsPerSecond } from './create-load.ts';
 import { directory, measurePages, openBrowser, type Figures } from './page-figures.ts';
 import { startDesk, type Desk } from './start-desk.ts';
 
-/** `npm run bench`: one page of our own figures, beside those of earlier versions. With `--keep` they are kept for this one. */
+/**
+ * `npm run bench`: one page of our own figures, beside those of earlier versions. With `--keep` they are kept for this one, with
+ * `--book` only those of the customers' book are measured.
+ */
 
 const rounds = 5;
 const kept = fileURLToPath(new URL('figures', import.meta.url));
@@ -37,11 +41,21 @@ const measureService = async ({ url, account: { api_key, merchant_id } }: Desk):
 const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-const measure = async (): Promise<Figures> => {
+/** The customers' book over a file, and over a Postgres server that is started for it. */
+const measureBooks = async (folder: string): Promise<Figures> => {
+  const overSqlite = await measureBook(join(folder, 'book.db'));
+  const server = await startPostgres();
+  try {
+    return { ...overSqlite, ...(await measureBook(server.url)) };
+  } finally {
+    await server.stop();
+  }
+};
+
+const measureAll = async (folder: string): Promise<Figures> => {
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const folder = mkdtempSync(join(tmpdir(), 'desk-bench-'));
   const desk = await startDesk(folder, directory);
   const browser = await chromium.launch({
     executablePath: findBrowser(),
@@ -59,14 +73,18 @@ const measure = async (): Promise<Figures> => {
       name,
       Number(medianOf(all.slice(1).map((one) => one[name] ?? Number.NaN)).toPrecision(3)),
     ]);
-    const lookUp = await measureBook(process.env['DATABASE_URL'] ?? join(folder, 'book.db'));
-    return {
-      ...Object.fromEntries(medians),
-      'book: look-up of 20,000 customers, 95th percentile, ms': Number(lookUp.toPrecision(3)),
-    };
+    return { ...Object.fromEntries(medians), ...(await measureBooks(folder)) };
   } finally {
     await browser.close();
     await desk.stop();
+  }
+};
+
+const measure = async (): Promise<Figures> => {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-bench-'));
+  try {
+    return await (process.argv.includes('--book') ? measureBooks(folder) : measureAll(folder));
+  } finally {
     rmSync(folder, { recursive: true });
   }
 };
