@@ -24,8 +24,6 @@ export const usage = `Usage: npm run -s admin -- COMMAND
   copy --from PLACE --to PLACE   an installation into a new SQLite file or an empty Postgres database, while no service runs;
                                  a place is sqlite:FILE or postgres://…
   load FILE --account ID         merchants, teams, agents, templates and promos from a JSON file
-  demo drive [--account ID]      moves the agents of the demo, or of an account, and their tasks for 10 minutes
-             [--seconds N]       or for N seconds, so that tracking can be watched; Ctrl-C ends it
   -                              many commands from standard input, each line a JSON array of words:
                                  ["account", "create", "Harbor Market"]
 
@@ -37,7 +35,6 @@ Each prints one line of JSON. They work on DATABASE_URL or DATABASE (default .da
 const options = {
   account: { type: 'string' },
   yes: { type: 'boolean' },
-  seconds: { type: 'string' },
   name: { type: 'string' },
   role: { type: 'string', multiple: true },
   days: { type: 'string' },

@@ -6,12 +6,10 @@ import { connectLink, createAccount, findAccount, listAccounts } from '#service/
 import { deleteAccount } from '#service/account-removal.ts';
 import { entriesAfter, lastEntries } from '#service/audit-store.ts';
 import { listKeys } from '#service/auth.ts';
-import { driveAgents } from '#service/drive-agents.ts';
 import { findCustomer, forgetCustomer, type Mention } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import '#service/zod-english.ts';
 import { randomText } from '#service/secrets.ts';
-import { demoAccountId } from '#contract/extensions.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { readArguments, usage } from './admin-arguments.ts';
@@ -82,7 +80,6 @@ type Call = {
   argument: string;
   account: string | undefined;
   yes: boolean;
-  seconds: string | undefined;
   name: string | undefined;
   role: string[];
   days: string | undefined;
@@ -132,14 +129,6 @@ const exportEntries = async (db: Kysely<Tables>, accountId: string, path: string
   } finally {
     closeSync(file);
   }
-};
-
-const driveStepMs = 2000;
-
-/** @throws Error with a sentence for the operator. */
-const readSeconds = (text: string): number => {
-  if (!/^\d{1,5}$/.test(text)) throw new Error('--seconds takes a whole number, up to 99999.');
-  return Number(text);
 };
 
 /** What there is to say where what was erased can still be read in the log of a SQLite file. */
@@ -267,23 +256,6 @@ const commands: Record<
       rows: await moveDatabase(from, to),
     }),
   },
-  'demo drive': {
-    argument: false,
-    run: async ({ db, account, seconds = '600' }) => {
-      const accountId = await existing(db, account ?? demoAccountId);
-      const end = Date.now() + readSeconds(seconds) * 1000;
-      console.error(`The agents drive for ${seconds} seconds. Ctrl-C ends it.`);
-      let steps = 0;
-      let changed = 0;
-      for (;;) {
-        const step = await driveAgents(db, { accountId, now: new Date(), random: Math.random });
-        steps += 1;
-        changed += step.changed;
-        if (Date.now() + driveStepMs > end) return { account_id: accountId, steps, changed };
-        await setTimeout(driveStepMs);
-      }
-    },
-  },
   load: {
     argument: true,
     run: async ({ db, argument: file, account }) => {
@@ -316,14 +288,13 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   }
   const db = await openDatabase(settings.database, { connections: 2 });
   try {
-    const { yes = false, also = false, role = [], account, seconds, name, days, last, phone } = values;
+    const { yes = false, also = false, role = [], account, name, days, last, phone } = values;
     return await command.run({
       db,
       settings,
       argument,
       account,
       yes,
-      seconds,
       name,
       role,
       days,

@@ -184,24 +184,6 @@ describe('admin', () => {
     expect(list.data).toEqual([{ ...promo, changed_at: null, changed_by: null }]);
   });
 
-  it('drives agents, which a tracking link shows at once', async () => {
-    const { account_id, ...keys } = await admin('account', 'create', 'Driven');
-    const at = ['--account', account_id];
-    await admin('load', example, ...at);
-    const body = { ...pickupBody(keys, 'driven'), fleet_id: '701', tracking_link: 1 };
-    const { data } = await (await service.post(pickup, body)).json();
-    const driven = await runAdmin(['demo', 'drive', '--seconds', '0', ...at], { DATABASE });
-    expect(driven).toMatchObject({ code: 0, stderr: 'The agents drive for 0 seconds. Ctrl-C ends it.\n' });
-    expect(JSON.parse(driven.stdout)).toEqual({ account_id, steps: 1, changed: 1 });
-    const token = data.tracking_link.split('/').pop();
-    const tracked = await (await service.post('/open/track', { token })).json();
-    expect(tracked.data).toMatchObject({
-      state: 'accepted',
-      agent: 'Ana',
-      position: { latitude: expect.any(String), longitude: expect.any(String) },
-    });
-  });
-
   it('loads the sample that the README names', async () => {
     const { account_id } = await admin('account', 'create', 'Sample');
     const { loaded } = await admin('load', 'src/hosts/sample-directory.json', '--account', account_id);
@@ -223,8 +205,6 @@ describe('admin', () => {
     [['key', 'create', '--account', 'demo', '--name', ' '], '--name'],
     [['key', 'create', '--account', 'demo', '--days', '0'], '--days'],
     [['audit', 'list', '--account', 'demo', '--last', '0'], '--last'],
-    [['demo', 'drive', '--seconds', 'x'], 'whole number'],
-    [['demo', 'drive', '--account', 'nobody'], 'no account nobody'],
     [['load', '/no/such/file', '--account', 'demo'], 'There is no file /no/such/file.'],
     [['key', 'list', '--acount', 'demo'], /^There is no option --acount\.\n\nUsage:/],
     [['key', 'list', '--account'], /^The option --account needs a value: --account=VALUE\n\nUsage:/],
