@@ -2,14 +2,20 @@ import { expect, type Page } from '@playwright/test';
 
 const answers = /\/open\//;
 
+/** What the answers of the service say the time is, of each page whose clocks are stopped. */
+const serviceTimes = new WeakMap<Page, string>();
+
 /** Stops the clocks: the device's, and the service's as its answers tell it, which is the same unless given. */
 export const stopClocks = async (page: Page, device: string, service = device): Promise<void> => {
   await page.clock.setFixedTime(new Date(device));
-  await page.unroute(answers);
+  const isRouted = serviceTimes.has(page);
+  serviceTimes.set(page, service);
+  // A route that is taken away while it answers would answer a second time.
+  if (isRouted) return;
   await page.route(answers, async (route) => {
     const response = await route.fetch();
-    const headers = { ...response.headers(), date: new Date(service).toUTCString() };
-    await route.fulfill({ response, headers });
+    const date = new Date(serviceTimes.get(page) ?? service).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
 };
 

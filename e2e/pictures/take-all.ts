@@ -41,7 +41,6 @@ const openFirst = (page: Page) =>
     .click();
 
 const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
-  await textbox(page, 'Customer phone').waitFor();
   await shoot('new-task-first');
   await createJobs(page);
   await shoot('new-task-created');
@@ -147,7 +146,7 @@ const sent: Scene = async (page, shoot, { fillIn, day }) => {
   await page.getByText('Outcome unknown').filter({ visible: true }).first().waitFor();
   await shoot('new-task-unknown');
   await visit(page, 'Sent');
-  await page.getByRole('button', { name: 'Ask again' }).waitFor({ timeout: 60_000 });
+  await page.getByText('Outcome unknown').first().waitFor();
   await shoot('sent-unknown');
   for (const [name, text] of [
     ['rejected', 'Rejected'],
@@ -284,6 +283,7 @@ export const takeAll = async (page: Page, desk: Desk): Promise<void> => {
   await page.goto('/');
   await shoot('welcome');
   await page.goto(desk.link);
+  await textbox(page, 'Customer phone').waitFor();
   for (const [name, play] of Object.entries(scenes)) {
     if (isScene && name !== desk.only) continue;
     process.stdout.write(`${name}\n`);
