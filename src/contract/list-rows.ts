@@ -65,6 +65,8 @@ const taskRow = z.object({
   job_pickup_datetime: z.nullable(z.string()),
   job_delivery_datetime: z.nullable(z.string()),
   timezone: z.string(),
+  /** The IANA zone of where the task ends; null where its place is not known, absent where the service does not tell. */
+  time_zone: orAbsent(z.nullable(z.string().check(z.maxLength(64)))),
   /** Who the task is for and where, as the body named them. */
   name: text,
   phone: text,

@@ -17,6 +17,8 @@ export const taskAnswer = z.object({
     /** What a client of the live service sent beyond the fields of §4, by the names that it used. */
     other_fields: z.record(z.string(), z.unknown()),
     assignment: assignmentRow,
+    /** As in a row of the list; absent where the service does not tell. */
+    time_zone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     coordinates: z.object({ pickup: z.optional(point), delivery: z.optional(point) }),
     pickupAddressNotFound: z.boolean(),
     deliveryAddressNotFound: z.boolean(),

@@ -68,7 +68,7 @@ const readOrders = (value: unknown): string[] => {
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (deps: ServiceDeps) => {
-  const { db, publicUrl, clock, maxListRows = mostPageRows } = deps;
+  const { db, publicUrl, clock, zoneAt, maxListRows = mostPageRows } = deps;
   const app = new Hono<ServiceEnv>();
 
   app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(deps, c)));
@@ -82,13 +82,14 @@ export const directoryRoutes = (deps: ServiceDeps) => {
         return c.json(success('OK', null));
       const { after, limit } = readSlice(list, body['cursor'], body['limit']);
       const slice = { after, limit: Math.min(limit, maxListRows) };
-      const page = await readPage(db, list, { ...slice, accountId, publicUrl: publicUrl(), now: clock() });
+      const scope = { accountId, publicUrl: publicUrl(), zoneAt };
+      const page = await readPage(db, list, { ...slice, ...scope, now: clock() });
       return c.json({ ...success('OK', page.data), next_cursor: page.next_cursor, ...version });
     });
 
   app.post(extensionPaths.taskFind, async (c) => {
     const { accountId, body } = await readKeyedBody(deps, c);
-    const scope = { accountId, publicUrl: publicUrl() };
+    const scope = { accountId, publicUrl: publicUrl(), zoneAt };
     const data =
       body['order_ids'] === undefined
         ? await findTasks(db, { ...scope, orderId: readOrder(body['order_id']) })
@@ -100,7 +101,7 @@ export const directoryRoutes = (deps: ServiceDeps) => {
     const { accountId, body } = await readKeyedBody(deps, c);
     const jobId = readWholeNumber(body['job_id']);
     if (jobId === null) throw invalidField('job_id', 'Send the number of the task, like 12.');
-    const data = await readTask(db, { accountId, jobId, publicUrl: publicUrl() });
+    const data = await readTask(db, { accountId, jobId, publicUrl: publicUrl(), zoneAt });
     if (!data) throw invalidField('job_id', 'No task has this number.', 'not_found');
     return c.json(success('OK', data));
   });

@@ -17,8 +17,15 @@ import {
 import type { Tables } from './tables.ts';
 import { statesOf } from './task-states.ts';
 
+/** Whose tasks to read, and what of a row the host tells. */
+type Scope = {
+  accountId: string;
+  publicUrl: string;
+  zoneAt: (latitude: number, longitude: number) => Promise<string | null>;
+};
+
 /** Which rows of a list to read: those after `after` (the key of the last row that was seen), at most `limit`. */
-export type Slice = { accountId: string; after: string | null; limit: number; publicUrl: string; now: Date };
+export type Slice = Scope & { after: string | null; limit: number; now: Date };
 
 const taskColumns = [
   'job_id',
@@ -26,6 +33,7 @@ const taskColumns = [
   'merchant_id',
   'order_id',
   'body',
+  'coordinates',
   'other_fields',
   'assignment_state',
   'team_id',
@@ -51,7 +59,13 @@ const assignmentOf = ({
 const linkOf = (token: string | null, publicUrl: string): string | null =>
   token === null ? null : `${publicUrl}/track/${token}`;
 
-const toTaskRow = (task: ListedTask, publicUrl: string): TaskRow => {
+/** The zone of where a task ends. */
+const zoneOf = async (column: string, zoneAt: Scope['zoneAt']): Promise<string | null> => {
+  const { pickup, delivery: place = pickup } = readCoordinates(column);
+  return place ? zoneAt(Number(place.latitude), Number(place.longitude)) : null;
+};
+
+const toTaskRow = async (task: ListedTask, { publicUrl, zoneAt }: Scope): Promise<TaskRow> => {
   const kind = readKind(task.kind);
   const body = readBodyColumn(task.body);
   const other_fields = readOtherFields(task.other_fields);
@@ -64,6 +78,7 @@ const toTaskRow = (task: ListedTask, publicUrl: string): TaskRow => {
     created_at: task.created_at,
     ...wallTimesOf(body),
     timezone: body.timezone ?? '',
+    time_zone: await zoneOf(task.coordinates, zoneAt),
     name: body[name] ?? '',
     phone: body[phone] ?? '',
     address: body[address] ?? '',
@@ -77,33 +92,33 @@ const toTaskRow = (task: ListedTask, publicUrl: string): TaskRow => {
 /** Tasks of an account, newest first, by number: the clock may step back. */
 export const newestTasks = async (
   db: Kysely<Tables>,
-  { accountId, after, limit, publicUrl }: Slice,
+  { after, limit, ...scope }: Slice,
 ): Promise<TaskRow[]> => {
   const rows = await db
     .selectFrom('tasks')
     .select(taskColumns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .$if(after !== null, (query) => query.where('job_id', '<', Number(after)))
     .orderBy('job_id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => toTaskRow(row, publicUrl));
+  return Promise.all(rows.map((row) => toTaskRow(row, scope)));
 };
 
 /** Tasks with this order number, newest first, at most 100: it need not be unique. */
 export const findTasks = async (
   db: Kysely<Tables>,
-  { accountId, orderId, publicUrl }: { accountId: string; orderId: string; publicUrl: string },
+  { orderId, ...scope }: Scope & { orderId: string },
 ): Promise<TaskRow[]> => {
   const rows = await db
     .selectFrom('tasks')
     .select(taskColumns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('order_id', '=', orderId)
     .orderBy('job_id', 'desc')
     .limit(100)
     .execute();
-  return rows.map((row) => toTaskRow(row, publicUrl));
+  return Promise.all(rows.map((row) => toTaskRow(row, scope)));
 };
 
 /** Order numbers that one query looks for. */
@@ -112,7 +127,7 @@ const ordersAtOnce = 50;
 /** The newest task of each of these order numbers, newest first. */
 export const findNewestTasks = async (
   db: Kysely<Tables>,
-  { accountId, orderIds, publicUrl }: { accountId: string; orderIds: readonly string[]; publicUrl: string },
+  { orderIds, ...scope }: Scope & { orderIds: readonly string[] },
 ): Promise<TaskRow[]> => {
   const found: TaskRow[] = [];
   const different = [...new Set(orderIds)];
@@ -121,17 +136,17 @@ export const findNewestTasks = async (
     const rows = await db
       .selectFrom('tasks')
       .select(taskColumns)
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', scope.accountId)
       .where('job_id', 'in', (newest) =>
         newest
           .selectFrom('tasks')
           .select(({ fn }) => fn.max('job_id').as('job_id'))
-          .where('account_id', '=', accountId)
+          .where('account_id', '=', scope.accountId)
           .where('order_id', 'in', different.slice(from, from + ordersAtOnce))
           .groupBy('order_id'),
       )
       .execute();
-    for (const row of rows) found.push(toTaskRow(row, publicUrl));
+    for (const row of rows) found.push(await toTaskRow(row, scope));
   }
   return found.toSorted((a, b) => b.job_id - a.job_id);
 };
@@ -139,11 +154,11 @@ export const findNewestTasks = async (
 /** One task with all its stored fields; null where the account has no task of this number. */
 export const readTask = async (
   db: Kysely<Tables>,
-  { accountId, jobId, publicUrl }: { accountId: string; jobId: number; publicUrl: string },
+  { accountId, jobId, publicUrl, zoneAt }: Scope & { jobId: number },
 ): Promise<StoredTask | null> => {
   const task = await db
     .selectFrom('tasks')
-    .select([...taskColumns, 'coordinates', 'warnings'])
+    .select([...taskColumns, 'warnings'])
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .executeTakeFirst();
@@ -160,6 +175,7 @@ export const readTask = async (
     body: readBodyColumn(task.body),
     other_fields: readOtherFields(task.other_fields),
     assignment: assignmentOf(task),
+    time_zone: await zoneOf(task.coordinates, zoneAt),
     coordinates,
     pickupAddressNotFound: isLost('pickup'),
     deliveryAddressNotFound: isLost('customer'),

@@ -1,7 +1,8 @@
 import { language } from './language.ts';
-import { dayOf, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
-import { offsetAt, wallAt } from './zone-offset.ts';
+import { dayOf, instantOf, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
+import { isZone, offsetAt, wallAt } from './zone-offset.ts';
 import { clockWords } from './words.ts';
+import { cityOf } from './zones.ts';
 
 // Formatters are created on first use: creating one is slow, and a page may never show a time.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -61,6 +62,13 @@ export const describeOffset = (offset: number): string => {
   const rest = minutes === 0 ? '' : `:${twoDigits(minutes)}`;
   return `UTC${offset > 0 ? '−' : '+'}${hours}${rest}`;
 };
+
+/**
+ * "Los Angeles" where the clock of the zone shows the wall time at this offset; else null: the time was written for another clock.
+ * @param offset UTC − local in minutes (PST +480).
+ */
+export const cityOnClock = (zone: string, wall: WallTime, offset: number): string | null =>
+  isZone(zone) && offsetAt(instantOf(wall, offset), zone) === offset ? cityOf(zone) : null;
 
 /** The zone's abbreviation at the instant, "EDT"; its offset, "UTC+11", if English has no abbreviation. */
 export const zoneAbbreviation = (instant: number, zone: string): string => {

@@ -1,19 +1,25 @@
 import { isFieldName } from '#contract/fields.ts';
 import { isWireOffset } from '#contract/formats.ts';
-import { lastStopOf, stopsOf } from '#contract/operations.ts';
+import { datetimesOf, lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import type { FieldNames, NameAssignment } from '#data/lists/use-names.ts';
-import { describeOffset } from '#time/describe.ts';
+import { cityOnClock, describeOffset } from '#time/describe.ts';
+import { isWallTime } from '#time/wall-time.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { answerFacts, factsOf, fieldFacts, type Fact, type ShownTask } from './task-facts.ts';
 import { detailWords as words } from './words.ts';
 
-/** A stored task as its details show it. The service has only the offset of its zone. */
-export const shownTaskOf = ({ kind, body }: StoredTask): ShownTask => {
+/** A stored task as its details show it. The service has only the offset of its zone, and may tell which city has that clock. */
+export const shownTaskOf = ({ kind, body, time_zone }: StoredTask): ShownTask => {
   const offset = body['timezone'];
-  const isKnown = typeof offset === 'string' && isWireOffset(offset);
-  return { kind, body, summary: { zone: isKnown ? describeOffset(Number(offset)) : '' } };
+  if (typeof offset !== 'string' || !isWireOffset(offset)) return { kind, body, summary: { zone: '' } };
+  const wall = datetimesOf(kind)
+    .map((field) => body[field])
+    .findLast((value): value is string => typeof value === 'string' && isWallTime(value));
+  const city = time_zone && wall !== undefined ? cityOnClock(time_zone, wall, Number(offset)) : null;
+  const zone = [city, describeOffset(Number(offset))].filter((part) => part !== null).join(' · ');
+  return { kind, body, summary: { zone } };
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

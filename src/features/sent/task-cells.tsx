@@ -2,7 +2,7 @@ import type { TaskRow } from '#contract/list-rows.ts';
 import { datetimesOf } from '#contract/operations.ts';
 import type { NameAssignment } from '#data/lists/use-names.ts';
 import { compactWhen } from '#time/compact-when.ts';
-import { describeOffset } from '#time/describe.ts';
+import { cityOnClock, describeOffset } from '#time/describe.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { isWallTime } from '#time/wall-time.ts';
 import { Outcome, Progress } from './badges.tsx';
@@ -26,6 +26,8 @@ export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps)
     .filter((wall) => wall !== null)
     .filter(isWallTime);
   const offset = Number(task.timezone);
+  const wall = walls.at(-1);
+  const city = task.time_zone && wall ? cityOnClock(task.time_zone, wall, offset) : null;
   return (
     <SentRow
       isTable
@@ -37,7 +39,7 @@ export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps)
       who={name || phone}
       where={address}
       when={compactWhen(walls, offset, now)}
-      zone={describeOffset(offset)}
+      zone={city ?? describeOffset(offset)}
       driver={assignment.state === 'unassigned' ? null : nameAssignment(assignment)}
       links={link === null ? [] : [{ leg: 'task', text: link }]}
       onOpen={onOpen && (() => onOpen(task))}

@@ -1,11 +1,16 @@
 import { dayOf, expressIn, instantOf, type WallTime } from '#time/wall-time.ts';
-import { isZone, offsetAt, wallAt } from '#time/zone-offset.ts';
-import { cityOf } from '#time/zones.ts';
+import { wallAt } from '#time/zone-offset.ts';
 import { hasTwoStops, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
 import type { Tracked } from '#contract/track.ts';
 import { hasEnded } from '#contract/task-state.ts';
-import { describeClock, describeNearDay, describeOffset, describeOwnTime } from '#time/describe.ts';
+import {
+  cityOnClock,
+  describeClock,
+  describeNearDay,
+  describeOffset,
+  describeOwnTime,
+} from '#time/describe.ts';
 import { describeOwnSpan } from '#time/describe-span.ts';
 import { words } from './words.ts';
 
@@ -31,8 +36,9 @@ type JobClock = { offset: number; at: (instant: number) => WallTime; name: strin
 const jobClockOf = ({ timezone, time_zone: zone, ...task }: Tracked): JobClock => {
   const offset = Number(timezone);
   const wall = task.job_delivery_datetime ?? task.job_pickup_datetime;
-  if (zone !== null && wall !== null && isZone(zone) && offsetAt(instantOf(wall, offset), zone) === offset)
-    return { offset, at: (instant) => wallAt(instant, zone), name: words.zoneTime(cityOf(zone)) };
+  const city = zone !== null && wall !== null ? cityOnClock(zone, wall, offset) : null;
+  if (zone !== null && city !== null)
+    return { offset, at: (instant) => wallAt(instant, zone), name: words.zoneTime(city) };
   return { offset, at: (instant) => expressIn(instant, offset), name: describeOffset(offset) };
 };
 
