@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { TaskKind } from '#contract/operations.ts';
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import { createSignal } from '#data/state/create-store.ts';
 import { importRows } from './import-store.ts';
@@ -13,8 +14,9 @@ export type RowState = 'waiting' | 'sending' | 'created' | 'there' | 'rejected' 
 
 export type RowOutcome = {
   state: RowState;
-  /** Why, in words; blank where the state says it all. */
+  /** Why, in words; blank where the state says it all. A service may name fields in it by their wire names. */
   note: string;
+  kind: TaskKind;
   /** Of its intent. */
   id: string;
 };
@@ -52,7 +54,7 @@ const noteOf = (row: Intent, state: RowState): string => {
 /** How a row stands, from its intent. */
 export const outcomeOf = (row: Intent): RowOutcome => {
   const state = stateOf(row);
-  return { state, note: noteOf(row, state), id: row.id };
+  return { state, note: noteOf(row, state), kind: row.kind, id: row.id };
 };
 
 export type RowOutcomes = ReadonlyMap<number, RowOutcome>;

@@ -8,7 +8,12 @@ import type { ImportDraft } from '../import-types.ts';
 import { ProgressSection } from './progress-section.tsx';
 
 const outcomesOf = (...states: RowState[]): RowOutcomes =>
-  new Map(states.map((state, at): [number, RowOutcome] => [at + 2, { state, note: '', id: `i:${at}` }]));
+  new Map(
+    states.map((state, at): [number, RowOutcome] => [
+      at + 2,
+      { state, note: '', kind: 'delivery', id: `i:${at}` },
+    ]),
+  );
 
 const show = (state: 'running' | 'done', outcomes: RowOutcomes) =>
   render(

@@ -5,6 +5,7 @@ import { outcomeOf, type RowOutcome, type RowOutcomes } from '#data/outbox/impor
 import { importRows } from '#data/outbox/import-store.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
+import { inFormWords } from '#form/in-form-words.ts';
 import { toCsv } from '#ui/csv.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import { resultsWords, runWords } from '../words.ts';
@@ -33,7 +34,7 @@ const resultOf = (row: Intent): Result => {
     outcome: outcomeWords(outcome),
     task: (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
     link: (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
-    reason: outcome.state === 'waiting' ? resultsWords.notSentReason : outcome.note,
+    reason: outcome.state === 'waiting' ? resultsWords.notSentReason : inFormWords(row.kind, outcome.note),
   };
 };
 
