@@ -12,6 +12,12 @@ export const forgetPromoKey = () => {
   enterConnection({ ...connection, promos: { ...connection.promos, hasKey: false } });
 };
 
+/** Gives new tasks another merchant to begin with. */
+export const changeMerchant = (merchantId: string) => {
+  const connection = getConnection();
+  if (connection) enterConnection({ ...connection, merchantId });
+};
+
 /** Changes the public facts (paths, flags, spelling) of the current connection. */
 export const changeProfile = (profile: Profile) => {
   const connection = getConnection();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConnection, hasList, type Connection } from '#data/http/connection.ts';
 import { useLeftKey } from '#data/http/leave.ts';
-import { mayAsk } from '#data/http/own-key.ts';
+import { may, mayAsk } from '#data/http/own-key.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { docsPath, extensionPaths, ownServiceName } from '#contract/extensions.ts';
 import { useHydrated } from '#data/state/hydration.ts';
@@ -12,6 +12,7 @@ import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import classes from './connection.module.css';
+import { DefaultsCard } from './defaults-card.tsx';
 import { DeviceLists } from './device-lists.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { leftWords } from './key-words.ts';
@@ -147,6 +148,7 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
         <div className={classes['side']}>
           {isChanging && <ConnectForm connection={connection} />}
           {ownsKeys && <KeysSection key={connection.id} connection={connection} />}
+          {ready && may(connection, 'create') && <DefaultsCard key={connection.id} connection={connection} />}
           {isOffersFirst && connection && <ServiceOffers connection={connection} />}
         </div>
         <div className={classes['side']}>

@@ -1,5 +1,6 @@
 import { getConnection } from '#data/http/connection.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+import { defaultZone } from '#form/default-zone.ts';
 import { readZone } from '#form/resolve-times.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 import { ownZone } from '#time/zones.ts';
@@ -25,9 +26,9 @@ const rememberedZone = (merchantId: string): string | null => {
   return typeof stored === 'string' && readZone(stored) ? stored : null;
 };
 
-/** The zone that a task of this merchant starts with, and where it is from: the merchant's last task, else the browser. */
+/** The zone that a task of this merchant starts with, and where it is from: the account's default, the merchant's last task, else the browser. */
 export const usualZone = (merchantId: string): { zone: string; from: 'merchant' | 'browser' } => {
-  const zone = rememberedZone(merchantId);
+  const zone = defaultZone(getConnection()?.id ?? '') ?? rememberedZone(merchantId);
   return zone === null ? { zone: ownZone(), from: 'browser' } : { zone, from: 'merchant' };
 };
 
