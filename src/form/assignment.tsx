@@ -3,6 +3,7 @@ import { IconBolt, IconUser, IconUserOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useController } from 'react-hook-form';
 import { hasField } from '#contract/operations.ts';
+import segments from '#ui/segments.module.css';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import classes from './assignment.module.css';
 import { ComboInput } from './combo-input.tsx';
@@ -39,13 +40,13 @@ export const Assignment = memo(() => {
         }}
         classNames={{ label: classes['name'] ?? '' }}
       >
-        <div className={classes['modes']}>
+        <div className={segments['group']}>
           {modes.map((value) => {
             const Icon = icons[value];
             return (
-              <label key={value} className={classes['mode']}>
+              <label key={value} className={`${segments['segment']} ${classes['mode']}`}>
                 <Icon size={15} aria-hidden />
-                <span data-text={words.assignment[value]}>{words.assignment[value]}</span>
+                {words.assignment[value]}
                 <Radio value={value} onBlur={onBlur} />
               </label>
             );

@@ -20,6 +20,9 @@ export const EmptyState = ({ icon: Icon, title, children, action, link }: EmptyS
   <MantineEmptyState
     size="sm"
     className={classes['empty'] ?? ''}
+    classNames={{ indicator: classes['indicator'] ?? '' }}
+    variant="light"
+    color="accent"
     icon={<Icon stroke={1.5} aria-hidden />}
     title={title}
     description={children}

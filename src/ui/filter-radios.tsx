@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { formatCount } from '#time/language.ts';
 import classes from './filter-radios.module.css';
+import segments from './segments.module.css';
 
 type FilterRadiosProps<Choice extends string> = {
   /** Names the group. */
@@ -38,10 +39,10 @@ export const FilterRadios = <Choice extends string>({
     withItemsBorders={false}
     transitionDuration={0}
     classNames={{
-      root: classes['group'] ?? '',
+      root: segments['group'] ?? '',
       indicator: classes['indicator'] ?? '',
       input: classes['input'] ?? '',
-      label: classes['label'] ?? '',
+      label: `${segments['segment']} ${classes['label']}`,
     }}
   />
 );

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import type { AccountQuestion, ConnectResult, MerchantQuestion } from '#data/http/connect-result.ts';
@@ -134,7 +134,6 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
     },
     onSuccess: show,
   });
-  const Chevron = open ? IconChevronDown : IconChevronRight;
 
   return (
     <form
@@ -192,7 +191,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
           px={4}
           aria-expanded={open}
           aria-controls={advancedId}
-          leftSection={<Chevron size={16} aria-hidden />}
+          leftSection={<IconChevronRight size={16} aria-hidden data-open={open || undefined} />}
           onClick={() => setOpen(!open)}
         >
           {words.advanced}

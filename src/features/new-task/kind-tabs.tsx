@@ -3,6 +3,7 @@ import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
+import segments from '#ui/segments.module.css';
 import classes from './kind-tabs.module.css';
 import { words } from './words.ts';
 
@@ -21,7 +22,7 @@ export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
       value={kind}
       onChange={(chosen) => chosen !== null && isTaskKind(chosen) && onChange(chosen)}
     >
-      <Tabs.List aria-label={words.kinds} className={classes['tabs']}>
+      <Tabs.List aria-label={words.kinds} className={segments['group'] ?? ''}>
         {taskKinds.map((each) => {
           const Icon = kindIcons[each];
           return (
@@ -36,12 +37,10 @@ export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
                 const [end] = key === 'Home' ? taskKinds : key === 'End' ? taskKinds.toReversed() : [];
                 if (end) onChange(end);
               }}
-              className={classes['tab']}
+              className={`${segments['segment']} ${classes['tab']}`}
             >
               <Icon size={15} aria-hidden />
-              <span className={classes['name']} data-text={kindNames[each]}>
-                {kindNames[each]}
-              </span>
+              {kindNames[each]}
             </Tabs.Tab>
           );
         })}

@@ -87,12 +87,7 @@ export const ImportCells = ({ line: { record, tasks, counted, isOpen }, onToggle
         <span className={classes['quiet']}>{words.sentAt(ownClock(startOf(record)))}</span>
       </span>
       <span className={classes['actions']}>
-        <IconChevronRight
-          size={16}
-          aria-hidden
-          className={classes['chevron']}
-          data-open={isOpen || undefined}
-        />
+        <IconChevronRight size={16} aria-hidden data-open={isOpen || undefined} />
       </span>
     </>
   );

@@ -31,7 +31,7 @@ export const TrackedHeadline = ({ task }: { task: Tracked }) => {
   const { text, tone, elsewhere } = headlineOf(task, ownZone());
   return (
     <>
-      <h1 className={classes['headline']} data-tone={tone}>
+      <h1 className={classes['headline']} data-end={tone}>
         {tone === 'good' && <IconCircleCheckFilled size={32} aria-hidden />}
         {tone === 'bad' && <IconCircleX size={32} aria-hidden />}
         {text}
@@ -72,7 +72,7 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => {
         const isFailure = tone === 'bad' && index === all.length - 1;
         const Icon = isFailure ? IconX : ((isDone ? undefined : stepIcons[index]) ?? IconCheck);
         return (
-          <li key={name} data-done={isDone} data-tone={index === all.length - 1 ? tone : undefined}>
+          <li key={name} data-done={isDone} data-end={index === all.length - 1 ? tone : undefined}>
             <span className={classes['dot']}>
               <Icon size={16} aria-hidden />
             </span>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
 import { labelsOf, type Directory } from '#form/directory.ts';
@@ -149,7 +149,10 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       </div>
       {others.length > 0 && (
         <details className={classes['more']}>
-          <summary>{pageWords.otherFields(others.length)}</summary>
+          <summary>
+            <IconChevronRight size={14} aria-hidden />
+            {pageWords.otherFields(others.length)}
+          </summary>
           {isDrawn && <div>{others.map((target) => fieldOf(target))}</div>}
         </details>
       )}

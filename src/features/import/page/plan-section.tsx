@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { Button, Checkbox } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
@@ -148,6 +149,7 @@ const PlainPlanSection = ({
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>
+          <IconChevronRight size={14} aria-hidden />
           {pageWords.said([
             kindNames[plan.kind],
             ...(merchant === undefined ? [] : [merchant]),
@@ -201,7 +203,10 @@ const PlainPlanSection = ({
             )}
           </div>
           <details className={classes['more']}>
-            <summary>{pageWords.forAll}</summary>
+            <summary>
+              <IconChevronRight size={14} aria-hidden />
+              {pageWords.forAll}
+            </summary>
             {drawsFolded && (
               <div className={classes['fields']}>
                 {hasField(plan.kind, 'team_id') &&
