@@ -14,7 +14,7 @@ const places = ['anywhere', 'form', 'lists'] as const;
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const letters = useLetterKeys();
   return (
-    <Dialog title={words.keys} onClose={onClose}>
+    <Dialog isWide title={words.keys} onClose={onClose}>
       <div className={classes['letters']}>
         <Checkbox
           role="switch"
@@ -28,7 +28,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         {places.map((place) => (
           <section key={place} className={classes['place']} aria-labelledby={`keys-${place}`}>
             <h3 id={`keys-${place}`}>{placeWords[place]}</h3>
-            <dl className={classes['rows']}>
+            <dl>
               {shortcuts
                 .filter((shortcut) => shortcut.place === place)
                 .map((shortcut) => (

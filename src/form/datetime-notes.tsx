@@ -94,7 +94,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
   const clock = clockOf(twice.wall);
   return (
     <div role="radiogroup" aria-label={noteWords.which(clock)} className={classes['which']}>
-      <p className={classes['question']}>{noteWords.whichText}</p>
+      <p>{noteWords.whichText}</p>
       {twice.ways.map((way, index) => {
         const value = occurrenceOf(twice.wall, way);
         const words = [zoneAbbreviation(way.instant, twice.region), toWireOffset(way.offset)].join(', ');

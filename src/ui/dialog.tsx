@@ -13,11 +13,18 @@ type DialogProps = {
   actions?: ReactNode;
   /** Of a key in any part of it. */
   onKeyDown?: KeyboardEventHandler;
+  /** It shows a text as wide as it is, or two columns. */
+  isWide?: boolean;
 };
 
 /** A modal dialog with a title and a close button. */
-export const Dialog = ({ title, onClose, children, actions, onKeyDown }: DialogProps) => (
-  <ModalFrame onClose={onClose} place={classes['place']} className={classes['dialog']} onKeyDown={onKeyDown}>
+export const Dialog = ({ title, onClose, children, actions, onKeyDown, isWide = false }: DialogProps) => (
+  <ModalFrame
+    onClose={onClose}
+    place={classes['place']}
+    className={`${classes['dialog']} ${isWide ? classes['wide'] : ''}`}
+    onKeyDown={onKeyDown}
+  >
     <ModalBaseHeader role="presentation" className={classes['head'] ?? ''}>
       <ModalBaseTitle className={classes['title'] ?? ''}>{title}</ModalBaseTitle>
       <ModalBaseCloseButton aria-label={words.close} icon={<IconX size={18} aria-hidden />} />

@@ -19,7 +19,7 @@ export const shownTaskOf = ({ kind, body, time_zone }: StoredTask): ShownTask =>
     .findLast((value): value is string => typeof value === 'string' && isWallTime(value));
   const city = time_zone && wall !== undefined ? cityOnClock(time_zone, wall, Number(offset)) : null;
   const zone = [city, describeOffset(Number(offset))].filter((part) => part !== null).join(' · ');
-  return { kind, body, summary: { zone } };
+  return { kind, body, summary: { zone, ...(city && time_zone && { zoneChoice: time_zone }) } };
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,3 +1,4 @@
+import { unsaidIssues } from '#features/task-card/task-row.tsx';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { spell } from '#contract/spelling.ts';
@@ -126,8 +127,9 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
     ...(answered !== null && answered !== orderId ? [otherOrderWords(answered, orderId)] : []),
     ...(state === 'created' && uncertain ? [twiceWarning] : []),
   ];
-  const issues = last?.kind === 'refused' && status === 'rejected' ? last.issues : [];
   const sentence = inFormWords(kind, explanation(intent, status, waitingOf(intent, context)));
+  const issues =
+    last?.kind === 'refused' && status === 'rejected' ? unsaidIssues(last, kind, sentence, inFormWords) : [];
   if (sentence === '' && issues.length === 0 && warnings.length === 0) return null;
   return (
     <div className={classes['notes']} data-status={status}>

@@ -15,7 +15,7 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, reopen, sendNow, settle } from '#data/outbox/outbox.ts';
 import { ownClock } from '#time/own-clock.ts';
-import { RowFacts, RowHead, type InWords, type NameAssignment } from './task-row.tsx';
+import { RowFacts, RowHead, unsaidIssues, type InWords, type NameAssignment } from './task-row.tsx';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import {
   cardName,
@@ -149,6 +149,7 @@ export const IntentCard = ({
   const order_id = status === 'rejected' ? orderId : '';
   const link = isOpen && status !== 'unknown' ? taskLink(intent.kind, { ...intent.body, order_id }) : null;
   const sentence = inWords(intent.kind, explanation(intent, status, waiting, canAsk));
+  const issues = refused ? unsaidIssues(refused, intent.kind, sentence, inWords) : [];
   const Icon = displayStatusIcons[status];
 
   return (
@@ -209,9 +210,9 @@ export const IntentCard = ({
               <p className={classes['warning']}>{otherOrderWords(answered, orderId)}</p>
             )}
             {status === 'created' && intent.uncertain && <p className={classes['warning']}>{twiceWarning}</p>}
-            {refused && refused.issues.length > 0 && (
+            {issues.length > 0 && (
               <ul className={classes['notes']}>
-                {refused.issues.map(({ field, message }) => (
+                {issues.map(({ field, message }) => (
                   <li key={`${field} ${message}`}>
                     {field !== '' && <b>{inWords(intent.kind, field)}: </b>}
                     {inWords(intent.kind, message)}

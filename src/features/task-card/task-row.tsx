@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight, IconRoute } from '@tabler/icons-react';
+import { IconChevronRight, IconCircleDashed, IconRoute } from '@tabler/icons-react';
 import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { guardUrl } from '#contract/url-guard.ts';
+import type { Refused } from '#data/http/outcome.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
@@ -68,6 +69,16 @@ const Track = ({ link, orderId }: TrackProps) => {
 const createdOf = ({ last }: Intent, status: DisplayStatus) =>
   status === 'created' && last?.kind === 'created' ? last : null;
 
+/** "before 13:00", and with the day where that is not today; an appointment from when to when. */
+export const describeWhen = (intent: Intent, now: number): string => {
+  const walls = wallsOf(intent);
+  const when = compactWhen(walls, Number(intent.body['timezone']), now);
+  if (when === null) return intent.summary.when;
+  return walls.length === 1 && when.day === ''
+    ? rowWords.before(when.time)
+    : [when.day, when.time].filter(Boolean).join(' ');
+};
+
 type RowHeadProps = {
   intent: Intent;
   status: DisplayStatus;
@@ -80,8 +91,7 @@ type RowHeadProps = {
 /** A task in two lines. The whole of it is a button that opens the rest; the link lies above that. */
 export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadProps) => {
   const now = useNow(60_000);
-  const { orderId, summary, body, createdAt } = intent;
-  const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
+  const { orderId, summary, createdAt } = intent;
   const created = createdOf(intent, status);
   const Icon = displayStatusIcons[status];
   return (
@@ -100,9 +110,7 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
         <bdi className={classes['quiet']}>{summary.where || rowWords.noAddress}</bdi>
       </span>
       <span className={classes['ends']}>
-        <span className={classes['strong']}>
-          {when === null ? summary.when : [when.day, when.time].filter(Boolean).join(' ')}
-        </span>
+        <span className={classes['strong']}>{describeWhen(intent, now)}</span>
         <span className={classes['quiet']}>
           <span className={classes['status']}>{displayStatusWords[status]}</span> {ownClock(createdAt)}
         </span>
@@ -123,6 +131,18 @@ export type NameAssignment = (assignment: Assignment) => { name: string; team: s
 
 /** A text of the service with the form's names of the fields, which only a feature knows. */
 export type InWords = (kind: TaskKind, text: string) => string;
+
+/** The problems that the sentence about a refusal does not say already. @param sentence with the form's names of the fields. */
+export const unsaidIssues = (
+  { issues }: Pick<Refused, 'issues'>,
+  kind: TaskKind,
+  sentence: string,
+  inWords: InWords,
+): Refused['issues'] =>
+  issues.filter(
+    ({ field, message }) =>
+      !sentence.includes(inWords(kind, message)) || !sentence.includes(inWords(kind, field)),
+  );
 
 type RowFactsProps = {
   intent: Intent;
@@ -177,7 +197,11 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: 
           <div>
             <dt>{rowWords.assigned}</dt>
             <dd>
-              {assignment?.state !== 'unassigned' && <Avatar name={assigned.name} />}
+              {assignment?.state === 'unassigned' ? (
+                <IconCircleDashed size={24} stroke={1} aria-hidden />
+              ) : (
+                <Avatar name={assigned.name} />
+              )}
               <bdi>{assigned.name}</bdi>
               {assigned.team !== null && <bdi className={classes['quiet']}>{assigned.team}</bdi>}
             </dd>

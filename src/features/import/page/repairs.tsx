@@ -61,7 +61,7 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
             </p>
             <Ways draft={draft} group={group} onRepair={onRepair} />
             <Button
-              variant="subtle"
+              variant="transparent"
               size="compact-sm"
               px={0}
               justify="start"

@@ -108,7 +108,7 @@ export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: b
         {shown.map((what) => {
           const Icon = icons[what];
           return (
-            <li key={what} data-state={what}>
+            <li key={what} data-state={counts[what] > 0 ? what : undefined}>
               <Icon size={16} aria-hidden />
               <b>{formatCount(counts[what])}</b> <span>{nameOf(what)}</span>
             </li>
@@ -142,12 +142,14 @@ export const CheckedLine = ({ counts }: { counts: CheckedCounts }) => {
   return (
     <div className={classes['checked']} aria-hidden>
       <ul className={classes['counts']}>
-        {checkedParts.map(([what, Icon]) => (
-          <li key={what} data-state={counts[what] > 0 ? what : undefined}>
-            <Icon size={16} aria-hidden />
-            <b>{formatCount(counts[what])}</b> <span>{runWords.checkedCounts[what]}</span>
-          </li>
-        ))}
+        {checkedParts
+          .filter(([what]) => counts[what] > 0)
+          .map(([what, Icon]) => (
+            <li key={what} data-state={what}>
+              <Icon size={16} aria-hidden />
+              <b>{formatCount(counts[what])}</b> <span>{runWords.checkedCounts[what]}</span>
+            </li>
+          ))}
       </ul>
       <Progress.Root size={10}>
         {checkedParts.map(([what, , color]) => (

@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconFileText,
+  IconFileUpload,
   IconLoader2,
   IconPlayerPause,
   IconTrash,
@@ -11,6 +12,7 @@ import type { ImportState, StoredImport } from '#data/device/imports.ts';
 import { countStoredRows, type RowCounts } from '#data/outbox/import-outcomes.ts';
 import { forgetImport, useAreImportsRead, useImports } from '#data/outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
@@ -119,7 +121,7 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
       </header>
       {isStillThere && <ErrorNote alert title={runWords.notRemoved} />}
       {imports.length === 0 ? (
-        <p className={classes['empty']}>{isRead && runWords.none}</p>
+        isRead && <EmptyState icon={IconFileUpload} title={runWords.none} />
       ) : (
         <ul className={classes['list']} aria-labelledby="import-list">
           {imports.map((record) => (

@@ -59,7 +59,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) fill();
   };
   return (
-    <Dialog title={pasteWords.button} onClose={onClose} onKeyDown={onKeyDown}>
+    <Dialog isWide title={pasteWords.button} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={classes['paste']}>
         <Textarea
           {...fieldProps({ id, label: pasteWords.text, note: pasteWords.note })}

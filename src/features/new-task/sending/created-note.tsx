@@ -5,10 +5,9 @@ import { useLocation } from 'wouter';
 import { safeLinks } from '#data/http/created-task.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import { copyQuery } from '#data/outbox/copy-address.ts';
-import { wallsOf, type Intent } from '#data/outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
-import { TrackButton } from '#features/task-card/task-row.tsx';
-import { compactWhen } from '#time/compact-when.ts';
+import { describeWhen, TrackButton } from '#features/task-card/task-row.tsx';
 import { useNow } from '#ui/use-clock.ts';
 import classes from './created-note.module.css';
 
@@ -29,8 +28,7 @@ export const CreatedNote = ({ intent }: { intent: Intent }) => {
     return () => clearTimeout(timer);
   }, [isHeld]);
   if (isOver) return null;
-  const { summary, orderId, last, body, id } = intent;
-  const when = compactWhen(wallsOf(intent), Number(body['timezone']), now);
+  const { summary, orderId, last, id } = intent;
   const [link] = last?.kind === 'created' ? safeLinks(last.trackingLinks) : [];
   return (
     <div
@@ -43,7 +41,7 @@ export const CreatedNote = ({ intent }: { intent: Intent }) => {
       <IconCircleCheck size={20} aria-hidden className={classes['tick']} />
       <span className={classes['text']}>
         <b>{displayStatusWords.created}</b> <bdi>{summary.who || cardName(orderId)}</bdi>
-        {when && <span className={classes['when']}> {[when.day, when.time].filter(Boolean).join(' ')}</span>}
+        <span className={classes['when']}> {describeWhen(intent, now)}</span>
       </span>
       {link && <TrackButton href={link.url.href} leg={link.leg} />}
       <Button

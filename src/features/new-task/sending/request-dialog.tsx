@@ -50,7 +50,7 @@ export const RequestDialog = ({
     };
   });
   return (
-    <Dialog title={words.showRequest} onClose={onClose}>
+    <Dialog isWide title={words.showRequest} onClose={onClose}>
       <p className={classes['line']}>
         <code>{`POST ${connection?.baseUrl ?? '{base_url}'}${profile.paths[kind]}`}</code>
       </p>
