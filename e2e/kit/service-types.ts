@@ -9,6 +9,7 @@ export type TaskRow = {
   job_pickup_datetime: string | null;
   job_delivery_datetime: string | null;
   timezone: string;
+  time_zone?: string | null;
   name: string;
   phone: string;
   address: string;
@@ -67,6 +68,7 @@ export type TemplateRow = { name: string; fields: { label: string }[] };
     | { state: 'unassigned' }
     | { state: 'team'; team_id: number; fleet_id: string }
     | { state: 'agent'; fleet_id: string };
+  time_zone?: string | null;
   coordinates: {
     pickup?: { latitude: string; longitude: string; precision: 'given' | 'address' | 'city' };
     delivery?: { latitude: string; longitude: string; precision: 'given' | 'address' | 'city' };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeDay, describeOffset, describeOwnTime, describeWall, zoneAbbreviation } from './describe.ts';
+import {
+  cityOnClock,
+  describeDay,
+  describeOffset,
+  describeOwnTime,
+  describeWall,
+  zoneAbbreviation,
+} from './describe.ts';
 
 describe('descriptions of times', () => {
   it('a wall time is described by weekday, day, month, year and time', () => {
@@ -16,6 +23,12 @@ describe('descriptions of times', () => {
     [0, 'UTC'],
   ])('the offset %i is written %s', (offset, words) => {
     expect(describeOffset(offset)).toBe(words);
+  });
+
+  it('a zone is told by its city where its clock shows the time at that offset', () => {
+    expect(cityOnClock('America/Los_Angeles', '2026-12-01 14:30:00', 480)).toBe('Los Angeles');
+    expect(cityOnClock('America/Los_Angeles', '2026-07-01 14:30:00', 480)).toBeNull();
+    expect(cityOnClock('no zone', '2026-12-01 14:30:00', 480)).toBeNull();
   });
 
   it('a zone has its English abbreviation, or its offset if there is none', () => {

@@ -41,8 +41,11 @@ const thereNote = ({ last }: Intent): string =>
   thereAlready(last?.kind === 'created' ? last.data.jobs.map(({ id }) => id) : []);
 
 const noteOf = (row: Intent, state: RowState): string => {
-  if (state === 'rejected' && row.last?.kind === 'refused')
-    return row.last.issues[0]?.message ?? row.last.message;
+  if (state === 'rejected' && row.last?.kind === 'refused') {
+    const [issue] = row.last.issues;
+    if (!issue || issue.field === '') return issue?.message ?? row.last.message;
+    return issue.message.startsWith(issue.field) ? issue.message : `${issue.field}: ${issue.message}`;
+  }
   if (state === 'there') return thereNote(row);
   if (state !== 'unknown') return '';
   const isForPerson =

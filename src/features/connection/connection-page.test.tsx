@@ -18,6 +18,7 @@ import { anImport } from '#testing/imports.ts';
 import { anIntent } from '#testing/intents.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
+import { directory } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { ConnectionPage } from './connection-page.tsx';
 
@@ -71,6 +72,18 @@ describe('connecting', () => {
     await connectAs(service.account);
     await screen.findByRole('region', { name: 'Account' });
     expect(documentation()).toBeNull();
+  });
+
+  it('gives new tasks another merchant of the list to begin with, as it is chosen', async () => {
+    await service.load(directory);
+    await connectAs(service.account);
+    render(<ConnectionPage linkProblem={null} />);
+    const merchant = await screen.findByRole('combobox', { name: 'Default merchant' });
+    const [other] = directory.merchants;
+    await userEvent.clear(merchant);
+    await userEvent.type(merchant, other?.name ?? '');
+    await userEvent.tab();
+    await waitFor(() => expect(getConnection()?.merchantId).toBe(other?.merchant_id));
   });
 
   it('says what Connect will do, and saves another merchant with the key that is set', async () => {

@@ -1,6 +1,7 @@
 import { createFormControl } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { newValues, type FormValues } from '#form/values.ts';
+import { storeDefaultZone } from '#form/default-zone.ts';
 import { putZone, type ZoneOrigin } from '#form/zone-precedence.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { emptyDraft } from './drafts/new-draft.ts';
@@ -25,6 +26,16 @@ const open = (values: Pick<FormValues, 'merchant_id' | 'zone'> & Partial<FormVal
 it('a merchant that is only passed by while another one is typed leaves no zone behind', () => {
   const { choose, own } = open({ merchant_id: '', zone: lastZone('m2') });
   expect(['m1', 'm12', 'm1', ''].map(choose)).toEqual([kolkata, own, kolkata, own]);
+  vi.unstubAllGlobals();
+});
+
+it('new tasks begin with the default zone where there is one, and with the merchant’s again where it is taken away', () => {
+  const { own } = open({ merchant_id: '', zone: '' });
+  const zonesOf = () => ['m1', 'm2'].map((merchant) => emptyDraft(merchant).values.zone);
+  storeDefaultZone('', 'Europe/Lisbon');
+  expect(zonesOf()).toEqual(['Europe/Lisbon', 'Europe/Lisbon']);
+  storeDefaultZone('', '');
+  expect(zonesOf()).toEqual([kolkata, own]);
   vi.unstubAllGlobals();
 });
 
