@@ -13,7 +13,7 @@ import { putImport } from '#data/device/imports.ts';
 import { promoDeps } from '#data/lists/promo-mutation.ts';
 import { importRows } from '#data/outbox/import-store.ts';
 import { createConnectCode } from '#service/account-store.ts';
-import { listKeys } from '#service/auth.ts';
+import { createKey, listKeys } from '#service/auth.ts';
 import { anImport } from '#testing/imports.ts';
 import { anIntent } from '#testing/intents.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
@@ -72,6 +72,23 @@ describe('connecting', () => {
     await connectAs(service.account);
     await screen.findByRole('region', { name: 'Account' });
     expect(documentation()).toBeNull();
+  });
+
+  it('shows the keys of the account once as an owner’s key takes the place of another', async () => {
+    await connectAs(service.account);
+    render(<ConnectionPage linkProblem={null} />);
+    await screen.findByRole('combobox', { name: 'Default merchant' });
+    const about = { name: 'Head office', roles: ['owner' as const] };
+    const { api_key } = await createKey(service.db, service.account.account_id, new Date(), about);
+    await act(async () => void (await connectAs({ ...service.account, api_key })));
+    await screen.findByRole('table', { name: 'Active keys' });
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual([
+      null,
+      'keys-working',
+      'defaults',
+      'service-offers',
+      'this-device',
+    ]);
   });
 
   it('gives new tasks another merchant of the list to begin with, as it is chosen', async () => {

@@ -148,7 +148,9 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
         <div className={classes['side']}>
           {isChanging && <ConnectForm connection={connection} />}
           {ownsKeys && <KeysSection key={connection.id} connection={connection} />}
-          {ready && may(connection, 'create') && <DefaultsCard key={connection.id} connection={connection} />}
+          {ready && may(connection, 'create') && (
+            <DefaultsCard key={`defaults ${connection.id}`} connection={connection} />
+          )}
           {isOffersFirst && connection && <ServiceOffers connection={connection} />}
         </div>
         <div className={classes['side']}>
