@@ -73,8 +73,11 @@ export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
   const stored = useStored(
     ['drafts', connectionId],
     () => readDrafts(connectionId),
-    // A recorded intent ends its draft. The one in the form is saved again and again while it is typed.
-    ({ store, id }) => store === 'intents' || store === 'all' || (store === 'drafts' && id !== openId()),
+    // A recorded intent ends its draft. The one in the form is saved again and again while it is typed, unless another tab has it.
+    ({ store, id }) =>
+      store === 'intents' ||
+      store === 'all' ||
+      (store === 'drafts' && (id !== openId() || draftStore.isOutOfReach())),
   );
   const unsaved = useStore(draftStore.unsaved);
   return useMemo(() => {

@@ -142,6 +142,8 @@ export const createDraftStore = () => {
     copy.values = { ...copy.values, order_id: numberOfCopy(copy.values.order_id) };
     setSaving(draft, { phase });
     removeSnapshot(draft.id);
+    // This tab's list says where it is.
+    announceChange({ store: 'drafts', id: draft.id });
     void inTurn(async () => {
       // A save that was under way may have stored everything.
       if (isDirty(draft)) await saveNow(copy);

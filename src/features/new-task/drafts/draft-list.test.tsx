@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { announceChange } from '#data/device/changes.ts';
+import { getDraft, putDraft } from '#data/device/drafts.ts';
+import { newValues } from '#form/values.ts';
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
+import { render } from '#testing/render.tsx';
+import { until } from '#testing/until.ts';
+import { useDraftList } from './draft-list.tsx';
+import { draftStore } from './draft-store.ts';
+
+beforeEach(emptyDevice);
+afterEach(async () => {
+  announceChange({ store: 'all', id: '' });
+  await leaveDevice();
+});
+
+const Names = () => useDraftList('c1').map(({ id, name }) => <p key={id}>{name}</p>);
+
+it('follows what another tab saves of the draft that it has taken over', async () => {
+  const values = newValues({ order_id: 'A', merchant_id: 'm1' });
+  const first = { id: 'taken', values: newValues({ order_id: 'A', merchant_id: 'm1' }) };
+  draftStore.attach({
+    connectionId: 'c1',
+    merchantId: 'm1',
+    kind: () => 'delivery',
+    anyKind: false,
+    first,
+    values: () => values,
+    show: () => undefined,
+    onOpened: () => undefined,
+    onAside: () => undefined,
+  });
+  await draftStore.ready();
+  values.customer_username = 'Ana';
+  draftStore.touch();
+  await draftStore.flush();
+  render(<Names />);
+  expect(await screen.findByText('Ana')).toBeDefined();
+
+  announceChange({ store: 'drafts', id: 'taken', wanted: true });
+  await until(() => expect(draftStore.isOutOfReach()).toBe(true));
+  const read = await getDraft('taken');
+  const stored = read.ok ? read.value : null;
+  if (!stored) throw new Error('The draft was not stored.');
+  await putDraft({ ...stored, values: { ...stored.values, customer_username: 'Ana Maria' } }, stored.rev);
+  expect(await screen.findByText('Ana Maria')).toBeDefined();
+});
