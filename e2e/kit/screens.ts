@@ -8,9 +8,13 @@ import {
   words as connection,
 } from '../../src/features/connection/words.ts';
 import { pageWords, runWords } from '../../src/features/import/words.ts';
-import { pasteWords, pinWords, presetsWord } from '../../src/features/new-task/filling/filling-words.ts';
-import { customerNoteWords } from '../../src/features/new-task/filling/customer-note-words.ts';
-import { presetWords } from '../../src/features/new-task/filling/preset-words.ts';
+import {
+  customerNoteWords,
+  pasteWords,
+  pinWords,
+  presetsWord,
+  presetWords,
+} from '../../src/features/new-task/filling/filling-words.ts';
 import { summaryWords } from '../../src/features/new-task/sending/sending-words.ts';
 import { draftWords, words as newTask } from '../../src/features/new-task/words.ts';
 import { bulkWords, changesWords, planWords } from '../../src/features/promos/page-words.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
-import { rawCopy } from '#data/device/raw-copy.ts';
+import { rawCopy } from '#data/device/records.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';

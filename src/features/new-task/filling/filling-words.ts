@@ -106,5 +106,46 @@ export const copyWords = {
 /** What the palette did. */
 export const assignedTo = (name: string) => `Assigned to ${name}.`;
 
-/** Names the button and the group that it opens; `preset-words.ts` has the others, in the file that it loads. */
+/** Names the button and the group that it opens. */
 export const presetsWord = 'Presets';
+
+/** The words of presets. */
+export const presetWords = {
+  none: 'No presets yet. Fill in the fields you reuse, then save them as a preset.',
+  use: (name: string) => `Use ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  removeSurely: (name: string) => `Delete ${name} for good`,
+  removeForAll: (name: string) => `Delete ${name} for everyone`,
+  here: 'Only here',
+  everyone: 'Everyone',
+  keptFor: 'Who can use it',
+  noneShared: 'No shared presets yet.',
+  notRead: 'The presets of everyone can’t be read now.',
+  changed: (who: string, when: string) => `Changed by ${who}, ${when}`,
+  replaces: (who: string) =>
+    `Everyone has a preset of this name, changed last by ${who}. Save again to replace it.`,
+  saveThis: 'Save as preset',
+  name: 'Preset name',
+  save: 'Save preset',
+  exportAll: 'Export presets',
+  importFile: 'Import presets',
+  nameMissing: 'Give the preset a name.',
+  nothingChosen: 'Choose what to save. Empty fields can’t be saved; fill them in first.',
+  notStored: 'This browser can’t save data right now, so nothing was changed.',
+  applied: (name: string) => `Started from ${name}.`,
+  saved: (name: string) => `Saved ${name}.`,
+  removed: (name: string) => `Deleted ${name}.`,
+  imported: (count: number) => (count === 1 ? '1 preset imported.' : `${count} presets imported.`),
+} as const;
+
+/** The words of a customer's note, which all desks of the account share. */
+export const customerNoteWords = {
+  note: (name: string) => `Note of ${name}`,
+  edit: 'Edit',
+  editOf: (name: string) => `Edit the note of ${name}`,
+  add: (name: string) => `Add a note for ${name}`,
+  hint: 'Every dispatcher sees it with this phone and address. Blank removes it.',
+  save: 'Save note',
+  saved: 'Note saved.',
+  removed: 'Note removed.',
+} as const;

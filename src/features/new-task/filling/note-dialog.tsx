@@ -16,7 +16,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { sidesOf } from './contacts.ts';
-import { customerNoteWords as words } from './customer-note-words.ts';
+import { customerNoteWords as words } from './filling-words.ts';
 import classes from './form-tools.module.css';
 
 const messageOf = (error: Error): string =>

@@ -16,9 +16,8 @@ import { saveFile } from '#ui/file-tools.tsx';
 import { TextFileButton } from '#ui/text-file-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import classes from './form-tools.module.css';
-import { groupWords } from './filling-words.ts';
+import { groupWords, presetWords } from './filling-words.ts';
 import { applyPreset, filledGroups, presetValues } from './preset-values.ts';
-import { presetWords } from './preset-words.ts';
 import { usePresets } from './use-presets.ts';
 
 /** What a preset usually holds; a person, a place and a text belong to one task unless the user ticks them. */
