@@ -2,7 +2,7 @@ import { getConnection } from '#data/http/connection.ts';
 import { isOnLine } from '#data/http/on-line.ts';
 import { whenLeadIsKnown } from '#data/http/service-clock.ts';
 import { z } from '#contract/zod.ts';
-import { daysAgo, retentionDays } from '#data/device/retention.ts';
+import { dayMs, daysAgo, retentionDays } from '#data/device/retention.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 
 const schema = z.object({
@@ -15,11 +15,10 @@ const schema = z.object({
 /** What this device knows of the time, in milliseconds. */
 export type CleanUpClock = z.infer<typeof schema>;
 
-const day = 86_400_000;
 const storedName = 'clock';
 
 /** A device that nobody used for longer may just as well have a clock that jumped. */
-const longestGap = 7 * day;
+const longestGap = 7 * dayMs;
 
 /** How long the clean-up waits for an answer that tells the service's time. */
 const patienceMs = 10_000;
@@ -34,10 +33,10 @@ const read = (): CleanUpClock | null => schema.safeParse(siteStorage.read(stored
 export const advanceClock = (before: CleanUpClock | null, now: number, lead: number | null): CleanUpClock => {
   const at = now + (lead ?? 0);
   // What was stored under a clock that is wrong has wrong times.
-  if (lead !== null && Math.abs(lead) > day) return { at, since: at };
+  if (lead !== null && Math.abs(lead) > dayMs) return { at, since: at };
   const isSure = before === null || before.since <= daysAgo(retentionDays.sent, before.at);
   if (lead !== null && isSure) return { at, since: 0 };
-  const isNear = before !== null && at >= before.at - day && at <= before.at + longestGap;
+  const isNear = before !== null && at >= before.at - dayMs && at <= before.at + longestGap;
   return { at, since: isNear ? Math.min(before.since, at) : at };
 };
 

@@ -5,6 +5,7 @@ import { adminActor } from '#service/audit-store.ts';
 import { usualRoles } from '#service/auth.ts';
 import { issueKey, issueLink, stopKey } from '#service/key-store.ts';
 import type { Tables } from '#service/tables.ts';
+import { dayMs } from '#time/wall-time.ts';
 
 /** What the options of a command say about a key or a link. */
 export type KeyOptions = { name: string | undefined; role: readonly string[] };
@@ -42,7 +43,7 @@ export const makeKey = async (
   const now = new Date();
   const purpose = readPurpose(options, 'API key');
   const end =
-    days === undefined ? {} : { expiresAt: new Date(now.getTime() + readCount('days', days) * 86_400_000) };
+    days === undefined ? {} : { expiresAt: new Date(now.getTime() + readCount('days', days) * dayMs) };
   return issueKey(db, adminActor('key create'), { accountId, purpose, now, ...end });
 };
 

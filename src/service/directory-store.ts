@@ -5,6 +5,7 @@ import { openStates } from '#contract/task-state.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
 import { newestTasks, type Slice } from './read-tasks.ts';
+import { dayMs } from '#time/wall-time.ts';
 
 type Rows<Row> = { rows: Row[]; keyOf: (row: Row) => string };
 
@@ -63,8 +64,6 @@ const teams = async (db: Kysely<Tables>, { accountId, after, limit }: Slice): Pr
     .execute();
   return { rows, keyOf: ({ team_id }) => String(team_id) };
 };
-
-const dayMs = 86_400_000;
 
 /** The days that are today somewhere: clocks on earth are within a day of UTC. */
 const daysAround = (now: Date): string[] =>

@@ -5,6 +5,7 @@ import { canonicalJson } from '#contract/canonical-json.ts';
 import { sha256, type Sha256 } from '#contract/sha256.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
+import { dayMs } from '#time/wall-time.ts';
 
 /** One create under one key, by the SHA-256 of its text (`hashedKey`). The same key with the same fingerprint is the same create; with another one it is refused. */
 export type IdempotentRequest = { accountId: string; key: string; fingerprint: string };
@@ -27,7 +28,7 @@ export const fingerprintOf = (
   hash: Sha256 = sha256,
 ): string | Promise<string> => hash(`${operation}\n${canonicalJson(body)}`);
 
-const oldest = (now: Date): string => new Date(now.getTime() - idempotencyDays * 86_400_000).toISOString();
+const oldest = (now: Date): string => new Date(now.getTime() - idempotencyDays * dayMs).toISOString();
 
 /** How far the renewal of a key may lie behind: repeats within seconds, as after a lost answer, store nothing. */
 const renewedWithinMs = 60 * 60_000;

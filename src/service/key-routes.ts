@@ -18,6 +18,7 @@ import { issueKey, issueLink, stopKey } from './key-store.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { operationsOf } from './operation-roles.ts';
+import { dayMs } from '#time/wall-time.ts';
 
 /** Tells which account a key belongs to, and what it may do: a merchant's ID does not, since two accounts may use the same one. */
 export const accountRoutes = (deps: ServiceDeps) =>
@@ -31,8 +32,6 @@ export const accountRoutes = (deps: ServiceDeps) =>
     const data: AccountData = { ...account, key: own };
     return c.json(success('OK', data));
   });
-
-const dayMs = 86_400_000;
 
 /** The keys of an account, for its owners; and for every browser the way to give up a key that came by a link. */
 export const keyRoutes = (deps: ServiceDeps) => {

@@ -3,11 +3,10 @@ import { leavePeople } from './book-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Tables } from './tables.ts';
+import { dayMs } from '#time/wall-time.ts';
 
 /** So few that other requests do not wait long for the end of a transaction. */
 const batch = 200;
-const dayMs = 86_400_000;
-
 type Bounds = { dayBefore: string; createdBefore: string };
 
 /** @returns how many tasks of the account were removed. */

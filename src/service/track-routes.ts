@@ -11,10 +11,9 @@ import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 import { readBodyColumn, readCoordinates, readKind, readState, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { statesOf } from './task-states.ts';
+import { dayMs } from '#time/wall-time.ts';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
-
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */

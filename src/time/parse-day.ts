@@ -1,5 +1,14 @@
 import { language } from './language.ts';
-import { dayOf, isDay, isUsualYear, msToWall, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
+import {
+  dayMs,
+  dayOf,
+  isDay,
+  isUsualYear,
+  msToWall,
+  twoDigits,
+  wallToMs,
+  type WallTime,
+} from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
 
 /**
@@ -22,8 +31,6 @@ const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})|\.? (\d{4})|\.)?$/;
 const dayMonth = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|\\.)? ?${monthWord}(?: (\\d{4}))?$`);
 const monthDay = new RegExp(`^${monthWord} (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?$`);
-
-const dayMs = 86_400_000;
 
 /** The day (`2026-12-01`) that is `days` days after a wall time. */
 export const daysAfter = (now: WallTime, days: number): string =>

@@ -2,10 +2,8 @@ import { describeSpan } from './describe-span.ts';
 import { describeDay } from './describe.ts';
 import { parseClock, type ParsedClock } from './parse-clock.ts';
 import { daysAfter, parseDay, type ParsedDay } from './parse-day.ts';
-import { dayOf, msToWall, wallToMs, type WallTime } from './wall-time.ts';
+import { dayMs, dayOf, msToWall, wallToMs, type WallTime } from './wall-time.ts';
 import { typedWords } from './typed-words.ts';
-
-const dayMs = 86_400_000;
 
 const span =
   /^\+ ?(?:(\d{1,2}) ?w(?:eeks?|ks?)?)? ?(?:(\d{1,3}) ?d(?:ays?)?)? ?(?:(\d{1,3}(?:\.\d{1,2})?) ?h(?:ours?|rs?)?)? ?(?:(\d{1,4}) ?m(?:in(?:ute)?s?)?)?$/;

@@ -1,3 +1,6 @@
+/** A day of 24 hours; one on which clocks are changed is longer or shorter. */
+export const dayMs = 86_400_000;
+
 /**
  * A local date and time without a zone, `YYYY-MM-DD HH:mm:ss`, as a clock at the job shows it. The wire uses the same
  * format. Comparing the texts compares the times.

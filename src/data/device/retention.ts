@@ -1,4 +1,5 @@
-const day = 86_400_000;
+/** In milliseconds. */
+export const dayMs = 86_400_000;
 
 /** Days after which settled tasks and unchanged drafts are deleted. Open tasks and drafts in a form are never deleted. */
 export const retentionDays = { sent: 90, drafts: 30 } as const;
@@ -7,4 +8,4 @@ export const retentionDays = { sent: 90, drafts: 30 } as const;
 export const maxStoredTasks = 10_000;
 
 /** The instant so many days ago. */
-export const daysAgo = (days: number, now = Date.now()): number => now - days * day;
+export const daysAgo = (days: number, now = Date.now()): number => now - days * dayMs;

@@ -1,7 +1,7 @@
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { idempotencyDays, type Capabilities } from '#contract/extensions.ts';
 import type { Spelling } from '#contract/spelling.ts';
-import { instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { dayMs, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
 import type { Created, Outcome, Refused } from '#data/http/outcome.ts';
 import type { AttemptEntry } from './attempts.ts';
 
@@ -120,8 +120,6 @@ export type IntentProgress = Queued | Sending | CreatedState | Rejected | Unknow
 export type Intent = IntentBase & IntentProgress;
 
 export type IntentIn<S extends IntentState> = Extract<Intent, { state: S }>;
-
-const dayMs = 86_400_000;
 
 /** How long a key is used: a day less than the service remembers it, since clocks differ. */
 export const replayMs = (idempotencyDays - 1) * dayMs;

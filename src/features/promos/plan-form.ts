@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts';
 import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
-import { dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { dayMs, dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { isZone, wallAt, type Candidate } from '#time/zone-offset.ts';
 import { cityOf, ownZone } from '#time/zones.ts';
 import { planWords as words } from './page-words.ts';
@@ -25,7 +25,6 @@ export type PlanForm = {
 const timeFields = ['at', 'until'] as const;
 export type TimeField = (typeof timeFields)[number];
 
-const dayMs = 86_400_000;
 const midnight = /(^|\s)24(?:[:.]?00)?$/;
 
 /** Reads a time as in New task, and 24:00 as the end of its day. @param from what "fri" and "+2h" count from, a wall time. */

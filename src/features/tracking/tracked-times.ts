@@ -1,4 +1,4 @@
-import { dayOf, expressIn, instantOf, type WallTime } from '#time/wall-time.ts';
+import { dayMs, dayOf, expressIn, instantOf, type WallTime } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { hasTwoStops, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
@@ -26,8 +26,6 @@ export type TrackedWindow = {
   /** "Los Angeles time · 12:00 your time" where the reader's clock shows another time than the job's. */
   elsewhere: string | null;
 };
-
-const dayMs = 86_400_000;
 
 /** The clock of the job: what it shows at an instant, and its name. */
 type JobClock = { offset: number; at: (instant: number) => WallTime; name: string };

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
-import { msToWall } from '#time/wall-time.ts';
+import { dayMs, msToWall } from '#time/wall-time.ts';
 import { extentOf, withCellPlaces } from './cell-places.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
 import { listPaddedStyles } from './padded-numbers.ts';
@@ -55,8 +55,6 @@ type Sheet = {
 };
 
 type Workbook = { sheets: Sheet[] } | { problem: string };
-
-const dayMs = 86_400_000;
 
 /** The day on which a time alone stands. */
 const dayNought = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };

@@ -10,10 +10,8 @@ import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#f
 import type { ZoneOrigin } from '#form/zone-precedence.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import type { CopySource } from '#data/outbox/copy-source.ts';
-import { dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { dayMs, dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { candidates, wallAt } from '#time/zone-offset.ts';
-
-const dayMs = 86_400_000;
 
 /** Clocks are changed on one night, and a time of another day is there the next. */
 const mostDays = 3;
