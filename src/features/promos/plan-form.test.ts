@@ -37,7 +37,12 @@ describe('a typed time of a plan', () => {
     ['fri 9', '+2d', '2037-12-06 09:00:00'],
     ['fri 9', '17:00', '2037-12-04 17:00:00'],
     ['fri 9', 'fri 24', '2037-12-05 00:00:00'],
-  ])('the end counts from the start: from %s until %s', (at, until, wall) => {
+    ['fri 9', 'fri 17', '2037-12-04 17:00:00'],
+    ['mon 9', 'sun 24:00', '2037-12-14 00:00:00'],
+    ['tom 9', 'tom 17', '2037-12-03 17:00:00'],
+    ['today 15', 'today 24', '2037-12-03 00:00:00'],
+    ['+1h', '+2h', '2037-12-02 15:00:00'],
+  ])('the end is the first one after the start: from %s until %s', (at, until, wall) => {
     expect(wallOf('until', { at, until })).toBe(wall);
   });
 

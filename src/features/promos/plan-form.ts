@@ -43,15 +43,9 @@ export type TypedTime =
   | { wall: WallTime; ways: readonly Candidate[] }
   | { error: string; meanings?: readonly { words: string; text: string }[] };
 
-/**
- * What a time of the form means; null while it is blank. The end counts from the start: "sun" is the Sunday after it.
- * @param now the instant from which the start counts.
- */
-export const readPlanTime = (field: TimeField, values: PlanForm, now: number): TypedTime | null => {
+/** What a typed time means. @param from the instant from which "fri", "17:00" and "+2h" count. */
+const readFrom = (field: TimeField, values: PlanForm, now: number, from: number): TypedTime => {
   const { zone, [field]: text } = values;
-  if (text.trim() === '' || !isZone(zone)) return null;
-  const start = field === 'until' ? readPlanTime('at', values, now) : null;
-  const from = start && 'instant' in start ? start.instant : now;
   const whole = readPlainWall(text.trim().replace('T', ' '));
   const read = whole
     ? { wall: whole }
@@ -63,9 +57,23 @@ export const readPlanTime = (field: TimeField, values: PlanForm, now: number): T
   const meant = meantTime(wall, zone, offset === '' ? undefined : Number(offset));
   if ('next' in meant) return { error: words.skipped(describeWall(meant.next)) };
   if ('ways' in meant) return { wall, ways: meant.ways };
-  if (meant.instant <= now) return { error: words.past };
-  if (start && 'instant' in start && meant.instant <= start.instant) return { error: words.endFirst };
-  return { wall, instant: meant.instant };
+  return meant.instant <= now ? { error: words.past } : { wall, instant: meant.instant };
+};
+
+/**
+ * What a time of the form means; null while it is blank. The end counts from now where that is after the start ("tom 18" until "tom 23"),
+ * else from the start: "sun" is then the Sunday after it, and "+2h" always that long.
+ */
+export const readPlanTime = (field: TimeField, values: PlanForm, now: number): TypedTime | null => {
+  const { zone, [field]: text } = values;
+  if (text.trim() === '' || !isZone(zone)) return null;
+  const read = readFrom(field, values, now, now);
+  const start = field === 'until' ? readPlanTime('at', values, now) : null;
+  if (!start || !('instant' in start)) return read;
+  const isAfter = (end: TypedTime) => 'instant' in end && end.instant > start.instant;
+  if (isAfter(read) && !text.trim().startsWith('+')) return read;
+  const end = readFrom(field, values, now, start.instant);
+  return 'instant' in end && !isAfter(end) ? { error: words.endFirst } : end;
 };
 
 const text = z.string();
