@@ -7,6 +7,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { startService, type TestService } from '#testing/start-service.ts';
 import { listKeys } from './auth.ts';
 import { seedDirectory } from './seed-data.ts';
+import { promoChanges } from './promo-store.ts';
 import { seedDay } from './seed-day.ts';
 import { seedDemoAccount } from './seed.ts';
 
@@ -291,6 +292,9 @@ describe('seed', () => {
     expect(promos.filter(({ changed_by }) => changed_by !== null)).toHaveLength(8);
     const seeded = seedDirectory.promos?.map(({ status }) => status);
     expect(promos.toSorted((a, b) => a.promo_id - b.promo_id).map(({ status }) => status)).toEqual(seeded);
+    const times = (await promoChanges(other.db, demoAccountId)).map(({ at }) => at);
+    expect(times).toHaveLength(16);
+    expect(times).toEqual(times.toSorted().toReversed());
     await other.close();
   });
 });

@@ -148,16 +148,15 @@ export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date):
       });
     }
   }
-  for (const [index, { promo_id, status }] of (seedDirectory.promos ?? []).slice(0, 8).entries())
-    for (const [hours, to] of [
-      [72, status === 1 ? 0 : 1],
-      [20, status],
-    ] as const)
+  // In the order of their times, as they are told.
+  const promos = (seedDirectory.promos ?? []).slice(0, 8);
+  for (const hours of [72, 20])
+    for (const [index, { promo_id, status }] of [...promos.entries()].toReversed())
       await changePromo(db, {
         accountId,
         actor: index % 2 === 0 ? marketing : actor,
         promoId: promo_id,
-        status: to === 1 ? 1 : 0,
+        status: (status === 1) === (hours === 20) ? 1 : 0,
         now: new Date(at - (hours + index) * hour),
       });
 };
