@@ -61,7 +61,7 @@ const DemoAccount = ({ redeem }: WelcomePageProps) => {
   const wrong = error?.message ?? problem;
   return (
     <Way icon={IconTruckDelivery} title={words.demoAccount} text={words.demoAccountText}>
-      <Button aria-disabled={isPending || undefined} onClick={() => mutate()}>
+      <Button variant="default" aria-disabled={isPending || undefined} onClick={() => mutate()}>
         {isPending ? words.connecting : words.startDemoAccount}
       </Button>
       {wrong && <p role="alert">{wrong}</p>}
