@@ -94,7 +94,9 @@ export const PromoCells = memo((props: PromoCellsProps) => {
   const { next } = props;
   // It says so where the promo has the state already, by hand.
   const isPointless = next !== undefined && next.to === knownStatus(row, list);
-  const nextText = next && `${next.when} · ${isPointless ? planWords.alreadySo(status) : next.away}`;
+  // "in 1 day 2 h" stays on one line.
+  const away = isPointless ? planWords.alreadySo(status) : next?.away;
+  const nextText = next && `${next.when} · ${away?.replaceAll(' ', '\u00a0')}`;
   // What only this page knows is not read again.
   const isReadAgain = !isKeptHere(row, list) && row.unconfirmed !== undefined;
   return (
