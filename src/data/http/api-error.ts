@@ -17,17 +17,21 @@ export class ApiError extends Error {
   readonly status: number | null;
   /** The number in the answer's envelope; null where there is none. */
   readonly bodyStatus: number | null;
+  /** No answer says whether the service has done what it was asked for. */
+  readonly mayBeDone: boolean;
 
   constructor(
     message: string,
     issues: readonly Issue[] = [],
     status: number | null = null,
     bodyStatus: number | null = null,
+    mayBeDone = false,
   ) {
     super(message);
     this.issues = issues;
     this.status = status;
     this.bodyStatus = bodyStatus;
+    this.mayBeDone = mayBeDone;
   }
 }
 
@@ -57,4 +61,4 @@ export const failureMessage = (failure: Failure): string => {
 export const toApiError = (failure: Failure, bodyStatus: number | null = null): ApiError =>
   failure.kind === 'refused'
     ? new ApiError(failureMessage(failure), failure.issues, failure.status, bodyStatus)
-    : new ApiError(failureMessage(failure));
+    : new ApiError(failureMessage(failure), [], null, null, failure.kind === 'unknown');

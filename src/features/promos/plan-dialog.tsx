@@ -54,7 +54,7 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
     defaultValues: { is_enabled: '1', at: '', until: '', zone, at_offset: '', until_offset: '' },
     reValidateMode: 'onSubmit',
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
   const isTooMany = promos.length > maxSchedulePromos;
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (body: Omit<ScheduleBody, 'promo_ids'>) =>
@@ -64,7 +64,7 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
       onClose();
     },
     onError: (error) => {
-      const issues = error instanceof ApiError ? error.issues : [];
+      const { issues, mayBeDone } = error instanceof ApiError ? error : { issues: [], mayBeDone: false };
       let hasFocus = false;
       for (const { field, message } of issues) {
         const name = fieldOf[field];
@@ -73,7 +73,9 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
         hasFocus = true;
       }
       const other = issues.flatMap(({ field, message }) => (fieldOf[field] === undefined ? [message] : []));
-      setProblem(other.join(' ') || (hasFocus ? null : error.message));
+      const text = other.join(' ') || (hasFocus ? '' : error.message);
+      if (mayBeDone) setProblem({ title: words.mayBePlanned, text: `${text} ${words.mayBePlannedText}` });
+      else if (text !== '') setProblem({ title: words.failed, text });
     },
     // It may have been planned although its answer was lost.
     onSettled: () => void followNow(client, connection),
@@ -98,8 +100,8 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
         </div>
         <ZoneInput form={form} />
         {problem !== null && (
-          <ErrorNote alert title={words.failed}>
-            {problem}
+          <ErrorNote alert title={problem.title}>
+            {problem.text}
           </ErrorNote>
         )}
         <div className={classes['buttons']}>

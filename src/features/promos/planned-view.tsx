@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlannedRow, ScheduleData, SettledRow } from '#contract/promo-schedule.ts';
+import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule.ts';
@@ -93,9 +94,8 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
         <CancelDialog
           connection={connection}
           row={toCancel}
-          hasOther={planned.some(
-            (row) => row.schedule_id === toCancel.schedule_id && row.step !== toCancel.step,
-          )}
+          codes={nameAll(toCancel.promo_ids)}
+          steps={planned.filter((row) => row.schedule_id === toCancel.schedule_id).length}
           onClose={() => setToCancel(null)}
         />
       )}
@@ -163,19 +163,31 @@ const Past = ({ rows, now, nameAll }: PastProps) => {
   );
 };
 
-type CancelDialogProps = { connection: Connection; row: PlannedRow; hasOther: boolean; onClose: () => void };
+type CancelDialogProps = {
+  connection: Connection;
+  row: PlannedRow;
+  codes: string;
+  /** How many of its switches are still to come. */
+  steps: number;
+  onClose: () => void;
+};
 
 /** Asks once before a plan is cancelled. */
-const CancelDialog = ({ connection, row, hasOther, onClose }: CancelDialogProps) => {
+const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogProps) => {
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => cancelPlan(connection, row.schedule_id),
     onSuccess: onClose,
     onSettled: () => void followNow(client, connection),
   });
+  // Its answer was lost, or somebody else was faster: the list says what became of it.
+  const isOver = error !== null && steps === 0;
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
   return (
     <Dialog
-      title={words.cancelTitle(row.promo_ids.length)}
+      title={words.cancelTitle(codes)}
       onClose={onClose}
       actions={
         <>
@@ -188,9 +200,12 @@ const CancelDialog = ({ connection, row, hasOther, onClose }: CancelDialogProps)
         </>
       }
     >
-      <p>{hasOther ? words.cancelWindow : words.cancelOne}</p>
+      <p>{steps > 1 ? words.cancelWindow : words.cancelOne}</p>
       {error && (
-        <ErrorNote alert title={words.notCancelled}>
+        <ErrorNote
+          alert
+          title={error instanceof ApiError && error.mayBeDone ? words.mayBeCancelled : words.notCancelled}
+        >
           {error.message}
         </ErrorNote>
       )}

@@ -124,6 +124,36 @@ describe('Schedule… of one promo', () => {
   });
 });
 
+describe('a lost answer', () => {
+  it('to a plan says that it may be planned; to a cancel that of the list, which closes the question', async () => {
+    const lose = (path: string) => {
+      let isLost = false;
+      answerCalls(async (request) => {
+        const answer = await service.app.fetch(request);
+        if (isLost || !request.url.endsWith(path)) return answer;
+        isLost = true;
+        return Response.error();
+      });
+    };
+    const user = await open();
+    lose(extensionPaths.promoScheduleCreate);
+    const { dialog, press } = await fillPlan(user, { Until: '2037-12-06 24:00' });
+    await press();
+    expect((await dialog.findByRole('alert')).textContent).toContain(planWords.mayBePlanned);
+    await press();
+    await dialog.findByText('Something is planned for this moment already: SUMMER10.');
+    await user.keyboard('{Escape}');
+
+    await user.click(await view(/^Planned 2/));
+    lose(extensionPaths.promoScheduleCancel);
+    await user.click(await screen.findByRole('button', { name: 'Cancel: turn on SUMMER10' }));
+    await user.click(await screen.findByRole('button', { name: planWords.cancelPlan }));
+    await screen.findByText(planWords.nothing);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getAllByText(/^Cancelled by/)).toHaveLength(2);
+  });
+});
+
 describe('What happened', () => {
   it('is filtered by person, promo and day, and is a file of what is shown', async () => {
     const { account_id, api_key } = service.account;
