@@ -1,5 +1,5 @@
 import { hasEnded, type TaskState } from './task-state.ts';
-import { words } from './progress-words.ts';
+import { progressWords } from './progress-words.ts';
 
 /** What became of a task after it was created. Instants are ISO. */
 export type Progress = {
@@ -24,9 +24,9 @@ const afterStart: ReadonlySet<TaskState> = new Set(['started', 'in_progress', 's
 
 /** What the last step is called once it is done. */
 const endNames: Partial<Record<TaskState, string>> = {
-  failed: words.notDone,
-  cancelled: words.cancelled,
-  deleted: words.cancelled,
+  failed: progressWords.notDone,
+  cancelled: progressWords.cancelled,
+  deleted: progressWords.cancelled,
 };
 
 const step = (name: string, isDone: boolean, at: string | null): ProgressStep => ({
@@ -37,9 +37,9 @@ const step = (name: string, isDone: boolean, at: string | null): ProgressStep =>
 
 /** A state in the word of the step that the task has reached. */
 export const nameState = (state: TaskState): string => {
-  if (hasEnded(state)) return endNames[state] ?? words.done;
-  if (afterStart.has(state)) return words.started;
-  return withAgent.has(state) ? words.assigned : words.received;
+  if (hasEnded(state)) return endNames[state] ?? progressWords.done;
+  if (afterStart.has(state)) return progressWords.started;
+  return withAgent.has(state) ? progressWords.assigned : progressWords.received;
 };
 
 /**
@@ -48,15 +48,15 @@ export const nameState = (state: TaskState): string => {
  */
 export const progressSteps = (
   { state, states, created_at }: Progress,
-  done: string = words.done,
+  done: string = progressWords.done,
 ): ProgressStep[] => {
   const lastAt = (wanted: TaskState): string | null =>
     states.findLast((each) => each.state === wanted)?.at ?? null;
   const isOver = hasEnded(state);
   const steps = [
-    step(words.received, true, created_at),
-    step(words.assigned, withAgent.has(state), lastAt('assigned')),
-    step(words.started, afterStart.has(state), lastAt('started')),
+    step(progressWords.received, true, created_at),
+    step(progressWords.assigned, withAgent.has(state), lastAt('assigned')),
+    step(progressWords.started, afterStart.has(state), lastAt('started')),
     step(endNames[state] ?? done, isOver, lastAt(state)),
   ];
   return isOver ? steps.filter(({ isDone }) => isDone) : steps;
@@ -64,4 +64,4 @@ export const progressSteps = (
 
 /** Where a task stands, in one sentence. @param agent the name of the agent who has it; blank where the answer names none. */
 export const describeState = (state: TaskState, agent: string): string =>
-  words.states[state](agent || words.someone);
+  progressWords.states[state](agent || progressWords.someone);

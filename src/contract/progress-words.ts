@@ -1,7 +1,7 @@
 import type { TaskState } from './task-state.ts';
 
 /** Sentences on a task after it was created, the same for its customer and on the desk. */
-export const words = {
+export const progressWords = {
   steps: 'Progress',
   received: 'Received',
   assigned: 'Assigned',

@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { isNightHour } from '#time/place-strip.ts';
+import { isNightHour } from '#time/strip-layout.ts';
 import { ownZone } from '#time/zones.ts';
 import { clockOf, dayOf, twoDigits, type WallTime } from '#time/wall-time.ts';
 import classes from './calendar.module.css';

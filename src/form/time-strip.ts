@@ -2,7 +2,7 @@ import { hasTwoStops, stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
-import type { Clock } from '#time/place-strip.ts';
+import type { Clock } from '#time/strip-layout.ts';
 import { expressIn } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { findZone, ownZone } from '#time/zones.ts';

@@ -1,7 +1,7 @@
 import { IconMoon } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { describeDay } from '#time/describe.ts';
-import { placeStrip, type Clock, type PlacedFlag, type Pointing, type Track } from '#time/place-strip.ts';
+import { placeStrip, type Clock, type PlacedFlag, type Pointing, type Track } from '#time/strip-layout.ts';
 import { onResize } from './on-resize.ts';
 import classes from './time-strip.module.css';
 import { words } from './words.ts';

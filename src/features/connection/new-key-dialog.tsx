@@ -13,7 +13,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import sheet from './connection.module.css';
 import { keyWords as words, offeredRoles, roleWords } from './key-words.ts';
-import { MadeDialog } from './made-dialog.tsx';
+import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 type NewKeyDialogProps = {
   connection: Connection;
@@ -74,7 +74,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
 
   if (made !== null)
     return (
-      <MadeDialog
+      <CreatedKeyDialog
         connection={connection}
         what={what}
         name={getValues('name').trim()}

@@ -21,7 +21,7 @@ import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import { copyWords, trackWords } from '#data/outbox/words.ts';
-import { words as progressWords } from '#contract/progress-words.ts';
+import { progressWords } from '#contract/progress-words.ts';
 import { describeOwnSecond } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';

@@ -11,7 +11,7 @@ import { useMinute } from '#form/use-minute.ts';
 import { cardName } from '#data/outbox/words.ts';
 import { describeState } from '#contract/progress-steps.ts';
 import { refreshInterval } from '#contract/refresh-interval.ts';
-import { words as progressWords } from '#contract/progress-words.ts';
+import { progressWords } from '#contract/progress-words.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { Tracked } from '#contract/track.ts';
 import { describeState, progressSteps } from '#contract/progress-steps.ts';
-import { words as progressWords } from '#contract/progress-words.ts';
+import { progressWords } from '#contract/progress-words.ts';
 import { ownZone } from '#time/zones.ts';
 import { WithBdi } from '#ui/with-bdi.tsx';
 import { describeAge, headlineOf, trackedMoment, trackedWindows } from './tracked-times.ts';

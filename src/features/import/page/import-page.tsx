@@ -24,9 +24,9 @@ import { pageWords } from '../words.ts';
 import { PlanSection } from './plan-section.tsx';
 import { RowsSection, rowsId, type Filter } from './rows-section.tsx';
 import { SourceSection } from './source-section.tsx';
-import type { Step } from './steps.tsx';
+import type { ImportStep } from './steps.tsx';
 import { TemplateSection } from './template-section.tsx';
-import { presentCheck, useImportSteps, type ImportState, type ImportSteps } from './import-steps.ts';
+import { presentCheck, useImportSteps, type ImportPageState, type ImportSteps } from './import-steps.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery } from '#data/lists/list-query.ts';
 import { toDirectory } from '#form/list-choices.ts';
@@ -147,7 +147,7 @@ const none: StoredImport['skipped'] = [];
 const noRows: readonly number[] = [];
 const noOutcomes: RowOutcomes = new Map();
 
-const stepOf = (state: StoredImport['state']): Step =>
+const stepOf = (state: StoredImport['state']): ImportStep =>
   state === 'draft' ? 'check' : state === 'done' ? 'done' : 'send';
 
 /** Outcomes without the rows that were left out when the import went on: they were cancelled, and are called skipped. */
@@ -203,7 +203,7 @@ const ImportRun = memo(PlainImportRun);
 
 type OpenImportProps = {
   steps: ImportSteps;
-  state: ImportState;
+  state: ImportPageState;
   draft: ImportDraft;
   directory: Directory;
   connection: Connection;

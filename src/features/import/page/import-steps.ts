@@ -34,7 +34,7 @@ export type Checked = {
 export type HeadRow = { row: number; choices: readonly HeadChoice[]; readAgain: (row: number) => void };
 
 /** What the page shows. The device has the draft beside it (`running/stored-drafts.ts`), and how far its rows are (`data/outbox`). */
-export type ImportState = {
+export type ImportPageState = {
   /** The file that is being read. */
   reading: { name: string } | null;
   /** Why a file was not read, or its rows were not checked. */
@@ -57,7 +57,7 @@ export type ImportState = {
   past: readonly ImportDraft[];
 };
 
-const nothing: ImportState = {
+const nothing: ImportPageState = {
   reading: null,
   problem: null,
   choice: null,
@@ -76,7 +76,7 @@ export const presentCheck = ({
   draft,
   progress,
   checked,
-}: Pick<ImportState, 'draft' | 'progress' | 'checked'>): Checked | null =>
+}: Pick<ImportPageState, 'draft' | 'progress' | 'checked'>): Checked | null =>
   progress === null && checked?.draft === draft ? checked : null;
 
 const mostUndos = 50;
@@ -98,7 +98,7 @@ type Context = { connection: Connection; directory: Directory };
 export const createImportSteps = (first: Context, openDesk = openImportDesk) => {
   let context = first;
   const state = createStore(nothing);
-  const change = (part: Partial<ImportState>) => state.set({ ...state.get(), ...part });
+  const change = (part: Partial<ImportPageState>) => state.set({ ...state.get(), ...part });
 
   let desk: ImportDesk | null = null;
   /** The last press of Create, until its rows are recorded: also where the page is left meanwhile. */
@@ -174,7 +174,7 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
     }
   };
   /** @param part `progress: 0` has all rows checked anew. */
-  const changeDraft = (draft: ImportDraft, part: Partial<ImportState> = {}) => {
+  const changeDraft = (draft: ImportDraft, part: Partial<ImportPageState> = {}) => {
     const { draft: before, past } = state.get();
     change({ draft, past: before ? [before, ...past].slice(0, mostUndos) : past, ...part });
     void check();
@@ -246,7 +246,7 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
   const record = async ({ draft, file, numbers, ...rows }: RowsToSend): Promise<CreateEnd> => {
     const { id: importId } = draft;
     const isOpen = () => state.get().draft?.id === importId;
-    const changeOwn = (part: Partial<ImportState>) => {
+    const changeOwn = (part: Partial<ImportPageState>) => {
       if (isOpen()) change(part);
     };
     // A press does not count while the last edit is not drawn: nobody saw what it would send.

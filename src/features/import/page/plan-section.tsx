@@ -19,7 +19,7 @@ import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import type { HeadRow } from './import-steps.ts';
-import { Steps, type Step } from './steps.tsx';
+import { Steps, type ImportStep } from './steps.tsx';
 
 type PlanSectionProps = {
   draft: ImportDraft;
@@ -30,7 +30,7 @@ type PlanSectionProps = {
   isChecking: boolean;
   /** How many rows are checked so far; null while none are being checked. */
   progress: number | null;
-  step: Step;
+  step: ImportStep;
   /** It was run, or is being recorded: what the rows mean does not change any more. */
   isFixed: boolean;
   /** Its rows were checked by what it says. */

@@ -28,7 +28,7 @@ const dateReading = (text: string, order: DateOrder): string => {
 };
 
 /** How a row stands: as the check found it, or what became of it once it was sent. */
-export type RowState = keyof typeof pageWords.states;
+export type GridRowState = keyof typeof pageWords.states;
 
 /** A column of the file, by its place in the rows. */
 export type GridColumn = {
@@ -46,7 +46,7 @@ const skipFocus = -1;
 export type GridRow = {
   source: ImportRow;
   /** Null until the rows were checked. */
-  state: RowState | null;
+  state: GridRowState | null;
   problems: readonly RowProblem[];
   /** What became of it, in words; blank where the state says it all. */
   note: string;
@@ -56,7 +56,7 @@ export type GridRow = {
   isFixed: boolean;
 };
 
-const icons: Record<RowState, ComponentType<{ size: number; 'aria-hidden': true }>> = {
+const icons: Record<GridRowState, ComponentType<{ size: number; 'aria-hidden': true }>> = {
   ready: IconCheck,
   repair: IconAlertTriangle,
   skipped: IconCopyOff,

@@ -12,7 +12,7 @@ import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { Repairs } from './repairs.tsx';
-import type { GridRow, RowState } from './row-cells.tsx';
+import type { GridRow, GridRowState } from './row-cells.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import type { ImportSteps } from './import-steps.ts';
 
@@ -28,7 +28,7 @@ export const rowsId = 'import-rows';
 const always: ReadonlySet<Filter> = new Set(['all', 'ready', 'repair']);
 
 const noProblems: GridRow['problems'] = [];
-const editable = new Set<RowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
+const editable = new Set<GridRowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
 
 type GridSource = {
   rows: ImportDraft['rows'];
@@ -100,15 +100,15 @@ const isSettled = (outcomes: RowOutcomes, number: number): boolean => {
 };
 
 /** In which view a row is: what is on its way is in none but *All*, and what was stopped before it was sent can be created still. */
-const filterOf = (state: RowState | null): Filter | null => {
+const filterOf = (state: GridRowState | null): Filter | null => {
   if (state === 'not-sent') return 'ready';
   return state === 'there' ? 'created' : (filters.find((filter) => filter === state) ?? null);
 };
 
 /** How many rows each view has. */
 const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> => {
-  const byState = new Map<RowState, number>();
-  let [last, length]: [RowState | null, number] = [null, 0];
+  const byState = new Map<GridRowState, number>();
+  let [last, length]: [GridRowState | null, number] = [null, 0];
   const add = () => last !== null && byState.set(last, (byState.get(last) ?? 0) + length);
   // Most rows stand as the one before them does.
   for (const { state } of rows) {

@@ -11,12 +11,12 @@ import classes from './import.module.css';
 import { sampleRows } from '../matching/template-rows.ts';
 import { pageWords } from '../words.ts';
 import { Steps } from './steps.tsx';
-import type { ImportState, ImportSteps } from './import-steps.ts';
+import type { ImportPageState, ImportSteps } from './import-steps.ts';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 
 /** Where a file, or rows of one, come in. */
-export const SourceSection = ({ state, steps }: { state: ImportState; steps: ImportSteps }) => {
+export const SourceSection = ({ state, steps }: { state: ImportPageState; steps: ImportSteps }) => {
   const { reading, problem, choice } = state;
   const { readFile, readPasted } = steps;
   const input = useRef<HTMLInputElement>(null);

@@ -5,10 +5,10 @@ import { stepWords } from '../words.ts';
 const steps = ['read', 'check', 'send', 'done'] as const;
 
 /** Where an import is on its way. */
-export type Step = (typeof steps)[number];
+export type ImportStep = (typeof steps)[number];
 
 /** The way of an import: what is behind, the present step, what is to come. */
-export const Steps = ({ at }: { at: Step }) => {
+export const Steps = ({ at }: { at: ImportStep }) => {
   const present = steps.indexOf(at);
   return (
     <ol className={classes['steps']} aria-label={stepWords.title}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeStrip, type Clock, type Track } from './place-strip.ts';
+import { placeStrip, type Clock, type Track } from './strip-layout.ts';
 import { wallAt } from './zone-offset.ts';
 
 const clockOf =

@@ -31,7 +31,7 @@ export type Pointing = 'middle' | 'start' | 'end';
 /** `pointing` is null if there is no room for the label. */
 export type PlacedFlag = { id: string; x: number; pointing: Pointing | null };
 
-export type TimeStrip = {
+export type StripLayout = {
   /** One per clock; only one if all clocks agree. */
   tracks: Track[];
   now: PlacedFlag;
@@ -226,7 +226,7 @@ export const placeStrip = (
   now: Pick<StripFlag, 'instant' | 'width'>,
   flags: readonly StripFlag[],
   width: number,
-): TimeStrip => {
+): StripLayout => {
   const all: StripFlag[] = [{ id: 'now', ...now, isOptional: true }, ...flags];
   const instants = all.map(({ instant }) => instant);
   const { start, end } = axisOf(instants);

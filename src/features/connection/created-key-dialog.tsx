@@ -22,7 +22,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
-type MadeDialogProps = {
+type CreatedKeyDialogProps = {
   connection: Connection;
   what: 'key' | 'link';
   /** The name that it was made with. */
@@ -34,14 +34,14 @@ type MadeDialogProps = {
 };
 
 /** Shows a new key or link this once. A key that is no longer wanted can be revoked at once. */
-export const MadeDialog = ({
+export const CreatedKeyDialog = ({
   connection,
   what,
   name,
   made: { text, prefix },
   wasCancelled,
   onClose,
-}: MadeDialogProps) => {
+}: CreatedKeyDialogProps) => {
   const [isRevoking, setIsRevoking] = useState(false);
   if (isRevoking && prefix !== null)
     return (
