@@ -17,7 +17,7 @@ export type CleanUpClock = z.infer<typeof schema>;
 
 const storedName = 'clock';
 
-/** A device that nobody used for longer may just as well have a clock that jumped. */
+/** After a longer time without use, a jump of the clock would not have been noticed. */
 const longestGap = 7 * dayMs;
 
 /** How long the clean-up waits for an answer that tells the service's time. */
@@ -26,7 +26,7 @@ const patienceMs = 10_000;
 const read = (): CleanUpClock | null => schema.safeParse(siteStorage.read(storedName)).data ?? null;
 
 /**
- * What is known of the time now. A jump, and what could be one, starts the time anew from which the device's clock counts.
+ * Updates what is known of the time. After a jump, or what could be one, days are counted from now on.
  * @param before what was known at the last clean-up.
  * @param lead how far the service's clock is ahead of the device's; null where that is unknown.
  */
@@ -51,7 +51,7 @@ export const readCleanUpClock = async (): Promise<CleanUpClock | null> => {
   return clock;
 };
 
-/** The instant before which what is older than so many days may be deleted; null where the clock has not run that long without a jump. */
+/** The instant before which records may be deleted that are kept for so many days; null while the clock has not run that long without a jump. */
 export const deletableBefore = ({ at, since }: CleanUpClock, days: number): number | null => {
   const before = daysAgo(days, at);
   return since <= before ? before : null;

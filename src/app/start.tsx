@@ -29,7 +29,7 @@ const startBackground = (): void => {
   steadyPress();
   startOutbox();
   retrySilentService();
-  // With the store went what is remembered of the connection: without it a reload would not find whose the drafts are.
+  // The remembered connection was removed, too: without it a reload would not find whose the drafts are.
   subscribeStoreLoss(() => {
     const connection = getConnection();
     if (connection) enterConnection(connection);

@@ -45,7 +45,7 @@ const customerRow = z.object({
   /** Of the newest task: its kind, and what it is about. Absent where the service does not tell. */
   last_kind: z.exactOptional(z.enum(taskKinds)),
   last_description: z.exactOptional(z.string()),
-  /** Of this phone and address; blank where there is none. */
+  /** The note on this phone and address; blank without one. */
   note: z.string(),
 });
 

@@ -57,7 +57,7 @@ export const extensionPaths = {
   place: '/open/place',
 } as const;
 
-/** The account that a first start makes to be tried: what is done in it reaches nobody. */
+/** The account that a first start makes to try things in. Nothing that is done in it reaches a customer. */
 export const demoAccountId = 'demo';
 
 /** What our own service calls itself in its capabilities. */

@@ -17,7 +17,7 @@ const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const merchantRow = z.object({
   merchant_id: id,
   name: text,
-  /** Of phones that do not say their country, ISO 3166-1 alpha-2; absent where nobody has said it. */
+  /** Country of phones that do not state theirs, ISO 3166-1 alpha-2; absent where it was never set. */
   country: orAbsent(z.string().check(z.regex(/^[A-Z]{2}$/))),
 });
 export const teamRow = z.object({ team_id: z.int(), name: text });

@@ -17,7 +17,7 @@ export const maxSchedulePromos = 1000;
 /** An entry that is carried out later than this after its time says so, in milliseconds. */
 export const lateAfterMs = 60_000;
 
-/** How many groups of settled entries, and how many changes of all promos, are told: the newest. */
+/** How many groups of settled entries, and how many changes of all promos, an answer has: the newest. */
 export const settledRows = 100;
 export const promoChangeRows = 1000;
 

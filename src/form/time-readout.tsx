@@ -63,7 +63,7 @@ const useWarnings = (unread: readonly string[]): string[] => {
   ];
 };
 
-/** Nobody wants each key read out. */
+/** A screen reader waits for a pause in typing, not for each key. */
 const pauseMs = 800;
 
 /**

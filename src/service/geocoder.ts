@@ -31,7 +31,7 @@ export type Located = {
   coordinates: { pickup?: Coordinates; delivery?: Coordinates };
   pickupAddressNotFound: boolean;
   deliveryAddressNotFound: boolean;
-  /** Where the sides are, as far as an address told it: ISO 3166-1 alpha-2. */
+  /** Countries of the sides, as far as their addresses say: ISO 3166-1 alpha-2. */
   countries: { [Side in SideName]?: string };
   warnings: string[];
 };

@@ -76,7 +76,7 @@ export const directoryRoutes = (deps: ServiceDeps) => {
   for (const list of listNames)
     app.post(listPaths[list], async (c) => {
       const { accountId, body } = await readKeyedBody(deps, c);
-      // Before the rows: what changes while they are read is told with the next answer.
+      // Read before the rows, so that a change during the reading shows in the next answer.
       const version = list === 'promo' ? { version: await promoVersion(db, accountId) } : {};
       if (version.version !== undefined && version.version === body['since'])
         return c.json(success('OK', null));

@@ -148,7 +148,7 @@ export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date):
       });
     }
   }
-  // In the order of their times, as they are told.
+  // In the order of their times, as reports arrive.
   const promos = (seedDirectory.promos ?? []).slice(0, 8);
   for (const hours of [72, 20])
     for (const [index, { promo_id, status }] of [...promos.entries()].toReversed())

@@ -1,4 +1,4 @@
-/** Where no frame is drawn, as in a tab in the background, nobody waits for one any longer. */
+/** A tab in the background draws no frame: waiting ends after this. */
 const mostMs = 100;
 
 /** Resolves once the next frame is drawn, or after a tenth of a second. */

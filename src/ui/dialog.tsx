@@ -11,7 +11,7 @@ type DialogProps = {
   children: ReactNode;
   /** The buttons of a question, the one that does it first. */
   actions?: ReactNode;
-  /** Of a key in any part of it. */
+  /** Called for each key pressed inside it. */
   onKeyDown?: KeyboardEventHandler;
   /** It shows a text as wide as it is, or two columns. */
   isWide?: boolean;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import classes from './icon-button.module.css';
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What is read out, and shown on hovering where `title` says so. */
+  /** The accessible name; hovering shows it where `title` says so. */
   label: string;
   size: 'small' | 'medium';
 };

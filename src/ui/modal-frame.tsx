@@ -34,7 +34,7 @@ type ModalFrameProps = {
   className: string | undefined;
   /** Over the page, where it is not as dark as elsewhere. */
   backdrop?: string | undefined;
-  /** Of a key in any part of it. */
+  /** Called for each key pressed inside it. */
   onKeyDown?: KeyboardEventHandler | undefined;
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ type OptionListProps = {
   id: string;
   label: string;
   options: readonly Option[];
-  /** The highlighted option; of no meaning where there is none at this place. */
+  /** The index of the highlighted option; ignored where the list has none at that index. */
   active: number;
   /** What stands in place of the options where there are none. */
   empty?: ReactNode;

@@ -39,7 +39,7 @@ export const ScrollLine = ({ className = '', ...rest }: ComponentProps<'div'>) =
       tabIndex={hidden === '' ? undefined : 0}
       data-hidden={hidden || undefined}
       className={`${classes['line']} ${className}`}
-      // Browsers leave what is half in sight where it is.
+      // Browsers do not scroll to an element that is half in sight.
       onFocus={({ target, currentTarget }) => {
         if (target !== currentTarget) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }}

@@ -53,7 +53,7 @@ export const meantChoice = (choices: readonly Choice[], text: string): Choice | 
 
 const fold = (letter: string): string => stripAccents(letter).toLowerCase();
 
-/** A label in three parts: before what was typed, that itself, accents and case aside, and after it; all of it is the first where it is not there. */
+/** A label split at the typed text, accents and case aside: before it, the match, after it. Without a match the first part is the whole label. */
 export const splitAtFound = (
   label: string,
   search: string,

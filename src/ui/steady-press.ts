@@ -1,4 +1,4 @@
-/** What is pressed to do something; a press in a text box sets the cursor, and may be dragged. */
+/** Elements that act on a press. A press in a text box sets the cursor, and may be dragged. */
 const pressable = 'button, a[href], label, summary, [role="tab"], [role="option"]';
 
 /** A button may give way by a pixel as it is pressed. */
@@ -88,7 +88,7 @@ export const steadyPress = (): (() => void) => {
     clearTimeout(giveUp);
     giveUp = setTimeout(release, clickWithin);
   };
-  // A pointer may go up where the page does not hear of it: over a scroll bar, outside the window.
+  // A pointer may go up where the page gets no event: over a scroll bar, outside the window.
   const onMove = (event: PointerEvent) => {
     if (event.pointerType !== 'touch' && event.buttons === 0) onUp(event);
   };

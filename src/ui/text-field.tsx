@@ -11,7 +11,7 @@ type FieldProps = {
   /** What is wrong and what to do; takes the place of the note. */
   error?: string | undefined;
   note?: ReactNode;
-  /** The value came from elsewhere, and nobody has looked at it yet: it is tinted. */
+  /** The value was filled in and has not been looked at yet: it is tinted. */
   tone?: 'copied' | 'pasted' | undefined;
 };
 

@@ -84,7 +84,7 @@ const toCustomer = (contact: Contact): Entry => {
 
 const openDraft = async ({ id, kind }: ListedDraft): Promise<void> => {
   await draftStore.open(id);
-  // Gone meanwhile: the list beside the form shows what there is.
+  // It was removed meanwhile: the list beside the form shows those that are left.
   startTask(kind);
 };
 

@@ -75,7 +75,7 @@ export const storeRun = async (run: Run): Promise<DeviceResult<StoredImport | Ru
     try {
       const record = readImport(await write.objectStore('imports').get(importId));
       const conflict = conflictOf(record, fileRev);
-      // One of another account is none of this one.
+      // An import of another account is not found.
       if (record?.connectionId !== connectionId) return 'removed';
       if (conflict !== null) return conflict;
       for (let at = 0; at < run.rows.length; at += run.rowsAtOnce) {

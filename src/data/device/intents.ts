@@ -18,7 +18,7 @@ export type StoredIntent = {
 export type IntentStore<T extends StoredIntent> = {
   /**
    * Stores a new record, and deletes the draft that it was made from, which has its id, in the same transaction.
-   * @param whenStored called once the record is on the disk, before other tabs hear of it.
+   * @param whenStored called once the record is on the disk, before other tabs are told.
    * @returns false where the id is there already; that record stays as it is.
    */
   add: (record: T, whenStored?: () => void) => Promise<DeviceResult<boolean>>;

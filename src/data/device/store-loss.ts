@@ -10,7 +10,7 @@ export const announceStoreLoss = (): void => {
 };
 
 /**
- * Calls the listener before anything else is done in the new database, so that what only the page still has is stored again.
+ * Calls the listener before the new database is used, so that the page can store again what only it still has.
  * @returns the function that stops it.
  */
 export const subscribeStoreLoss = losses.subscribe;

@@ -29,7 +29,7 @@ export const readOwnKey = (value: unknown): OwnKey | null => {
   };
 };
 
-/** Asks again what the key may do; null where nothing was told. */
+/** Asks again what the key may do; null where the service does not say. */
 export const askOwnKey = async (to: Address): Promise<OwnKey | null> => {
   const reply = await send({
     to,

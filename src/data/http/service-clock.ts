@@ -45,13 +45,13 @@ export const compareClocks = ({ baseUrl, date: header, age, sentAt, receivedAt }
   changes.tell();
 };
 
-/** Milliseconds that the service's clock is ahead of the device's, to a second; null where no answer has told. */
+/** Milliseconds that the service's clock is ahead of the device's, to a second; null before an answer with a date. */
 const knownLead = (baseUrl: string): number | null => {
   const known = leads.get(originOf(baseUrl));
   return known ? Math.round((known.least + known.most) / 2) : null;
 };
 
-/** The same, once an answer has told; null where none does within `ms`. */
+/** The same, once an answer had a date; null where none had within `ms`. */
 export const whenLeadIsKnown = (baseUrl: string, ms: number): Promise<number | null> =>
   new Promise((resolve) => {
     const end = () => {

@@ -40,7 +40,7 @@ export const tasksOfOrderQuery = (connection: Connection, orderId: string, attem
   });
 
 /**
- * The same for a number that is being typed: each one is asked about once in a minute, and no longer once nobody waits for
+ * The same for a number that is being typed: each one is asked about once in a minute, and is given up once nothing waits for
  * it. Only where `canFind`.
  */
 export const tasksOfTypedOrderQuery = (connection: Connection, orderId: string) =>

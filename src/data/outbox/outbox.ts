@@ -104,7 +104,7 @@ const compare = (known: Intent, { kind, body }: Intent): SubmitResult =>
     : { ok: false, why: 'known', intent: known };
 
 const addTo = async (store: IntentStore<Intent>, intent: Intent): Promise<SubmitResult> => {
-  // This tab asks for the lock before other tabs hear of the task: its person waits for the answer.
+  // This tab asks for the lock before other tabs are told of the task: the person who waits for the answer is here.
   const added = await store.add(intent, drain);
   if (added.ok && added.value) return { ok: true, intent };
   const known = added.ok ? await store.get(intent.id) : added;

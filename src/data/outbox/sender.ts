@@ -52,7 +52,7 @@ export type SenderDeps = {
   deliver: (intent: Intent, target: Target) => Promise<Outcome>;
   now: () => number;
   random: () => number;
-  /** Called with every change at once, before other tabs hear of it. */
+  /** Called with every change at once, before other tabs are told. */
   onChange: (intent: Intent) => void;
   /** Called when the device did not store or read something: `drain` has to be called again later. */
   onUnstored: () => void;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that others want to hear of. `subscribe` returns the function that ends the subscription. */
+/** An event with listeners. `subscribe` returns the function that ends the subscription. */
 export const createSignal = <Values extends readonly unknown[] = []>() => {
   const listeners = new Set<(...values: Values) => void>();
   return {

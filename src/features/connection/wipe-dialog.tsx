@@ -16,7 +16,7 @@ type State = 'asks' | 'wiping' | 'blocked' | 'done';
 /** Whatever the page has in memory goes with it. */
 const loadAgain = () => location.replace('/connection');
 
-/** Says what would be lost before anything is: what nobody has settled first of all. */
+/** Says what would be lost before anything is: open questions first. */
 export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   const intents = useAllIntents();
   const counts = useStoredCounts();
@@ -31,7 +31,7 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   // Those that were attempted and wait again are among the tasks already.
   const attemptedRows = open.filter(({ id, state: at }) => isImportRow(id) && at === 'queued').length;
   const waitingRows = Math.max(0, (counts?.queuedRows ?? 0) - attemptedRows);
-  // What has begun ends by itself, and says how: nobody can go back.
+  // A wipe that has begun cannot be cancelled. It ends by itself, and says how.
   const close = () => {
     if (state !== 'wiping') onClose();
   };

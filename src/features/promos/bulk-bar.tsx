@@ -81,7 +81,7 @@ export const BulkBar = ({
   );
   const isRunning = run?.state === 'running';
   const ended = isRunning ? null : run;
-  // What was not switched is still told when the rest is selected.
+  // The promos that were not switched stay listed when the rest is selected.
   const result = ended && (count === 0 || ended.switched < ended.total) ? ended : null;
   const isShown = isRunning || count > 0 || run !== null;
 

@@ -12,7 +12,7 @@ type PromoSwitchProps = Omit<
   onChange: (next: boolean) => void;
   /** A call is under way: the switch shows the old state, keeps the focus and ignores presses. */
   pending?: boolean;
-  /** Nobody can tell what it is until the list is read again: it shows the state before, and takes presses. */
+  /** The state is unknown until the list is read again: the switch shows the one before, and takes presses. */
   unconfirmed?: boolean;
   /** False where it only shows. */
   canSwitch?: boolean;

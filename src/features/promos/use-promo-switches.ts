@@ -58,7 +58,7 @@ type UndoPlan = { back: readonly Promo[]; left: readonly Promo[] };
 const isSameTime = (one: string | null, other: string | null): boolean =>
   one === other || Date.parse(one ?? '') === Date.parse(other ?? '');
 
-/** Whether nobody has changed a promo since the run did. A service that did not say when it set the status tells by the status alone. */
+/** Whether a promo is as the run left it. Where the service did not say when it set the status, the status alone decides. */
 const isUntouched = (now: Promo, after: Promo): boolean =>
   now.status === after.status &&
   now.unconfirmed === undefined &&

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 type TaskCellsProps = {
   task: TaskRow;
   nameAssignment: NameAssignment;
-  /** Milliseconds: "Tomorrow" is told from it. */
+  /** The present in milliseconds, from which "Tomorrow" follows. */
   now: number;
   /** Null where the service does not give the whole of a task. */
   onOpen: ((task: TaskRow) => void) | null;

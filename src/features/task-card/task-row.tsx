@@ -152,7 +152,7 @@ type RowFactsProps = {
   inWords: InWords;
 };
 
-/** What is known of the task of an open row: its number, kind and times, and what the service told. */
+/** Facts of the task of an open row: its number, kind and times, and what the service said of it. */
 export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: RowFactsProps) => {
   const { kind, orderId, summary } = intent;
   const created = createdOf(intent, status);
@@ -184,7 +184,7 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: 
         <div>
           <dt>{rowWords.when}</dt>
           <dd>
-            {/* One text after the other, for whoever copies them. */}
+            {/* One text after the other, so that they can be copied. */}
             <span>
               {summary.when}{' '}
               <span className={`${classes['quiet']} ${classes['zone']}`}>

@@ -1,7 +1,7 @@
 import { writeLetters } from '#form/new-order-number.ts';
 import type { ImportRow } from '../import-types.ts';
 
-/** 32 bits of a text (FNV-1a, with its bits mixed at the end). It tells texts apart; nobody is kept from making it up. */
+/** 32 bits of a text (FNV-1a, with its bits mixed at the end). It tells texts apart; it is no protection against forgery. */
 const hash = (text: string, seed: number): number => {
   let bits = seed;
   for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);

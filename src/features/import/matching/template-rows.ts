@@ -21,7 +21,7 @@ const hour = 3_600_000;
 const tomorrowAt = (now: WallTime, clock: number): string =>
   shortWall(msToWall(wallToMs(`${now.slice(0, 10)} 00:00:00`) + (24 + clock) * hour));
 
-/** Who has the task of an example: nobody, a team's member, an agent. */
+/** The assignment of each example: unassigned, a team's member, an agent. */
 type Variant = Partial<Record<FieldName, string>>;
 
 const variantsOf = (fields: readonly FieldName[], { teams, agents }: Directory): Variant[] => {

@@ -79,7 +79,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const steps = useImportSteps(connection, directory);
   const state = useStore(steps.state);
   const [openId, setOpenId] = useSearchParam(openParam);
-  // Before a file is there: the first search for a zone would have to do all of it.
+  // Before a file is there: otherwise the first search for a zone would be slow.
   useEffect(() => void prepareZones(), []);
   const { draft } = state;
   const draftId = draft?.id ?? '';

@@ -205,7 +205,7 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
         if ('problem' in again) change({ problem: again.problem });
         else {
           show(name, again, file, readBy);
-          // What was read by other names is none of the person's imports.
+          // The version with the other column names is not an import that the person made.
           await lastSaved();
           await forgetImport(id);
         }
@@ -249,7 +249,7 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
     const changeOwn = (part: Partial<ImportPageState>) => {
       if (isOpen()) change(part);
     };
-    // A press does not count while the last edit is not drawn: nobody saw what it would send.
+    // Ignore the press while the last edit is not drawn: the person has not seen what it would send.
     if (isOpen() && presentCheck(state.get())?.draft !== draft) return 'too-early';
     changeOwn({ isSaving: true, past: [], elsewhere: null });
     // A correction of this moment is stored first: stored later, it would be another file than the one that is recorded.

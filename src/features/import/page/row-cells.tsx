@@ -139,7 +139,7 @@ export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
         role="gridcell"
         className={classes['state']}
         data-state={state ?? undefined}
-        // The name of the button in it is none of the state's.
+        // The name of the button inside is not part of the state.
         aria-label={skip && state ? pageWords.states[state] : undefined}
         title={note === '' ? (state ? pageWords.states[state] : undefined) : note}
       >

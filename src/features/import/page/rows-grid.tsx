@@ -24,7 +24,7 @@ import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 
 /**
- * Sets `data-aside` on the element while it is scrolled sideways. It is read before anything else hears of the scroll, so that no
+ * Sets `data-aside` on the element while it is scrolled sideways. It is read before any other listener of the scroll runs, so that no
  * layout is asked for in between.
  */
 const useScrolledAside = (box: RefObject<HTMLElement | null>): void => {

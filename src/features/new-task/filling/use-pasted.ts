@@ -70,7 +70,7 @@ export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
       const fits = Object.fromEntries(free.map((part) => [part, details[part]]));
       fill(found.side, fits, [...taken.flatMap((part) => details[part] ?? []), ...unused]);
     } else if (text.includes('\t')) {
-      // Nobody can type a tab into a line, see it or take it out again. This way of inserting can be undone.
+      // A tab in a line cannot be typed, seen or taken out again. This way of inserting can be undone.
       event.preventDefault();
       document.execCommand('insertText', false, text.replaceAll(/[\t\r\n]+/g, ' '));
     }
