@@ -75,7 +75,7 @@ test('custom fields are those of the template, image links come and go, and the 
       p_ref_images: ['https://img.example.com/1.jpg', 'http://img.example.com/4.jpg'],
     });
     await expect(card(page, order)).not.toContainText('warning');
-    await expect(card(page, order)).toContainText('pinned to the city centre');
+    await expect(card(page, order)).toContainText('pinned to the city center');
   });
 
   await test.step('the card says when an address was not found, and the task is still created', async () => {

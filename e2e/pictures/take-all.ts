@@ -14,8 +14,8 @@ const windows = [
 ];
 
 export type Desk = {
-  /** A connect link of an owner. */
   link: string;
+  ownersKey: string;
   /** `YYYY-MM-DD` */
   day: string;
   /** Creates the tasks of the morning, and leaves the form blank. */
@@ -217,12 +217,17 @@ const promos: Scene = async (page, shoot) => {
   await shoot('promos-no-hits');
 };
 
-const connection: Scene = async (page, shoot) => {
+const connection: Scene = async (page, shoot, { ownersKey }) => {
   await visit(page, 'Connection');
   await page.getByRole('heading', { name: 'This device' }).waitFor();
   await shoot('connection');
   await button(page, 'Change connection').click();
   await shoot('connection-change');
+  await page.getByLabel('API key').fill(ownersKey);
+  await button(page, 'Connect').click();
+  await button(page, 'Create a link').waitFor();
+  await button(page, 'Change connection').click();
+  await shoot('connection-owner');
   await button(page, 'Create a link').click();
   await textbox(page, 'Key name').waitFor();
   await shoot('keys-new');

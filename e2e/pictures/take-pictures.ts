@@ -34,13 +34,12 @@ const startService = async (database: string): Promise<{ service: ChildProcess; 
   throw new Error(`The service ended before it printed a link.\n${printed}`);
 };
 
-/** A link for an owner of the demo account, whose keys its printed link does not show. */
-const ownersLink = (database: string, printed: string): string => {
-  const command = ['src/hosts/admin.ts', 'link', '--account', demoAccountId, '--role', 'owner'];
-  const { origin } = new URL(printed);
-  const env = { PATH: process.env['PATH'], DATABASE: database, PUBLIC_URL: origin };
+/** A key of an owner of the demo account, who sees its keys. */
+const ownersKey = (database: string): string => {
+  const command = ['src/hosts/admin.ts', 'key', 'create', '--account', demoAccountId, '--role', 'owner'];
+  const env = { PATH: process.env['PATH'], DATABASE: database };
   const answer = execFileSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' });
-  return /https?:[^"\s]+/.exec(answer)?.[0] ?? printed;
+  return /"api_key":"([^"]+)"/.exec(answer.replaceAll(' ', ''))?.[1] ?? '';
 };
 
 type Job = {
@@ -221,7 +220,8 @@ try {
   const [what, only = ''] = process.argv.slice(2);
   if (what === 'all')
     await takeAll(await open(browser, { baseURL: new URL(link).origin }), {
-      link: ownersLink(database, link),
+      link,
+      ownersKey: ownersKey(database),
       day,
       createJobs,
       fillIn: (page) => fillIn(page, next),

@@ -101,7 +101,6 @@ export const ImageLinks = memo(() => {
       tabIndex={-1}
       className={classes['group']}
     >
-      <h3 className={classes['title']}>{fieldRows.p_ref_images.label}</h3>
       <div className={classes['rows']}>
         {fields.map((row, index) => (
           <ImageRow key={row.id} index={index} remove={remove} />

@@ -203,7 +203,7 @@ export const positionWords = (
 ): string | null => {
   const place = leg === null ? 'Place' : legNames[leg];
   if (notFound) return `${place}: address not found, so the task has no pin.`;
-  return precision === 'city' ? `${place}: pinned to the city centre, not the exact address.` : null;
+  return precision === 'city' ? `${place}: pinned to the city center, not the exact address.` : null;
 };
 
 export const trackWords = (leg: Leg): string => {

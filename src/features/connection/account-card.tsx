@@ -81,14 +81,14 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
       </DataList>
       {children}
       {promos?.hasKey === true && (
-        <Button variant="subtle" className={classes['quiet'] ?? ''} onClick={forgetPromoKey}>
+        <Button variant="subtle" color="gray" onClick={forgetPromoKey}>
           {words.forgetPromoKey}
         </Button>
       )}
       {!__DEMO__ && (
         <Button
           variant="subtle"
-          className={classes['quiet'] ?? ''}
+          color="gray"
           aria-disabled={leaving.isPending || undefined}
           onClick={() => leaving.mutate()}
         >

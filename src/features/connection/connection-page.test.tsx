@@ -78,10 +78,12 @@ describe('connecting', () => {
     await connectAs(service.account);
     render(<ConnectionPage linkProblem={null} />);
     await screen.findByRole('combobox', { name: 'Default merchant' });
+    await press('Change connection');
     const about = { name: 'Head office', roles: ['owner' as const] };
     const { api_key } = await createKey(service.db, service.account.account_id, new Date(), about);
     await act(async () => void (await connectAs({ ...service.account, api_key })));
     await screen.findByRole('table', { name: 'Active keys' });
+    await press('Change connection');
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual([
       null,
       'keys-working',

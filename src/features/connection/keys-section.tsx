@@ -75,8 +75,8 @@ const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
                 {!row.is_own && (
                   <Button
                     variant="subtle"
+                    color="red"
                     size="compact-md"
-                    className={classes['revoke'] ?? ''}
                     aria-label={words.revokeOf(row.name)}
                     onClick={() => onRevoke(row)}
                   >

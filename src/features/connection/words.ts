@@ -81,7 +81,7 @@ export const words = {
   defaultZoneNote: 'Kept on this device. An address whose zone is known comes first.',
   change: 'Change connection',
   apiDocs: 'Documentation of the API',
-  licences: 'Licences of the software in this page',
+  licences: 'Licenses of the software in this page',
 };
 
 type Offer = { has: boolean; title: string; text: string };

@@ -93,7 +93,10 @@ export const SentRow = ({
         </bdi>
       </span>
       <span role={role} className={classes['when']}>
-        <span className={classes['strong']}>{when?.time}</span>
+        <span className={classes['strong']}>
+          {/* From left to right in every writing: else a span of time would run backwards. */}
+          <bdi dir="ltr">{when?.time}</bdi>
+        </span>
         <span className={classes['quiet']}>
           {when?.day}
           {when && when.day !== '' && ' · '}

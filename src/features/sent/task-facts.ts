@@ -1,6 +1,7 @@
 import type { CreatedTask } from '#data/http/created-task.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { datetimesOf, hasTwoStops, lastStopOf, stopsOf } from '#contract/operations.ts';
+import { legOf } from '#contract/sides.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { words as formWords } from '#form/words.ts';
@@ -49,6 +50,15 @@ export const factsOf = ({ kind, body, summary }: ShownTask, name: FieldName, nam
   }
   const text = nameOf(control, value, names);
   if (text === '') return [];
+  const stop = stopsOf(kind).find(({ latitude, longitude }) => name === latitude || name === longitude);
+  const ends = stop
+    ? [body[stop.latitude], body[stop.longitude]].filter((end) => end !== undefined && end !== '')
+    : [];
+  // Both halves of a point are one fact, which is copied as a whole.
+  if (stop && ends.length === 2) {
+    const point = hasTwoStops(kind) ? words.pointOf[legOf[stop.side]] : words.point;
+    return name === stop.latitude ? [{ label: point, text: ends.join(', '), copy: point }] : [];
+  }
   const short = words.short[control === 'text' ? name : control];
   return [
     {

@@ -41,8 +41,8 @@ export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
       target={
         <Button
           variant="subtle"
+          color="gray"
           size="compact-sm"
-          className={classes['more'] ?? ''}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           {moreWords.more}

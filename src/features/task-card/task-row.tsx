@@ -110,7 +110,9 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
         <bdi className={classes['quiet']}>{summary.where || rowWords.noAddress}</bdi>
       </span>
       <span className={classes['ends']}>
-        <span className={classes['strong']}>{describeWhen(intent, now)}</span>
+        <bdi dir="ltr" className={classes['strong']}>
+          {describeWhen(intent, now)}
+        </bdi>
         <span className={classes['quiet']}>
           <span className={classes['status']}>{displayStatusWords[status]}</span> {ownClock(createdAt)}
         </span>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconClipboard, IconLink } from '@tabler/icons-react';
 import { useForm, useFormState } from 'react-hook-form';
 import { z } from '#contract/zod.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
@@ -33,7 +34,7 @@ type LinkFormProps = {
 
 /** Takes a pasted connect link. */
 export const LinkForm = ({ form, redeem }: LinkFormProps) => {
-  const { control, register, handleSubmit, setError, clearErrors } = form;
+  const { control, register, handleSubmit, setError, setFocus, setValue, clearErrors } = form;
   const { errors } = useFormState({ control });
   const { mutate, isPending } = useSingleMutation({
     mutationFn: redeem,
@@ -41,6 +42,12 @@ export const LinkForm = ({ form, redeem }: LinkFormProps) => {
       if (problem !== null) setError('link', { message: problem }, { shouldFocus: true });
     },
   });
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => '');
+    clearErrors('link');
+    if (text !== '') setValue('link', text.trim());
+    setFocus('link');
+  };
   return (
     <form
       noValidate
@@ -53,6 +60,16 @@ export const LinkForm = ({ form, redeem }: LinkFormProps) => {
         type="url"
         inputMode="url"
         spellCheck={false}
+        placeholder={words.linkHint(ownOrigin())}
+        leftSection={<IconLink size={18} aria-hidden />}
+        rightSection={
+          // A browser shares its clipboard with secure pages alone, and may ask first.
+          'clipboard' in navigator && (
+            <ActionIcon aria-label={words.paste} onClick={() => void paste()}>
+              <IconClipboard size={18} aria-hidden />
+            </ActionIcon>
+          )
+        }
         note={words.linkNote}
         error={errors.link?.message}
         {...register('link', { onChange: () => clearErrors('link') })}

@@ -46,9 +46,8 @@ type WelcomePageProps = {
   redeem: (code: string) => Promise<string | null>;
 };
 
-/** Connects with the account of a first start, where the service lets this page do so. */
+/** Connects with the account of a first start. */
 const DemoAccount = ({ redeem }: WelcomePageProps) => {
-  const { data: isOffered } = useQuery(demoOfferQuery);
   const {
     mutate,
     isPending,
@@ -57,7 +56,6 @@ const DemoAccount = ({ redeem }: WelcomePageProps) => {
   } = useSingleMutation({
     mutationFn: async () => redeem(await askDemoCode()),
   });
-  if (isOffered !== true) return null;
   const wrong = error?.message ?? problem;
   return (
     <Way icon={IconTruckDelivery} title={words.demoAccount} text={words.demoAccountText}>
@@ -75,6 +73,7 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
   const form = useLinkForm();
   const { setFocus } = form;
   const demo = demoAddress();
+  const { data: isOffered = false } = useQuery(demoOfferQuery);
   // After the heading took it.
   useEffect(() => {
     if (mayFocusFirst(heading.current)) setFocus('link');
@@ -88,21 +87,27 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
         <p>{words.intro}</p>
       </header>
       <LinkForm form={form} redeem={redeem} />
-      <div className={classes['ways']}>
-        <DemoAccount redeem={redeem} />
-        <Way icon={IconServer2} title={words.service} text={words.serviceText}>
-          <Button component={Link} href="/connection" variant="default" rightSection={arrow}>
-            {words.enterService}
-          </Button>
-        </Way>
-        {demo !== null && (
-          <Way icon={IconPlayerPlay} title={words.demo} text={words.demoText}>
-            <Button component="a" href={demo} variant="default" rightSection={arrow}>
-              {words.startDemo}
+      {isOffered || demo !== null ? (
+        <div className={classes['ways']}>
+          {isOffered && <DemoAccount redeem={redeem} />}
+          <Way icon={IconServer2} title={words.service} text={words.serviceText}>
+            <Button component={Link} href="/connection" variant="default" rightSection={arrow}>
+              {words.enterService}
             </Button>
           </Way>
-        )}
-      </div>
+          {demo !== null && (
+            <Way icon={IconPlayerPlay} title={words.demo} text={words.demoText}>
+              <Button component="a" href={demo} variant="default" rightSection={arrow}>
+                {words.startDemo}
+              </Button>
+            </Way>
+          )}
+        </div>
+      ) : (
+        <p className={classes['ask']}>
+          {words.ownService} <Link href="/connection">{words.enterService}</Link>
+        </p>
+      )}
       <p className={classes['ask']}>{words.ask}</p>
     </div>
   );

@@ -13,6 +13,7 @@ import {
 import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
 import type { CellChange } from '../checking/edit-draft.ts';
 import type { ColumnTarget, DateOrder, ImportRow, RowProblem } from '../import-types.ts';
+import { stateTones } from '../running/counts.tsx';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { describeDay } from '#time/describe.ts';
@@ -138,7 +139,7 @@ export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
       <span
         role="gridcell"
         className={classes['state']}
-        data-state={state ?? undefined}
+        data-tone={state === null ? undefined : stateTones[state]}
         // The name of the button inside is not part of the state.
         aria-label={skip && state ? pageWords.states[state] : undefined}
         title={note === '' ? (state ? pageWords.states[state] : undefined) : note}

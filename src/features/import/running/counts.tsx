@@ -56,6 +56,19 @@ const icons = {
   skipped: IconCopyOff,
 };
 
+/** The colour of what says a state. */
+export const stateTones: Partial<
+  Record<RowState | 'ready' | 'repair' | 'skipped', 'ok' | 'warn' | 'bad' | 'info'>
+> = {
+  ready: 'ok',
+  created: 'ok',
+  there: 'ok',
+  repair: 'warn',
+  unknown: 'warn',
+  rejected: 'bad',
+  sending: 'info',
+};
+
 const order = [
   'created',
   'there',
@@ -108,7 +121,7 @@ export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: b
         {shown.map((what) => {
           const Icon = icons[what];
           return (
-            <li key={what} data-state={counts[what] > 0 ? what : undefined}>
+            <li key={what} data-tone={counts[what] > 0 ? stateTones[what] : undefined}>
               <Icon size={16} aria-hidden />
               <b>{formatCount(counts[what])}</b> <span>{nameOf(what)}</span>
             </li>
@@ -145,7 +158,7 @@ export const CheckedLine = ({ counts }: { counts: CheckedCounts }) => {
         {checkedParts
           .filter(([what]) => counts[what] > 0)
           .map(([what, Icon]) => (
-            <li key={what} data-state={what}>
+            <li key={what} data-tone={stateTones[what]}>
               <Icon size={16} aria-hidden />
               <b>{formatCount(counts[what])}</b> <span>{runWords.checkedCounts[what]}</span>
             </li>

@@ -75,7 +75,7 @@ const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
         size={18}
         aria-hidden
         className={classes['state']}
-        data-state={hasFailed ? 'unknown' : state === 'done' ? 'created' : state}
+        data-tone={hasFailed ? 'warn' : state === 'done' ? 'ok' : state === 'running' ? 'info' : undefined}
       />
       <div className={classes['two']}>
         <button type="button" onClick={() => onOpen(id)}>

@@ -63,7 +63,7 @@ export const RequestDialog = ({
           <b>{label}</b> {time}
         </p>
       ))}
-      <CopyButton text={text} label={requestWords.copy} />
+      <CopyButton hasCaption text={text} label={requestWords.copy} />
     </Dialog>
   );
 };
