@@ -110,6 +110,8 @@ export const ImageLinks = memo(() => {
         variant="default"
         size="xs"
         leftSection={<IconPlus size={14} aria-hidden />}
+        // The focus stays in the field: leaving it may put an error under it, which would move the button away.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => append({ url: '' }, { focusName: `images.${fields.length}.url` })}
       >
         {words.addImage}

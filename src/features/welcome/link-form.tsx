@@ -65,7 +65,8 @@ export const LinkForm = ({ form, redeem }: LinkFormProps) => {
         rightSection={
           // A browser shares its clipboard with secure pages alone, and may ask first.
           'clipboard' in navigator && (
-            <ActionIcon aria-label={words.paste} onClick={() => void paste()}>
+            // No stop of Tab: whoever has a keyboard pastes by it.
+            <ActionIcon tabIndex={-1} aria-label={words.paste} onClick={() => void paste()}>
               <IconClipboard size={18} aria-hidden />
             </ActionIcon>
           )
