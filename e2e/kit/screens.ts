@@ -211,7 +211,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   [
     'First visit',
     'textbox, button, link',
-    `${list(welcome.link)}, ${list(welcome.connect)}; ${list(welcome.enterService)}; ${list(welcome.startDemo)} where the host names one, ${list(welcome.startDemoAccount)} on the machine of a trial`,
+    `${list(welcome.link)}, ${list(welcome.paste)}, ${list(welcome.connect)}; ${list(welcome.enterService)}; ${list(welcome.startDemo)} where the host names one, ${list(welcome.startDemoAccount)} on the machine of a trial`,
   ],
   ['What to try in the demo account', 'region, button', `${list(tryIt.title)}; ${list(tryIt.putAway)}`],
   [
@@ -219,6 +219,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
     'textbox, checkbox, button',
     `${list(connection.address, connection.key, connection.merchant)}; ${list(connection.storeInTab)}; ${list(connection.connect, connection.disconnect, connection.advanced)}; ${list(connection.change)} shows them where one is in use`,
   ],
+  ['What new tasks begin with', 'combobox', list(connection.defaultMerchant, connection.defaultZone)],
   ['Paths, after Advanced', 'textbox', list(...Object.values(connection.paths))],
   [
     'State of the connection',
