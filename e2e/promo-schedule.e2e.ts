@@ -138,6 +138,11 @@ test('twelve codes are planned in 25 keys, seen and switched in two browsers as 
   ]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  for (const name of ['What happened', 'Planned', 'Codes']) {
+    await view(page, name);
+    await expect(page.getByRole('radio', { name })).toBeChecked();
+    await expectNoSidewaysScroll(page);
+  }
   await service.stop();
 });

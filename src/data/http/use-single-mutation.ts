@@ -19,8 +19,9 @@ export const useSingleMutation = <Data, Variables = void>(
     ...mutation,
     /** Whether it is under way now, drawn or not. */
     isRunning,
-    mutate: (variables: Variables): void => {
-      if (!isRunning()) mutation.mutate(variables);
+    /** Its own `onSuccess`, beside the variables, is only called while the component is there: what closes it belongs there. */
+    mutate: (...given: Parameters<typeof mutation.mutate>): void => {
+      if (!isRunning()) mutation.mutate(...given);
     },
   };
 };

@@ -59,10 +59,7 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (body: Omit<ScheduleBody, 'promo_ids'>) =>
       createPlan(connection, { ...body, promo_ids: promos.map((row) => row.promo_id) }),
-    onSuccess: () => {
-      onPlanned(words.planned(promos.length));
-      onClose();
-    },
+    onSuccess: () => onPlanned(words.planned(promos.length)),
     onError: (error) => {
       const { issues, mayBeDone } = error instanceof ApiError ? error : { issues: [], mayBeDone: false };
       let hasFocus = false;
@@ -82,7 +79,7 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
   });
   const submit = form.handleSubmit((body) => {
     setProblem(null);
-    if (!isTooMany) mutate(body);
+    if (!isTooMany) mutate(body, { onSuccess: onClose });
   });
   return (
     <Dialog title={words.title(promos.length, promos[0]?.code ?? '')} onClose={onClose}>

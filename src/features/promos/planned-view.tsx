@@ -177,7 +177,6 @@ const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogPr
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => cancelPlan(connection, row.schedule_id),
-    onSuccess: onClose,
     onSettled: () => void followNow(client, connection),
   });
   // Its answer was lost, or somebody else was faster: the list says what became of it.
@@ -191,7 +190,11 @@ const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogPr
       onClose={onClose}
       actions={
         <>
-          <Button color="red" aria-disabled={isPending || undefined} onClick={() => mutate()}>
+          <Button
+            color="red"
+            aria-disabled={isPending || undefined}
+            onClick={() => mutate(undefined, { onSuccess: onClose })}
+          >
             {words.cancelPlan}
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -124,6 +124,26 @@ describe('Schedule… of one promo', () => {
   });
 });
 
+describe('a late answer', () => {
+  it('to a plan whose dialog was closed leaves another dialog open, and says that it was planned', async () => {
+    const answered = Promise.withResolvers<void>();
+    answerCalls(async (request) => {
+      const answer = await service.app.fetch(request);
+      if (request.url.endsWith(extensionPaths.promoScheduleCreate)) await answered.promise;
+      return answer;
+    });
+    const user = await open();
+    const { press } = await fillPlan(user);
+    await press();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Schedule =FREE' }));
+    answered.resolve();
+    expect(await screen.findByText(planWords.planned(1))).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Schedule =FREE' })).toBeDefined();
+  });
+});
+
 describe('a lost answer', () => {
   it('to a plan says that it may be planned; to a cancel that of the list, which closes the question', async () => {
     const lose = (path: string) => {
