@@ -126,6 +126,16 @@ test('the promo host’s list, which is not documented, is one list with its sta
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
+  // What it would need for plans is said instead of hidden.
+  for (const [name, said] of [
+    ['Planned', 'This service can’t switch promos at a time'],
+    ['What happened', 'This service doesn’t tell what happened'],
+    ['Codes', 'FREESHIP'],
+  ] as const) {
+    await page.getByRole('radio', { name }).locator('..').click();
+    await expect(page.getByRole('main')).toContainText(said);
+  }
+
   // Switching relies on the documented operation alone: the list is not asked for again.
   const before = lists().length;
   for (const code of ['SUMMER', 'WELCOME']) {

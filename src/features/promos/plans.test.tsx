@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
@@ -122,6 +122,19 @@ describe('Schedule… of one promo', () => {
       `${planWords.failed}Something is planned for this moment already: SUMMER10.`,
     );
   });
+});
+
+it('what others switch stays in its place while the pointer is over the list, and goes afterwards', async () => {
+  const user = await open();
+  await user.click(await view(/^Active 1/));
+  const shown = await screen.findByRole('switch', { name: 'Promo SUMMER10' });
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Promo =FREE' })).toBeNull());
+  await user.hover(shown);
+  await service.fetch(changeStatusPath, { api_key: service.account.api_key, promo_id: 1, status: 0 });
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  await screen.findByRole('switch', { name: 'Promo SUMMER10', checked: false });
+  await user.hover(screen.getByRole('searchbox', { name: 'Search promos' }));
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Promo SUMMER10' })).toBeNull());
 });
 
 describe('a late answer', () => {
