@@ -202,4 +202,57 @@ describe('another account’s rows', () => {
       await expect(insert.execute()).rejects.toThrow(/foreign key/i);
     }
   });
+
+  it('of the book are found by nothing that can be typed, be it any start or end of a phone, or any start of a word', async () => {
+    const people = [
+      ['+44 20 7946 0958', 'Wilhelmina Quist', '12 Baker Street, London'],
+      ['+1 (415) 555-0188', 'Jürgen O’Neill', '9 Ünter Alley'],
+      ['030 901820', 'Zoë', 'Flat 3, Ostwall 7'],
+    ] as const;
+    const own = {
+      customer_phone: '+81 3 6666 7777',
+      customer_username: 'Ito',
+      customer_address: '1 Elsewhere',
+    };
+    await service.fetch(paths.delivery, service.body('delivery', own));
+    for (const [customer_phone, customer_username, customer_address] of people) {
+      const body = service.body(
+        'delivery',
+        { customer_phone, customer_username, customer_address, order_id: customer_phone },
+        other,
+      );
+      expect((await service.fetch(paths.delivery, body)).status).toBe(200);
+    }
+    /** All starts of a text of at least so many characters. */
+    const starts = (text: string, least: number): string[] =>
+      Array.from({ length: Math.max(0, text.length - least + 1) }, (_, at) => text.slice(0, least + at));
+    const inputs = people.flatMap(([phone, name, street]) => {
+      const digits = phone.replaceAll(/\D/g, '');
+      const ends = Array.from({ length: digits.length - 3 }, (_, at) => digits.slice(at));
+      const words = (field: 'name' | 'street', text: string) =>
+        text.match(/\p{L}+/gu)?.flatMap((word) => starts(word, 3).map((start) => ({ [field]: start }))) ?? [];
+      const whole = [{ phone }, { name }, { street }];
+      const parts = starts(digits, 4).concat(ends);
+      return [
+        whole,
+        parts.map((some) => ({ phone: some })),
+        words('name', name),
+        words('street', street),
+      ].flat();
+    });
+    let found = 0;
+    let asked = 0;
+    const find = async ({ api_key }: TestAccount, input: object): Promise<unknown[]> => {
+      // So that neither key asks more often than it may.
+      asked += 1;
+      if (asked % 50 === 0) service.clock.advance(60_000);
+      return (await (await service.fetch(extensionPaths.customerFind, { api_key, ...input })).json()).data;
+    };
+    for (const input of inputs) {
+      found += (await find(other, input)).length > 0 ? 1 : 0;
+      expect([input, await find(service.account, input)]).toEqual([input, []]);
+    }
+    // All but one, which begins within the digits of a country.
+    expect(inputs.length - found).toBe(1);
+  });
 });
