@@ -131,13 +131,18 @@ const exportEntries = async (db: Kysely<Tables>, accountId: string, path: string
   }
 };
 
-/** What there is to say where what was erased can still be read in the log of a SQLite file. */
-const erasedFromLog = async ({ database }: Settings): Promise<{ note?: string }> =>
-  isPostgres(database) || database === ':memory:' || (await emptyLog(database))
+/** What there is to say where what was erased can still be read in files of the database. */
+const erasedFromFiles = async ({ database }: Settings): Promise<{ note?: string }> => {
+  if (isPostgres(database))
+    return {
+      note: 'The files of Postgres may hold what was erased until "vacuum full" has written its tables anew, and its log until that is used again.',
+    };
+  return database === ':memory:' || (await emptyLog(database))
     ? {}
     : {
         note: `${database}-wal may still hold what was erased, since the database is read the whole time. Run the command again, or restart the service.`,
       };
+};
 
 const mostMentions = 50;
 
@@ -173,7 +178,7 @@ const commands: Record<
           `Nothing was deleted. "${account?.name}" has ${account?.tasks} tasks and ${account?.keys} keys; add --yes to delete it for good.`,
         );
       await deleteAccount(db, account_id, new Date());
-      return { account_id, deleted: true, ...(await erasedFromLog(settings)) };
+      return { account_id, deleted: true, ...(await erasedFromFiles(settings)) };
     },
   },
   'key create': {
@@ -235,7 +240,7 @@ const commands: Record<
         );
       }
       const traces = await forgetCustomer(db, customer, new Date());
-      return { account_id: customer.accountId, ...traces, ...(await erasedFromLog(settings)) };
+      return { account_id: customer.accountId, ...traces, ...(await erasedFromFiles(settings)) };
     },
   },
   backup: {
