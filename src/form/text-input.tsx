@@ -64,7 +64,7 @@ const PhoneNote = ({ name }: { name: PlainTextField }) => {
     <p className={noteClasses['read']}>
       {noteWords.readAs(phone.known.country, phone.known.shown)}{' '}
       {left.trim() !== number && (
-        <Button variant="default" size="xs" onClick={write}>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={write}>
           {noteWords.writeAs(number)}
         </Button>
       )}

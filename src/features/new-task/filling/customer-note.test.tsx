@@ -53,7 +53,7 @@ const open = async (typed = '') => {
         <TextInput name="customer_address" />
         <TextInput name="job_description" />
       </div>
-      <Recall connectionId={id} panelId="panel" onBook={() => {}} />
+      <Recall connectionId={id} panelId="panel" />
     </FormFrame>,
   );
   const user = userEvent.setup();

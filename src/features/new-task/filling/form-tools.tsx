@@ -13,7 +13,7 @@ import type { Draft } from '../drafts/new-draft.ts';
 import { takeLink } from '../link-text.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
-import { assignedTo, pasteWords, presetsWord, recallWords } from './filling-words.ts';
+import { assignedTo, pasteWords, presetsWord } from './filling-words.ts';
 import { PinsMenu } from './pins-menu.tsx';
 import { Recall } from './recall.tsx';
 import { useCopy } from './use-copy.ts';
@@ -103,7 +103,6 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   const asked = new URLSearchParams(useSearch());
   const wanted = asked.get('preset');
   const [said, setSaid] = useState('');
-  const [isSilent, setSilent] = useState(false);
   const [pastes, setPastes] = useState(false);
   const { pasted, unused, fill, confirm } = usePasted({ kind, form, notes, panelId });
   useServiceClock();
@@ -144,7 +143,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
         <span aria-live="polite">
           {pasted.length > 0
             ? [pasteWords.filled(formatList(labels)), pasteWords.unused(unused)].join(' ')
-            : said || (isSilent ? recallWords.silent : '')}
+            : said}
         </span>
         {pasted.length > 0 && (
           <button type="button" className={`${classes['tool']} ${classes['confirm']}`} onClick={confirm}>
@@ -158,7 +157,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
         <LinkFill link={link} connectionId={connectionId} panelId={panelId} begin={begin} onAside={onAside} />
       )}
       <CopiedNotes />
-      <Recall connectionId={connectionId} panelId={panelId} onBook={setSilent} />
+      <Recall connectionId={connectionId} panelId={panelId} />
     </>
   );
 };

@@ -24,6 +24,7 @@ import {
 } from './contacts.ts';
 import { recallWords } from './filling-words.ts';
 import { mergeContacts, useBook } from './use-book.ts';
+import toolClasses from './form-tools.module.css';
 import classes from './recall.module.css';
 
 const CustomerNotes = lazyChunk(async () => (await import('./note-dialog.tsx')).CustomerNotes);
@@ -50,18 +51,13 @@ const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
 
 const keyOf = ({ phone, name, address }: Contact): string => JSON.stringify([phone, name, address]);
 
-type RecallProps = {
-  connectionId: string;
-  panelId: string;
-  /** Tells whether the company's book failed to answer what was asked last. */
-  onBook: (isSilent: boolean) => void;
-};
+type RecallProps = { connectionId: string; panelId: string };
 
 /**
  * Offers the people and places of this device's earlier tasks, then those of the company's book, under the phone, name or address
  * that is typed. F2 lists them, arrow keys choose, Enter fills in the form, Escape after it takes that back. It listens to the form from outside, so that the fields stay plain text boxes.
  */
-export const Recall = ({ connectionId, panelId, onBook }: RecallProps) => {
+export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const kind = useTaskKind();
   const { form, notes } = useTaskForm();
   const listId = useId();
@@ -88,10 +84,13 @@ export const Recall = ({ connectionId, panelId, onBook }: RecallProps) => {
   // One of this device is filled in before the book has told the note.
   const [recalled, setRecalled] = useState<CustomerSearch | null>(null);
   const { rows, status } = useBook(connection, lookup ?? recalled);
-  // While it is asked again nothing is said anew.
+  /** The field that was looked up last, and that in which the book failed to answer. While it is asked again the latter stays. */
+  const asking = useRef<FormKey | null>(null);
+  const [silent, setSilent] = useState<FormKey | null>(null);
   useEffect(() => {
-    if (status !== 'pending') onBook(status === 'error');
-  }, [onBook, status]);
+    // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- an answer from outside
+    if (status !== 'pending') setSilent(status === 'error' ? asking.current : null);
+  }, [status]);
   const none = recallWords.none(connection?.capabilities?.customers !== undefined && status !== 'error');
   const contacts = useMemo(() => mergeContacts(own, rows), [own, rows]);
   const undo = useRef<Partial<FormValues> | null>(null);
@@ -104,6 +103,7 @@ export const Recall = ({ connectionId, panelId, onBook }: RecallProps) => {
 
   const openFor = (field: Omit<Lookup, 'listed'> | null, listed: boolean) => {
     setLookup(field && { ...field, listed });
+    if (field && isFormKey(field.input.name)) asking.current = field.input.name;
     setActive(0);
   };
 
@@ -244,6 +244,13 @@ export const Recall = ({ connectionId, panelId, onBook }: RecallProps) => {
     return () => notes.show('recalled', new Map());
   }, [notes, filled]);
 
+  useEffect(() => {
+    if (silent === null) return undefined;
+    const content = <p className={toolClasses['changed']}>{recallWords.silent}</p>;
+    notes.show('silence', new Map([[silent, { content }]]));
+    return () => notes.show('silence', new Map());
+  }, [notes, silent]);
+
   const hasBook = rows.length > 0;
   useEffect(() => {
     const content = <CustomerNotes />;
@@ -251,5 +258,8 @@ export const Recall = ({ connectionId, panelId, onBook }: RecallProps) => {
     return () => notes.show('customer notes', new Map());
   }, [notes, hasBook]);
 
-  return <LiveText>{open ? (shown.length > 0 ? recallWords.count(shown.length) : none) : said}</LiveText>;
+  const offered = shown.length > 0 ? recallWords.count(shown.length) : none;
+  return (
+    <LiveText>{open ? offered : [said, silent === null ? '' : recallWords.silent].join(' ').trim()}</LiveText>
+  );
 };
