@@ -144,5 +144,7 @@ test('twelve codes are planned in 25 keys, seen and switched in two browsers as 
     await expect(page.getByRole('radio', { name })).toBeChecked();
     await expectNoSidewaysScroll(page);
   }
+  // They would go on asking a service that is gone.
+  await Promise.all([page.close(), other.page.close()]);
   await service.stop();
 });
