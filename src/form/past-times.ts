@@ -1,12 +1,13 @@
 import { describeWall } from '#time/describe.ts';
+import { isOver } from '#time/wall-time.ts';
 import { clockNow } from './job-clock.ts';
 import { nowAtJob } from './now-at-job.ts';
 import type { Schedule, ScheduledTime } from './resolve-times.ts';
 import { timeWords } from './words.ts';
 
-/** The times that are over. The running minute is not, so that "now" is not past as soon as it is typed. */
+/** The times that are over. */
 export const pastTimes = ({ times }: Schedule, now = clockNow()): ScheduledTime[] =>
-  times.filter(({ instant }) => instant + 60_000 <= now);
+  times.filter(({ instant }) => isOver(instant, now));
 
 /** The warning of a time that is over, with the present time at the job. @param zone the form's zone choice. */
 export const describePast = (zone: string): string =>

@@ -5,7 +5,7 @@ import { datetimeFields } from '#contract/sides.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeDay } from '#time/describe.ts';
-import type { WallTime } from '#time/wall-time.ts';
+import { isOver, type WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { usePaused } from '#ui/use-clock.ts';
@@ -112,7 +112,7 @@ export const TimeReadout = () => {
         )}
         {early <= 0 && wall !== '' && <span className={classes['wall']}>{wall}</span>}{' '}
         {early <= 0 && first && (
-          <span className={classes['distance']} data-past={first.instant + 60_000 <= now || undefined}>
+          <span className={classes['distance']} data-past={isOver(first.instant, now) || undefined}>
             {describeDistance(first.instant, now)}
           </span>
         )}{' '}

@@ -3,7 +3,7 @@ import type { DatetimeField } from '#contract/sides.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
 import type { Clock } from '#time/strip-layout.ts';
-import { expressIn } from '#time/wall-time.ts';
+import { expressIn, isOver } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { findZone, ownZone } from '#time/zones.ts';
 import type { NamedClock, StripBar, StripEvent } from '#ui/time-strip.tsx';
@@ -29,8 +29,6 @@ export const readersClock = (): NamedClock => ({
   name: noteWords.you,
   clock: (instant) => wallAt(instant, ownZone()),
 });
-
-const isOver = (instant: number, now: number): boolean => instant + 60_000 <= now;
 
 /** A second time that is not after the first one. */
 const isWrongOrder = ([first, last]: readonly TaskTime[]): boolean =>

@@ -1,7 +1,7 @@
 /** The first clean-up after a start, and each further one after the one before it. */
 const firstAfterMs = 10 * 60_000;
 const everyMs = 3_600_000;
-/** How far the clock of the day may go apart from the one that only counts: nothing beside the days after which rows are removed. */
+/** How far the clock of the day may drift from the monotonic one. Rows are removed after days, beside which that is little. */
 const mostApartMs = 3_600_000;
 
 type CleanUp = {

@@ -19,7 +19,7 @@ type ScheduleTimer = {
   clock: () => Date;
   /** Called after entries may have been carried out. */
   onRun?: () => Promise<void>;
-  /** Called with what keeps entries from being carried out; once, until it goes well again. */
+  /** Called with the first error of a series; again only after a run without one. */
   report: (error: unknown) => void;
 };
 

@@ -95,7 +95,7 @@ const schema = z.object({
   ),
   /** How much room the disk of a SQLite file is to keep, in MiB: with less, no task is created (0: as long as there is any). */
   minFreeMib: countOr(128, 0),
-  /** How many days after its day a task is removed (0: never): not before its create can no longer be repeated, and is answered by it. */
+  /** How many days after its day a task is removed (0: never): no fewer than its create can be repeated, as the task is the answer. */
   taskDays: z._default(
     wholeNumber(
       (days) => days === 0 || days > idempotencyDays,

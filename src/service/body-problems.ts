@@ -3,7 +3,7 @@ import type { tolerantBodySchema } from '#contract/body-schema.ts';
 import { isRecord } from '#contract/json.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import type { z } from '#contract/zod.ts';
-import { instantOf } from '#time/wall-time.ts';
+import { instantOf, isOver } from '#time/wall-time.ts';
 import { invalidBody } from './failures.ts';
 import type { CreationBody } from './stored-columns.ts';
 
@@ -69,11 +69,12 @@ export const issuesBeyondSchema = (body: Record<string, unknown>, apiKey: string
   return issues;
 };
 
-/** Problems of times that are over (the running minute is not), and of times in an order that cannot be meant. */
+/** Problems of times that are over, and of times in an order that cannot be meant. */
 export const timeWarnings = (body: CreationBody, now: Date): string[] => {
   const given = datetimeFields.flatMap((name) => (body[name] ? [{ name, wall: body[name] }] : []));
-  const isOver = (wall: string) => instantOf(wall, Number(body.timezone)) + 60_000 <= now.getTime();
-  const past = given.filter(({ wall }) => isOver(wall)).map(({ name }) => `${name} is in the past.`);
+  const past = given
+    .filter(({ wall }) => isOver(instantOf(wall, Number(body.timezone)), now.getTime()))
+    .map(({ name }) => `${name} is in the past.`);
   // All are wall times in one offset, so that their texts sort like their instants.
   const unordered = given.slice(1).flatMap(({ name, wall }, at) => {
     const before = given[at];

@@ -171,7 +171,7 @@ const beginsWithAny = (prefixes: readonly Prefix[]) => (eb: ExpressionBuilder<Ke
     ),
   );
 
-/** With more that fit, those who were served last are found by walking through the customers, since every few of them fit. */
+/** Above this many matches the customers are walked through, newest first: every few of them match. */
 const fewEnough = 200;
 
 /** Rows that are read for an answer: some may be one person, whose number was once given without its country. */

@@ -27,7 +27,7 @@ const lists = new Set<string>([
 
 /** Lists at work at the same time. More would not be done sooner, and everything else would wait for them. */
 const listsAtWork = 2;
-/** Lists of one account at work, or with an answer that its caller has not taken yet: others' lists pass by them. */
+/** Lists of one account that are at work, or whose caller still reads the answer. Lists of other accounts overtake those that wait. */
 const listsOfAccount = 8;
 
 const nothing = (): void => undefined;

@@ -47,6 +47,9 @@ export const msToWall = (ms: number): WallTime => new Date(ms).toISOString().sli
 
 const minuteMs = 60_000;
 
+/** Whether an instant is past. The running minute is not, so that "now" is not past as soon as it is typed. Both in epoch milliseconds. */
+export const isOver = (instant: number, now: number): boolean => instant + minuteMs <= now;
+
 /**
  * The wall time of an instant at a fixed offset. A body has one `timezone` for two datetimes, so the later one is
  * written in the earlier one's offset, which preserves its instant.

@@ -77,9 +77,9 @@ const errorName = (error: unknown): string =>
  * The whole body; null where it is longer than `cap`.
  * A reader alone makes Chromium report up to nine of ten complete answers as ERR_ABORTED (DevTools: "canceled"), because it
  * gets the last bytes before the browser has recorded the end. So the body is teed: the browser reads one branch to its
- * end, and the other is read only to count bytes. None of 2,000 answers was reported that way. Chromium copies to both
- * branches whatever is there before it lets this count, so that of a body of the same machine, which comes as fast as it is
- * copied, many megabytes may be read; over a network it is a few.
+ * end, and the other is read only to count bytes. None of 2,000 answers was reported that way. Chromium fills both
+ * branches before this loop runs: from a service on the same machine many megabytes may be read past the cap; over a network,
+ * a few.
  */
 const readBody = async (response: Response, cap: number, giveUp: () => void): Promise<ArrayBuffer | null> => {
   if (!response.body) return new ArrayBuffer();

@@ -1,7 +1,7 @@
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { idempotencyDays, type Capabilities } from '#contract/extensions.ts';
 import type { Spelling } from '#contract/spelling.ts';
-import { dayMs, instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { dayMs, instantOf, isOver, isWallTime, type WallTime } from '#time/wall-time.ts';
 import type { Created, Outcome, Refused } from '#data/http/outcome.ts';
 import type { AttemptEntry } from './attempts.ts';
 
@@ -207,9 +207,9 @@ export const mayExist = ({ state, settledBy }: Pick<Intent, 'state' | 'settledBy
 export const existedBefore = ({ last }: Pick<Intent, 'last'>): boolean =>
   last?.kind === 'created' && last.replayed === true;
 
-/** Whether a time of a task is over at an instant. As in the form, the running minute is not over. */
+/** Whether a time of a task is over at an instant. */
 const hasPassed = (wall: WallTime, { body }: Pick<Intent, 'body'>, now: number): boolean =>
-  instantOf(wall, Number(body['timezone'])) + 60_000 <= now;
+  isOver(instantOf(wall, Number(body['timezone'])), now);
 
 /** Whether one of a task's times is over at an instant. */
 export const isPast = (task: Pick<Intent, 'kind' | 'body'>, now: number): boolean =>

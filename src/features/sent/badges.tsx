@@ -37,7 +37,7 @@ const Status = ({ status, isBadge, icon, children }: StatusProps) =>
 
 type OutcomeProps = { status: DisplayStatus; isBadge?: boolean };
 
-/** An outcome as icon and word. `isBadge`: on a ground of its colour. Most rows that come into sight say what the one said that went. */
+/** An outcome as icon and word. `isBadge`: on a ground of its colour. Kept: a row that scrolls in mostly has the outcome of the one it replaces. */
 export const Outcome = memo(({ status, isBadge = false }: OutcomeProps) => {
   const Icon = displayStatusIcons[status];
   return (

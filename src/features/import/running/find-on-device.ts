@@ -50,7 +50,7 @@ const readImports = async (): Promise<Imports> => {
 const importOf = (imports: Imports, { id }: Intent): StoredImport | undefined =>
   isImportRow(id) ? imports.get(readImportRowId(id).importId) : undefined;
 
-/** What the tasks of its order number make a row. @param alike those of them that are the very task. */
+/** Says what a row is beside the tasks that have its order number. @param alike those of them that are the very task. */
 const judge = (
   same: readonly Intent[],
   alike: readonly Intent[],

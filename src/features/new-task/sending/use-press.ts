@@ -154,7 +154,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       refuse([{ message: words.connectFirst }]);
       return;
     }
-    // A press under the question of the zone is the answer to it: the zone that it named is sent, whatever is known of the place by now.
+    // A press while the question of the zone stands answers it: the zone that it names is sent, even if the place is known by now.
     const isZoneAnswered = questions.some(({ key }) => key === 'zone');
     const zones = isZoneAnswered ? null : askStopZones(client, connection, kind, form.getValues());
     // A place that is not answered about yet has said nothing.
