@@ -66,7 +66,7 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await button(page, 'Open calendar for Deliver before').click();
   await shoot('new-task-calendar');
   await escape(page);
-  await textbox(page, 'Deliver before').fill('yesterday 9:00');
+  await textbox(page, 'Deliver before').fill('2027-12-20 09:00');
   await textbox(page, 'Deliver before').blur();
   await shoot('new-task-past');
   await textbox(page, 'Deliver before').fill('+3h');

@@ -161,6 +161,7 @@ const open = (browser: Browser, options: Parameters<Browser['newPage']>[0]): Pro
 const shoot = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 

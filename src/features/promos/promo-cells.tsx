@@ -140,9 +140,9 @@ export const PromoCells = memo((props: PromoCellsProps) => {
         {code}
       </span>
       <span role="cell" className={classes['about']} data-tone={trouble?.tone}>
-        <span className={classes['description']} title={description}>
+        <bdi className={classes['description']} title={description}>
           {description}
-        </span>
+        </bdi>
         <span className={classes['trouble']} data-tone={trouble?.tone}>
           {trouble && <TroubleIcon size={15} aria-hidden />}
           {/* There from the moment of asking, so that what comes into it is read out. */}
