@@ -159,6 +159,10 @@ test('a customer of another desk is known by four digits, Enter fills in what th
     await pickup.blur();
     await expect(other.getByText('United States · +1 415 555 0134')).toBeVisible();
     await expect(button(other, 'Use +14155550134')).toHaveCount(0);
+    await pickup.fill('+1 415 555 0134 x5');
+    await pickup.blur();
+    await expect(other.getByText('United States · +1 415 555 0134')).toBeVisible();
+    await expect(button(other, 'Use +14155550134')).toHaveCount(0);
     await pickup.fill('0044 20 7946 0958');
     await pickup.blur();
     await expect(other.getByText('United Kingdom · +44 20 7946 0958')).toBeVisible();

@@ -13,6 +13,7 @@ import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
 import { useWatch } from 'react-hook-form';
 import { isShortPhone } from '#contract/formats.ts';
+import { phonePart, withAsciiDigits } from '#contract/phone.ts';
 import { loadPhoneReader, useReadPhone } from './phone-rule.ts';
 import noteClasses from './place-notes.module.css';
 import { noteWords } from './note-words.ts';
@@ -55,6 +56,8 @@ const PhoneNote = ({ name }: { name: PlainTextField }) => {
       <p className={noteClasses['under']}>{noteWords.noSuchPhone}</p>
     ) : null;
   const number = `+${phone.digits}`;
+  // An extension, or a word beside the number, would be lost.
+  const isWhole = phonePart(left).trim() === withAsciiDigits(left).trim();
   const write = () => {
     form.setValue(name, number, { shouldDirty: true, shouldValidate: true });
     setLeft('');
@@ -63,7 +66,7 @@ const PhoneNote = ({ name }: { name: PlainTextField }) => {
   return (
     <p className={noteClasses['read']}>
       {noteWords.readAs(phone.known.country, phone.known.shown)}{' '}
-      {left.trim() !== number && (
+      {isWhole && left.trim() !== number && (
         <Button variant="subtle" size="compact-sm" px={0} onClick={write}>
           {noteWords.writeAs(number)}
         </Button>
