@@ -157,7 +157,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
         <LinkFill link={link} connectionId={connectionId} panelId={panelId} begin={begin} onAside={onAside} />
       )}
       <CopiedNotes />
-      <Recall connectionId={connectionId} panelId={panelId} />
+      <Recall key={connectionId} connectionId={connectionId} panelId={panelId} />
     </>
   );
 };
