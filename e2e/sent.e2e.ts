@@ -155,8 +155,10 @@ test('the service lists what other clients created, shows the whole of it, and i
   await button(page, `Details of order ${order}`).press('Enter');
   const details = detailsOf(page, order);
   await expect(details).toContainText('Ben Okafor is assigned.');
+  const [pickupLatitude, pickupLongitude, latitude, longitude] = Object.values(sample.coordinates);
   await expect(details.getByRole('definition')).toContainText([
-    ...Object.values(sample.coordinates),
+    `${pickupLatitude}, ${pickupLongitude}`,
+    `${latitude}, ${longitude}`,
     ...sample.images,
     sample.switches.join(' · '),
   ]);
