@@ -171,4 +171,23 @@ describe('the keys of an owner', () => {
     const { api_key } = service.account;
     expect((await service.fetch(extensionPaths.account, { api_key })).status).toBe(401);
   });
+
+  it('stays while a revocation is under way, and says that it failed', async () => {
+    await open();
+    await keyRows();
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    answerCalls(async (request) => {
+      if (!request.url.endsWith(extensionPaths.keyRevoke)) return undefined;
+      await promise;
+      return new Response('<html>', { status: 502 });
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke First key' }));
+    await press('Revoke');
+    await press('Cancel');
+    await userEvent.keyboard('{Escape}');
+    answer();
+    const dialog = screen.getByRole('dialog', { name: 'Revoke First key?' });
+    expect(await within(dialog).findByRole('alert')).toBeDefined();
+    expect(await keyRows()).toHaveLength(2);
+  });
 });

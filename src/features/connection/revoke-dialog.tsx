@@ -14,25 +14,31 @@ type RevokeDialogProps = {
   onClose: (isRevoked: boolean) => void;
 };
 
-/** Asks before a key stops for good. */
+/** Asks before a key stops for good, and stays until it is known whether it did. */
 export const RevokeDialog = ({ connection, row, onClose }: RevokeDialogProps) => {
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => revokeKey(connection, row.prefix),
-    onSuccess: () => onClose(true),
     // It may have been revoked although its answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
   });
+  const close = () => {
+    if (!isPending) onClose(false);
+  };
   return (
     <Dialog
       title={words.revokeTitle(row.name)}
-      onClose={() => onClose(false)}
+      onClose={close}
       actions={
         <>
-          <Button color="red" aria-disabled={isPending || undefined} onClick={() => mutate()}>
+          <Button
+            color="red"
+            aria-disabled={isPending || undefined}
+            onClick={() => mutate(undefined, { onSuccess: () => onClose(true) })}
+          >
             {isPending ? words.revoking : words.revoke}
           </Button>
-          <Button variant="default" onClick={() => onClose(false)}>
+          <Button variant="default" aria-disabled={isPending || undefined} onClick={close}>
             {words.cancel}
           </Button>
         </>
