@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useCallback, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { demoAccountId } from '#contract/extensions.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
@@ -8,6 +8,7 @@ import { TaskKindProvider } from '#form/task-kind-provider.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
+import { openModals } from '#ui/open-modals.ts';
 import { DraftList } from './drafts/draft-list.tsx';
 import { DraftAway, DraftState, useIsAway } from './drafts/draft-state.tsx';
 import { draftStore } from './drafts/draft-store.ts';
@@ -53,6 +54,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
   const { kind, changeKind } = useKind(addressed);
   const hydrated = useHydrated();
   const [showsRequest, setShowsRequest] = useState(false);
+  const work = useRef<HTMLDivElement>(null);
   const {
     connection,
     home,
@@ -83,6 +85,26 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
     }
   };
 
+  // A person who pressed beside the form means the form all the same.
+  const onKeyBeside = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { target } = event;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented)
+      return;
+    if (!(target instanceof Element) || work.current?.contains(target)) return;
+    if (
+      openModals().length > 0 ||
+      target.closest('a, button, input, select, textarea, [role=dialog], [role=menu]')
+    )
+      return;
+    event.preventDefault();
+    press({ next: event.shiftKey });
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKeyBeside(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
   return (
     <TaskFormContext value={shared}>
       <TaskKindProvider kind={kind}>
@@ -93,7 +115,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
         </VisuallyHidden>
         <div className={classes['columns']}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of all that fills the form in */}
-          <div className={classes['work']} onKeyDown={onKeyDown}>
+          <div ref={work} className={classes['work']} onKeyDown={onKeyDown}>
             <div className={classes['drafts']}>
               <AfterHydration>
                 <DraftList connectionId={home} />
