@@ -40,18 +40,19 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
   const text = typed ?? row.note;
   const { mutate, isPending, error, reset } = useSingleMutation({
     mutationFn: (note: string) => saveCustomerNote(client, connection, { row, note }),
-    onSuccess: (note) => {
-      // A description that is the note of before goes on being the note.
-      if (form.getValues('job_description').trim() === row.note)
-        form.setValue('job_description', note, { shouldDirty: true, shouldValidate: note !== '' });
-      onType(undefined);
-      setOpen(false);
-      setSaid(note === '' ? words.removed : words.saved);
-    },
   });
+  // Given with the press: once the form has another task, an answer changes nothing there.
+  const onSuccess = (note: string) => {
+    // A description that is the note of before goes on being the note.
+    if (form.getValues('job_description').trim() === row.note)
+      form.setValue('job_description', note, { shouldDirty: true, shouldValidate: note !== '' });
+    onType(undefined);
+    setOpen(false);
+    setSaid(note === '' ? words.removed : words.saved);
+  };
   const tooLong = text.length > maxNote ? invalid.length(maxNote, text.length) : undefined;
   const save = () => {
-    if (tooLong === undefined) mutate(text.trim());
+    if (tooLong === undefined) mutate(text.trim(), { onSuccess });
   };
   const name = row.name || row.phone;
   return (
@@ -71,7 +72,12 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
         target={
-          <Button variant="default" size="xs" {...(row.note !== '' && { 'aria-label': words.editOf(name) })}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            px={0}
+            {...(row.note !== '' && { 'aria-label': words.editOf(name) })}
+          >
             {row.note === '' ? words.add(name) : words.edit}
           </Button>
         }
