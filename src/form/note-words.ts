@@ -36,9 +36,10 @@ export const noteWords = {
   beyondPole: (field: string, latitude: string) => `${field} ${latitude} is beyond 90 degrees. Swapped?`,
   swapPoint: 'Swap latitude and longitude',
   noSuchPhone: 'No number of this country is like this. Is it right?',
+  /** @param shown the number in international form; blank where that is what was typed. */
   readAs: (country: string | null, shown: string) => {
     const name = country === null ? '' : new Intl.DisplayNames([language], { type: 'region' }).of(country);
-    return `${name ? `${name} · ` : ''}${shown}`;
+    return [name, shown].filter(Boolean).join(' · ');
   },
   writeAs: (number: string) => `Use ${number}`,
   shortPhone: 'Only a few digits. Is that the whole number?',

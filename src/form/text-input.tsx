@@ -65,7 +65,7 @@ const PhoneNote = ({ name }: { name: PlainTextField }) => {
   };
   return (
     <p className={noteClasses['read']}>
-      {noteWords.readAs(phone.known.country, phone.known.shown)}{' '}
+      {noteWords.readAs(phone.known.country, phone.known.shown === left.trim() ? '' : phone.known.shown)}{' '}
       {isWhole && left.trim() !== number && (
         <Button variant="subtle" size="compact-sm" px={0} onClick={write}>
           {noteWords.writeAs(number)}

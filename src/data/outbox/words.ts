@@ -130,7 +130,7 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: CanAsk): 
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' || waiting === 'past' ? 'next' : waiting]}`;
   return canAsk !== 'never'
     ? `${lastWords(last)} The task may or may not exist. ${askWords[canAsk]}`
-    : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose below.`;
+    : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose.`;
 };
 
 /** What happened to a row of an import that the service cannot be asked about: the same words for all that it happened to. */

@@ -125,7 +125,7 @@ export const TryIt = () => {
               <Icon size={18} aria-hidden />
               <span>
                 {isDone && <VisuallyHidden>{words.done}</VisuallyHidden>}
-                <code>{words.keys[step]}</code> {words.texts[step]}
+                <code dir="ltr">{words.keys[step]}</code> {words.texts[step]}
                 {step === 'promos' && <Link href={pagePaths.promos}>{words.openPromos}</Link>}
               </span>
             </li>
