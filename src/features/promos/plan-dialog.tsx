@@ -46,7 +46,7 @@ const fieldOf: Readonly<Record<string, keyof PlanForm>> = {
   time_zone: 'zone',
 };
 
-/** Plans a switch of promos at a time, or a window. What is refused stays as it was typed. */
+/** Plans a switch of promos at a time, or a window. What is refused stays as it was typed; so the dialog stays until it is known. */
 export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: PlanDialogProps) => {
   const client = useQueryClient();
   const form: Form = useForm<PlanForm, unknown, Omit<ScheduleBody, 'promo_ids'>>({
@@ -81,8 +81,11 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
     setProblem(null);
     if (!isTooMany) mutate(body, { onSuccess: onClose });
   });
+  const close = () => {
+    if (!isPending) onClose();
+  };
   return (
-    <Dialog title={words.title(promos.length, promos[0]?.code ?? '')} onClose={onClose}>
+    <Dialog title={words.title(promos.length, promos[0]?.code ?? '')} onClose={close}>
       <form noValidate className={classes['form']} onSubmit={(event) => void submit(event)}>
         {promos.length > 1 && <p className={classes['codes']}>{namedFew(promos.map(({ code }) => code))}</p>}
         {isTooMany && (
@@ -105,7 +108,7 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
           <Button type="submit" aria-disabled={isPending || isTooMany || undefined}>
             {isPending ? words.planning : words.plan}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" aria-disabled={isPending || undefined} onClick={close}>
             {words.cancelDialog}
           </Button>
         </div>

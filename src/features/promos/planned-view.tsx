@@ -172,7 +172,7 @@ type CancelDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once before a plan is cancelled. */
+/** Asks once before a plan is cancelled, and stays until it is known whether it was. */
 const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogProps) => {
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
@@ -184,10 +184,13 @@ const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogPr
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver, onClose]);
+  const close = () => {
+    if (!isPending) onClose();
+  };
   return (
     <Dialog
       title={words.cancelTitle(codes)}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           <Button
@@ -197,7 +200,7 @@ const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogPr
           >
             {words.cancelPlan}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" aria-disabled={isPending || undefined} onClick={close}>
             {words.keep}
           </Button>
         </>

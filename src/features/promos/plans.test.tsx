@@ -138,22 +138,28 @@ it('what others switch stays in its place while the pointer is over the list, an
 });
 
 describe('a late answer', () => {
-  it('to a plan whose dialog was closed leaves another dialog open, and says that it was planned', async () => {
-    const answered = Promise.withResolvers<void>();
+  it('keeps the dialog of a plan open, which then says what became of it', async () => {
+    let answered = Promise.withResolvers<void>();
+    let isLost = true;
     answerCalls(async (request) => {
-      const answer = await service.app.fetch(request);
-      if (request.url.endsWith(extensionPaths.promoScheduleCreate)) await answered.promise;
-      return answer;
+      if (!request.url.endsWith(extensionPaths.promoScheduleCreate)) return service.app.fetch(request);
+      await answered.promise;
+      return isLost ? Response.json({ status: 500 }, { status: 500 }) : service.app.fetch(request);
     });
     const user = await open();
-    const { press } = await fillPlan(user);
+    const { dialog, press } = await fillPlan(user);
     await press();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Schedule =FREE' }));
+    answered.resolve();
+    expect(await dialog.findByRole('alert')).toBeDefined();
+    isLost = false;
+    answered = Promise.withResolvers<void>();
+    await press();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeDefined();
     answered.resolve();
     expect(await screen.findByText(planWords.planned(1))).toBeDefined();
-    expect(screen.getByRole('dialog', { name: 'Schedule =FREE' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 
