@@ -19,6 +19,10 @@ export const useSingleMutation = <Data, Variables = void>(
     ...mutation,
     /** Whether it is under way now, drawn or not. */
     isRunning,
+    /** What would close a dialog, held while the call is under way: the dialog stays until it can say what became of it. */
+    unlessRunning: (close: () => void) => (): void => {
+      if (!isRunning()) close();
+    },
     /** Its own `onSuccess`, beside the variables, is only called while the component is there: what closes it belongs there. */
     mutate: (...given: Parameters<typeof mutation.mutate>): void => {
       if (!isRunning()) mutation.mutate(...given);

@@ -18,16 +18,14 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
   const { known, baseUrl, choose, use } = question;
   const { title, sameText, otherText } = use === 'promos' ? words.promos : words;
   const [id, setId] = useState(known[0]?.id ?? '');
-  const { mutate, isRunning } = useSingleMutation({
+  const { mutate, unlessRunning } = useSingleMutation({
     mutationFn: choose,
     onSuccess: (result) => {
       onClose();
       onChosen(result);
     },
   });
-  const cancel = () => {
-    if (!isRunning()) onClose();
-  };
+  const cancel = unlessRunning(onClose);
   return (
     <Dialog
       title={title}

@@ -17,14 +17,12 @@ type RevokeDialogProps = {
 /** Asks before a key stops for good, and stays until it is known whether it did. */
 export const RevokeDialog = ({ connection, row, onClose }: RevokeDialogProps) => {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useSingleMutation({
+  const { mutate, isPending, error, unlessRunning } = useSingleMutation({
     mutationFn: () => revokeKey(connection, row.prefix),
     // It may have been revoked although its answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
   });
-  const close = () => {
-    if (!isPending) onClose(false);
-  };
+  const close = unlessRunning(() => onClose(false));
   return (
     <Dialog
       title={words.revokeTitle(row.name)}

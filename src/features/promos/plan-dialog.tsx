@@ -56,7 +56,7 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
   });
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
   const isTooMany = promos.length > maxSchedulePromos;
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending, unlessRunning } = useSingleMutation({
     mutationFn: (body: Omit<ScheduleBody, 'promo_ids'>) =>
       createPlan(connection, { ...body, promo_ids: promos.map((row) => row.promo_id) }),
     onSuccess: () => onPlanned(words.planned(promos.length)),
@@ -81,9 +81,7 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
     setProblem(null);
     if (!isTooMany) mutate(body, { onSuccess: onClose });
   });
-  const close = () => {
-    if (!isPending) onClose();
-  };
+  const close = unlessRunning(onClose);
   return (
     <Dialog title={words.title(promos.length, promos[0]?.code ?? '')} onClose={close}>
       <form noValidate className={classes['form']} onSubmit={(event) => void submit(event)}>

@@ -175,7 +175,7 @@ type CancelDialogProps = {
 /** Asks once before a plan is cancelled, and stays until it is known whether it was. */
 const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogProps) => {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useSingleMutation({
+  const { mutate, isPending, error, unlessRunning } = useSingleMutation({
     mutationFn: () => cancelPlan(connection, row.schedule_id),
     onSettled: () => void followNow(client, connection),
   });
@@ -184,9 +184,7 @@ const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogPr
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver, onClose]);
-  const close = () => {
-    if (!isPending) onClose();
-  };
+  const close = unlessRunning(onClose);
   return (
     <Dialog
       title={words.cancelTitle(codes)}
