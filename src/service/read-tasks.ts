@@ -59,8 +59,8 @@ const assignmentOf = ({
 const linkOf = (token: string | null, publicUrl: string): string | null =>
   token === null ? null : `${publicUrl}/track/${token}`;
 
-/** The zone of where a task ends. */
-const zoneOf = async (column: string, zoneAt: Scope['zoneAt']): Promise<string | null> => {
+/** The IANA zone of where a task ends; null where its place is not known. @param column of its `coordinates` */
+export const zoneOfEnd = async (column: string, zoneAt: Scope['zoneAt']): Promise<string | null> => {
   const { pickup, delivery: place = pickup } = readCoordinates(column);
   return place ? zoneAt(Number(place.latitude), Number(place.longitude)) : null;
 };
@@ -78,7 +78,7 @@ const toTaskRow = async (task: ListedTask, { publicUrl, zoneAt }: Scope): Promis
     created_at: task.created_at,
     ...wallTimesOf(body),
     timezone: body.timezone ?? '',
-    time_zone: await zoneOf(task.coordinates, zoneAt),
+    time_zone: await zoneOfEnd(task.coordinates, zoneAt),
     name: body[name] ?? '',
     phone: body[phone] ?? '',
     address: body[address] ?? '',
@@ -175,7 +175,7 @@ export const readTask = async (
     body: readBodyColumn(task.body),
     other_fields: readOtherFields(task.other_fields),
     assignment: assignmentOf(task),
-    time_zone: await zoneOf(task.coordinates, zoneAt),
+    time_zone: await zoneOfEnd(task.coordinates, zoneAt),
     coordinates,
     pickupAddressNotFound: isLost('pickup'),
     deliveryAddressNotFound: isLost('customer'),

@@ -7,6 +7,7 @@ import { dayMs } from '#time/wall-time.ts';
 
 /** So few that other requests do not wait long for the end of a transaction. */
 const batch = 200;
+
 type Bounds = { dayBefore: string; createdBefore: string };
 
 /** @returns how many tasks of the account were removed. */

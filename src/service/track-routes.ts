@@ -7,13 +7,15 @@ import { trackedDays, type Tracked } from '#contract/track.ts';
 import { positionOf } from './agent-position.ts';
 import { invalidField, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
+import { zoneOfEnd } from './read-tasks.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
-import { readBodyColumn, readCoordinates, readKind, readState, wallTimesOf } from './stored-columns.ts';
+import { readBodyColumn, readKind, readState, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { statesOf } from './task-states.ts';
 import { dayMs } from '#time/wall-time.ts';
 
 const minuteMs = 60_000;
+
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */
@@ -63,7 +65,6 @@ export const trackRoutes = (deps: ServiceDeps) => {
       throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
     const { name, fleet_id } = task;
     const state = readState(task.state);
-    const { pickup, delivery: place = pickup } = readCoordinates(task.coordinates);
     const hasAgent = name !== null && state !== 'declined';
     const isShown = hasAgent && !hasEnded(state);
     const data: Tracked = {
@@ -78,7 +79,7 @@ export const trackRoutes = (deps: ServiceDeps) => {
       position: isShown && fleet_id !== null ? positionOf({ ...task, fleet_id }, now) : null,
       ...wallTimesOf(body),
       timezone: body.timezone ?? '',
-      time_zone: place ? await zoneAt(Number(place.latitude), Number(place.longitude)) : null,
+      time_zone: await zoneOfEnd(task.coordinates, zoneAt),
     };
     return c.json(success('OK', data));
   });
