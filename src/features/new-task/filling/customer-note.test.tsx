@@ -45,7 +45,7 @@ const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', {
 
 const open = async (typed = '') => {
   const { id } = await connectAs(service.account);
-  render(
+  const { queryClient } = render(
     <FormFrame kind="delivery" values={newValues({ zone: 'America/Los_Angeles', job_description: typed })}>
       <div id="panel">
         <TextInput name="customer_phone" />
@@ -61,7 +61,7 @@ const open = async (typed = '') => {
   await screen.findByRole('option', { name: /Maya Flores/ });
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Add a note for Maya Flores' }));
-  return { user, note: await screen.findByRole('textbox', { name: 'Note of Maya Flores' }) };
+  return { user, queryClient, note: await screen.findByRole('textbox', { name: 'Note of Maya Flores' }) };
 };
 
 it('a note that is saved is the description where that is blank, and follows what is edited later', async () => {
@@ -102,4 +102,23 @@ it('what is refused, too long or closed stays as it was typed, and another custo
   await user.keyboard('{Escape}');
   await user.type(box('Customer address'), '9');
   expect(screen.queryByRole('button', { name: 'Add a note for Maya Flores' })).toBeNull();
+});
+
+it('a note that is saved late does not reach the next task', async () => {
+  const { user, queryClient, note } = await open();
+  const { promise, resolve: answerNow } = Promise.withResolvers<void>();
+  answerCalls(async (request) => {
+    const response = await service.app.fetch(request);
+    if (new URL(request.url).pathname === extensionPaths.customerNote) await promise;
+    return response;
+  });
+  await user.type(note, 'code 4711');
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  await user.keyboard('{Escape}');
+  await user.clear(box('Customer address'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /note/ })).toBeNull());
+  expect(queryClient.isMutating()).toBe(1);
+  answerNow();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(box('Description').value).toBe('');
 });
