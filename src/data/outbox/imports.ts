@@ -18,7 +18,7 @@ import { advance } from './intent-transitions.ts';
 import { forgetRows, readRows, readRowsAgain, showRows } from './import-outcomes.ts';
 import { createPacer, paceOf, storePace, type PaceName } from './import-pace.ts';
 import { importRows } from './import-store.ts';
-import { isAttempted, isDue, isOverdue, type Intent } from './intent.ts';
+import { isAttempted, isDue, isOverdue, wasSent, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
 import { started, type RunResult } from './record-run.ts';
 import type { Target } from './sender.ts';
@@ -140,9 +140,7 @@ const skipKnown = async (
   // The service may have them from this very import.
   const own = await importRows.ofOrders(connectionId, [...taken]);
   if (!own.ok) return none;
-  const sent = own.value.filter(
-    (row) => readImportRowId(row.id).importId === importId && (row.state !== 'queued' || isAttempted(row)),
-  );
+  const sent = own.value.filter((row) => readImportRowId(row.id).importId === importId && wasSent(row));
   const ownOrders = new Set(sent.map(({ orderId }) => orderId));
   const left = rows
     .filter(({ orderId }) => taken.has(orderId) && !ownOrders.has(orderId))
@@ -246,7 +244,7 @@ const outbox = attachImports({
     const wasOpen = outbox.cards.get(row.id)?.settledBy === null;
     showChanged([row]);
     if (wasOpen && row.settledBy !== null) void endIfDone(importId);
-    if (row.state !== 'queued' || isAttempted(row)) return;
+    if (wasSent(row)) return;
     if (ahead !== null && ahead !== 'none' && ahead.importId === importId) ahead.rows.unshift(row);
     // It was under way as its import was stopped, here or in another tab.
     void cancelLeft(importId);

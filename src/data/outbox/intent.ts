@@ -175,6 +175,9 @@ export const isAttempted = (intent: Intent): boolean =>
   (intent.state === 'sending' || intent.pendingAttempt !== 'none' || intent.resends > 0);
 
 /** Whether nothing but the lock and the connection keeps it from being sent now. */
+/** Whether an attempt was made: the service cannot have what was not sent. */
+export const wasSent = (intent: Intent): boolean => intent.state !== 'queued' || isAttempted(intent);
+
 export const isDue = (intent: Intent): boolean =>
   intent.state === 'queued' && intent.notBefore === null && !intent.parked;
 

@@ -3,7 +3,7 @@ import { isImportRow, readImportRowId } from '#data/device/import-row-id.ts';
 import { listImports, type StoredImport } from '#data/device/imports.ts';
 import { readOrNone } from '#data/device/trouble.ts';
 import { importRows } from '#data/outbox/import-store.ts';
-import { isAttempted, mayExist, type Intent } from '#data/outbox/intent.ts';
+import { mayExist, wasSent, type Intent } from '#data/outbox/intent.ts';
 
 /**
  * `before`: the same task was created. `unknown`: it was sent, and its outcome is not known. `waiting`: a task of the order number waits and is sent by itself.
@@ -36,9 +36,6 @@ export type SearchScope = {
 
 /** What the device says of rows, and those of which it knows no task, so that the service is to be asked. */
 export type OnDevice = { found: readonly Duplicate[]; others: readonly OrderOfRow[] };
-
-/** Whether an attempt was made: the service cannot have what was not sent. */
-const wasSent = (row: Intent): boolean => row.state !== 'queued' || isAttempted(row);
 
 type Imports = ReadonlyMap<string, StoredImport>;
 
