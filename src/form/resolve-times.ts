@@ -2,6 +2,7 @@ import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { missing } from '#contract/messages.ts';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
+import { isWrongOrder } from '#contract/task-times.ts';
 import { isZoneCode, statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { clockOf, expressIn, instantOf, isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
@@ -128,7 +129,7 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
   }));
 
   const [first, last] = times;
-  if (first && last && last.instant <= first.instant) {
+  if (first && last && isWrongOrder(first.instant, last.instant)) {
     const start = describeWall(first.typed);
     problems.push({ key: last.name, message: timeWords.later(start) });
   }

@@ -1,5 +1,6 @@
 import { hasTwoStops, stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
+import { isWrongOrder } from '#contract/task-times.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
 import { describeOffset } from '#time/describe.ts';
 import type { Clock } from '#time/strip-layout.ts';
@@ -30,10 +31,6 @@ export const readersClock = (): NamedClock => ({
   clock: (instant) => wallAt(instant, ownZone()),
 });
 
-/** A second time that is not after the first one. */
-const isWrongOrder = ([first, last]: readonly TaskTime[]): boolean =>
-  first !== undefined && last !== undefined && last.instant <= first.instant;
-
 /**
  * The flags of a task's times, earlier one first.
  * @param lateAt the instant by which a time that is over is a mistake; null where it never is.
@@ -43,10 +40,10 @@ export const stripEvents = (
   times: readonly TaskTime[],
   lateAt: number | null,
 ): StripEvent[] =>
-  times.map(({ name, instant }, at) => {
+  times.map(({ name, instant }, at, [first]) => {
     const stop = hasTwoStops(kind) ? stopsOf(kind).find(({ time }) => time === name) : undefined;
     const isLate = lateAt !== null && isOver(instant, lateAt);
-    const isWrong = isWrongOrder(times) && at === 1;
+    const isWrong = at === 1 && first !== undefined && isWrongOrder(first.instant, instant);
     return {
       id: name,
       instant,
@@ -59,6 +56,9 @@ export const stripEvents = (
 export const stripBar = (times: readonly TaskTime[], now: number): StripBar | null => {
   const [first, last] = times;
   if (!first) return null;
-  if (last) return { from: first.instant, to: last.instant, tone: isWrongOrder(times) ? 'bad' : 'due' };
+  if (last) {
+    const tone = isWrongOrder(first.instant, last.instant) ? 'bad' : 'due';
+    return { from: first.instant, to: last.instant, tone };
+  }
   return isOver(first.instant, now) ? null : { from: now, to: first.instant, tone: 'due' };
 };

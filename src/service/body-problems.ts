@@ -2,6 +2,7 @@ import type { Issue } from '#contract/answers.ts';
 import type { tolerantBodySchema } from '#contract/body-schema.ts';
 import { isRecord } from '#contract/json.ts';
 import { datetimeFields } from '#contract/sides.ts';
+import { isWrongOrder } from '#contract/task-times.ts';
 import type { z } from '#contract/zod.ts';
 import { instantOf, isOver } from '#time/wall-time.ts';
 import { invalidBody } from './failures.ts';
@@ -78,7 +79,7 @@ export const timeWarnings = (body: CreationBody, now: Date): string[] => {
   // All are wall times in one offset, so that their texts sort like their instants.
   const unordered = given.slice(1).flatMap(({ name, wall }, at) => {
     const before = given[at];
-    return before && wall <= before.wall ? [`${name} is not later than ${before.name}.`] : [];
+    return before && isWrongOrder(before.wall, wall) ? [`${name} is not later than ${before.name}.`] : [];
   });
   return [...past, ...unordered];
 };

@@ -1,7 +1,8 @@
-import { datetimesOf, type TaskKind } from '#contract/operations.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { idempotencyDays, type Capabilities } from '#contract/extensions.ts';
 import type { Spelling } from '#contract/spelling.ts';
-import { dayMs, instantOf, isOver, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { timesOf } from '#contract/task-times.ts';
+import { dayMs, isOver } from '#time/wall-time.ts';
 import type { Created, Outcome, Refused } from '#data/http/outcome.ts';
 import type { AttemptEntry } from './attempts.ts';
 
@@ -174,10 +175,10 @@ export const isAttempted = (intent: Intent): boolean =>
   intent.settledBy === null &&
   (intent.state === 'sending' || intent.pendingAttempt !== 'none' || intent.resends > 0);
 
-/** Whether nothing but the lock and the connection keeps it from being sent now. */
 /** Whether an attempt was made: the service cannot have what was not sent. */
 export const wasSent = (intent: Intent): boolean => intent.state !== 'queued' || isAttempted(intent);
 
+/** Whether nothing but the lock and the connection keeps it from being sent now. */
 export const isDue = (intent: Intent): boolean =>
   intent.state === 'queued' && intent.notBefore === null && !intent.parked;
 
@@ -210,13 +211,9 @@ export const mayExist = ({ state, settledBy }: Pick<Intent, 'state' | 'settledBy
 export const existedBefore = ({ last }: Pick<Intent, 'last'>): boolean =>
   last?.kind === 'created' && last.replayed === true;
 
-/** Whether a time of a task is over at an instant. */
-const hasPassed = (wall: WallTime, { body }: Pick<Intent, 'body'>, now: number): boolean =>
-  isOver(instantOf(wall, Number(body['timezone'])), now);
-
 /** Whether one of a task's times is over at an instant. */
 export const isPast = (task: Pick<Intent, 'kind' | 'body'>, now: number): boolean =>
-  wallsOf(task).some((wall) => hasPassed(wall, task, now));
+  timesOf(task).some(({ instant }) => isOver(instant, now));
 
 /** Whether a person is, or was, asked because its time had passed while it waited. */
 export const isHeld = ({ last }: Pick<Intent, 'last'>): boolean =>
@@ -230,11 +227,4 @@ export const isOverdue = (intent: Intent, now: number, decidedAt = intent.create
   intent.resends === 0 &&
   intent.pendingAttempt === 'none' &&
   !isHeld(intent) &&
-  wallsOf(intent).some((wall) => !hasPassed(wall, intent, decidedAt) && hasPassed(wall, intent, now));
-
-/** The wall times of a task's body, earlier one first. */
-export const wallsOf = ({ kind, body }: Pick<Intent, 'kind' | 'body'>): WallTime[] =>
-  datetimesOf(kind).flatMap((name) => {
-    const wall = body[name];
-    return typeof wall === 'string' && isWallTime(wall) ? [wall] : [];
-  });
+  timesOf(intent).some(({ instant }) => !isOver(instant, decidedAt) && isOver(instant, now));

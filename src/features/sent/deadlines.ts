@@ -1,4 +1,5 @@
 import { stopsOf } from '#contract/operations.ts';
+import { timesOf } from '#contract/task-times.ts';
 import type { Intent, IntentSummary } from '#data/outbox/intent.ts';
 import { dayOf, expressIn, instantOf, isWallTime, twoDigits, type WallTime } from '#time/wall-time.ts';
 
@@ -12,11 +13,10 @@ export const deadlinesOf = (intent: Intent): readonly Deadline[] => {
   const before = known.get(intent);
   if (before) return before;
   const offset = Number(intent.body['timezone']);
-  const deadlines = stopsOf(intent.kind).flatMap(({ time }) => {
-    const wall = intent.body[time];
-    if (typeof wall !== 'string' || !isWallTime(wall) || !Number.isFinite(offset)) return [];
-    return [{ instant: instantOf(wall, offset), wall, offset }];
-  });
+  const stops = stopsOf(intent.kind);
+  const deadlines = timesOf(intent)
+    .filter(({ name, instant }) => Number.isFinite(instant) && stops.some(({ time }) => time === name))
+    .map(({ wall, instant }) => ({ instant, wall, offset }));
   known.set(intent, deadlines);
   return deadlines;
 };

@@ -1,6 +1,7 @@
 import { inFormWords } from '#form/in-form-words.ts';
 import { may } from '#data/http/own-key.ts';
-import { wallsOf, type Intent } from '#data/outbox/intent.ts';
+import { wallsOf } from '#contract/task-times.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { explanation } from '#data/outbox/words.ts';
 import type { NameAssignment } from '#data/lists/use-names.ts';

@@ -1,11 +1,11 @@
 import { isFieldName } from '#contract/fields.ts';
 import { isWireOffset } from '#contract/formats.ts';
-import { datetimesOf, lastStopOf, stopsOf } from '#contract/operations.ts';
+import { lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
+import { wallsOf } from '#contract/task-times.ts';
 import type { FieldNames, NameAssignment } from '#data/lists/use-names.ts';
 import { cityOnClock, describeOffset } from '#time/describe.ts';
-import { isWallTime } from '#time/wall-time.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { answerFacts, factsOf, fieldFacts, type Fact, type ShownTask } from './task-facts.ts';
 import { detailWords as words } from './words.ts';
@@ -14,9 +14,7 @@ import { detailWords as words } from './words.ts';
 export const shownTaskOf = ({ kind, body, time_zone }: StoredTask): ShownTask => {
   const offset = body['timezone'];
   if (typeof offset !== 'string' || !isWireOffset(offset)) return { kind, body, summary: { zone: '' } };
-  const wall = datetimesOf(kind)
-    .map((field) => body[field])
-    .findLast((value): value is string => typeof value === 'string' && isWallTime(value));
+  const wall = wallsOf({ kind, body }).at(-1);
   const city = time_zone && wall !== undefined ? cityOnClock(time_zone, wall, Number(offset)) : null;
   const zone = [city, describeOffset(Number(offset))].filter((part) => part !== null).join(' · ');
   return { kind, body, summary: { zone, ...(city && time_zone && { zoneChoice: time_zone }) } };

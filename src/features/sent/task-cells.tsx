@@ -1,10 +1,9 @@
 import type { TaskRow } from '#contract/list-rows.ts';
-import { datetimesOf } from '#contract/operations.ts';
+import { wallsOf } from '#contract/task-times.ts';
 import type { NameAssignment } from '#data/lists/use-names.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { cityOnClock, describeOffset } from '#time/describe.ts';
 import { ownClock } from '#time/own-clock.ts';
-import { isWallTime } from '#time/wall-time.ts';
 import { Outcome, Progress } from './badges.tsx';
 import { SentRow } from './sent-row.tsx';
 import { words } from './words.ts';
@@ -21,10 +20,7 @@ type TaskCellsProps = {
 /** The row of a task as the service lists it; the day of its creation is above its group. */
 export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps) => {
   const { order_id: orderId, kind, name, phone, address, assignment, tracking_link: link, state } = task;
-  const walls = datetimesOf(kind)
-    .map((field) => task[field])
-    .filter((wall) => wall !== null)
-    .filter(isWallTime);
+  const walls = wallsOf({ kind, body: task });
   const offset = Number(task.timezone);
   const wall = walls.at(-1);
   const city = task.time_zone && wall ? cityOnClock(task.time_zone, wall, offset) : null;

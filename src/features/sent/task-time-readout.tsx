@@ -1,13 +1,14 @@
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
 import { toWireOffset } from '#contract/formats.ts';
-import { datetimesOf, hasTwoStops } from '#contract/operations.ts';
+import { timesOf } from '#contract/task-times.ts';
+import { hasTwoStops } from '#contract/operations.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
 import { noteWords } from '#form/note-words.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from '#form/time-strip.ts';
 import { describeClock, describeOwnTime, describeWall } from '#time/describe.ts';
-import { dayOf, instantOf, isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { dayOf, isUsualYear, type WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import classes from './task-panel.module.css';
@@ -29,16 +30,6 @@ const span = (milliseconds: number): string => {
 const distance = (ahead: number): string => {
   if (Math.abs(ahead) < minute) return words.now;
   return ahead > 0 ? words.ahead(span(ahead)) : words.ago(span(ahead));
-};
-
-/** The times of a task, earlier one first. */
-const timesOf = ({ kind, body }: ShownTask) => {
-  const offset = Number(body['timezone']);
-  return datetimesOf(kind).flatMap((name) => {
-    const wall = body[name];
-    if (typeof wall !== 'string' || !isWallTime(wall) || !Number.isFinite(offset)) return [];
-    return [{ name, wall, instant: instantOf(wall, offset) }];
-  });
 };
 
 /** "–12:19" of an appointment that ends on its day; else with the day. */
@@ -72,7 +63,7 @@ const Readout = ({ label, at, instant, now, zone, own }: ReadoutProps) => (
 
 /** The times of a task: at the job, how far off, on the reader's own clock; and in a picture while one of them is to come. */
 export const TaskTimeReadout = ({ task, now }: { task: ShownTask; now: number }) => {
-  const times = timesOf(task);
+  const times = timesOf(task).filter(({ instant }) => Number.isFinite(instant));
   const job = clockOf(task);
   // Another program may have sent any year: there is no picture of thousands of them.
   const isUsual = times.every(({ wall }) => isUsualYear(Number(wall.slice(0, 4))));

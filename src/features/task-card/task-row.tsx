@@ -12,7 +12,8 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { useNow } from '#ui/use-clock.ts';
 import { displayStatusIcons } from './display-status-icons.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
-import { wallsOf, type Intent } from '#data/outbox/intent.ts';
+import { wallsOf } from '#contract/task-times.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import classes from './intent-card.module.css';
 import { TrackIcons } from './track-icons.tsx';
 import {

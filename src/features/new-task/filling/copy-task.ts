@@ -19,7 +19,7 @@ const mostDays = 3;
 /** The body is of its kind, which neither storage nor an answer can tell the compiler. */
 const toTask = ({ kind, body }: CopySource): Task => ({ kind, body }) as Task;
 
-const timesOf = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
+const readTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
   datetimesOf(kind).flatMap((name) => {
     const wall = readWall(values[name]);
     return wall ? [{ name, wall }] : [];
@@ -39,7 +39,7 @@ export const sentValues = (source: CopySource): FormValues => {
   if (!zone) return values;
   const offset = Number(values.zone);
   if ('fixed' in zone) return zone.fixed === offset ? { ...values, zone: choice } : values;
-  for (const { name, wall } of timesOf(kind, values)) {
+  for (const { name, wall } of readTimes(kind, values)) {
     const instant = instantOf(wall, offset);
     const there = wallAt(instant, zone.region);
     const meant = candidates(there, zone.region).find((way) => way.instant === instant);
@@ -54,7 +54,7 @@ export const sentValues = (source: CopySource): FormValues => {
  * apart as they were.
  */
 const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues => {
-  const times = timesOf(kind, values);
+  const times = readTimes(kind, values);
   const [first] = times.map(({ wall }) => wall).toSorted();
   if (first === undefined || !readZone(values.zone)) return values;
   const today = dayOf(nowAtJob(values.zone, now).now);

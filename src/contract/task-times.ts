@@ -1,0 +1,27 @@
+import { instantOf, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { datetimesOf, type TaskKind } from './operations.ts';
+import type { DatetimeField } from './sides.ts';
+
+/** What has the times of a task, by wire name: a body, or a row of a list. */
+type Timed = { kind: TaskKind; body: Readonly<Record<string, unknown>> };
+
+/** One time of a task: wall time at the job, and as an instant in milliseconds; NaN where the body has no offset. */
+type TaskTime = { name: DatetimeField; wall: WallTime; instant: number };
+
+/** The times of a task's body, earlier one first. What is not a time is left out. */
+export const timesOf = ({ kind, body }: Timed): TaskTime[] =>
+  datetimesOf(kind).flatMap((name) => {
+    const wall = body[name];
+    if (typeof wall !== 'string' || !isWallTime(wall)) return [];
+    return [{ name, wall, instant: instantOf(wall, Number(body['timezone'])) }];
+  });
+
+/** The wall times of a task's body, earlier one first. */
+export const wallsOf = (task: Timed): WallTime[] => timesOf(task).map(({ wall }) => wall);
+
+/**
+ * Whether the second of a task's times cannot be meant: it must be later than the first one. The form refuses that, the service warns of
+ * it. Both as instants, or as wall times in one offset.
+ */
+export const isWrongOrder = <Time extends number | WallTime>(first: Time, second: Time): boolean =>
+  second <= first;
