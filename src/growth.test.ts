@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { redactApiKey } from '#data/http/api-key.ts';
 import { classify } from '#data/http/outcome.ts';
 import { isJsonType, shown } from '#data/http/read-json.ts';
-import { parseRetryAfter } from '#data/http/retry-after.ts';
+import { parseRetryAfter } from '#data/http/retry-pauses.ts';
 import { readServiceAddress } from '#data/http/service-address.ts';
 import {
   isCleanText,

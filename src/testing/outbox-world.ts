@@ -1,7 +1,7 @@
 import type { Outcome } from '#data/http/outcome.ts';
 import { epochChanged } from '#contract/extensions.ts';
 import type { IntentEvent } from '#data/outbox/intent-transitions.ts';
-import { maxAttempts } from '#data/outbox/retry-pauses.ts';
+import { maxAttempts } from '#data/http/retry-pauses.ts';
 import { canAskAgain, idempotencyKeyOf, existedBefore, type Intent } from '#data/outbox/intent.ts';
 import { createSender, type Sender, type SenderDeps } from '#data/outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';

@@ -1,10 +1,8 @@
 import { askCapabilities } from './capabilities.ts';
 import { getConnection } from './connection.ts';
 import { isOnLine, subscribeOnLine } from './on-line.ts';
+import { pauseAfter, retryGrowth } from './retry-pauses.ts';
 import { isSilent, subscribeSilence, reportReachable } from './silence.ts';
-
-const shortestPauseMs = 5000;
-const longestPauseMs = 60_000;
 
 /**
  * While the service in force is silent it is asked for its capabilities, which changes nothing, after pauses that grow from
@@ -14,24 +12,26 @@ const longestPauseMs = 60_000;
  */
 export const retrySilentService = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause = shortestPauseMs;
+  let failures = 0;
 
   const plan = () => {
     const connection = getConnection();
     if (!connection || !isSilent(connection.baseUrl)) {
       clearTimeout(timer);
       timer = undefined;
-      pause = shortestPauseMs;
+      failures = 0;
       return;
     }
-    timer ??= setTimeout(() => void askAgain(), connection.capabilities ? pause : longestPauseMs);
+    const { askSilentService: growth } = retryGrowth;
+    const pause = connection.capabilities ? pauseAfter(failures, growth) : growth.longestMs;
+    timer ??= setTimeout(() => void askAgain(), pause);
   };
   const askAgain = async () => {
     const connection = getConnection();
     if (connection?.capabilities) await askCapabilities(connection);
     else if (connection) reportReachable(connection.baseUrl, true);
     timer = undefined;
-    pause = Math.min(longestPauseMs, pause * 2);
+    failures += 1;
     plan();
   };
   const onMeans = () => {

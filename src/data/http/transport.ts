@@ -1,7 +1,7 @@
 import { epochHeader } from '#contract/extensions.ts';
 import { apiKeyFor, redactApiKey } from './api-key.ts';
 import { isOnLine } from './on-line.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './retry-pauses.ts';
 import { compareClocks } from './service-clock.ts';
 import { reportReachable } from './silence.ts';
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '#data/http/outcome.ts';
-import { namedPause } from '#data/http/retry-after.ts';
+import { namedPause, pauseAfter, retryGrowth } from '#data/http/retry-pauses.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 
 /** How quickly rows of imports are sent. */
@@ -44,7 +44,6 @@ export const paceOf = (service: Service): ImportPace => paces[paceNameOf(service
 export const storePace = (connectionId: string, name: PaceName): void =>
   void siteStorage.write(nameOf(connectionId), name);
 
-const longestPauseMs = 60_000;
 /** No answer of a service stops all rows for longer: after that, one row tries. */
 const longestWaitMs = 15 * 60_000;
 
@@ -52,7 +51,7 @@ const longestWaitMs = 15 * 60_000;
 const slowMs = (failures: number, retryAfterMs: number | null, random: number): number =>
   Math.min(
     longestWaitMs,
-    namedPause(retryAfterMs) ?? Math.min(longestPauseMs, 500 * 2 ** failures) * (0.5 + random / 2),
+    namedPause(retryAfterMs) ?? pauseAfter(failures, retryGrowth.importRows) * (0.5 + random / 2),
   );
 
 type PacerDeps = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anIntent, createdOutcome, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#data/http/outcome.ts';
 import { advance, type IntentEvent } from './intent-transitions.ts';
-import { maxAttempts } from './retry-pauses.ts';
+import { maxAttempts } from '#data/http/retry-pauses.ts';
 import { idempotencyKeyOf, replayMs, type Intent } from './intent.ts';
 
 const now = 1000;

@@ -18,7 +18,7 @@ import {
   type Queued,
   type UnknownState,
 } from './intent.ts';
-import { backoff, maxAttempts } from './retry-pauses.ts';
+import { backoff, maxAttempts } from '#data/http/retry-pauses.ts';
 
 export type Settlement = 'exists' | 'again' | 'stop';
 

@@ -1,7 +1,29 @@
+import { backoff } from '#data/http/retry-pauses.ts';
 import { canAskAgain, keyMemoryOf, type Intent } from './intent.ts';
 import type { IntentCache } from './intent-cache.ts';
-import { backoff, hasRested, longestPauseMs, nextAskAt, shortestPauseMs } from './retry-pauses.ts';
 import type { Sender, Target } from './sender.ts';
+
+/** Bounds of the time between two attempts to settle one unknown outcome when the service answers other creates. */
+const shortestRestMs = 5000;
+const longestRestMs = 60_000;
+
+/** Bounds of the pauses between attempts when nothing else happens: an idle page does not notice that a service is back. */
+const shortestPauseMs = 15_000;
+const longestPauseMs = 60 * 60_000;
+
+/** How long to wait after an attempt: as long as the outcome had been unknown then, so that one bad task is asked about ever more seldom. */
+const restAfter = ({ attempts, createdAt, updatedAt }: Intent, shortest: number, longest: number): number => {
+  const unknownFor = updatedAt - (attempts.find(({ what }) => what === 'sent')?.at ?? createdAt);
+  return Math.min(longest, Math.max(shortest, unknownFor));
+};
+
+/** Whether an unknown outcome has rested long enough to be asked about, now that the service answers other creates. */
+const hasRested = (intent: Intent, now: number): boolean =>
+  Math.abs(now - intent.updatedAt) >= restAfter(intent, shortestRestMs, longestRestMs);
+
+/** When an unknown outcome is asked about by itself. */
+const nextAskAt = (intent: Intent): number =>
+  intent.updatedAt + restAfter(intent, shortestPauseMs, longestPauseMs);
 
 type RetryParts = {
   cache: IntentCache;

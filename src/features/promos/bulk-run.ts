@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { areRolesRefused } from '#data/http/outcome.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
-import { namedPause } from '#data/http/retry-after.ts';
+import { namedPause, pauseAfter, retryGrowth } from '#data/http/retry-pauses.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { perConnection } from '#data/lists/per-connection.ts';
 import { promoSettled, type SwitchPromo } from '#data/lists/promo-mutation.ts';
@@ -90,8 +90,6 @@ type WaitEnd = 'again' | 'left-out' | 'stopped';
 
 /** How often a promo is asked for again when the service says that it is busy, and how long is waited for it, in milliseconds. */
 const mostRepeats = 5;
-const usualWaitMs = 1000;
-const longestWaitMs = 60_000;
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -149,7 +147,11 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       if (outcome.kind !== 'shed' || repeats === mostRepeats) return outcome;
       if (leftOut.has(promoId)) return 'left-out';
       if (isStopped) return 'stopped';
-      const waitMs = Math.min(longestWaitMs, namedPause(outcome.retryAfterMs) ?? usualWaitMs * 2 ** repeats);
+      const { switchPromo: growth } = retryGrowth;
+      const waitMs = Math.min(
+        growth.longestMs,
+        namedPause(outcome.retryAfterMs) ?? pauseAfter(repeats, growth),
+      );
       const how = await wait(promoId, waitMs);
       if (how !== 'again') return how;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { parseRetryAfter, namedPause } from './retry-after.ts';
+import { describe, expect, it } from 'vitest';
+import { backoff, namedPause, parseRetryAfter } from './retry-pauses.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
@@ -41,4 +41,17 @@ it.each([
   [90_000, 90_000],
 ])('of many requests, %j milliseconds named are a pause of %j', (named, pause) => {
   expect(namedPause(named)).toBe(pause);
+});
+
+describe('backoff', () => {
+  it('doubles up to eight seconds, with full jitter', () => {
+    expect([1, 2, 3, 4, 5].map((attempt) => backoff(attempt, null, 1))).toEqual([
+      1000, 2000, 4000, 8000, 8000,
+    ]);
+    expect(backoff(3, null, 0)).toBe(0);
+  });
+
+  it('obeys the service for up to a minute', () => {
+    expect([0, 60_000, 60_001].map((wait) => backoff(1, wait, 1))).toEqual([0, 60_000, null]);
+  });
 });
