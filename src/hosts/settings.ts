@@ -1,5 +1,6 @@
 import { idempotencyDays } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
+import { readWebAddress } from '#contract/url-guard.ts';
 import { z } from '#contract/zod.ts';
 import { mostPageRows } from '#service/directory-store.ts';
 import { usualBodyBytes } from '#service/read-body.ts';
@@ -7,10 +8,7 @@ import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
 import { logLevels } from './request-log.ts';
 
-const isWebAddress = (text: string): boolean => {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '';
-};
+const isWebAddress = (text: string): boolean => readWebAddress(text) !== null;
 const webAddressOnly = 'must be an address that starts with http:// or https://.';
 
 const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);

@@ -1,3 +1,4 @@
+import { readWebAddress } from '#contract/url-guard.ts';
 import { addressWords } from './words.ts';
 
 /** The page's own origin: where our own service answers. */
@@ -15,10 +16,8 @@ export type AddressResult = { ok: true; baseUrl: string } | { ok: false; message
 export const readServiceAddress = (typed: string): AddressResult => {
   const text = typed.trim();
   if (text === '') return { ok: false, message: addressWords.addressMissing };
-  const url = text.length > 2048 ? null : URL.parse(text);
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (!url || !isWeb || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    return { ok: false, message: addressWords.addressWrong };
+  const url = readWebAddress(text);
+  if (!url || url.search !== '' || url.hash !== '') return { ok: false, message: addressWords.addressWrong };
   if (!allowedOrigins().includes(url.origin))
     return {
       ok: false,

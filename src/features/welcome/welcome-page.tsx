@@ -3,6 +3,7 @@ import { IconArrowRight, IconPlayerPlay, IconServer2, IconTruckDelivery } from '
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { readWebAddress } from '#contract/url-guard.ts';
 import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
@@ -16,8 +17,7 @@ import { words } from './words.ts';
  */
 const demoAddress = (): string | null => {
   const content = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content ?? '';
-  const url = URL.parse(content);
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+  return readWebAddress(content)?.href ?? null;
 };
 
 type WayProps = {
