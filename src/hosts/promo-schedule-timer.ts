@@ -2,15 +2,12 @@ import type { Kysely } from 'kysely';
 import { isWaiting } from '#service/promo-schedule.ts';
 import { cancelGone, switchDue } from '#service/promo-schedule-runner.ts';
 import type { Tables } from '#service/tables.ts';
+import { createTrustedClock } from './trusted-clock.ts';
 
 /** How often to check for due entries, in milliseconds; for promos that have left the directory, once a minute. */
 const everyMs = 1000;
 const goneEvery = 60;
 
-/** By how much the time of day may go apart from the clock that no person can set, between two looks. */
-const mostApartMs = 60_000;
-/** Where it was set by more, or the machine slept, it is believed again once it has run evenly for so long. */
-const evenMs = 15 * 60_000;
 /** A key that was used so shortly before a start shows that its clock is right: one that starts years ahead is not. */
 const usedWithinMs = 24 * 3_600_000;
 
@@ -46,28 +43,7 @@ const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
  * @returns a function that ends it, once what is under way is done.
  */
 export const startScheduleTimer = ({ db, clock, onRun, report }: ScheduleTimer): (() => Promise<void>) => {
-  /** The time of day less that of a clock that no person can set: it changes only when the time of day is set. */
-  const apart = (): number => clock().getTime() - performance.now();
-  /** The difference that is believed, and another one that is not yet, with the moment since when it is the same. */
-  let trusted: number | null = null;
-  let other = { apart: apart(), since: performance.now() };
-
-  let isStart = true;
-  const isTrusted = async (): Promise<boolean> => {
-    const now = apart();
-    if (isStart && (await isPlausible(db, clock()))) trusted = now;
-    isStart = false;
-    if (trusted !== null && Math.abs(now - trusted) <= mostApartMs) {
-      // It may go apart slowly, as where a clock is corrected little by little.
-      trusted = now;
-      return true;
-    }
-    if (Math.abs(now - other.apart) > mostApartMs) other = { apart: now, since: performance.now() };
-    if (performance.now() - other.since < evenMs) return false;
-    trusted = now;
-    return true;
-  };
-
+  const isTrusted = createTrustedClock(clock, (now) => isPlausible(db, now));
   let looks = 0;
   let isReported = false;
   const tell = (error: unknown) => {
