@@ -8,29 +8,13 @@ import { kindNames } from '#form/words.ts';
 import { noteWords } from '#form/note-words.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from '#form/time-strip.ts';
 import { describeClock, describeOwnTime, describeWall } from '#time/describe.ts';
+import { describeDistance } from '#time/describe-distance.ts';
 import { dayOf, isUsualYear, type WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import classes from './task-panel.module.css';
 import { zoneName } from './deadlines.ts';
 import type { ShownTask } from './task-facts.ts';
-import { detailWords as words } from './words.ts';
-
-const minute = 60_000;
-
-/** "4 h 36 min" */
-const span = (milliseconds: number): string => {
-  const minutes = Math.round(Math.abs(milliseconds) / minute);
-  const hours = Math.floor(minutes / 60);
-  if (hours >= 48) return words.days(Math.floor(hours / 24), hours % 24);
-  return hours > 0 ? words.hours(hours, minutes % 60) : words.minutes(minutes);
-};
-
-/** How far an instant is from now: "in 4 h 36 min", "20 min ago". */
-const distance = (ahead: number): string => {
-  if (Math.abs(ahead) < minute) return words.now;
-  return ahead > 0 ? words.ahead(span(ahead)) : words.ago(span(ahead));
-};
 
 /** "–12:19" of an appointment that ends on its day; else with the day. */
 const until = (from: WallTime, to: WallTime): string =>
@@ -53,7 +37,7 @@ const Readout = ({ label, at, instant, now, zone, own }: ReadoutProps) => (
   <p className={classes['readout']}>
     <span className={classes['label']}>{label}</span>
     <b>{at}</b>
-    <Badge color="accent">{distance(instant - now)}</Badge>
+    <Badge color="accent">{describeDistance(instant, now)}</Badge>
     <span className={classes['clock']}>
       <bdi>{zone}</bdi>
       {own !== null && ` · ${own}`}

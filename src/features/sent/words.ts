@@ -96,12 +96,6 @@ export const loadWords = {
 /** The panel with the whole of a task. */
 export const detailWords = {
   close: 'Close details',
-  ahead: (span: string) => `in ${span}`,
-  ago: (span: string) => `${span} ago`,
-  now: 'now',
-  days: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
-  hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
-  minutes: (minutes: number) => `${minutes} min`,
   agent: 'Agent',
   /** Of a task with one stop, by control or by field. */
   short: { order_id: 'Order', phone: 'Phone', email: 'Email' } as Readonly<Record<string, string>>,
