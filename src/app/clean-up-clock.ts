@@ -18,7 +18,7 @@ export type CleanUpClock = z.infer<typeof schema>;
 const storedName = 'clock';
 
 /** After a longer time without use, a jump of the clock would not have been noticed. */
-const longestGap = 7 * dayMs;
+const maxGapMs = 7 * dayMs;
 
 /** How long the clean-up waits for an answer that tells the service's time. */
 const patienceMs = 10_000;
@@ -36,7 +36,7 @@ export const advanceClock = (before: CleanUpClock | null, now: number, lead: num
   if (lead !== null && Math.abs(lead) > dayMs) return { at, since: at };
   const isSure = before === null || before.since <= daysAgo(retentionDays.sent, before.at);
   if (lead !== null && isSure) return { at, since: 0 };
-  const isNear = before !== null && at >= before.at - dayMs && at <= before.at + longestGap;
+  const isNear = before !== null && at >= before.at - dayMs && at <= before.at + maxGapMs;
   return { at, since: isNear ? Math.min(before.since, at) : at };
 };
 

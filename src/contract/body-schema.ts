@@ -3,7 +3,7 @@ import {
   fields,
   isFieldName,
   maxEntries,
-  maxLabel,
+  maxLabelLength,
   type FieldName,
   type WireKind,
 } from './fields.ts';
@@ -48,7 +48,7 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
     z
       .array(
         z.strictObject({
-          label: cleanText(maxLabel).check(z.minLength(1, missing.label)),
+          label: cleanText(maxLabelLength).check(z.minLength(1, missing.label)),
           data: cleanText(fieldRow(name).max ?? 4000),
         }),
         'Must be a list of objects with label and data.',

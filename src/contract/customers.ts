@@ -5,22 +5,22 @@ import { z } from './zod.ts';
 /** The people and places of an account's tasks (an extension): what a desk knows of a customer that it has never seen. */
 
 /** Fewest digits of a phone, fewest letters of a name or a street, and most rows of an answer: a book is not for walking through. */
-export const leastDigits = 4;
-export const leastLetters = 3;
-export const mostCustomers = 8;
+export const minLookUpDigits = 4;
+export const minLookUpLetters = 3;
+export const maxCustomers = 8;
 /** Most characters of a note. */
-export const maxNote = 500;
+export const maxNoteLength = 500;
 /** So many of a customer's newest tasks tell their days: more than stand beside each other at a desk. */
-export const mostDays = 20;
+export const maxCustomerDays = 20;
 /** Most look-ups of one key in a minute. */
-export const mostLookUps = 60;
+export const maxLookUps = 60;
 
 /** What a look-up may say: one of these. */
 export const lookUpFields = ['phone', 'name', 'street'] as const;
 export type LookUpField = (typeof lookUpFields)[number];
 
 /** The longest text of each. */
-export const longestLookUp: Record<LookUpField, number> = {
+export const maxLookUpLength: Record<LookUpField, number> = {
   phone: fieldRow('customer_phone').max ?? 0,
   name: fieldRow('customer_username').max ?? 0,
   street: fieldRow('customer_address').max ?? 0,

@@ -99,4 +99,4 @@ export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fi
 /** Most entries of an array field. Assumed: §8 shows no bounds. */
 export const maxEntries = 100;
 /** Longest `label` of a custom field. Assumed. */
-export const maxLabel = 128;
+export const maxLabelLength = 128;

@@ -1,5 +1,5 @@
 import { blankOr, cleanText, fieldSchema } from './body-schema.ts';
-import { fieldRow, fields, maxEntries, maxLabel, type FieldName, type WireKind } from './fields.ts';
+import { fieldRow, fields, maxEntries, maxLabelLength, type FieldName, type WireKind } from './fields.ts';
 import { isWireDatetime, isWireOffset } from './formats.ts';
 import { missingInBody } from './messages.ts';
 import { fieldsOf, type TaskKind } from './operations.ts';
@@ -36,7 +36,10 @@ const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodMiniType>
     z
       .array(
         z.strictObject(
-          { label: cleanText(maxLabel, true).check(z.minLength(1, missingInBody.label)), data: lines(name) },
+          {
+            label: cleanText(maxLabelLength, true).check(z.minLength(1, missingInBody.label)),
+            data: lines(name),
+          },
           'Must be an object with label and data.',
         ),
         'Must be a list of objects with label and data, like [{"label": "Size", "data": "L"}].',

@@ -51,24 +51,25 @@ export const readDigits: ReadPhone = (text) => {
 };
 
 /** Fewer digits may be those of two people. */
-const leastDigits = 6;
-const leastNational = 8;
+const minDigits = 6;
+const minNational = 8;
 
 /** Whether two texts are one phone, however each is written. One without its country is that of any country. */
 export const isSamePhone = (a: Phone, b: Phone): boolean => {
-  if (a.digits === b.digits) return a.digits.length >= leastDigits;
+  if (a.digits === b.digits) return a.digits.length >= minDigits;
   if (a.countryCode === null && b.countryCode === null) {
     // The digits of a country may stand before one of them.
     const [short = '', long = ''] = [a.national, b.national].toSorted((x, y) => x.length - y.length);
-    return short.length >= leastNational && long.endsWith(short);
+    return short.length >= minNational && long.endsWith(short);
   }
   const mayBe = a.countryCode === null || b.countryCode === null || a.countryCode === b.countryCode;
-  return mayBe && a.national === b.national && a.national.length >= leastNational;
+  return mayBe && a.national === b.national && a.national.length >= minNational;
 };
 
 /** Least digits that are looked for in the middle and at the end of a number. */
-const leastInside = 4;
-const leastWhole = 7;
+const minInside = 4;
+/** So many digits may be a whole phone, which is looked up in all its spellings. */
+export const minWholeDigits = 7;
 
 /**
  * Whether a phone that is typed, perhaps not to its end, is this known one: from the start, with or without its country, or
@@ -78,7 +79,7 @@ export const fitsPhone = (known: string, { digits, national }: Phone): boolean =
   const bare = known.replace(/^0+/, '');
   return (
     known.startsWith(digits) ||
-    [digits, national].some((part) => part.length >= leastInside && known.includes(part)) ||
-    (bare.length >= leastWhole && digits.endsWith(bare))
+    [digits, national].some((part) => part.length >= minInside && known.includes(part)) ||
+    (bare.length >= minWholeDigits && digits.endsWith(bare))
   );
 };

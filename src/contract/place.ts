@@ -2,9 +2,9 @@ import type { Precision } from './answers.ts';
 import { z } from './zod.ts';
 
 /** Longest text of a place's name; a geocoder's own names are cut to it. */
-export const maxPlaceName = 200;
+export const maxPlaceNameLength = 200;
 
-const name = z.string().check(z.maxLength(maxPlaceName));
+const name = z.string().check(z.maxLength(maxPlaceNameLength));
 
 /** Where a place is, in degrees as text. */
 export const point = z.object({

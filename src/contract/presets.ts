@@ -3,9 +3,9 @@ import { z } from './zod.ts';
 
 /** Presets that all desks of an account share (an extension): values to start a form from, under a name. */
 
-export const maxPresetName = 80;
+export const maxPresetNameLength = 80;
 /** Most presets of an account: one answer tells all of them. */
-export const mostPresets = 200;
+export const maxPresets = 200;
 
 const maxPresetValues = 60;
 const maxPresetText = 4000;
@@ -13,7 +13,7 @@ const maxPresetText = 4000;
 const presetName = z.string('Give the preset a name.').check(
   z.trim(),
   z.minLength(1, 'Give the preset a name.'),
-  z.maxLength(maxPresetName, `Must be at most ${maxPresetName} characters.`),
+  z.maxLength(maxPresetNameLength, `Must be at most ${maxPresetNameLength} characters.`),
   z.refine((name) => isCleanText(name), 'Must be text on one line.'),
 );
 

@@ -3,7 +3,7 @@ import { hasEnded, type TaskState } from './task-state.ts';
 /** While the agent is on the way, a customer watches the page. */
 const closeMs = 15_000;
 const usualMs = 60_000;
-const longestMs = 10 * 60_000;
+const maxIntervalMs = 10 * 60_000;
 
 /** What is known of a task and since when; instants in milliseconds, 0 for never. */
 type Known = { task: { state: TaskState } | undefined; loadedAt: number; failedAt: number };
@@ -22,5 +22,5 @@ export const refreshInterval = ({ task, loadedAt, failedAt }: Known): number | f
   if (!task) return usualMs;
   const usual = usualInterval(task) ?? false;
   if (usual === false || failedAt <= loadedAt) return usual;
-  return Math.min(longestMs, Math.max(usualMs, failedAt - loadedAt));
+  return Math.min(maxIntervalMs, Math.max(usualMs, failedAt - loadedAt));
 };

@@ -1,5 +1,5 @@
 import { fieldSchema, promoBodySchema, tolerantBodySchema } from './body-schema.ts';
-import { maxNote } from './customers.ts';
+import { maxNoteLength } from './customers.ts';
 import { maxFindOrders, maxListLimit } from './extensions.ts';
 import { fieldNames } from './fields.ts';
 import { newKeyBody, newLinkBody } from './keys.ts';
@@ -96,7 +96,7 @@ export const customerFindBody = z.union([
 ]);
 export const customerNoteBody = z.extend(keyBody, {
   customer_id: z.int(),
-  note: text.check(z.maxLength(maxNote)),
+  note: text.check(z.maxLength(maxNoteLength)),
 });
 
 export const presetSaveBody = z.extend(newPresetBody, { api_key });

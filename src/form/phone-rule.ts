@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { isSamePhone, readDigits, type Phone, type ReadPhone } from '#contract/phone.ts';
+import { isSamePhone, minWholeDigits, readDigits, type Phone, type ReadPhone } from '#contract/phone.ts';
 import { createStore, useStore, type Store } from '#data/state/create-store.ts';
 
 const reader: Store<ReadPhone> = createStore(readDigits);
@@ -41,15 +41,12 @@ export const isOnePhone = (a: string, b: string): boolean => {
   return one !== null && other !== null && isSamePhone(one, other);
 };
 
-/** So many digits may be a whole phone, which is looked up in all its spellings. */
-const leastWhole = 7;
-
 /**
  * `readPhone` for what is drawn: another function once the page can read more.
  * @param search a text that may be a phone, which needs the numbers of all countries
  */
 export const useReadPhone = (search = ''): typeof readPhone => {
-  const isPhone = (readDigits(search)?.digits.length ?? 0) >= leastWhole;
+  const isPhone = (readDigits(search)?.digits.length ?? 0) >= minWholeDigits;
   useEffect(() => {
     if (isPhone) void loadPhoneReader();
   }, [isPhone]);

@@ -144,13 +144,13 @@ const erasedFromFiles = async ({ database }: Settings): Promise<{ note?: string 
       };
 };
 
-const mostMentions = 50;
+const maxMentions = 50;
 
 /** The rows in which the digits of a phone stand, for the operator who decides about them. */
 const listMentions = (others: readonly Mention[]): string => {
   if (others.length === 0) return '';
-  const lines = others.slice(0, mostMentions).map((mention) => `  ${mention.row}: ${mention.in.join(', ')}`);
-  const more = others.length > mostMentions ? `\n  and ${others.length - mostMentions} more` : '';
+  const lines = others.slice(0, maxMentions).map((mention) => `  ${mention.row}: ${mention.in.join(', ')}`);
+  const more = others.length > maxMentions ? `\n  and ${others.length - maxMentions} more` : '';
   return `\nIts digits also stand in ${others.length} rows; add --also to erase them too:\n${lines.join('\n')}${more}`;
 };
 

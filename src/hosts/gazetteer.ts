@@ -44,7 +44,7 @@ const otherNames: Record<string, string> = {
 };
 
 /** A single word of a street line is taken for a place only where many people live. */
-const leastPopulation = 15_000;
+const minPopulation = 15_000;
 /** How many comma-separated parts, from the end, are looked at: what stands before is street and house. */
 const lastParts = 3;
 
@@ -114,13 +114,13 @@ const findIn = (index: Index, { region, parts }: Reading): City | null => {
     // The first of several parts is mostly a street: only its whole may be a place, and one that is known.
     const isStreet = back > 0 && parts.length - back === 1;
     const whole = citiesNamed(index, words, region);
-    if (whole && (!isStreet || whole.population >= leastPopulation)) return whole;
+    if (whole && (!isStreet || whole.population >= minPopulation)) return whole;
     if (isStreet) return null;
     // "10 Downing Street London": the place stands at the end of the line, and in "Berlin Mitte" at its start.
     for (let length = words.length - 1; length > 0; length -= 1)
       for (const some of [words.slice(-length), words.slice(0, length)]) {
         const city = citiesNamed(index, some, region);
-        if (city && city.population >= leastPopulation) return city;
+        if (city && city.population >= minPopulation) return city;
       }
   }
   return null;
@@ -143,7 +143,7 @@ const findCity = (index: Index, address: string): City | null => {
   const endsInRegion = once.some((reading) => reading.parts.length < parts.length);
   if (!endsInRegion) return findIn(index, plain);
   const city = citiesNamed(index, parts.at(-1) ?? [], null);
-  return city && city.population >= leastPopulation ? city : null;
+  return city && city.population >= minPopulation ? city : null;
 };
 
 const toPlace = ({ name, country, division, latitude, longitude }: City): Place => ({

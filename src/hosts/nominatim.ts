@@ -1,6 +1,6 @@
 import { isLatitude, isLongitude } from '#contract/formats.ts';
 import { prop } from '#contract/json.ts';
-import { maxPlaceName } from '#contract/place.ts';
+import { maxPlaceNameLength } from '#contract/place.ts';
 import type { Geocoder, Place } from '#service/geocoder.ts';
 
 const deadline = 3000;
@@ -31,8 +31,8 @@ const readName = (address: unknown): Place['name'] => {
   const country = field(address, 'country_code').toUpperCase();
   const town = townFields.map((name) => field(address, name)).find((name) => name !== '') ?? '';
   return {
-    city: town.slice(0, maxPlaceName),
-    region: field(address, 'state').slice(0, maxPlaceName),
+    city: town.slice(0, maxPlaceNameLength),
+    region: field(address, 'state').slice(0, maxPlaceNameLength),
     country: /^[A-Z]{2}$/.test(country) ? country : '',
   };
 };

@@ -70,9 +70,9 @@ const clock = (): Date => new Date();
 /** When the list of places is read ahead: the first answers after a start come first. */
 const prepareAfter = 1000;
 /** How long a request waits for its turn, in milliseconds: less than a dashboard waits for its answer. */
-const longestWait = 2000;
+const maxWaitMs = 2000;
 /** How long one of its statements waits for the answer of a database server, in milliseconds. */
-const longestAnswer = 8000;
+const maxAnswerMs = 8000;
 
 /**
  * Opens database and service as the environment says, without a server: `hosts/node.ts` and the dev server share it.
@@ -85,7 +85,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   const metrics = settings.metricsPort === null ? null : (await import('./metrics.ts')).openMetrics();
   const { db, isNew } = await createOrOpenDatabase(settings.database, {
     connections: settings.databaseConnections,
-    answerMs: longestAnswer,
+    answerMs: maxAnswerMs,
   });
   const file = settings.database === ':memory:' || isPostgres(settings.database) ? null : settings.database;
   const identity = file && fileIdentity(file);
@@ -141,7 +141,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     limits: {
       inFlight: settings.maxInFlight,
       queue: settings.maxQueue,
-      waitMs: longestWait,
+      waitMs: maxWaitMs,
       perAddress: settings.maxPerAddress,
       perKey: settings.maxPerKey,
       wrongKeys: settings.maxWrongKeys,

@@ -2,7 +2,7 @@ import { idempotencyDays } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
 import { readWebAddress } from '#contract/url-guard.ts';
 import { z } from '#contract/zod.ts';
-import { mostPageRows } from '#service/directory-store.ts';
+import { maxPageRows } from '#service/directory-store.ts';
 import { usualBodyBytes } from '#service/read-body.ts';
 import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
@@ -85,7 +85,7 @@ const schema = z.object({
   maxWrongKeys: countOr(10, 0),
   /** The largest body that is read, in KiB, and most rows of a page of a list. */
   maxBodyKib: countOr(usualBodyBytes / 1024),
-  maxListRows: countOr(mostPageRows),
+  maxListRows: countOr(maxPageRows),
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: z.pipe(
     textOr(''),

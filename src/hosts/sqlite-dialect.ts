@@ -20,7 +20,7 @@ export type Engine = {
 };
 
 /** How long a write waits for another process (the admin commands) before its caller has to come back, in milliseconds. */
-const longestLock = 2000;
+const maxLockMs = 2000;
 
 /** How often it checks whether the other one is done. Meanwhile everything that only reads goes on. */
 const checkAgainMs = 20;
@@ -61,7 +61,7 @@ class Writer {
         if (!isLocked(error)) throw error;
         // Those that come later do not each wait as long again.
         this.#lockedSince ??= performance.now();
-        if (performance.now() - this.#lockedSince >= longestLock) throw error;
+        if (performance.now() - this.#lockedSince >= maxLockMs) throw error;
         await pause(checkAgainMs);
       }
     }

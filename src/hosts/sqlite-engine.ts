@@ -7,7 +7,7 @@ import type { Engine } from './sqlite-dialect.ts';
 const busyMilliseconds = 2000;
 
 /** Texts of queries differ by the number of values that they list, so that their number has no limit. */
-const mostStatements = 300;
+const maxStatements = 300;
 
 type Statement = { statement: StatementSync; givesRows: boolean };
 
@@ -24,7 +24,7 @@ const preparing = (database: DatabaseSync) => {
     const statement = database.prepare(sql);
     const made = { statement, givesRows: statement.columns().length > 0 };
     const [oldest] = statements.keys();
-    if (oldest !== undefined && statements.size >= mostStatements) statements.delete(oldest);
+    if (oldest !== undefined && statements.size >= maxStatements) statements.delete(oldest);
     statements.set(sql, made);
     return made;
   };

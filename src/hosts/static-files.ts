@@ -57,7 +57,7 @@ const readFolder = (folder: string): Map<string, Bytes> =>
   );
 
 /** Pages that are compressed in a second: strangers may load them, and must not take the time of callers with a key. */
-const mostPacked = 100;
+const maxPacked = 100;
 
 /** Counts compressed pages. @returns whether one more may be compressed in this second. */
 const packing = () => {
@@ -68,7 +68,7 @@ const packing = () => {
     if (now !== second) packed = 0;
     second = now;
     packed += 1;
-    return packed <= mostPacked;
+    return packed <= maxPacked;
   };
 };
 

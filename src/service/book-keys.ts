@@ -1,6 +1,7 @@
 import { foldText } from '#time/language.ts';
 import type { Coordinates } from '#contract/answers.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { minWholeDigits } from '#contract/phone.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import { sha256, type Sha256 } from '#contract/sha256.ts';
 import { readPhone } from './customer-phone.ts';
@@ -105,17 +106,14 @@ export const peopleOf = async (
 export type Prefix = string;
 
 /** More words of a text tell no customers apart. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** For each word of a text the keys of the book that begin with it, the longest and thus rarest words first. */
 export const wordPrefixes = (field: 'name' | 'street', text: string): Prefix[] =>
   wordsOf(text)
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => `${field === 'name' ? 'w' : 's'}${word}`);
-
-/** So many digits may be a whole number. */
-const leastWhole = 7;
 
 /** The keys of the book that a phone, perhaps half of one, may begin: each of them finds it. Empty for a text without digits. */
 export const phonePrefixes = (text: string, country: string | null): Prefix[] => {
@@ -125,6 +123,6 @@ export const phonePrefixes = (text: string, country: string | null): Prefix[] =>
   // A typed country code rules out all other countries.
   if (/^\W*(?:\+|00)/.test(text))
     return [`p${digits}`, ...(countryCode === null || national === '' ? [] : [`b${national}`])];
-  if (known !== null && digits.length >= leastWhole) return [`p${digits}`, `n${national}`];
+  if (known !== null && digits.length >= minWholeDigits) return [`p${digits}`, `n${national}`];
   return [`p${digits}`, ...(national === '' ? [] : [`n${national}`, `r${reversed(national)}`])];
 };

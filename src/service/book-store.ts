@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { mostCustomers, mostDays } from '#contract/customers.ts';
+import { maxCustomers, maxCustomerDays } from '#contract/customers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import { wordKeysOf, wordsOf, type Person, type Prefix } from './book-keys.ts';
@@ -175,7 +175,7 @@ const beginsWithAny = (prefixes: readonly Prefix[]) => (eb: ExpressionBuilder<Ke
 const fewEnough = 200;
 
 /** Rows that are read for an answer: some may be one person, whose number was once given without its country. */
-const mostRead = 2 * mostCustomers;
+const maxRead = 2 * maxCustomers;
 
 type FoundRow = Omit<Tables['customers'], 'account_id' | 'identity' | 'place_key'>;
 
@@ -294,7 +294,7 @@ const readMany = (db: Kysely<Tables>, accountId: string, groups: LookUp): Promis
           .where(beginsWithAny(prefixes)),
       ),
     );
-  return query.orderBy('last_job_id', 'desc').limit(mostRead).execute();
+  return query.orderBy('last_job_id', 'desc').limit(maxRead).execute();
 };
 
 /** The customers of an account that fit, the newest first, at most `mostCustomers`. */
@@ -317,14 +317,14 @@ export const findCustomers = async (
     }
     return readMany(db, accountId, lookUp);
   };
-  const rows = mergeSame((await read()).slice(0, mostRead)).slice(0, mostCustomers);
+  const rows = mergeSame((await read()).slice(0, maxRead)).slice(0, maxCustomers);
   const about = await aboutOf(
     db,
     accountId,
     rows.map(({ last_job_id }) => last_job_id),
   );
   const allIds = rows.flatMap(({ ids }) => ids);
-  const tasks = await newestTasks(db, accountId, allIds, mostDays);
+  const tasks = await newestTasks(db, accountId, allIds, maxCustomerDays);
   const customers: Customer[] = [];
   for (const { ids, ...row } of rows) {
     const days = tasks.flatMap(({ customer_id, task_day }) => (ids.includes(customer_id) ? task_day : []));

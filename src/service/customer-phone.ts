@@ -5,9 +5,9 @@ import { phoneReader } from '#contract/phone-reader.ts';
 /** How this service reads phones. */
 export const readPhone = phoneReader(metadata);
 
-const leastMentioned = 7;
+const minMentionedDigits = 7;
 /** The most digits of one phone with its country code (ITU E.164). */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** Whether a text that may be any number is this phone with all of its digits. */
 export const isNumber = (text: string, wanted: Phone): boolean => readPhone(text)?.digits === wanted.digits;
@@ -29,8 +29,8 @@ const runs = /\+?\d(?:[^\p{L}\d+]{0,3}\d)*/gu;
 /** Whether a run has the digits of the phone. A complete number of another country does not match. */
 const hasDigits = (run: string, { digits, national, countryCode }: Phone): boolean => {
   const found = run.replaceAll(/\D/g, '').replace(/^00/, '');
-  const sought = national.length < leastMentioned ? digits : national;
-  if (countryCode !== null && run.startsWith('+') && found.length <= mostDigits)
+  const sought = national.length < minMentionedDigits ? digits : national;
+  if (countryCode !== null && run.startsWith('+') && found.length <= maxDigits)
     return found.includes(digits) || found.includes(`${countryCode}0${national}`);
   return found.includes(sought);
 };

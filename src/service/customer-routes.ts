@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { success } from '#contract/answers.ts';
 import {
-  leastDigits,
-  leastLetters,
-  longestLookUp,
+  minLookUpDigits,
+  minLookUpLetters,
+  maxLookUpLength,
   lookUpFields,
-  maxNote,
-  mostLookUps,
+  maxNoteLength,
+  maxLookUps,
   type CustomerRow,
 } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
@@ -32,15 +32,15 @@ const readLookUp = (body: Record<string, unknown>, country: string | null): Look
   if (given.length > 1) throw invalidField(given[1] ?? field, 'Send one of phone, name and street.');
   const text = body[field];
   if (typeof text !== 'string' || !isCleanText(text)) throw invalidField(field, 'Must be text.');
-  const most = longestLookUp[field];
+  const most = maxLookUpLength[field];
   if (text.length > most) throw invalidField(field, invalid.length(most, text.length));
   if (field === 'phone') {
-    if (countOf(text, /\p{Nd}/gu) < leastDigits)
-      throw invalidField(field, `Send at least ${leastDigits} digits of the phone.`);
+    if (countOf(text, /\p{Nd}/gu) < minLookUpDigits)
+      throw invalidField(field, `Send at least ${minLookUpDigits} digits of the phone.`);
     return [phonePrefixes(text, country)];
   }
-  if (countOf(text, /\p{L}/gu) < leastLetters)
-    throw invalidField(field, `Send at least ${leastLetters} letters of the ${field}.`);
+  if (countOf(text, /\p{L}/gu) < minLookUpLetters)
+    throw invalidField(field, `Send at least ${minLookUpLetters} letters of the ${field}.`);
   return wordPrefixes(field, text).map((prefix) => [prefix]);
 };
 
@@ -53,8 +53,8 @@ const readNote = (body: Record<string, unknown>): { customerId: number; note: st
     issues.push({ field: 'customer_id', message: 'Send the customer_id of a row of the book.' });
   if (typeof note !== 'string' || !isCleanText(note, true))
     issues.push({ field: 'note', message: 'Send the note as text; blank removes it.' });
-  else if (note.length > maxNote)
-    issues.push({ field: 'note', message: invalid.length(maxNote, note.length) });
+  else if (note.length > maxNoteLength)
+    issues.push({ field: 'note', message: invalid.length(maxNoteLength, note.length) });
   if (customerId === null || typeof note !== 'string' || issues.length > 0) throw invalidBody(issues);
   return { customerId, note: note.trim() };
 };
@@ -65,7 +65,7 @@ const lookUpsOfEntry = 20;
 /** The company's customers (an extension): who a phone, a name or a street belongs to, by the account's own tasks. */
 export const customerRoutes = (deps: ServiceDeps) => {
   const { db, clock, zoneAt, defaultCountry = null } = deps;
-  const countLookUp = rateLimit(clock, { windowMs: 60_000, each: mostLookUps });
+  const countLookUp = rateLimit(clock, { windowMs: 60_000, each: maxLookUps });
   const lookUps = new Map<string, number>();
 
   /** Says in the audit how many look-ups there were, and not for whom. */

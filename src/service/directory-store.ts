@@ -176,8 +176,8 @@ const tasks = async (db: Kysely<Tables>, slice: Slice): Promise<Rows<TaskRow>> =
 });
 
 /** Most rows of a page, and most bytes of all its rows, whatever `limit` a caller sends. A larger row is a page by itself. */
-export const mostPageRows = 500;
-const mostPageBytes = 256 * 1024;
+export const maxPageRows = 500;
+const maxPageBytes = 256 * 1024;
 
 /** Rows read at a time: a task of up to 256 KiB gives a few texts to its row, and what else it has is let go. */
 const rowsAtOnce = 50;
@@ -201,7 +201,7 @@ export const readPage = async (
       const { rows, keyOf } = await read(db, { ...slice, after, limit: most + 1 });
       for (const row of rows.slice(0, most)) {
         bytes += bytesOf(row);
-        if (data.length > 0 && bytes > mostPageBytes) return { data, next_cursor: after };
+        if (data.length > 0 && bytes > maxPageBytes) return { data, next_cursor: after };
         data.push(row);
         after = keyOf(row);
       }

@@ -57,7 +57,7 @@ export class ServiceFailure extends Error {
 export const invalidKey = (): ServiceFailure => new ServiceFailure('invalid_key', 'Invalid API Key.');
 
 /** Names in a message beside the first one. */
-const mostNames = 10;
+const maxNames = 10;
 
 /** A failure that lists problems by field; the first one and all names are the message, for clients that show only that. */
 export const invalidBody = (
@@ -66,8 +66,8 @@ export const invalidBody = (
 ): ServiceFailure => {
   const [first] = issues;
   const others = [...new Set(issues.map(({ field }) => field))].filter((field) => field !== first?.field);
-  const left = others.length > mostNames ? ` and ${others.length - mostNames} more` : '';
-  const more = others.length > 0 ? ` Also wrong: ${others.slice(0, mostNames).join(', ')}${left}.` : '';
+  const left = others.length > maxNames ? ` and ${others.length - maxNames} more` : '';
+  const more = others.length > 0 ? ` Also wrong: ${others.slice(0, maxNames).join(', ')}${left}.` : '';
   return new ServiceFailure(
     code,
     first ? `${first.field}: ${first.message}${more}` : 'The body is not valid.',

@@ -182,11 +182,11 @@ export type Traces = { tasks: number; others: Mention[] };
 export type Erased = Traces & { rows?: number };
 
 /** Fewer digits may be those of two people. */
-const leastDigits = 6;
+const minDigits = 6;
 
 const phoneOf = ({ phone: text, defaultCountry }: Customer): Phone => {
   const phone = readPhone(text, defaultCountry);
-  if (phone === null || phone.digits.length < leastDigits)
+  if (phone === null || phone.digits.length < minDigits)
     throw new Error('--phone takes a phone number of at least 6 digits.');
   return phone;
 };

@@ -11,7 +11,7 @@ import {
   type ListName,
 } from '#contract/extensions.ts';
 import { opensDemo } from './demo-door.ts';
-import { mostPageRows, readPage } from './directory-store.ts';
+import { maxPageRows, readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
 import { readWholeNumber } from './creation-values.ts';
 import { invalidBody, invalidField } from './failures.ts';
@@ -50,7 +50,7 @@ const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
   if (limit !== undefined && !isLimit)
     issues.push({ field: 'limit', message: `Must be a whole number from 1 to ${maxListLimit}.` });
   if (issues.length > 0) throw invalidBody(issues);
-  return { after: isCursor ? cursor : null, limit: isLimit ? limit : mostPageRows };
+  return { after: isCursor ? cursor : null, limit: isLimit ? limit : maxPageRows };
 };
 
 const isOrder = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -68,7 +68,7 @@ const readOrders = (value: unknown): string[] => {
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const directoryRoutes = (deps: ServiceDeps) => {
-  const { db, publicUrl, clock, zoneAt, maxListRows = mostPageRows } = deps;
+  const { db, publicUrl, clock, zoneAt, maxListRows = maxPageRows } = deps;
   const app = new Hono<ServiceEnv>();
 
   app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(deps, c)));

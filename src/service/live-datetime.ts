@@ -5,7 +5,7 @@ const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const clock =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(?:([ap])\.?m\.?)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 /** No datetime is longer; whatever is would only cost time. */
-const longest = 64;
+const maxLength = 64;
 
 const pad = (digits: string): string => digits.padStart(2, '0');
 
@@ -39,7 +39,7 @@ const dateOf = (text: string): string | null => {
  * @returns the text unchanged where it has no date or no time of day, so that validation names the field.
  */
 export const readLiveDatetime = (text: string, wireOffset: number): string => {
-  if (text.length > longest) return text;
+  if (text.length > maxLength) return text;
   const [, written = '', time = ''] = /^([\d/-]+)(?:T|,?\s+)(\S.*)$/i.exec(text.trim()) ?? [];
   const date = dateOf(written);
   const parts = clock.exec(time);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import { mostPresets, newPresetBody, type PresetRow } from '#contract/presets.ts';
+import { maxPresets, newPresetBody, type PresetRow } from '#contract/presets.ts';
 import { insertEntry, nextAuditId } from './audit-store.ts';
 import { parseBody } from './body-problems.ts';
 import { readWholeNumber } from './creation-values.ts';
@@ -60,8 +60,8 @@ export const presetRoutes = (deps: ServiceDeps) => {
         const auditId = await nextAuditId(transaction, accountId);
         const presets = await presetsOf(transaction, accountId);
         const before = presets.find((each) => keyOf(each) === keyOf({ name }));
-        if (!before && presets.length >= mostPresets)
-          throw invalidField('name', `At most ${mostPresets} presets can be shared.`);
+        if (!before && presets.length >= maxPresets)
+          throw invalidField('name', `At most ${maxPresets} presets can be shared.`);
         const now = clock();
         const after: Tables['presets'] = {
           account_id: accountId,

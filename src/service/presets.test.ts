@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
-import { mostPresets } from '#contract/presets.ts';
+import { maxPresets } from '#contract/presets.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 import { createKey } from './auth.ts';
 import { findCustomer, forgetCustomer } from './forget-customer.ts';
@@ -80,7 +80,7 @@ describe('what is refused by field', () => {
 
   it('more than an answer tells', async () => {
     const { account_id } = service.account;
-    const rows = Array.from({ length: mostPresets }, (_, at) => ({
+    const rows = Array.from({ length: maxPresets }, (_, at) => ({
       account_id,
       preset_id: 1000 + at,
       name: `Preset ${at}`,

@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 /** So few entries of one transaction that other requests do not wait long for its end. */
 const batch = 100;
 /** Most entries that one look for accounts reads. */
-const mostFound = 1000;
+const maxFound = 1000;
 
 type Entry = Selectable<Tables['promo_schedule']>;
 type Settled = { state: Exclude<ScheduleState, 'waiting'>; reason?: string };
@@ -158,7 +158,7 @@ export const switchDue = async (
     .where('due_at', '<=', now.toISOString())
     .orderBy('due_at')
     // The next call picks up the rest.
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
   for (const accountId of new Set(due.map(({ account_id: id }) => id)))
     await runAccount(db, { accountId, now }, report).catch(report);

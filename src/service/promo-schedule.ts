@@ -28,7 +28,7 @@ export const isWaiting = sql<boolean>`state = 'waiting'`;
 const isSettled = sql<boolean>`state <> 'waiting'`;
 
 /** Most entries of an account that wait: one answer tells all of them. */
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 
 /** Rows of one statement: few enough values for either engine. */
 const statementRows = 500;
@@ -114,8 +114,8 @@ const checkPromos = async (
     .where('account_id', '=', accountId)
     .where(isWaiting)
     .executeTakeFirstOrThrow();
-  if (count + ids.length * steps.length > mostWaiting)
-    throw invalidField('promo_ids', `At most ${formatCount(mostWaiting)} switches can be planned.`);
+  if (count + ids.length * steps.length > maxWaiting)
+    throw invalidField('promo_ids', `At most ${formatCount(maxWaiting)} switches can be planned.`);
 };
 
 type Plan = { accountId: string; actor: Actor; body: ScheduleBody; now: Date };
@@ -279,7 +279,7 @@ export const listSchedule = async (db: Kysely<Tables>, accountId: string): Promi
     .where('account_id', '=', accountId)
     .where(isWaiting)
     .orderBy('due_at')
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .execute();
   const settled = await db
     .selectFrom('promo_schedule')

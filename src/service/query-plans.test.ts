@@ -27,7 +27,7 @@ const isPostgres = inject('postgres') !== undefined;
 const filled = 3000;
 const others = 2000;
 /** Most rows that one query may read of a table: some of a page of a list, or what is told of one order number. */
-const mostRows = 300;
+const maxRows = 300;
 
 let service: TestService;
 /** Every query that the requests have made, by its text. */
@@ -374,7 +374,7 @@ const problemsOverPostgres = async (query: CompiledQuery): Promise<string[]> =>
     const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
     const read = (rows + (node['Rows Removed by Index Recheck'] ?? 0)) * (node['Actual Loops'] ?? 0);
     const isScan = type === 'Seq Scan' && !tiny.has(table);
-    return isScan || read > mostRows ? [`${type} of ${table}: ${read} rows`] : [];
+    return isScan || read > maxRows ? [`${type} of ${table}: ${read} rows`] : [];
   });
 
 describe('the queries of all operations', () => {

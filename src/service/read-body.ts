@@ -93,11 +93,11 @@ const jsonText = (bytes: Uint8Array): string => {
 };
 
 /** Longer than any media type that we accept, with its parameters. */
-const longestType = 200;
+const maxTypeLength = 200;
 
 /** The media type of a body; blank where it is too long, and for a charset that we do not read. */
 const mediaType = (header: string): string => {
-  if (header.length > longestType || !isReadable(header)) return '';
+  if (header.length > maxTypeLength || !isReadable(header)) return '';
   const [type = ''] = header.toLowerCase().split(';');
   return type.trim();
 };

@@ -92,7 +92,7 @@ const boundaryOf = (contentType: string): string => {
   return boundary;
 };
 
-const longestHead = 1000;
+const maxHeadLength = 1000;
 
 /** One header of a part; blank where it has none of this name. */
 const headerOf = (head: string, name: string): string =>
@@ -111,7 +111,7 @@ const readPart = (part: string): FormPart => {
   // The rest of the delimiter's line is blank.
   const start = part.indexOf('\r\n');
   const end = part.indexOf('\r\n\r\n', start);
-  if (end === -1 || end - start > longestHead) throw brokenForm();
+  if (end === -1 || end - start > maxHeadLength) throw brokenForm();
   const head = part.slice(start, end);
   const disposition = headerOf(head, 'content-disposition');
   const [, quoted, plain] = /[;\s]name=(?:"([^"]*)"|([^";\s]+))/i.exec(disposition) ?? [];

@@ -43,7 +43,7 @@ const day = 24 * hour;
 const minLength = 12 * hour;
 /** On a longer axis hours would be too near to each other: there are days alone. */
 const maxHours = 72;
-const mostDays = 8;
+const maxDays = 8;
 const margin = 2 * hour;
 /** Room for the label of the last instant, in per cent of what comes before it. */
 const after = 16;
@@ -55,7 +55,7 @@ const outside = { before: 48, after: 8 };
 const dayNameWidth = 48;
 const hourWidth = 13;
 /** Pixels of a night that has room for a moon. */
-const leastForMoon = 24;
+const minForMoon = 24;
 
 const axisOf = (instants: readonly number[]): { start: number; end: number } => {
   const [first, last] = [Math.min(...instants), Math.max(...instants)];
@@ -93,7 +93,7 @@ type Axis = {
 
 /** The midnights of a long axis, no more than names fit. It does not call the clock for each hour. */
 const midnights = (clock: Clock, { start, end, width }: Axis): number[] => {
-  const most = Math.max(1, Math.min(mostDays, Math.floor(width / (dayNameWidth + 2 * gap))));
+  const most = Math.max(1, Math.min(maxDays, Math.floor(width / (dayNameWidth + 2 * gap))));
   const step = Math.max(1, Math.ceil((end - start) / (most * day))) * day;
   const found: number[] = [];
   // Half a day after one midnight is before the next one, also on a day with a clock change.
@@ -155,9 +155,9 @@ const trackOf = (clock: Clock, axis: Axis): Track => {
     const isOnName = days.some(({ x: midnight, naming }) => {
       if (naming === null) return false;
       const nameStart = (midnight / 100) * width - (naming === 'before' ? dayNameWidth : 0);
-      return from < nameStart + dayNameWidth && from + leastForMoon > nameStart;
+      return from < nameStart + dayNameWidth && from + minForMoon > nameStart;
     });
-    night.hasMoon = (night.width / 100) * width > leastForMoon && !isOnName;
+    night.hasMoon = (night.width / 100) * width > minForMoon && !isOnName;
   }
   const isNamed = (px: number) =>
     days.some(({ x: midnight, naming }) => {

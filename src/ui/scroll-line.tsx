@@ -6,12 +6,12 @@ import classes from './scroll-line.module.css';
 type Hidden = '' | 'start' | 'end' | 'both';
 
 /** Scrolled as far as the last pixel, a line may still lack a part of one. */
-const leastPx = 2;
+const minPx = 2;
 
 const hiddenOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden => {
   // Negative where writing runs from the right.
-  const before = Math.abs(scrollLeft) >= leastPx;
-  const after = scrollWidth - clientWidth - Math.abs(scrollLeft) >= leastPx;
+  const before = Math.abs(scrollLeft) >= minPx;
+  const after = scrollWidth - clientWidth - Math.abs(scrollLeft) >= minPx;
   if (before && after) return 'both';
   if (before) return 'start';
   return after ? 'end' : '';

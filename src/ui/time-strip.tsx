@@ -64,7 +64,7 @@ const widthOf = (text: string): number => text.length * 7;
 const flagWidthOf = (text: string): number => widthOf(text) + 10;
 
 /** An axis that is narrower has room for times alone. */
-const leastForNames = 500;
+const minForNames = 500;
 /** Stands in for the width of an axis that is not drawn yet. */
 const usualWidth = 640;
 
@@ -175,7 +175,7 @@ const Ghost = ({ flag, name, lower, bottom }: GhostProps) => (
 export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStripProps) => {
   const [job, own] = clocks;
   const [picture, width] = useWidth<SVGSVGElement>(usualWidth);
-  const hasNames = width >= leastForNames;
+  const hasNames = width >= minForNames;
   const nowText = [hasNames && nowName, clockOf(job.clock, now)].filter(Boolean).join(' ');
   const flags = events.map((event) => ({
     ...event,

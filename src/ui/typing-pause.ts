@@ -2,14 +2,14 @@ type Pause = {
   /** How long nothing is typed, in milliseconds. */
   pauseMs: number;
   /** The longest wait for a person who types without a pause. */
-  longestMs?: number;
+  maxMs?: number;
 };
 
 /**
  * Runs a job when the typing pauses. A key costs no more than setting a timer. It does not read the clock, which a person may set back:
  * the pause would never come.
  */
-export const createTypingPause = (onPause: () => void, { pauseMs, longestMs = Infinity }: Pause) => {
+export const createTypingPause = (onPause: () => void, { pauseMs, maxMs = Infinity }: Pause) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstKey = 0;
   let lastKey = 0;
@@ -19,7 +19,7 @@ export const createTypingPause = (onPause: () => void, { pauseMs, longestMs = In
     timer = undefined;
   };
   const tick = () => {
-    const rest = Math.min(lastKey + pauseMs, firstKey + longestMs) - performance.now();
+    const rest = Math.min(lastKey + pauseMs, firstKey + maxMs) - performance.now();
     if (rest > 0) timer = setTimeout(tick, rest);
     else {
       end();

@@ -55,9 +55,13 @@ export type Sources = {
 type FoundGroup = { group: Group; entries: readonly Entry[] };
 
 /** Most lines of a group that has a long list behind it. */
-const most = 6;
-const mostPeople = 3;
-const mostOf: Partial<Record<Group, number>> = { drafts: most, presets: most, agents: mostPeople };
+const maxEntries = 6;
+const maxPeople = 3;
+const maxOfGroup: Partial<Record<Group, number>> = {
+  drafts: maxEntries,
+  presets: maxEntries,
+  agents: maxPeople,
+};
 
 /** Found by chance: a draft is called after a kind and a customer, and an agent may be called as a customer is. */
 const neverFirst: ReadonlySet<Group> = new Set(['drafts', 'agents']);
@@ -73,17 +77,17 @@ export const searchPalette = (search: string, sources: Sources): readonly FoundG
   const named = searchChoices(sources.entries, search) as readonly Entry[];
   for (const entry of named) {
     const lines = found.get(entry.group) ?? [];
-    const room = entry.group === 'agents' && typed === '' ? 0 : (mostOf[entry.group] ?? Infinity);
+    const room = entry.group === 'agents' && typed === '' ? 0 : (maxOfGroup[entry.group] ?? Infinity);
     if (lines.length < room) found.set(entry.group, [...lines, entry]);
   }
   if (typed !== '') {
     const tasks = matchIntents(sources.intents, typed);
-    found.set('sent', tasks.slice(0, most).map(sources.toIntent));
-    found.set('customers', sources.findCustomers(typed).slice(0, mostPeople));
+    found.set('sent', tasks.slice(0, maxEntries).map(sources.toIntent));
+    found.set('customers', sources.findCustomers(typed).slice(0, maxPeople));
     const promos = findPromos(sources.promos, typed).found;
-    const isLong = promos.length > most;
+    const isLong = promos.length > maxEntries;
     found.set('promos', [
-      ...promos.slice(0, isLong ? most - 1 : most).map(sources.toPromo),
+      ...promos.slice(0, isLong ? maxEntries - 1 : maxEntries).map(sources.toPromo),
       ...(isLong ? [sources.toAllPromos(promos.length, typed)] : []),
     ]);
     const more = sources.toSearch(tasks.length, typed);

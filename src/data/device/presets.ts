@@ -1,5 +1,5 @@
 import { isRecord } from '#contract/json.ts';
-import { maxPresetName } from '#contract/presets.ts';
+import { maxPresetNameLength } from '#contract/presets.ts';
 import { z } from '#contract/zod.ts';
 import { announceChange } from './changes.ts';
 import { withDatabase } from './database.ts';
@@ -10,7 +10,7 @@ import { importWords } from './words.ts';
 const named = z.object({
   name: z.string().check(
     z.refine((name) => name.trim() !== ''),
-    z.maxLength(maxPresetName),
+    z.maxLength(maxPresetNameLength),
   ),
   /** Some values of the form by key, never the API key. They are unchecked: code that applies them checks each. */
   values: z.custom<Readonly<Record<string, unknown>>>(isRecord),

@@ -18,7 +18,7 @@ import { classifyFailure, readSuccess } from './outcome.ts';
 import { readOwnKey, type OwnKey } from './own-key.ts';
 import { shown } from './read-json.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
-import { listCap, listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
+import { maxListBytes, listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
 import { withAccountOf, type FoundAccount } from './whose-key.ts';
 import { connectWords } from './connect-words.ts';
 import { words } from './words.ts';
@@ -52,7 +52,7 @@ const tryLiveList = async (to: Address, { lists, errorStatuses }: Profile): Prom
   const path = lists.team ?? lists.agent;
   // No documented operation can check a key without changing something (§5).
   if (path === undefined) return unchecked;
-  const limits = { deadlineMs: triedDeadlineMs, capBytes: listCap, countsAsOutage: false };
+  const limits = { deadlineMs: triedDeadlineMs, capBytes: maxListBytes, countsAsOutage: false };
   const reply = await send({ to, path, addsKey: true, ...limits });
   const answer = classifyFailure(reply, false) ?? readSuccess(reply, errorStatuses);
   if ('body' in answer) return { ...unchecked, isKeyChecked: true };
@@ -69,7 +69,7 @@ const prove = ({ baseUrl, key, capabilities, profile }: Trial): Promise<Proof> =
     const list = capabilities?.lists[0];
     const tellsAccount = capabilities?.account === true;
     if (!tellsAccount && list === undefined) return tryLiveList(to, profile);
-    const limits = { to, deadlineMs: listDeadlineMs, capBytes: listCap };
+    const limits = { to, deadlineMs: listDeadlineMs, capBytes: maxListBytes };
     const question: SendRequest =
       tellsAccount || list === undefined
         ? { ...limits, path: extensionPaths.account, addsKey: true }
@@ -90,7 +90,7 @@ const prove = ({ baseUrl, key, capabilities, profile }: Trial): Promise<Proof> =
   });
 
 /** Longer lists of merchants are not read to the end: a person waits. */
-const mostMerchantPages = 20;
+const maxMerchantPages = 20;
 
 /**
  * Whether the service's list of merchants has none of this ID. False also where it has no such list or an empty one, and where
@@ -100,14 +100,14 @@ const isUnknownMerchant = ({ baseUrl, key, capabilities }: Trial, merchantId: st
   withTrialKey(baseUrl, key, async (to) => {
     if (merchantId === '' || capabilities?.lists.includes('merchant') !== true) return false;
     let cursor = '';
-    for (let page = 0; page < mostMerchantPages; page += 1) {
+    for (let page = 0; page < maxMerchantPages; page += 1) {
       const reply = await send({
         to,
         path: extensionPaths.merchantList,
         body: { limit: maxListLimit, ...(cursor !== '' && { cursor }) },
         addsKey: true,
         deadlineMs: triedDeadlineMs,
-        capBytes: listCap,
+        capBytes: maxListBytes,
       });
       const body = classifyFailure(reply, false) ? null : parseJson(reply.body ?? '');
       const rows = prop(body, 'data');

@@ -2,8 +2,8 @@ import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query
 import {
   customerAnswer,
   customerNoteData,
-  leastDigits,
-  leastLetters,
+  minLookUpDigits,
+  minLookUpLetters,
   type CustomerRow,
 } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
@@ -23,8 +23,8 @@ export type CustomerSearch = { part: 'phone' | 'name' | 'address'; text: string 
 /** The service refuses less. */
 const isEnough = ({ part, text }: CustomerSearch): boolean =>
   part === 'phone'
-    ? (text.match(/\p{Nd}/gu)?.length ?? 0) >= leastDigits
-    : (text.match(/\p{L}/gu)?.length ?? 0) >= leastLetters;
+    ? (text.match(/\p{Nd}/gu)?.length ?? 0) >= minLookUpDigits
+    : (text.match(/\p{L}/gu)?.length ?? 0) >= minLookUpLetters;
 
 const customersKey = (connection: Connection | null) => ['customers', connection?.id ?? ''] as const;
 

@@ -5,7 +5,7 @@ import { keyPage, type KeyRow, type NewKeyBody, type NewLinkBody } from '#contra
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
-import { listCap, listDeadlineMs } from './transport.ts';
+import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
 /** The calls of an owner about the account's keys. Each throws `ApiError`; none is repeated by itself. */
@@ -17,7 +17,7 @@ export const keysQuery = (connection: Connection) =>
   queryOptions({
     queryKey: ['keys', connection.id] as const,
     queryFn: async ({ signal }): Promise<KeyRow[]> => {
-      const request = { path: extensionPaths.keyList, body: {}, deadlineMs, capBytes: listCap, signal };
+      const request = { path: extensionPaths.keyList, body: {}, deadlineMs, capBytes: maxListBytes, signal };
       const { body, status } = await requestExtension(connection, request);
       const page = keyPage.safeParse(body);
       if (!page.success) throw new ApiError(words.notUnderstood, [], status);

@@ -13,7 +13,7 @@ import type { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
-import { listCap, listDeadlineMs } from './transport.ts';
+import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
 /** The row type of each list. */
@@ -55,7 +55,7 @@ export const requestRows = async <L extends ListName>(
   list: L,
   { path, body, signal }: RowRequest,
 ): Promise<ListPage<L>> => {
-  const limits = { deadlineMs: listDeadlineMs, capBytes: listCap };
+  const limits = { deadlineMs: listDeadlineMs, capBytes: maxListBytes };
   const answer = await requestExtension(connection, { path, body, signal, ...limits });
   const pages: PageSchemas = listPages;
   const page = pages[list].safeParse(answer.body);

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import type { Connection, LiveListName } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
 import { shown } from './read-json.ts';
-import { listCap, listDeadlineMs } from './transport.ts';
+import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
 /** The lists of the live service (`#contract/live-list-rows.ts`), read as tolerantly as it writes them. */
@@ -90,7 +90,7 @@ const ask = (connection: Connection, request: LiveRequest) =>
   requestExtension(connection, {
     ...request,
     deadlineMs: listDeadlineMs,
-    capBytes: listCap,
+    capBytes: maxListBytes,
     countsAsOutage: false,
   });
 

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
 import { may } from './own-key.ts';
-import { listCap, listDeadlineMs } from './transport.ts';
+import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
 /** The presets that all desks of an account share. Each call throws `ApiError`; none is repeated by itself. */
@@ -18,7 +18,13 @@ export const sharedPresetsQuery = (connection: Connection | null) =>
     queryKey: ['shared presets', connection?.id ?? ''] as const,
     queryFn: async ({ signal }): Promise<readonly PresetRow[]> => {
       if (connection === null) return [];
-      const request = { path: extensionPaths.presetList, body: {}, deadlineMs, capBytes: listCap, signal };
+      const request = {
+        path: extensionPaths.presetList,
+        body: {},
+        deadlineMs,
+        capBytes: maxListBytes,
+        signal,
+      };
       const { body, status } = await requestExtension(connection, request);
       const answer = presetsAnswer.safeParse(body);
       if (!answer.success) throw new ApiError(words.notUnderstood, [], status);

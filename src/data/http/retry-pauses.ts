@@ -15,26 +15,26 @@ export const parseRetryAfter = (header: string | null, date: string | null, now:
 };
 
 /** Less than this, as of a date that has passed, would ask without a pause. */
-const shortestMs = 1000;
+const minNamedMs = 1000;
 
 /** How long to wait before the next of many requests, in milliseconds; null where the service named no such time. */
 export const namedPause = (retryAfterMs: number | null): number | null =>
-  retryAfterMs !== null && retryAfterMs >= shortestMs ? retryAfterMs : null;
+  retryAfterMs !== null && retryAfterMs >= minNamedMs ? retryAfterMs : null;
 
 /** How a pause grows with each failure in a row: from the first, doubled, up to the longest. In milliseconds. */
-type Growth = { firstMs: number; longestMs: number };
+type Growth = { firstMs: number; maxMs: number };
 
 /** Between the attempts to do what. */
 export const retryGrowth = {
-  createTask: { firstMs: 500, longestMs: 8000 },
-  importRows: { firstMs: 500, longestMs: 60_000 },
-  switchPromo: { firstMs: 1000, longestMs: 60_000 },
-  askSilentService: { firstMs: 5000, longestMs: 60_000 },
+  createTask: { firstMs: 500, maxMs: 8000 },
+  importRows: { firstMs: 500, maxMs: 60_000 },
+  switchPromo: { firstMs: 1000, maxMs: 60_000 },
+  askSilentService: { firstMs: 5000, maxMs: 60_000 },
 } satisfies Record<string, Growth>;
 
 /** The pause after so many failures in a row, from 0. */
-export const pauseAfter = (failures: number, { firstMs, longestMs }: Growth): number =>
-  Math.min(longestMs, firstMs * 2 ** failures);
+export const pauseAfter = (failures: number, { firstMs, maxMs }: Growth): number =>
+  Math.min(maxMs, firstMs * 2 ** failures);
 
 /** Most automatic attempts to create a task after one event that started sending. */
 export const maxAttempts = 4;

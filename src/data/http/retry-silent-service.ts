@@ -23,7 +23,7 @@ export const retrySilentService = (): (() => void) => {
       return;
     }
     const { askSilentService: growth } = retryGrowth;
-    const pause = connection.capabilities ? pauseAfter(failures, growth) : growth.longestMs;
+    const pause = connection.capabilities ? pauseAfter(failures, growth) : growth.maxMs;
     timer ??= setTimeout(() => void askAgain(), pause);
   };
   const askAgain = async () => {

@@ -14,7 +14,7 @@ type DatedAnswer = {
 type Lead = { least: number; most: number };
 
 /** An answer that was longer under way says too little about the moment of its date. */
-const longestTrip = 30_000;
+const maxTripMs = 30_000;
 
 /** What the device's clock may differ before it is worth a word. */
 const tolerance = 120_000;
@@ -32,7 +32,7 @@ export const compareClocks = ({ baseUrl, date: header, age, sentAt, receivedAt }
   const date = Date.parse(header ?? '');
   const isCached = Number(age ?? '0') > 0;
   const trip = receivedAt - sentAt;
-  if (Number.isNaN(date) || isCached || trip < 0 || trip > longestTrip) return;
+  if (Number.isNaN(date) || isCached || trip < 0 || trip > maxTripMs) return;
   const found: Lead = { least: date - receivedAt, most: date + 1000 - sentAt };
   const origin = originOf(baseUrl);
   const known = leads.get(origin);

@@ -6,7 +6,7 @@ import { hasList, type Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
 import { requestListPage, requestRows } from './list-request.ts';
 import { tasksKey } from './task-queries.ts';
-import { listCap, listDeadlineMs } from './transport.ts';
+import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
 /** The service's tasks, page by page; only where it announces them (`hasList(connection, 'task')`). */
@@ -58,7 +58,7 @@ export const taskQuery = (connection: Connection, jobId: number) =>
         path: extensionPaths.taskGet,
         body: { job_id: jobId },
         deadlineMs: listDeadlineMs,
-        capBytes: listCap,
+        capBytes: maxListBytes,
         signal,
       });
       const read = taskAnswer.safeParse(parseWithDigits(answer.text));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveNode } from '#testing/serve.ts';
 import { dropApiKey, setApiKey } from './api-key.ts';
-import { answerCap, send, type SendRequest } from './transport.ts';
+import { maxAnswerBytes, send, type SendRequest } from './transport.ts';
 
 const key = 'dk_test_CANARY_0123456789';
 const jsonHeaders = { 'content-type': 'application/json' };
@@ -152,9 +152,9 @@ describe('an answer', () => {
 
   it('is whole if it is exactly as long as the cap', async () => {
     const origin = await serviceThat((_, response) =>
-      response.writeHead(200, jsonHeaders).end('x'.repeat(answerCap)),
+      response.writeHead(200, jsonHeaders).end('x'.repeat(maxAnswerBytes)),
     );
-    expect((await send(request(origin))).body).toHaveLength(answerCap);
+    expect((await send(request(origin))).body).toHaveLength(maxAnswerBytes);
   });
 
   it('has no text if it is not UTF-8', async () => {

@@ -6,8 +6,8 @@ import { compareClocks } from './service-clock.ts';
 import { reportReachable } from './silence.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
-export const answerCap = 256 * 1024;
-export const listCap = 8 * 1024 * 1024;
+export const maxAnswerBytes = 256 * 1024;
+export const maxListBytes = 8 * 1024 * 1024;
 
 /** Deadlines for headers and body together, far above the slowest answers of a healthy service. A person waits for them. */
 export const createDeadlineMs = 20_000;
@@ -133,7 +133,7 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
  * One abort signal covers headers and body; redirects are not followed; at most `capBytes` are read.
  */
 export const send = async (request: SendRequest): Promise<Reply> => {
-  const { to, capBytes = answerCap } = request;
+  const { to, capBytes = maxAnswerBytes } = request;
   const started = performance.now();
   const elapsed = () => ({ elapsedMs: Math.round(performance.now() - started) });
   const onLineBefore = isOnLine();

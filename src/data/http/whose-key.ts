@@ -36,7 +36,7 @@ const knownAt = async (book: AccountBook, baseUrl: string, use: KeyUse): Promise
 };
 
 /** How many keys of one account are recognised; for an older key the person is asked again. */
-const mostFingerprints = 20;
+const maxFingerprints = 20;
 
 /** Finds the account that a key belongs to and goes on with it; or returns what only the person can answer. */
 export const withAccountOf = async (
@@ -51,8 +51,7 @@ export const withAccountOf = async (
     const store = async () => {
       const before = known.find((one) => one.id === id);
       const former = (before?.fingerprints ?? []).filter((one) => one !== fingerprint);
-      const fingerprints =
-        fingerprint === null ? former : [fingerprint, ...former].slice(0, mostFingerprints);
+      const fingerprints = fingerprint === null ? former : [fingerprint, ...former].slice(0, maxFingerprints);
       const serviceAccountId = account?.id ?? before?.serviceAccountId ?? '';
       const name = account?.name ?? before?.name ?? '';
       await book.put({

@@ -6,7 +6,7 @@ import { apiKeyFor } from '#data/http/api-key.ts';
 import { promoService, type Connection } from '#data/http/connection.ts';
 import { firstText, idOf, numberOf } from '#data/http/live-lists.ts';
 import { classifyFailure, readSuccess } from '#data/http/outcome.ts';
-import { listCap, listDeadlineMs, send } from '#data/http/transport.ts';
+import { maxListBytes, listDeadlineMs, send } from '#data/http/transport.ts';
 import { cachedPromos, livePromosQuery, type LivePromosAnswer, type Promo } from './promos-query.ts';
 import { livePromoWords as words } from './words.ts';
 
@@ -46,7 +46,7 @@ const requestPromoPage = async (
     body: { start, length: promoPage },
     addsKey: true,
     deadlineMs: listDeadlineMs,
-    capBytes: listCap,
+    capBytes: maxListBytes,
     countsAsOutage: false,
     ...(signal ? { signal } : {}),
   });

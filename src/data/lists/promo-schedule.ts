@@ -16,7 +16,7 @@ import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { requestExtension } from '#data/http/extension-request.ts';
 import { mayAsk } from '#data/http/own-key.ts';
-import { listCap, listDeadlineMs } from '#data/http/transport.ts';
+import { maxListBytes, listDeadlineMs } from '#data/http/transport.ts';
 import { promoVersionKey, readPromosAgain } from './promos-query.ts';
 import { scheduleWords as words } from './words.ts';
 
@@ -45,7 +45,7 @@ const ask = async <Answer>(
   schema: z.ZodMiniType<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> => {
-  const limits = { deadlineMs: listDeadlineMs, capBytes: listCap };
+  const limits = { deadlineMs: listDeadlineMs, capBytes: maxListBytes };
   const answer = await requestExtension(connection, { path, body, signal, ...limits });
   const read = schema.safeParse(answer.body);
   if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);

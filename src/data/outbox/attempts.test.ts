@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anIntent, createdOutcome, unknownOutcome } from '#testing/intents.ts';
 import type { Outcome } from '#data/http/outcome.ts';
-import { mostAttempts } from './attempts.ts';
+import { maxAttemptEntries } from './attempts.ts';
 import { advance, type IntentEvent } from './intent-transitions.ts';
 import type { Intent } from './intent.ts';
 
@@ -46,8 +46,8 @@ it('the decisions of a person are part of the history', () => {
 
 it('only the newest attempts of a long history are stored', () => {
   let intent = anIntent();
-  for (let round = 0; round < mostAttempts; round += 1)
+  for (let round = 0; round < maxAttemptEntries; round += 1)
     intent = answer(next(intent, claim), { kind: 'not-sent', why: 'offline' });
-  expect(intent.attempts).toHaveLength(mostAttempts);
+  expect(intent.attempts).toHaveLength(maxAttemptEntries);
   expect(intent.attempts.at(-1)).toEqual({ at: intent.updatedAt, what: 'not-sent' });
 });

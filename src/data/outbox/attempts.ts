@@ -37,7 +37,7 @@ export type AttemptEvent = (typeof attemptEvents)[number];
 export type AttemptEntry = { readonly at: number; readonly what: AttemptEvent };
 
 /** Most entries that are stored; the oldest go first. */
-export const mostAttempts = 20;
+export const maxAttemptEntries = 20;
 
 const ofOutcome = (outcome: Outcome): AttemptEvent => {
   if (outcome.kind !== 'unknown') return outcome.kind;
@@ -87,5 +87,5 @@ export const attemptsAfter = (
   const what = entryOf(before, after, event);
   return what === null
     ? before.attempts
-    : [...before.attempts, { at: event.now, what } as const].slice(-mostAttempts);
+    : [...before.attempts, { at: event.now, what } as const].slice(-maxAttemptEntries);
 };

@@ -45,12 +45,12 @@ export const storePace = (connectionId: string, name: PaceName): void =>
   void siteStorage.write(nameOf(connectionId), name);
 
 /** No answer of a service stops all rows for longer: after that, one row tries. */
-const longestWaitMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 
 /** How long all rows wait after that many consecutive failures. */
 const slowMs = (failures: number, retryAfterMs: number | null, random: number): number =>
   Math.min(
-    longestWaitMs,
+    maxWaitMs,
     namedPause(retryAfterMs) ?? pauseAfter(failures, retryGrowth.importRows) * (0.5 + random / 2),
   );
 

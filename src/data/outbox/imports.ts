@@ -217,7 +217,7 @@ const pacer = createPacer({
 });
 
 /** After so many rows in a row without an answer, a service without keys is not sent another by itself. */
-const mostSilences = 3;
+const maxSilences = 3;
 
 const outbox = attachImports({
   store: importRows,
@@ -229,7 +229,7 @@ const outbox = attachImports({
       const failures = report(outcome);
       if (areRolesRefused(outcome)) return 'roles';
       if (outcome.kind === 'refused' && outcome.keyRefused) return 'key';
-      return !dedupes && outcome.kind === 'unknown' && failures >= mostSilences ? 'no-answers' : null;
+      return !dedupes && outcome.kind === 'unknown' && failures >= maxSilences ? 'no-answers' : null;
     };
   },
   pause: async (rowId, why) => {
@@ -255,12 +255,12 @@ const outbox = attachImports({
 const sessionLock = 'imports';
 const leftAt = 'left-at';
 /** A tab is loaded again sooner; a browser that restores its tabs usually later. */
-const longestReloadMs = 60_000;
+const maxReloadMs = 60_000;
 
 /** Whether the browser was closed since: no other tab sends imports, and this one was not just loaded again. */
 const isBrowserNew = async (): Promise<boolean> => {
   const at = tabStorage.read(leftAt);
-  if (typeof at === 'number' && Math.abs(Date.now() - at) < longestReloadMs) return false;
+  if (typeof at === 'number' && Math.abs(Date.now() - at) < maxReloadMs) return false;
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   // A page of an earlier version has a lock for each of its imports.
   return !held.some(({ name = '' }) => name === sessionLock || name.startsWith('import:'));

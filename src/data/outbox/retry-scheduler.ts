@@ -4,12 +4,12 @@ import type { IntentCache } from './intent-cache.ts';
 import type { Sender, Target } from './sender.ts';
 
 /** Bounds of the time between two attempts to settle one unknown outcome when the service answers other creates. */
-const shortestRestMs = 5000;
-const longestRestMs = 60_000;
+const minRestMs = 5000;
+const maxRestMs = 60_000;
 
 /** Bounds of the pauses between attempts when nothing else happens: an idle page does not notice that a service is back. */
-const shortestPauseMs = 15_000;
-const longestPauseMs = 60 * 60_000;
+const minPauseMs = 15_000;
+const maxPauseMs = 60 * 60_000;
 
 /** How long to wait after an attempt: as long as the outcome had been unknown then, so that one bad task is asked about ever more seldom. */
 const restAfter = ({ attempts, createdAt, updatedAt }: Intent, shortest: number, longest: number): number => {
@@ -19,11 +19,10 @@ const restAfter = ({ attempts, createdAt, updatedAt }: Intent, shortest: number,
 
 /** Whether an unknown outcome has rested long enough to be asked about, now that the service answers other creates. */
 const hasRested = (intent: Intent, now: number): boolean =>
-  Math.abs(now - intent.updatedAt) >= restAfter(intent, shortestRestMs, longestRestMs);
+  Math.abs(now - intent.updatedAt) >= restAfter(intent, minRestMs, maxRestMs);
 
 /** When an unknown outcome is asked about by itself. */
-const nextAskAt = (intent: Intent): number =>
-  intent.updatedAt + restAfter(intent, shortestPauseMs, longestPauseMs);
+const nextAskAt = (intent: Intent): number => intent.updatedAt + restAfter(intent, minPauseMs, maxPauseMs);
 
 type RetryParts = {
   cache: IntentCache;
@@ -75,7 +74,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
       isChanged = (await sender.apply(id, { type: 'release', now })) !== null || isChanged;
     if (due.length > 0) drain();
     // What cannot be changed now is not tried again at once. A timer may also fire a moment before the clock says so.
-    setTimer(rested.length + due.length > 0 && !isChanged ? shortestPauseMs : 0);
+    setTimer(rested.length + due.length > 0 && !isChanged ? minPauseMs : 0);
   };
 
   /** @param least milliseconds that pass in any case. */
@@ -90,7 +89,7 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
     if (instants.length > 0)
       timer = setTimeout(
         () => void wake(),
-        Math.min(longestPauseMs, Math.max(least, Math.min(...instants) - Date.now())),
+        Math.min(maxPauseMs, Math.max(least, Math.min(...instants) - Date.now())),
       );
   };
 

@@ -22,7 +22,7 @@ type NewKeyDialogProps = {
   onClose: () => void;
 };
 
-const mostDays = 3650;
+const maxDays = 3650;
 
 const newKeyForm = z.object({
   name: z.string().check(z.trim(), z.minLength(1, words.nameNeeded)),
@@ -30,8 +30,8 @@ const newKeyForm = z.object({
   days: z.string().check(
     z.trim(),
     z.refine(
-      (text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= mostDays),
-      words.daysWrong(mostDays),
+      (text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxDays),
+      words.daysWrong(maxDays),
     ),
   ),
 });

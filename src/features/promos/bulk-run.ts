@@ -89,7 +89,7 @@ const goesNowhere = (outcome: PromoOutcome): boolean =>
 type WaitEnd = 'again' | 'left-out' | 'stopped';
 
 /** How often a promo is asked for again when the service says that it is busy, and how long is waited for it, in milliseconds. */
-const mostRepeats = 5;
+const maxRepeats = 5;
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -144,14 +144,11 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     for (let repeats = 0; ; repeats += 1) {
       const outcome = await send({ promo_id: promoId, status: wanted });
       if (outcome === null) return 'left-out';
-      if (outcome.kind !== 'shed' || repeats === mostRepeats) return outcome;
+      if (outcome.kind !== 'shed' || repeats === maxRepeats) return outcome;
       if (leftOut.has(promoId)) return 'left-out';
       if (isStopped) return 'stopped';
       const { switchPromo: growth } = retryGrowth;
-      const waitMs = Math.min(
-        growth.longestMs,
-        namedPause(outcome.retryAfterMs) ?? pauseAfter(repeats, growth),
-      );
+      const waitMs = Math.min(growth.maxMs, namedPause(outcome.retryAfterMs) ?? pauseAfter(repeats, growth));
       const how = await wait(promoId, waitMs);
       if (how !== 'again') return how;
     }

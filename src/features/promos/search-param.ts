@@ -4,11 +4,11 @@ import { tabStorage } from '#data/state/web-storage.ts';
 import type { SearchParam } from '#ui/search-params.ts';
 
 /** The longest search that stands in the address, in characters, and as the address spells it: servers refuse addresses of 8 to 16 KiB. */
-const longest = { characters: 2000, inAddress: 6000 };
+const maxSearch = { characters: 2000, inAddress: 6000 };
 
 const fits = (text: string): boolean =>
-  text.length <= longest.characters &&
-  new URLSearchParams({ q: text }).toString().length <= longest.inAddress;
+  text.length <= maxSearch.characters &&
+  new URLSearchParams({ q: text }).toString().length <= maxSearch.inAddress;
 
 /** What stands in the address in place of a search that is kept in the tab. */
 const isMark = (text: string): boolean => /^list-[\da-f]{8}$/.test(text);

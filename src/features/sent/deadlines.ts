@@ -57,7 +57,7 @@ export type DayLoad = {
   now: number | null;
 };
 
-const fewestHours = 10;
+const minHours = 10;
 const twoDays = 172_800_000;
 
 const mostFrequent = <Value>(values: readonly Value[]): Value | undefined => {
@@ -101,8 +101,8 @@ export const dayLoad = (intents: readonly Intent[], day: string | null, now: num
     shownDay === dayOf(there) ? Number(there.slice(11, 13)) + Number(there.slice(14, 16)) / 60 : null;
   const busy = counts.flatMap((count, hour) => (count > 0 ? [hour] : []));
   const inSight = nowHour === null ? busy : [...busy, Math.floor(nowHour)];
-  const last = Math.min(23, Math.max(...inSight, Math.min(...inSight) + fewestHours - 1));
-  const first = Math.max(0, Math.min(...inSight, last - fewestHours + 1));
+  const last = Math.min(23, Math.max(...inSight, Math.min(...inSight) + minHours - 1));
+  const first = Math.max(0, Math.min(...inSight, last - minHours + 1));
   const most = Math.max(...counts);
   const ofOffset = onDay.filter((deadline) => deadline.offset === offset);
   return {

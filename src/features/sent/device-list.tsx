@@ -45,7 +45,7 @@ import { words } from './words.ts';
 
 const groupHeight = 34;
 /** Most tasks that are shown as cards above the list. Where more need a decision, they are rows at its top. */
-const mostCards = 10;
+const maxCards = 10;
 
 type Line = Intent | ImportLine;
 
@@ -151,7 +151,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
   const isFiltered = lateSearch.trim() !== '' || outcome !== 'all' || days !== null || due !== null;
   const rows = useMemo(() => {
     const isOpen = (id: string) => turned.includes(id) !== isFiltered;
-    return [...asks.slice(mostCards), ...withFiles(others, imports, isOpen, isFiltered)];
+    return [...asks.slice(maxCards), ...withFiles(others, imports, isOpen, isFiltered)];
   }, [asks, others, imports, turned, isFiltered]);
   const groups = useMemo((): RowGroups<Line> => {
     const { groups: countsOf, groupOf } = groupLines(rows);
@@ -218,7 +218,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
       {asks.length > 0 && (
         <section className={classes['asks']} aria-label={words.asks(asks.length)}>
           {asks.length > 1 && <h2 className={classes['heading']}>{words.asks(asks.length)}</h2>}
-          {asks.slice(0, mostCards).map((intent, at) => (
+          {asks.slice(0, maxCards).map((intent, at) => (
             <IntentCard
               key={intent.id}
               intent={intent}

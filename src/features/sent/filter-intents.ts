@@ -51,14 +51,14 @@ const searchText = (intent: Intent): string => {
 const isWithin = (day: string, { from, to }: Days): boolean => day >= from && day <= to;
 
 /** So many digits of a search may be those of a phone, written in another way. */
-const leastDigits = 4;
+const minDigits = 4;
 
 /** Most words of a day at either end of a search, as in "28 oct to 2 nov". */
-const mostDayWords = 5;
+const maxDayWords = 5;
 
 /** The ways to read days at the start or the end of a search, each with the words that are left. */
 const daysIn = (terms: readonly string[], today: string): { days: Days; rest: readonly string[] }[] =>
-  Array.from({ length: Math.min(mostDayWords, terms.length) }, (_each, at) => at + 1).flatMap((count) =>
+  Array.from({ length: Math.min(maxDayWords, terms.length) }, (_each, at) => at + 1).flatMap((count) =>
     [
       { text: terms.slice(0, count), rest: terms.slice(count) },
       { text: terms.slice(-count), rest: terms.slice(0, -count) },
@@ -79,7 +79,7 @@ const matcher = (search: string, today: string, read = readPhone) => {
   const whole = foldText(search);
   // The digits without their country stand in every spelling of the number.
   const typed = /^[\d\s()+./-]{5,}$/.test(whole) ? read(whole) : null;
-  const national = typed && typed.national.length >= leastDigits ? typed.national : '';
+  const national = typed && typed.national.length >= minDigits ? typed.national : '';
   const terms = whole.split(/\s+/).filter(Boolean);
   const dated = daysIn(terms, today);
   return ({ text, day }: Searched): boolean =>

@@ -9,14 +9,14 @@ import classes from './sent.module.css';
 import { words } from './words.ts';
 
 /** Rows of imports that are read for the list. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /** What of the imports of this device stands in the list: each that was sent, and of the newest their tasks. */
 export const useImportedTasks = () => {
   const imports = useImports();
   const sent = useMemo(() => imports.filter(({ state }) => state !== 'draft'), [imports]);
   const ids = sent
-    .filter((_each, at) => sent.slice(0, at + 1).reduce((sum, { rowCount }) => sum + rowCount, 0) <= mostRows)
+    .filter((_each, at) => sent.slice(0, at + 1).reduce((sum, { rowCount }) => sum + rowCount, 0) <= maxRows)
     .map(({ id }) => id)
     .join(' ');
   // The text stands for the ids, which are made anew with each render.

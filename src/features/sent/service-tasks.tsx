@@ -36,7 +36,7 @@ const keyOf = (task: TaskRow) => String(task.job_id);
 
 /** The service is not asked for each key. */
 const askPauseMs = 500;
-const longestOrder = fieldRow('order_id').max ?? 0;
+const maxOrderLength = fieldRow('order_id').max ?? 0;
 
 /** The account's tasks as the service lists them, page by page; only where it has such a list. */
 export const ServiceTasks = ({ connection }: { connection: Connection }) => {
@@ -49,7 +49,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   // What is not loaded can still be asked for by its number, once typing pauses.
   const paused = usePaused(search.trim(), askPauseMs);
   const orderSearched =
-    hasNextPage && paused === search.trim() && paused.length <= longestOrder ? paused : '';
+    hasNextPage && paused === search.trim() && paused.length <= maxOrderLength ? paused : '';
   const byOrder = useQuery(taskRowsOfOrderQuery(connection, orderSearched));
   const older = useMemo(() => {
     const known = new Set(loaded.map(keyOf));

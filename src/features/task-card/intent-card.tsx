@@ -33,7 +33,7 @@ import { useNow } from '#ui/use-clock.ts';
 import { useQuery } from '@tanstack/react-query';
 
 /** Most tasks that are listed: order numbers are meant to be unique, so that more would tell nothing new. */
-const most = 5;
+const maxIssues = 5;
 
 type EvidenceProps = { intent: Intent; connection: Connection };
 
@@ -52,7 +52,7 @@ const Evidence = ({ intent, connection }: EvidenceProps) => {
           {evidenceWords.found(found.data.length)}
           {found.data.length > 0 && (
             <ul className={classes['notes']}>
-              {found.data.slice(0, most).map((task) => (
+              {found.data.slice(0, maxIssues).map((task) => (
                 <li key={task.id}>
                   <bdi>{evidenceWords.task(task, new Date(found.dataUpdatedAt))}</bdi>
                 </li>

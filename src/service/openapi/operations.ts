@@ -11,7 +11,7 @@ import { listPages, promosUnchanged } from '#contract/list-rows.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { placeAnswer } from '#contract/place.ts';
 import { customerAnswer, customerNoteData } from '#contract/customers.ts';
-import { mostPresets, presetRemovedData, presetSavedData, presetsAnswer } from '#contract/presets.ts';
+import { maxPresets, presetRemovedData, presetSavedData, presetsAnswer } from '#contract/presets.ts';
 import { profiles } from '#contract/profiles.ts';
 import { promoHistoryPage } from '#contract/promo-history.ts';
 import {
@@ -192,7 +192,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     tag: 'Presets',
     id: 'listPresets',
     summary: 'List shared presets',
-    description: `By name, at most ${mostPresets}, with the key that changed each last.`,
+    description: `By name, at most ${maxPresets}, with the key that changed each last.`,
     request: requests.keyBody,
     answer: z.extend(presetsAnswer, { message: z.string() }),
   }),

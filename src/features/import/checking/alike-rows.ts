@@ -37,10 +37,10 @@ type Found = { orderId: string; problems: readonly RowProblem[] | null };
 const isOfTimes = (target: ColumnTarget): boolean => target === 'timezone' || isDatetimeField(target);
 
 /** More than a file of tasks has: rows that are all different are checked one by one. */
-const mostCases = 5000;
+const maxCases = 5000;
 
 const remember = <Value>(cases: Map<string, Value>, key: string, value: Value): Value => {
-  if (cases.size >= mostCases) cases.clear();
+  if (cases.size >= maxCases) cases.clear();
   cases.set(key, value);
   return value;
 };

@@ -28,7 +28,7 @@ const ordered = /^(?<before>[a-z]+ )?(?<first>\d{1,2})[/-](?<second>\d{1,2})[/-]
 /** `22-dec-37`, as spreadsheets write it. */
 const dashed = /(\d{1,2})-([a-z]+)-(\d+)$/;
 
-const longest = 80;
+const maxLength = 80;
 
 /** Its date as one that reads one way: by the order that its numbers prove, or by what the person said of the file. */
 const orderDate = (
@@ -62,7 +62,7 @@ const orderDate = (
 export const readCellTime = (cell: string, order: DateOrder | null): CellTime => {
   const wall = readWall(cell);
   if (wall) return { text: shortWall(wall) };
-  if (cell.length > longest) return { problem: checkingWords.fullDate };
+  if (cell.length > maxLength) return { problem: checkingWords.fullDate };
   const text = cell
     .normalize('NFKC')
     .toLowerCase()

@@ -53,7 +53,7 @@ export const firstPlan = (
 /** A suggestion only: what was said of a file with the same columns before. Where it cannot be stored, it is asked again. */
 type Remembered = { headers: string[]; plan: Pick<ImportPlan, 'kind' | 'given' | 'columns' | 'ignoresRest'> };
 
-const mostRemembered = 20;
+const maxRemembered = 20;
 
 const memoryName = (): string => `import-columns.${getConnection()?.id ?? ''}`;
 
@@ -90,5 +90,5 @@ export const rememberPlan = (headers: readonly string[], plan: ImportPlan): void
   const { kind, given, columns, ignoresRest } = plan;
   const others = readAll().filter((each) => !isSame(each.headers, headers));
   const all = [{ headers: [...headers], plan: { kind, given, columns, ignoresRest } }, ...others];
-  siteStorage.write(memoryName(), all.slice(0, mostRemembered));
+  siteStorage.write(memoryName(), all.slice(0, maxRemembered));
 };

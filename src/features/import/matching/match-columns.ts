@@ -31,7 +31,7 @@ const clockOf = (field: DatetimeField): ColumnTarget => `${field}.clock`;
 const addressFields = bothSides('address');
 
 /** Most columns that are joined into one address. */
-export const mostParts = 6;
+export const maxParts = 6;
 
 /** Whether several columns can be joined into a target, as street, number, postcode and town into an address. */
 export const isJoinable = (target: ColumnTarget): boolean => addressFields.some((each) => each === target);
@@ -41,7 +41,7 @@ export const partsOf = (field: FieldName, columns: ImportPlan['columns']): Colum
   const parts: ColumnTarget[] = isDatetimeField(field)
     ? [clockOf(field)]
     : isJoinable(field)
-      ? Array.from({ length: mostParts - 1 }, (_, at): ColumnTarget => `${field}.${at + 2}`)
+      ? Array.from({ length: maxParts - 1 }, (_, at): ColumnTarget => `${field}.${at + 2}`)
       : [];
   return parts.filter((part) => columns[part] !== undefined);
 };
@@ -146,7 +146,7 @@ const joinAddressColumns = (
   const others = named(addressParts.others);
   const found = [...new Set([...streets, ...numbers, ...others])]
     .toSorted((a, b) => a - b)
-    .slice(0, mostParts);
+    .slice(0, maxParts);
   const targets: ColumnTarget[] = [
     field,
     ...found.slice(1).map((_, at): ColumnTarget => `${field}.${at + 2}`),

@@ -11,7 +11,7 @@ import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
 import {
   isJoinable,
   kindsOf,
-  mostParts,
+  maxParts,
   partNumber,
   partsOf,
   splitTarget,
@@ -116,7 +116,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
     const { field } = splitTarget(target);
     const parts = field === null || !isJoinable(target) ? [] : partsOf(field, plan.columns);
     const next: ColumnTarget = `${field ?? 'customer_address'}.${(partNumber(parts.at(-1) ?? target) ?? 1) + 1}`;
-    const mayJoin = isJoinable(target) && (partNumber(next) ?? 0) <= mostParts;
+    const mayJoin = isJoinable(target) && (partNumber(next) ?? 0) <= maxParts;
     return [
       fieldOf(
         target,

@@ -79,7 +79,7 @@ export const presentCheck = ({
 }: Pick<ImportPageState, 'draft' | 'progress' | 'checked'>): Checked | null =>
   progress === null && checked?.draft === draft ? checked : null;
 
-const mostUndos = 50;
+const maxUndos = 50;
 
 /** The rows with those that were checked again in their places. */
 const merge = (before: readonly CheckedRow[], changed: readonly ChangedRow[]): readonly CheckedRow[] => {
@@ -176,7 +176,7 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
   /** @param part `progress: 0` has all rows checked anew. */
   const changeDraft = (draft: ImportDraft, part: Partial<ImportPageState> = {}) => {
     const { draft: before, past } = state.get();
-    change({ draft, past: before ? [before, ...past].slice(0, mostUndos) : past, ...part });
+    change({ draft, past: before ? [before, ...past].slice(0, maxUndos) : past, ...part });
     void check();
   };
   /** The draft, unless nothing of it may change now. */

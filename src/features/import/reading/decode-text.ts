@@ -25,11 +25,11 @@ const controls = new RegExp(control, 'g');
 /** Whether a text has a character in it that no text should have. */
 export const hasControl = (text: string): boolean => control.test(text);
 
-const mostStray = 10;
+const maxStray = 10;
 
 /** A text has no zero in it, and at most a stray control character here and there. */
 const isBinary = (text: string): boolean =>
-  text.includes('\u0000') || (text.match(controls)?.length ?? 0) > mostStray;
+  text.includes('\u0000') || (text.match(controls)?.length ?? 0) > maxStray;
 
 const textOf = (encoding: Encoding, text: string): Decoded | null =>
   isBinary(text) ? null : { text, encoding };

@@ -42,7 +42,7 @@ const twiceIn = (headers: readonly string[]): string[] => {
 };
 
 /** How far down the names of columns may stand, below a title and a date. */
-const mostAbove = 10;
+const maxAbove = 10;
 
 const filledIn = (row: readonly string[]): string[] => row.map(trimUnseen).filter((cell) => cell !== '');
 
@@ -53,7 +53,7 @@ const areNames = (cells: readonly string[]): boolean =>
 /** The index of the row that has the names of the columns: the first one, or one that has them below a title, which has one cell. */
 const namesAt = (grid: readonly (readonly string[])[], top: number): number => {
   if (filledIn(grid[top] ?? []).length !== 1) return top;
-  const below = grid.slice(top + 1, top + 1 + mostAbove).findIndex((row) => areNames(filledIn(row)));
+  const below = grid.slice(top + 1, top + 1 + maxAbove).findIndex((row) => areNames(filledIn(row)));
   return below === -1 ? top : top + 1 + below;
 };
 
@@ -77,7 +77,7 @@ const takeColumns = (columns: readonly number[]): ((row: ImportRow) => ImportRow
 /** The first rows of a file that say anything. */
 const headChoices = (grid: readonly (readonly string[])[]): readonly HeadChoice[] =>
   grid
-    .slice(0, mostAbove + 1)
+    .slice(0, maxAbove + 1)
     .map((row, at) => ({ row: at + 1, says: filledIn(row).slice(0, 4).join(' · ') }))
     .filter(({ says }) => says !== '');
 

@@ -15,7 +15,7 @@ const titles = {
 } satisfies Record<DoubtReason, (count: number, names: readonly string[]) => string>;
 
 /** Order numbers that are named; the others are counted. */
-const mostOrders = 3;
+const maxOrders = 3;
 
 /** Moves to the first group of which a person has to say what becomes of it. */
 export const focusOpen = (id: string): void =>
@@ -46,8 +46,8 @@ export const DoubtGroups = ({ id, title, doubts, choices, showsMissing, onChoose
                 <div>{heading}</div>
                 <span>
                   {runWords.orders(
-                    group.slice(0, mostOrders).map(({ orderId }) => orderId),
-                    Math.max(0, group.length - mostOrders),
+                    group.slice(0, maxOrders).map(({ orderId }) => orderId),
+                    Math.max(0, group.length - maxOrders),
                   )}
                 </span>
               </div>

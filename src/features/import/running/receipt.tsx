@@ -10,8 +10,8 @@ import classes from './running.module.css';
 import { runWords } from '../words.ts';
 
 /** Rows that are named for one reason, and reasons that are named. */
-const mostRows = 5;
-const mostReasons = 4;
+const maxRows = 5;
+const maxReasons = 4;
 
 /** When it ended, on its day unless it began on that day. */
 const describeEnd = (started: number, ended: number): string =>
@@ -29,7 +29,7 @@ const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: 
     rows.push(number);
     reasons.set(why, rows);
   }
-  return [...reasons].toSorted((a, b) => b[1].length - a[1].length).slice(0, mostReasons);
+  return [...reasons].toSorted((a, b) => b[1].length - a[1].length).slice(0, maxReasons);
 };
 
 const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowState; name: string }) =>
@@ -37,7 +37,7 @@ const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowS
     <DataList.Item key={why}>
       <DataList.ItemLabel>{name}</DataList.ItemLabel>
       <DataList.ItemValue>
-        {why} <span>{runWords.atRows(rows.slice(0, mostRows), Math.max(0, rows.length - mostRows))}</span>
+        {why} <span>{runWords.atRows(rows.slice(0, maxRows), Math.max(0, rows.length - maxRows))}</span>
       </DataList.ItemValue>
     </DataList.Item>
   ));
@@ -53,8 +53,8 @@ const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
           {runWords.thereRows(rows.length)}{' '}
           <span>
             {runWords.atRows(
-              rows.slice(0, mostRows).map(([number]) => number),
-              Math.max(0, rows.length - mostRows),
+              rows.slice(0, maxRows).map(([number]) => number),
+              Math.max(0, rows.length - maxRows),
             )}
           </span>
         </DataList.ItemValue>

@@ -175,7 +175,7 @@ export const createDraftStore = () => {
     capture();
     if (current) await save(current);
   };
-  const pause = createTypingPause(() => void flush(), { pauseMs: 350, longestMs: 1000 });
+  const pause = createTypingPause(() => void flush(), { pauseMs: 350, maxMs: 1000 });
 
   /** @param free frees the draft's lock, where this tab has it already. */
   const setCurrent = (next: OpenDraft, free?: () => void) => {

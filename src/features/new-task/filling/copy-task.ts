@@ -14,7 +14,7 @@ import { dayMs, dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#tim
 import { candidates, wallAt } from '#time/zone-offset.ts';
 
 /** Clocks are changed on one night, and a time of another day is there the next. */
-const mostDays = 3;
+const maxDays = 3;
 
 /** The body is of its kind, which neither storage nor an answer can tell the compiler. */
 const toTask = ({ kind, body }: CopySource): Task => ({ kind, body }) as Task;
@@ -59,7 +59,7 @@ const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues
   if (first === undefined || !readZone(values.zone)) return values;
   const today = dayOf(nowAtJob(values.zone, now).now);
   const daysPast = Math.round((Date.parse(today) - Date.parse(dayOf(first))) / dayMs);
-  for (let days = Math.max(0, daysPast); days <= Math.max(0, daysPast) + mostDays; days += 1) {
+  for (let days = Math.max(0, daysPast); days <= Math.max(0, daysPast) + maxDays; days += 1) {
     const moved = structuredClone(values);
     for (const { name, wall } of days === 0 ? [] : times) {
       moved[name] = shortWall(msToWall(wallToMs(wall) + days * dayMs));

@@ -57,7 +57,7 @@ export const recallWords = {
 } as const;
 
 /** Most pieces of a text that are listed: the text itself is beside them. */
-const mostUnused = 8;
+const maxUnused = 8;
 
 export const pasteWords = {
   button: 'Paste details',
@@ -82,7 +82,7 @@ export const pasteWords = {
   isThere: 'is there already',
   isDoubtful: 'not certain: tick it if it is right',
   unused: (pieces: readonly string[]) => {
-    const [shown, rest] = [pieces.slice(0, mostUnused), pieces.length - mostUnused];
+    const [shown, rest] = [pieces.slice(0, maxUnused), pieces.length - maxUnused];
     if (shown.length === 0) return '';
     return `Not used: ${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
   },

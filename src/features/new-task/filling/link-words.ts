@@ -17,16 +17,17 @@ export type WhyRefused = keyof typeof why;
 export type Refused = { name: string; why: WhyRefused };
 
 /** Names that a stranger wrote are cut, and so is their list. */
-const longestName = 40;
-const mostNames = 8;
+const maxNameLength = 40;
+const maxNames = 8;
 
-const cut = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName)}…` : name);
+const cut = (name: string): string =>
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 
 export const linkWords = {
   tooLong: 'The link is longer than 8 kB, so nothing was filled in.',
   refused: (refused: readonly Refused[]) => {
     if (refused.length === 0) return '';
-    const named = refused.slice(0, mostNames).map((each) => `${cut(each.name)} (${why[each.why]})`);
+    const named = refused.slice(0, maxNames).map((each) => `${cut(each.name)} (${why[each.why]})`);
     const rest = refused.length - named.length;
     return `Not filled in from the link: ${named.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
   },

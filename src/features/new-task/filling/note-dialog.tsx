@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { maxNote, type CustomerRow } from '#contract/customers.ts';
+import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
 import { invalid } from '#contract/messages.ts';
 import { sides } from '#contract/sides.ts';
 import { ApiError } from '#data/http/api-error.ts';
@@ -50,7 +50,7 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
     setOpen(false);
     setSaid(note === '' ? words.removed : words.saved);
   };
-  const tooLong = text.length > maxNote ? invalid.length(maxNote, text.length) : undefined;
+  const tooLong = text.length > maxNoteLength ? invalid.length(maxNoteLength, text.length) : undefined;
   const save = () => {
     if (tooLong === undefined) mutate(text.trim(), { onSuccess });
   };

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { maxPresetName, type PresetRow } from '#contract/presets.ts';
+import { maxPresetNameLength, type PresetRow } from '#contract/presets.ts';
 import { z } from '#contract/zod.ts';
 import { exportPresets, importPresets, putPreset, removePreset, type Preset } from '#data/device/presets.ts';
 import { useConnection, type Connection } from '#data/http/connection.ts';
@@ -98,7 +98,7 @@ const SavePreset = ({ connectionId, onDone }: SaveProps) => {
       <TextField
         id={id}
         label={presetWords.name}
-        maxLength={maxPresetName}
+        maxLength={maxPresetNameLength}
         error={errors.name?.message ?? errors.groups?.message}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because its button was pressed
         autoFocus

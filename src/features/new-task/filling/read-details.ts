@@ -38,9 +38,9 @@ const labelInside = new RegExp(` (?=(?:${Object.values(labelWords).join('|')})\\
 // An address begins where a run of its characters does: tried from each of them, a long run would take time that grows with the square of its length.
 const email = /(?<![^\s@<>,;:])[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/;
 /** A longer line is no phone, email or name, and more than an address has room for. */
-const longestLine = 500;
+const maxLineLength = 500;
 /** More than an address or a note of a message has. */
-const longestRest = 160;
+const maxRestLength = 160;
 
 // At least seven digits in a row of what people write between them; dates and times have fewer or other marks.
 // Only the first digit of a run begins one, for the same reason.
@@ -176,7 +176,7 @@ const piecesOf = (lines: readonly string[]): readonly string[] => {
   if (only === undefined || more !== undefined) return lines;
   return only
     .split(/[,;\t|]+/)
-    .flatMap((piece) => (piece.length > longestLine ? [piece] : piece.trim().split(labelInside)))
+    .flatMap((piece) => (piece.length > maxLineLength ? [piece] : piece.trim().split(labelInside)))
     .map((piece) => piece.trim());
 };
 
@@ -284,15 +284,15 @@ export const readDetails = (text: string): FoundDetails => {
   };
 
   const lines = linesOf(text).map((line) => {
-    const head = line.length > longestLine ? null : chatHead.exec(line);
+    const head = line.length > maxLineLength ? null : chatHead.exec(line);
     if (!head) return line;
     // The sender of the message may not be the customer.
     put('name', head[1] ?? '', true);
     return line.slice(head[0].length);
   });
   for (const piece of piecesOf(lines)) {
-    if (piece.length > longestLine) {
-      unused.push(`${piece.slice(0, longestRest)}…`);
+    if (piece.length > maxLineLength) {
+      unused.push(`${piece.slice(0, maxRestLength)}…`);
       continue;
     }
     let line = piece.normalize('NFC');
@@ -318,13 +318,13 @@ export const readDetails = (text: string): FoundDetails => {
   if (details.time !== undefined && lines.reduce((sum, line) => sum + daysIn(line), 0) > daysIn(details.time))
     doubtful.add('time');
   let place = joined(address);
-  if (place === '' && unclear.length > 0 && joined(unclear).length <= longestRest) {
+  if (place === '' && unclear.length > 0 && joined(unclear).length <= maxRestLength) {
     place = joined(unclear);
     doubtful.add('address');
   } else unused.push(...unclear);
   if (place !== '') details.address = place;
   if (place === '' || isAddressLabelled) doubtful.delete('address');
-  else if (place.length > longestRest) doubtful.add('address');
+  else if (place.length > maxRestLength) doubtful.add('address');
   return { details, doubtful, unused };
 };
 

@@ -29,7 +29,7 @@ import classes from './recall.module.css';
 
 const CustomerNotes = lazyChunk(async () => (await import('./note-dialog.tsx')).CustomerNotes);
 
-const most = 8;
+const maxOffers = 8;
 
 /** The field that the list is open for, and its text. */
 type Lookup = {
@@ -97,7 +97,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const read = useReadPhone();
   const shown = useMemo(() => {
     if (!lookup || (!lookup.listed && !isWorthLooking(lookup.text))) return [];
-    return matchContacts(contacts, lookup.part, lookup.text, read).slice(0, most);
+    return matchContacts(contacts, lookup.part, lookup.text, read).slice(0, maxOffers);
   }, [lookup, contacts, read]);
   const open = lookup !== null && (shown.length > 0 || lookup.listed);
 

@@ -27,8 +27,8 @@ import classes from './rail.module.css';
 export const openedAt = Date.now();
 
 /** The largest number of tasks shown: of those that need a decision, and of the others. */
-const mostAsking = 3;
-const mostRows = 6;
+const maxAsking = 3;
+const maxRows = 6;
 
 type RecentCardProps = {
   intent: Intent;
@@ -79,8 +79,8 @@ const RecentIntents = ({ isAlone }: { isAlone: boolean }) => {
     const isRow = (intent: Intent) =>
       intent.settledBy !== null || displayStatusOf(intent, { connection, onLine }) === 'sending';
     return {
-      asking: recent.filter((intent) => !isRow(intent)).slice(0, mostAsking),
-      rows: recent.filter(isRow).slice(0, mostRows),
+      asking: recent.filter((intent) => !isRow(intent)).slice(0, maxAsking),
+      rows: recent.filter(isRow).slice(0, maxRows),
     };
   }, [intents, connection, onLine]);
   const shown = [...asking, ...rows];

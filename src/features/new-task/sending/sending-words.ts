@@ -14,7 +14,7 @@ export const summaryWords = {
 } as const;
 
 /** Order numbers are meant to be unique: a longer list of tasks says nothing new. */
-const mostListed = 2;
+const maxListed = 2;
 
 /** A task that may be there already. */
 export const likeWords = {
@@ -28,8 +28,8 @@ export const likeWords = {
   /** Of tasks that only the service has, each in words. */
   atService: (order: string, tasks: readonly string[]) => {
     const what = tasks.length === 1 ? `order ${order}` : `${tasks.length} tasks with order ${order}`;
-    const listed = tasks.slice(0, mostListed).join('; ');
-    return `The service already has ${what}: ${listed}${tasks.length > mostListed ? ' …' : '.'}`;
+    const listed = tasks.slice(0, maxListed).join('; ');
+    return `The service already has ${what}: ${listed}${tasks.length > maxListed ? ' …' : '.'}`;
   },
   showAtService: 'Show in All tasks',
   /** Of a task that only the account's book has. */

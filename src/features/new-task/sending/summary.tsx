@@ -29,7 +29,7 @@ import { missingChips, summaryChips, summaryKeys, type Chip } from './summary-ch
 const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUserCheck } as const;
 
 /** The largest number of missing fields that are named. */
-const mostNamed = 2;
+const maxNamed = 2;
 
 /** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
 export const Summary = () => {
@@ -47,7 +47,7 @@ export const Summary = () => {
   const unsaid = missing.filter(({ key }) => errors[key] === undefined);
   // Many are counted, and the first of them is led to: a form that is begun does not shout.
   const said =
-    unsaid.length > mostNamed
+    unsaid.length > maxNamed
       ? unsaid.slice(0, 1).map(({ key }) => ({ key, text: words.toFill(unsaid.length) }))
       : unsaid;
   // Where the service tells places, a press asks about a zone that is not theirs.

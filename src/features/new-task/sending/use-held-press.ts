@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PressOptions } from './use-press.ts';
 
 /** The longest that a press waits for an answer. */
-const longestMs = 1000;
+const maxHeldMs = 1000;
 
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
@@ -45,7 +45,7 @@ export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
     const send = () => {
       if (end()) goOn(held);
     };
-    const timer = setTimeout(send, longestMs);
+    const timer = setTimeout(send, maxHeldMs);
     void held.answered.then(send);
     addEventListener('keydown', onKey, true);
     addEventListener('input', leave, true);
