@@ -9,6 +9,9 @@ const text = z.string().check(z.maxLength(4000));
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const status = z.union([z.literal(0), z.literal(1)]);
 
+/** ISO 3166-1 alpha-2: `US`. */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+
 /** What cannot be read is taken as absent. */
 const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) =>
   // oxlint-disable-next-line promise/valid-params -- no promise
@@ -17,8 +20,8 @@ const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const merchantRow = z.object({
   merchant_id: id,
   name: text,
-  /** Country of phones that do not state theirs, ISO 3166-1 alpha-2; absent where it was never set. */
-  country: orAbsent(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  /** Country of phones that do not state theirs; absent where it was never set. */
+  country: orAbsent(countryCode),
 });
 export const teamRow = z.object({ team_id: z.int(), name: text });
 export const agentRow = z.object({

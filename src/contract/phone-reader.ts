@@ -4,7 +4,7 @@ import {
   type CountryCode,
   type MetadataJson,
 } from 'libphonenumber-js/core';
-import { phonePart, readDigits, type Phone, type ReadPhone } from './phone.ts';
+import { phonePart, readDigits, saysCountry, type Phone, type ReadPhone } from './phone.ts';
 
 /** A number of North America as people write it without the plus. */
 const northAmerican = /^1[2-9]\d{9}$/;
@@ -27,7 +27,7 @@ export const phoneReader = (metadata: MetadataJson): ReadPhone => {
     if (plain === null) return null;
     const part = phonePart(text);
     // A number that its country does not have may be one of another country.
-    const here = /^\W*(?:\+|00)/.test(part) ? null : parse(part, country);
+    const here = saysCountry(part) ? null : parse(part, country);
     const isAbroad = here === null || (!here?.isValid() && northAmerican.test(plain.digits));
     const number = isAbroad ? parse(`+${plain.digits}`, null) : here;
     if (!number || !(isAbroad || number.isValid())) return plain;

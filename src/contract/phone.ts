@@ -24,6 +24,16 @@ export type Phone = {
  */
 export type ReadPhone = (text: string, country?: string | null) => Phone | null;
 
+/**
+ * The country of a phone that does not say it, ISO 3166-1 alpha-2: that of its place, else of its merchant, else `fallback`; null where none of
+ * them is known, which is said by a blank as well.
+ */
+export const phoneCountry = (known: {
+  place: string | undefined;
+  merchant: string | null | undefined;
+  fallback: string | null;
+}): string | null => known.place || known.merchant || known.fallback;
+
 const isDigit = (code: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(code));
 
 /** The value of a decimal digit of any script: each has its ten in a row. */
@@ -41,6 +51,9 @@ export const withAsciiDigits = (text: string): string =>
 /** The part of a text that is its phone, in ASCII digits. */
 export const phonePart = (text: string): string =>
   /[\d+(][^\p{L};,:#]*/u.exec(withAsciiDigits(text))?.[0] ?? '';
+
+/** Whether a phone says its country by itself, by a plus or 00. */
+export const saysCountry = (text: string): boolean => /^\W*(?:\+|00)/.test(text);
 
 /** Reads a phone without knowing the countries of the earth: only its digits. */
 export const readDigits: ReadPhone = (text) => {

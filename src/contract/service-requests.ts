@@ -3,6 +3,7 @@ import { maxNoteLength } from './customers.ts';
 import { maxFindOrders, maxListLimit } from './extensions.ts';
 import { fieldNames } from './fields.ts';
 import { newKeyBody, newLinkBody } from './keys.ts';
+import { countryCode } from './list-rows.ts';
 import { maxLiveOrders } from './live-list-rows.ts';
 import { stopsOf, type TaskKind } from './operations.ts';
 import { newPresetBody } from './presets.ts';
@@ -90,7 +91,7 @@ export const placeBody = z.union([
 ]);
 
 export const customerFindBody = z.union([
-  z.extend(keyBody, { phone: fieldSchema('customer_phone') }),
+  z.extend(keyBody, { phone: fieldSchema('customer_phone'), country: z.exactOptional(countryCode) }),
   z.extend(keyBody, { name: fieldSchema('customer_username') }),
   z.extend(keyBody, { street: fieldSchema('customer_address') }),
 ]);

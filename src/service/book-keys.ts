@@ -1,5 +1,6 @@
 import { foldText } from '#time/language.ts';
 import type { Coordinates } from '#contract/answers.ts';
+import { saysCountry } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { minWholeDigits } from '#contract/phone.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
@@ -121,7 +122,7 @@ export const phonePrefixes = (text: string, country: string | null): Prefix[] =>
   if (typed === null) return [];
   const { digits, national, known, countryCode } = typed;
   // A typed country code rules out all other countries.
-  if (/^\W*(?:\+|00)/.test(text))
+  if (saysCountry(text))
     return [`p${digits}`, ...(countryCode === null || national === '' ? [] : [`b${national}`])];
   if (known !== null && digits.length >= minWholeDigits) return [`p${digits}`, `n${national}`];
   return [`p${digits}`, ...(national === '' ? [] : [`n${national}`, `r${reversed(national)}`])];

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { success, type CreatedData } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import { phoneCountry } from '#contract/phone.ts';
 import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
 import { cannotStore } from './failures.ts';
@@ -69,7 +70,8 @@ export const createTask = async (
       kind,
       body,
       coordinates: located.coordinates,
-      countryOf: (side) => located.countries[side] || merchant || defaultCountry,
+      countryOf: (side) =>
+        phoneCountry({ place: located.countries[side], merchant, fallback: defaultCountry }),
     },
     sha256,
   );

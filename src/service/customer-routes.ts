@@ -11,6 +11,7 @@ import {
 } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { isCleanText } from '#contract/formats.ts';
+import { countryCode } from '#contract/list-rows.ts';
 import { invalid } from '#contract/messages.ts';
 import { recordChange } from './audit-store.ts';
 import { phonePrefixes, wordPrefixes } from './book-keys.ts';
@@ -25,7 +26,7 @@ import { actorOf, type ServiceContext, type ServiceDeps, type ServiceEnv } from 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** @throws ServiceFailure that names the field. */
-const readLookUp = (body: Record<string, unknown>, country: string | null): LookUp => {
+const readLookUp = (body: Record<string, unknown>, fallback: string | null): LookUp => {
   const given = lookUpFields.filter((name) => body[name] !== undefined);
   const [field] = given;
   if (field === undefined) throw invalidField('phone', 'Send the phone, name or street to look for.');
@@ -37,7 +38,10 @@ const readLookUp = (body: Record<string, unknown>, country: string | null): Look
   if (field === 'phone') {
     if (countOf(text, /\p{Nd}/gu) < minLookUpDigits)
       throw invalidField(field, `Send at least ${minLookUpDigits} digits of the phone.`);
-    return [phonePrefixes(text, country)];
+    if (body['country'] === undefined) return [phonePrefixes(text, fallback)];
+    const country = countryCode.safeParse(body['country']);
+    if (!country.success) throw invalidField('country', 'Send a country of two capitals, like US.');
+    return [phonePrefixes(text, country.data)];
   }
   if (countOf(text, /\p{L}/gu) < minLookUpLetters)
     throw invalidField(field, `Send at least ${minLookUpLetters} letters of the ${field}.`);

@@ -112,6 +112,27 @@ describe('a look-up', () => {
     expect(await names({ phone: '020 7946 0958' })).toEqual(['Grace']);
   });
 
+  it.each([
+    ['an address', {}],
+    ['a given point', { latitude: '51.5', longitude: '-0.12' }],
+  ])('finds a number that does not say its country in that of %s', async (_, point) => {
+    const place = { latitude: '51.5', longitude: '-0.12', precision: 'city' } as const;
+    const name = { city: 'London', region: '', country: 'GB' };
+    const geocoder = { find: () => Promise.resolve({ ...place, name }), isOwn: true };
+    await service.close();
+    service = await startService({ ownDatabase: true, defaultCountry: 'US', geocoder });
+    await deliver({ customer_phone: '07911 123456', customer_username: 'Grace', ...point });
+    expect(await names({ phone: '+44 7911 123456' })).toEqual(['Grace']);
+    const keys = await service.db.selectFrom('customer_keys').select('key').execute();
+    expect(keys.map(({ key }) => key)).toContain('p447911123456');
+  });
+
+  it('reads a number that is looked for in the country that the desk names, else in that of the settings', async () => {
+    await deliver({ customer_phone: '+36 20 123 4567', customer_username: 'Zsofia' });
+    expect(await names({ phone: '06 20 123 4567' })).toEqual([]);
+    expect(await names({ phone: '06 20 123 4567', country: 'HU' })).toEqual(['Zsofia']);
+  });
+
   it('tells both sides of a task, the newest first, at most eight', async () => {
     const body = service.body('pickup-delivery', { job_pickup_name: 'Store', ...maya });
     await service.fetch(paths['pickup-delivery'], body);
@@ -156,6 +177,8 @@ describe('a look-up', () => {
     [{ street: '"\'"' }, 'street'],
     [{ name: 'a'.repeat(5000) }, 'name'],
     [{ name: 'Maya', street: 'Mission' }, 'street'],
+    [{ phone: '0134', country: 'Hungary' }, 'country'],
+    [{ phone: '0134', country: null }, 'country'],
   ])('%j is refused by field', async (question, field) => {
     const response = await ask(question);
     expect(response.status).toBe(400);

@@ -51,6 +51,10 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     const longitude = body[stop.longitude] ?? '';
     if (latitude !== '' && longitude !== '') {
       located.coordinates[leg] = { latitude, longitude, precision: 'given' };
+      // Another server is not asked for the country alone.
+      const address = body[stop.address] ?? '';
+      const named = geocoder.isOwn ? await geocoder.find(address).catch(() => null) : null;
+      if (named) located.countries[stop.side] = named.name.country;
       continue;
     }
     let place: Place | null = null;
