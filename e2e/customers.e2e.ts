@@ -169,5 +169,21 @@ test('a customer of another desk is known by four digits, Enter fills in what th
     await expect(button(other, 'Use +442079460958')).toBeVisible();
     await expect(pickup).toHaveValue('0044 20 7946 0958');
   });
+
+  await test.step('a number without its country is one of its place, and of the next place once that changes', async () => {
+    const [pickup, address] = [textbox(other, 'Pickup phone'), textbox(other, 'Pickup address')];
+    await pickup.fill('020 7946 0958');
+    await address.fill('10 Downing Street, London, UK');
+    await address.blur();
+    await expect(other.getByText('United Kingdom · +44 20 7946 0958')).toBeVisible();
+    await expect(button(other, 'Use +442079460958')).toBeVisible();
+    await address.fill('Piazza Navona 1, Rome, Italy');
+    await address.blur();
+    await expect(other.getByText('Italy · +39 02 0794 60958')).toBeVisible();
+    await address.fill('18 Mission St, San Francisco, CA');
+    await address.blur();
+    await expect(other.getByRole('button', { name: /^Use \+/ })).toHaveCount(0);
+    await expect(pickup).toHaveValue('020 7946 0958');
+  });
   await context.close();
 });

@@ -7,6 +7,8 @@ import { useTaskForm } from './task-form.ts';
 export type KnownPlace = {
   /** "San Francisco, California, US"; '' where the address names no place that the service knows. */
   name: string;
+  /** Of the address, ISO 3166-1 alpha-2; '' where it is not known. */
+  country: string;
   /** Where the task will be: as typed, else as the service finds it; null where it finds nothing. */
   point: { latitude: string; longitude: string; precision: Precision } | null;
   /** IANA zone of the point; null where no source names it. */

@@ -28,12 +28,19 @@ it('a place names city, region and country once each', () => {
 
 it('an address that is on no map is a place without a point', () => {
   const nowhere = { place: null, coordinates: null, time_zone: null };
-  expect(readPlace(null, nowhere, null)).toEqual({ name: '', point: null, zone: null, apart: null });
+  expect(readPlace(null, nowhere, null)).toEqual({
+    name: '',
+    country: '',
+    point: null,
+    zone: null,
+    apart: null,
+  });
 });
 
 it('typed coordinates give the point of a place and its zone', () => {
   expect(readPlace(ferryBuilding, sanFrancisco, typed('America/Denver'))).toEqual({
     name: 'San Francisco, California, US',
+    country: 'US',
     point: { ...ferryBuilding, precision: 'given' },
     zone: 'America/Denver',
     apart: null,

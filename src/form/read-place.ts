@@ -53,12 +53,14 @@ export const readPlace = (
   ofPoint: PlaceData | null,
 ): KnownPlace | null => {
   const name = nameOf(ofAddress?.place ?? null);
+  const country = ofAddress?.place?.country ?? '';
   const found = ofAddress?.coordinates ?? null;
-  if (!point) return ofAddress && { name, point: found, zone: ofAddress.time_zone, apart: null };
+  if (!point) return ofAddress && { name, country, point: found, zone: ofAddress.time_zone, apart: null };
   if (!ofPoint && !ofAddress) return null;
   const apart = found ? kilometres(point, found) : 0;
   return {
     name,
+    country,
     point: { ...point, precision: 'given' },
     zone: ofPoint?.time_zone ?? null,
     apart: found && apart > farFrom[found.precision] ? apart : null,

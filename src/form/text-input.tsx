@@ -1,9 +1,10 @@
 import { memo, useEffect, useState, type ChangeEvent, type ClipboardEvent } from 'react';
 import { Button, TextInput as MantineInput, Textarea, type TextInputProps } from '@mantine/core';
-import { sideOf } from '#contract/sides.ts';
+import { sideOf, type SideName } from '#contract/sides.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
+import { useKnownPlace } from './known-places.ts';
 import { rowOf } from './field-rows.ts';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
 import { rememberPointAddress, setPoint, trustPoint } from './outdated-points.ts';
@@ -13,7 +14,7 @@ import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
 import { useWatch } from 'react-hook-form';
 import { isShortPhone } from '#contract/formats.ts';
-import { phonePart, withAsciiDigits } from '#contract/phone.ts';
+import { phonePart, saysCountry, withAsciiDigits } from '#contract/phone.ts';
 import { loadPhoneReader, useReadPhone } from './phone-rule.ts';
 import noteClasses from './place-notes.module.css';
 import { noteWords } from './note-words.ts';
@@ -41,18 +42,19 @@ const useLeftText = (id: string): readonly [string, (text: string) => void] => {
  * Under a phone, none of which holds it back: that it has so few digits that it may lack some, that its country has no such
  * number, or as which number it is read, with a button that writes it as programs do (E.164).
  */
-const PhoneNote = ({ name }: { name: PlainTextField }) => {
+const PhoneNote = ({ name, side }: { name: PlainTextField; side: SideName }) => {
   const { control, form } = useTaskForm();
   const isShort = useWatch({ control, name, compute: isShortPhone });
   const id = controlId(name);
   const [left, setLeft] = useLeftText(id);
   const read = useReadPhone();
-  const phone = read(left);
+  const merchantId = useWatch({ control, name: 'merchant_id' });
+  const phone = read(left, { merchantId, country: useKnownPlace(side)?.country });
   if (isShort) return <p className={noteClasses['under']}>{noteWords.shortPhone}</p>;
   // It may have been changed since: by a customer who was recalled, or another draft.
   if (phone === null || left !== form.getValues(name)) return null;
   if (phone.known === null)
-    return /^\W*(?:\+|00)/.test(left) && phone.countryCode !== null ? (
+    return saysCountry(left) && phone.countryCode !== null ? (
       <p className={noteClasses['under']}>{noteWords.noSuchPhone}</p>
     ) : null;
   const number = `+${phone.digits}`;
@@ -144,9 +146,9 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
         />
       )}
       {content}
-      {row.control === 'phone' && (
+      {row.control === 'phone' && side && (
         <AfterHydration>
-          <PhoneNote name={name} />
+          <PhoneNote name={name} side={side} />
         </AfterHydration>
       )}
     </div>

@@ -4,7 +4,13 @@ import { findZone } from '#time/zones.ts';
 import type { KnownPlace } from './known-places.ts';
 import { minutesApart, otherZones } from './zone-offers.ts';
 
-const place = (zone: string | null): KnownPlace => ({ name: '', point: null, zone, apart: null });
+const place = (zone: string | null): KnownPlace => ({
+  name: '',
+  country: '',
+  point: null,
+  zone,
+  apart: null,
+});
 const january = Date.UTC(2027, 0, 12, 12);
 const july = Date.UTC(2027, 6, 12, 12);
 

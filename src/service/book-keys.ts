@@ -1,8 +1,7 @@
 import { foldText } from '#time/language.ts';
 import type { Coordinates } from '#contract/answers.ts';
-import { saysCountry } from '#contract/phone.ts';
+import { minWholeDigits, saysCountry } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
-import { minWholeDigits } from '#contract/phone.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import { sha256, type Sha256 } from '#contract/sha256.ts';
 import { readPhone } from './customer-phone.ts';

@@ -17,8 +17,12 @@ import { words } from './words.ts';
 /** A person who types waits for no book: an answer that comes later than this is of no use. */
 const deadlineMs = 5000;
 
-/** The field of the form that is typed into, and its text. */
-export type CustomerSearch = { part: 'phone' | 'name' | 'address'; text: string };
+/** The field of the form that is typed into, and its text. `country`: of a phone that does not say it, where it is that of no setting. */
+export type CustomerSearch = {
+  part: 'phone' | 'name' | 'address';
+  text: string;
+  country?: string | undefined;
+};
 
 /** The service refuses less. */
 const isEnough = ({ part, text }: CustomerSearch): boolean =>
@@ -78,10 +82,10 @@ export const customersQuery = (connection: Connection | null, search: CustomerSe
     queryKey: [...customersKey(connection), search] as const,
     queryFn: async ({ client, signal }): Promise<CustomerRow[]> => {
       if (connection === null || search === null) return [];
-      const { part, text } = search;
+      const { part, text, country } = search;
       const answer = await requestExtension(connection, {
         path: extensionPaths.customerFind,
-        body: { [part === 'address' ? 'street' : part]: text.trim() },
+        body: { [part === 'address' ? 'street' : part]: text.trim(), ...(country && { country }) },
         deadlineMs,
         signal,
       });

@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
+import type { SideName } from '#contract/sides.ts';
 import { idempotencyDays, type Capabilities } from '#contract/extensions.ts';
 import type { Spelling } from '#contract/spelling.ts';
 import { timesOf } from '#contract/task-times.ts';
@@ -8,6 +9,9 @@ import type { AttemptEntry } from './attempts.ts';
 
 /** The five states of an intent. */
 export type IntentState = 'queued' | 'sending' | 'created' | 'rejected' | 'unknown';
+
+/** Countries of a task's places, as far as they are known. */
+export type PlaceCountries = { [Side in SideName]?: string };
 
 /** What cards and lists show of a task: texts, and times as wall time at the job. */
 export type IntentSummary = {
@@ -23,6 +27,8 @@ export type IntentSummary = {
   zone: string;
   /** The chosen code, region or offset: the body has only the offset of that day. */
   zoneChoice?: string;
+  /** The countries of its places as the service found them at the press, ISO 3166-1 alpha-2: those of phones that do not say theirs. */
+  countries?: PlaceCountries;
 };
 
 /** Whether an attempt under the present idempotency key may have created a task without our knowing. */

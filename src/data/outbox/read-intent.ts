@@ -19,6 +19,7 @@ const summary = z.object({
   own: z.exactOptional(text),
   zone: text,
   zoneChoice: z.exactOptional(text),
+  countries: z.exactOptional(z.object({ pickup: z.exactOptional(text), customer: z.exactOptional(text) })),
 });
 
 const precision = z.nullable(z.enum(['given', 'address', 'city']));

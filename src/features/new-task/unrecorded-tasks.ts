@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import type { PlaceCountries } from '#data/outbox/intent.ts';
 import type { SubmitResult } from '#data/outbox/outbox.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import type { FormValues } from '#form/values.ts';
@@ -11,6 +12,7 @@ export type PressedTask = Readonly<{
   id: string;
   kind: TaskKind;
   values: FormValues;
+  countries: PlaceCountries;
   /** The connection of that moment, which it goes out by. Never with the key. */
   connection: Connection;
 }>;

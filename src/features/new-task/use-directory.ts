@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { hasList, type Connection } from '#data/http/connection.ts';
 import { listQuery, type ListName } from '#data/lists/list-query.ts';
 import type { Directory } from '#form/directory.ts';
+import { usePhoneCountries } from '#form/phone-rule.ts';
 import { toDirectory } from '#form/list-choices.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 
@@ -18,6 +19,7 @@ export const useDirectory = (connection: Connection | null): Directory => {
   const teams = useList(connection, 'team');
   const agents = useList(connection, 'agent');
   const templates = useList(connection, 'template');
+  usePhoneCountries(connection, merchants.data);
   const today = useOwnDay();
   const templatesListed = connection !== null && hasList(connection, 'template');
 

@@ -21,7 +21,7 @@ import { DayBox } from './day-box.tsx';
 import { DayLoadCard } from './day-load.tsx';
 import { dayLoad, hourClock } from './deadlines.ts';
 import { DeviceTools } from './device-tools.tsx';
-import { useReadPhone } from '#form/phone-rule.ts';
+import { useSearchedPhone } from './use-searched-phone.ts';
 import { filterIntents, isUndecided } from './filter-intents.ts';
 import { GroupHead, undecidedGroup } from './group-head.tsx';
 import { ImportCells, isImportLine, startOf, type ImportedTasks, type ImportLine } from './import-lines.tsx';
@@ -129,7 +129,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
   const [task, setTask] = useSearchParam(taskParam);
   const [, setImport] = useSearchParam(importParam);
   const lateSearch = useDeferredValue(search);
-  const read = useReadPhone(lateSearch);
+  const read = useSearchedPhone(connection, lateSearch);
 
   const nameAssignment = useNames(connection);
   const context = useMemo(() => ({ connection, onLine }), [connection, onLine]);

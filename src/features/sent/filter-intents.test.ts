@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
+import { loadPhoneReader } from '#form/phone-rule.ts';
 import { filterIntents, filterTasks, type IntentChoice, type IntentFilter } from './filter-intents.ts';
 
 const noTexts = { title: '', who: '', where: '', when: '', zone: '' };
@@ -36,6 +37,14 @@ const dated = [
   intent('c', { createdAt: new Date('2026-11-20T00:00:00').getTime(), body: {} }),
   intent('d', { createdAt: at('2026-11-18'), body: { customer_username: 'Ana' } }),
 ];
+
+it('a number without its country finds the tasks of a place where it is dialled so', async () => {
+  await loadPhoneReader();
+  const summary = { ...noTexts, countries: { customer: 'RU' } };
+  const olga = intent('o', { body: { customer_phone: '+7 912 345-67-40' }, summary });
+  expect(idsOf({ search: '8 912 345 67 40' }, [olga])).toBe('o');
+  expect(idsOf({ search: '8 912 345 67 40' }, [{ ...olga, summary: noTexts }])).toBe('');
+});
 
 describe('finding sent tasks', () => {
   it.each([

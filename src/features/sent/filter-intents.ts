@@ -1,9 +1,9 @@
 import { foldText } from '#time/language.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { FieldName } from '#contract/fields.ts';
-import { bothSides } from '#contract/sides.ts';
+import { bothSides, sideNames } from '#contract/sides.ts';
 import { readDigits } from '#contract/phone.ts';
-import { readPhone } from '#form/phone-rule.ts';
+import { readPhone, type PhoneContext } from '#form/phone-rule.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { ownDay } from '#time/own-clock.ts';
@@ -68,8 +68,8 @@ const daysIn = (terms: readonly string[], today: string): { days: Days; rest: re
     }),
   );
 
-/** What a search looks in: a text without accents and capitals, and the day of sending, `YYYY-MM-DD`. */
-type Searched = { text: string; day: string };
+/** What a search looks in: a text without accents and capitals, the day of sending, `YYYY-MM-DD`, and what says the countries of its phones. */
+type Searched = { text: string; day: string; phones: readonly PhoneContext[] };
 
 /**
  * Whether every word of the search is in the text; or the search names days, the day is one of them, and all other words are
@@ -77,16 +77,29 @@ type Searched = { text: string; day: string };
  */
 const matcher = (search: string, today: string, read = readPhone) => {
   const whole = foldText(search);
-  // The digits without their country stand in every spelling of the number.
-  const typed = /^[\d\s()+./-]{5,}$/.test(whole) ? read(whole) : null;
-  const national = typed && typed.national.length >= minDigits ? typed.national : '';
+  const isPhone = /^[\d\s()+./-]{5,}$/.test(whole);
+  const known = new Map<string, string>();
+  /** The digits without their country, read as the task's phone is: they stand in every spelling of the number. */
+  const nationalAt = (of: PhoneContext): string => {
+    const key = `${of.merchantId} ${of.country}`;
+    const national = known.get(key) ?? read(whole, of)?.national ?? '';
+    known.set(key, national);
+    return national.length >= minDigits ? national : '';
+  };
+  const hasPhone = (text: string, of: PhoneContext): boolean => {
+    const national = nationalAt(of);
+    return national !== '' && text.includes(national);
+  };
   const terms = whole.split(/\s+/).filter(Boolean);
   const dated = daysIn(terms, today);
-  return ({ text, day }: Searched): boolean =>
+  return ({ text, day, phones }: Searched): boolean =>
     terms.every((term) => text.includes(term)) ||
-    (national !== '' && text.includes(national)) ||
+    (isPhone && phones.some((of) => hasPhone(text, of))) ||
     dated.some(({ days, rest }) => isWithin(day, days) && rest.every((term) => text.includes(term)));
 };
+
+const phonesOf = ({ merchantId, summary: { countries } }: Intent): PhoneContext[] =>
+  sideNames.map((side) => ({ merchantId, country: countries?.[side] }));
 
 /** The intents of a search, in the order given. @param today `YYYY-MM-DD`, from which days in it count back. @param read as `useReadPhone` has it */
 export const matchIntents = (
@@ -97,7 +110,9 @@ export const matchIntents = (
 ): readonly Intent[] => {
   if (search.trim() === '') return all;
   const isMatch = matcher(search, today, read);
-  return all.filter((intent) => isMatch({ text: searchText(intent), day: ownDay(intent.createdAt) }));
+  return all.filter((intent) =>
+    isMatch({ text: searchText(intent), day: ownDay(intent.createdAt), phones: phonesOf(intent) }),
+  );
 };
 
 /** The filter of an outcome; null for an intent that a person cancelled or stopped tracking, which is listed under All only. */
@@ -150,6 +165,9 @@ export const filterTasks = (
   const isMatch = search.trim() === '' ? () => true : matcher(search, today, read);
   return all.filter((task) => {
     const day = createdDay(task);
-    return (days === null || isWithin(day, days)) && isMatch({ text: rowText(task), day });
+    return (
+      (days === null || isWithin(day, days)) &&
+      isMatch({ text: rowText(task), day, phones: [{ merchantId: task.merchant_id }] })
+    );
   });
 };

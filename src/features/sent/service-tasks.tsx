@@ -20,7 +20,7 @@ import { useOwnDay, usePaused } from '#ui/use-clock.ts';
 import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
-import { useReadPhone } from '#form/phone-rule.ts';
+import { useSearchedPhone } from './use-searched-phone.ts';
 import { createdDay, filterTasks } from './filter-intents.ts';
 import { Tool } from './device-tools.tsx';
 import { GroupHead } from './group-head.tsx';
@@ -66,7 +66,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const dayText = daysParam.write(days);
   const today = useOwnDay();
   const [opened, setOpened] = useSearchParam(taskParam);
-  const read = useReadPhone(lateSearch);
+  const read = useSearchedPhone(connection, lateSearch);
   const rows = useMemo(
     () => filterTasks(all, { search: lateSearch, days: daysParam.read(dayText) }, today, read),
     [all, lateSearch, dayText, today, read],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
+import { loadPhoneReader } from '#form/phone-rule.ts';
 import { mergeContacts } from './use-book.ts';
 import {
   contactPartOf,
@@ -17,6 +18,7 @@ const contact = (part: Partial<Contact>): Contact => ({
   address: '',
   latitude: '',
   longitude: '',
+  merchantId: 'm1',
   orderId: 'A-17',
   kind: 'delivery',
   description: '',
@@ -64,6 +66,18 @@ describe('contacts of earlier tasks', () => {
         longitude: '-122.39',
       }),
     ]);
+  });
+
+  it('are once whose number is written in several ways, as it is dialled at that place', async () => {
+    await loadPhoneReader();
+    const summary = { ...anIntent().summary, countries: { customer: 'RU' } };
+    const phoned = (orderId: string, customer_phone: string) =>
+      anIntent({ orderId, summary, body: { ...ana, customer_phone } });
+    const found = contactsOf(
+      [phoned('C', '8 912 345 67 40'), phoned('B', '+7 912 345-67-40'), phoned('A', '+49 912 345 67 40')],
+      'c1',
+    );
+    expect(found.map(({ orderId }) => orderId)).toEqual(['C', 'A']);
   });
 
   it('do not include other connections and tasks that were not created', () => {

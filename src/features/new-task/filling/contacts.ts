@@ -10,7 +10,7 @@ import {
   type SidePart,
 } from '#contract/sides.ts';
 import { fitsPhone, readDigits } from '#contract/phone.ts';
-import { readPhone } from '#form/phone-rule.ts';
+import { isOnePhone, readPhone, type PhoneContext } from '#form/phone-rule.ts';
 import type { TextKey } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import type { DetailName } from './read-details.ts';
@@ -39,22 +39,23 @@ export const oppositeOf = (key: TextKey): TextKey => {
 };
 
 /** A person of an earlier task, or of the company's book. */
-export type Contact = Readonly<Record<SidePart, string>> & {
-  /** '' for one of the book. */
-  orderId: string;
-  /** Of the task that the description is of; null where it fits tasks of every kind: it is the customer's note. */
-  kind: TaskKind | null;
-  /** What that task was about, or the note of the customer; '' where there is none. */
-  description: string;
-  /** The choice of zone in the newest task that went here first; '' where none is known. A later stop may be in another zone than its task. */
-  zone: string;
-  /** How many tasks the book knows; of this device's own people it is left out. */
-  tasks?: number;
-};
+export type Contact = Readonly<Record<SidePart, string>> &
+  PhoneContext & {
+    /** '' for one of the book. */
+    orderId: string;
+    /** Of the task that the description is of; null where it fits tasks of every kind: it is the customer's note. */
+    kind: TaskKind | null;
+    /** What that task was about, or the note of the customer; '' where there is none. */
+    description: string;
+    /** The choice of zone in the newest task that went here first; '' where none is known. A later stop may be in another zone than its task. */
+    zone: string;
+    /** How many tasks the book knows; of this device's own people it is left out. */
+    tasks?: number;
+  };
 
 const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
 
-const toContacts = ({ body, orderId, kind, summary }: Intent): Contact[] =>
+const toContacts = ({ body, orderId, kind, summary, merchantId }: Intent): Contact[] =>
   sideNames.flatMap((side) => {
     const parts = sideParts.map((part) => {
       const value = body[sides[side][part]];
@@ -64,28 +65,42 @@ const toContacts = ({ body, orderId, kind, summary }: Intent): Contact[] =>
     const description = typeof text === 'string' ? text : '';
     const zone = sidesOf(kind)[0] === side ? (summary.zoneChoice ?? '') : '';
     // Each part has its text.
-    const contact = { ...Object.fromEntries(parts), orderId, kind, description, zone } as Contact;
+    const at = { merchantId, country: summary.countries?.[side] };
+    const contact = { ...Object.fromEntries(parts), ...at, orderId, kind, description, zone } as Contact;
     const known = contact.phone !== '' && (contact.name !== '' || contact.address !== '');
     return known ? [contact] : [];
   });
+
+const isSamePhone = (a: Contact | undefined, b: Contact, read: typeof readPhone): boolean =>
+  a !== undefined && (digitsOf(a.phone) === digitsOf(b.phone) || isOnePhone(a, b, read));
+
+/** Whether two are one person at one place, however they are written. @param read as `useReadPhone` has it */
+export const isSameContact = (a: Contact, b: Contact, read: typeof readPhone): boolean =>
+  foldText(a.name) === foldText(b.name) &&
+  foldText(a.address) === foldText(b.address) &&
+  isSamePhone(a, b, read);
 
 /**
  * The people and places of earlier tasks, newest first, each once. Both sides of a task count: who received something
  * may send something tomorrow. What a service refused or a person took back is no precedent.
  */
-export const contactsOf = (intents: readonly Intent[], connectionId: string): Contact[] => {
-  const found = new Map<string, Contact>();
+export const contactsOf = (intents: readonly Intent[], connectionId: string, read = readPhone): Contact[] => {
+  const found: Contact[] = [];
+  const alike = new Map<string, number[]>();
   for (const intent of intents) {
     if (intent.connectionId !== connectionId || intent.state === 'rejected') continue;
     for (const contact of toContacts(intent)) {
       const { phone, name, address } = contact;
-      const key = JSON.stringify([digitsOf(phone), foldText(name), foldText(address)]);
-      const newer = found.get(key);
-      if (!newer) found.set(key, contact);
-      else if (newer.zone === '') found.set(key, { ...newer, zone: contact.zone });
+      // All spellings of a phone end with the same digits.
+      const key = JSON.stringify([digitsOf(phone).slice(-6), foldText(name), foldText(address)]);
+      const known = alike.get(key) ?? [];
+      const at = known.find((each) => isSamePhone(found[each], contact, read));
+      const newer = at === undefined ? undefined : found[at];
+      if (at === undefined || !newer) alike.set(key, [...known, found.push(contact) - 1]);
+      else if (newer.zone === '') found[at] = { ...newer, zone: contact.zone };
     }
   }
-  return [...found.values()];
+  return found;
 };
 
 /** The contacts that a typed phone, or the start of a word of the name or address, fits; all for an empty text. @param read as `useReadPhone` has it */

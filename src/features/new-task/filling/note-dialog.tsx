@@ -1,16 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
 import { invalid } from '#contract/messages.ts';
-import { sides } from '#contract/sides.ts';
+import { bothSides, sides } from '#contract/sides.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { knownCustomersQuery, saveCustomerNote } from '#data/http/customer-query.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { useKnownPlace } from '#form/known-places.ts';
 import { isOnePhone } from '#form/phone-rule.ts';
-import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { useFormValues, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { foldText } from '#time/language.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
@@ -108,24 +108,24 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
   );
 };
 
+const watched = ['merchant_id', ...bothSides('phone'), ...bothSides('address')] as const;
+
 const noRows: readonly CustomerRow[] = [];
 
 /** The notes of the customers whose phone and address are in the form, as far as the company's book has told of them. */
 export const CustomerNotes = () => {
   const kind = useTaskKind();
-  const { control } = useTaskForm();
   const connection = useConnection();
-  const [typed, setTyped] = useState<Readonly<Record<number, string | undefined>>>({});
+  const [notes, setNotes] = useState<Readonly<Record<number, string | undefined>>>({});
   const { data: rows = noRows } = useQuery(knownCustomersQuery(connection));
-  const values = useWatch({
-    control,
-    name: [sides.pickup.phone, sides.pickup.address, sides.customer.phone, sides.customer.address],
-  });
-  const places = { pickup: values.slice(0, 2), customer: values.slice(2) };
+  const values = useFormValues(watched);
+  const places = { pickup: useKnownPlace('pickup'), customer: useKnownPlace('customer') };
   const found = sidesOf(kind).flatMap((side) => {
-    const [phone = '', address = ''] = places[side];
+    const address = foldText(values[sides[side].address]);
+    const of = { merchantId: values.merchant_id, country: places[side]?.country };
+    const typed = { phone: values[sides[side].phone], ...of };
     const isHers = (row: CustomerRow): boolean =>
-      foldText(row.address) === foldText(address) && isOnePhone(row.phone, phone);
+      foldText(row.address) === address && isOnePhone({ phone: row.phone, ...of }, typed);
     return rows.find(isHers) ?? [];
   });
   if (connection === null) return null;
@@ -134,8 +134,8 @@ export const CustomerNotes = () => {
       key={row.customer_id}
       connection={connection}
       row={row}
-      typed={typed[row.customer_id]}
-      onType={(text) => setTyped((all) => ({ ...all, [row.customer_id]: text }))}
+      typed={notes[row.customer_id]}
+      onType={(text) => setNotes((all) => ({ ...all, [row.customer_id]: text }))}
     />
   ));
 };

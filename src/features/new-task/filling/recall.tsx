@@ -8,7 +8,7 @@ import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey, type FormKey, type FormValues } from '#form/values.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { customersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
-import { usePhoneCountry, useReadPhone } from '#form/phone-rule.ts';
+import { askedCountry, useReadPhone, type PhoneContext } from '#form/phone-rule.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { FloatingList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -37,6 +37,7 @@ type Lookup = {
   side: SideName;
   part: 'phone' | 'name' | 'address';
   text: string;
+  of: PhoneContext;
   /** By F2: also for a name or an address, and for an empty field. */
   listed: boolean;
 };
@@ -44,6 +45,12 @@ type Lookup = {
 /** Whether people are offered for what stands in a field before they press F2. */
 const isOffered = <F extends Pick<Lookup, 'part' | 'text'>>(field: F | null): field is F =>
   field?.part === 'phone' && isWorthLooking(field.text);
+
+const searchOf = ({ part, text, of }: Pick<Lookup, 'part' | 'text' | 'of'>): CustomerSearch => ({
+  part,
+  text,
+  country: part === 'phone' ? askedCountry({ phone: text, ...of }) : undefined,
+});
 
 /** Another kind of task is about something else, so only the same kind brings its description along. */
 const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
@@ -59,18 +66,19 @@ type RecallProps = { connectionId: string; panelId: string };
  */
 export const Recall = ({ connectionId, panelId }: RecallProps) => {
   const kind = useTaskKind();
-  const { form, notes } = useTaskForm();
+  const { form, notes, places } = useTaskForm();
   const listId = useId();
   const intents = useIntents();
   const connection = useConnection();
   const client = useQueryClient();
-  usePhoneCountry(connection?.capabilities?.customers?.default_country ?? null);
-  const own = useMemo(() => contactsOf(intents, connectionId), [intents, connectionId]);
+  const read = useReadPhone();
+  const own = useMemo(() => contactsOf(intents, connectionId, read), [intents, connectionId, read]);
   const fieldOf = (target: EventTarget | null): Omit<Lookup, 'listed'> | null => {
     if (!(target instanceof HTMLInputElement)) return null;
     const found = contactPartOf(kind, target.name);
     if (found?.part !== 'phone' && found?.part !== 'name' && found?.part !== 'address') return null;
-    return { input: target, side: found.side, part: found.part, text: target.value };
+    const of = { merchantId: form.getValues('merchant_id'), country: places[found.side].get()?.country };
+    return { input: target, side: found.side, part: found.part, text: target.value, of };
   };
   const [lookup, setLookup] = useState<Lookup | null>(() => {
     // A text that was typed before the script was there counts, too.
@@ -83,7 +91,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
 
   // One of this device is filled in before the book has told the note.
   const [recalled, setRecalled] = useState<CustomerSearch | null>(null);
-  const { rows, status } = useBook(connection, lookup ?? recalled);
+  const { rows, status } = useBook(connection, lookup ? searchOf(lookup) : recalled);
   /** The field that was looked up last, and that in which the book failed to answer. While it is asked again the latter stays. */
   const asking = useRef<FormKey | null>(null);
   const [silent, setSilent] = useState<FormKey | null>(null);
@@ -92,12 +100,14 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     if (status !== 'pending') setSilent(status === 'error' ? asking.current : null);
   }, [status]);
   const none = recallWords.none(connection?.capabilities?.customers !== undefined && status !== 'error');
-  const contacts = useMemo(() => mergeContacts(own, rows), [own, rows]);
+  const contacts = useMemo(() => mergeContacts(own, rows, read), [own, rows, read]);
   const undo = useRef<Partial<FormValues> | null>(null);
-  const read = useReadPhone();
   const shown = useMemo(() => {
     if (!lookup || (!lookup.listed && !isWorthLooking(lookup.text))) return [];
-    return matchContacts(contacts, lookup.part, lookup.text, read).slice(0, maxOffers);
+    return matchContacts(contacts, lookup.part, lookup.text, (text) => read(text, lookup.of)).slice(
+      0,
+      maxOffers,
+    );
   }, [lookup, contacts, read]);
   const open = lookup !== null && (shown.length > 0 || lookup.listed);
 
@@ -107,7 +117,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     setActive(0);
   };
 
-  const fill = (contact: Contact, { side }: Lookup) => {
+  const fill = (contact: Contact, { side, of }: Lookup) => {
     const keys = sideParts.map((part) => sides[side][part]);
     const { zone, screen } = form.getValues();
     const before = Object.fromEntries(
@@ -124,7 +134,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     const search: CustomerSearch = { part: 'phone', text: contact.phone };
     // What the book told before this desk created a task for her lacks her.
     void client.invalidateQueries({ queryKey: customersQuery(connection, search).queryKey });
-    setRecalled(search);
+    setRecalled(searchOf({ ...search, of: { ...of, country: contact.country } }));
     setFilled([
       ...keys.filter((key) => form.getValues(key) !== ''),
       ...(repeats ? (['job_description'] as const) : []),

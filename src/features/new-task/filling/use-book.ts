@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import type { CustomerRow } from '#contract/customers.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { customersQuery, knownCustomersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
-import { isOnePhone } from '#form/phone-rule.ts';
-import { foldText } from '#time/language.ts';
+import { readPhone } from '#form/phone-rule.ts';
 import { createTypingPause } from '#ui/typing-pause.ts';
-import type { Contact } from './contacts.ts';
+import { isSameContact, type Contact } from './contacts.ts';
 
 /** Look-ups are limited, so that not every key makes one. */
 const pauseMs = 250;
@@ -26,21 +25,20 @@ const toContact = (row: CustomerRow): Contact => ({
   tasks: row.tasks,
 });
 
-const isSame = (a: Contact, b: Contact): boolean => {
-  if (foldText(a.name) !== foldText(b.name) || foldText(a.address) !== foldText(b.address)) return false;
-  return a.phone === b.phone || isOnePhone(a.phone, b.phone);
-};
-
-/** The people of this device, then those whom only the company's book knows. A note of the book is told of both. */
-export const mergeContacts = (own: readonly Contact[], rows: readonly Contact[]): readonly Contact[] => {
+/** The people of this device, then those whom only the company's book knows. A note of the book is told of both. @param read as `useReadPhone` has it */
+export const mergeContacts = (
+  own: readonly Contact[],
+  rows: readonly Contact[],
+  read = readPhone,
+): readonly Contact[] => {
   if (rows.length === 0) return own;
   const others: Contact[] = [];
   const noted = new Map<Contact, Contact>();
   for (const row of rows) {
-    const same = own.find((contact) => isSame(contact, row));
+    const same = own.find((contact) => isSameContact(contact, row, read));
     if (same && row.kind === null && row.description !== '')
       noted.set(same, { ...same, kind: null, description: row.description });
-    else if (!same && !others.some((contact) => isSame(contact, row))) others.push(row);
+    else if (!same && !others.some((contact) => isSameContact(contact, row, read))) others.push(row);
   }
   return [...own.map((contact) => noted.get(contact) ?? contact), ...others];
 };
@@ -56,14 +54,14 @@ const none: readonly Contact[] = [];
  */
 export const useBook = (connection: Connection | null, search: CustomerSearch | null) => {
   const [asked, setAsked] = useState<CustomerSearch | null>(null);
-  const [part, text] = [search?.part, search?.text];
+  const [part, text, country] = [search?.part, search?.text, search?.country];
   useEffect(() => {
     // An answer that comes after the field was left still tells of her note, or that there is none to be had.
     if (part === undefined || text === undefined) return undefined;
-    const pause = createTypingPause(() => setAsked({ part, text }), { pauseMs });
+    const pause = createTypingPause(() => setAsked({ part, text, country }), { pauseMs });
     pause.touch();
     return pause.end;
-  }, [part, text]);
+  }, [part, text, country]);
   const { status } = useQuery(customersQuery(connection, asked));
   const { data: rows = none } = useQuery({ ...knownCustomersQuery(connection), select: toContacts });
   return { rows, status };

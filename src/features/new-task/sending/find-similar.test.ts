@@ -3,6 +3,7 @@ import type { CustomerRow } from '#contract/customers.ts';
 import { newValues, type FormValues } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
+import { loadPhoneReader } from '#form/phone-rule.ts';
 import { bookSearches, findInBook, findSimilar, findSamePerson } from './find-similar.ts';
 
 const body = {
@@ -81,4 +82,26 @@ it('a customer of the book with a task at the same place on the same day is foun
   expect(bookSearches('delivery', newValues(same))).toEqual([{ part: 'phone', text: '415 555 0102' }]);
   expect(bookSearches('delivery', newValues({ ...same, job_delivery_datetime: 'soon' }))).toEqual([]);
   expect(bookSearches('delivery', newValues({ ...same, customer_address: '' }))).toEqual([]);
+});
+
+it('numbers without their country are those of their place, also where settings would read another one', async () => {
+  await loadPhoneReader();
+  const mumbai = { ...same, customer_phone: '+91 91765 43210' };
+  const then = { body: { ...body, customer_phone: '91765 43210' } };
+  const at = (country: string) => ({ ...anIntent().summary, countries: { customer: country } });
+  // A number of ten digits may be one of either country.
+  expect(find(mumbai, there({ ...then, summary: at('US') }))).toBeUndefined();
+  expect(find(mumbai, there({ ...then, summary: at('IN') }))).toBe('person');
+  const values = { ...newValues(mumbai), countries: { customer: 'IN' } };
+  expect(findSimilar('delivery', values, [there(then)], here)?.by).toBe('person');
+  const row = {
+    phone: '91765 43210',
+    address: '500 Castro St, San Francisco',
+    last_day: '2027-01-12',
+  } as CustomerRow;
+  expect(findInBook('delivery', values, [row])?.customer).toBe(row);
+  expect(bookSearches('delivery', { ...values, customer_phone: '91765 43210' })).toEqual([
+    { part: 'phone', text: '91765 43210', country: 'IN' },
+  ]);
+  expect(bookSearches('delivery', values)).toEqual([{ part: 'phone', text: '+91 91765 43210' }]);
 });

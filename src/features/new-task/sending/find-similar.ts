@@ -2,11 +2,11 @@ import { foldText } from '#time/language.ts';
 import type { CustomerRow } from '#contract/customers.ts';
 import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
-import { isOnePhone, readPhone } from '#form/phone-rule.ts';
+import { askedCountry, isOnePhone, readPhone, type PhoneAt } from '#form/phone-rule.ts';
 import { readWall } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
 import type { CustomerSearch } from '#data/http/customer-query.ts';
-import type { Intent } from '#data/outbox/intent.ts';
+import type { Intent, PlaceCountries } from '#data/outbox/intent.ts';
 
 /** The values by which two tasks are compared, read from the form or from a body. */
 export const comparedKeys = [
@@ -17,7 +17,12 @@ export const comparedKeys = [
   ...datetimeFields,
 ] as const satisfies (keyof FormValues)[];
 
-export type ComparedValues = Pick<FormValues, (typeof comparedKeys)[number]>;
+export type ComparedValues = Pick<FormValues, (typeof comparedKeys)[number]> & Countries;
+
+type Countries = { countries?: PlaceCountries | undefined };
+type TaskValues = Readonly<Record<string, unknown>> & Countries;
+
+const valuesOf = ({ body, summary: { countries } }: Intent): TaskValues => ({ ...body, countries });
 
 /** A task that may be the same: of the same number, or for the same phone and address on the same day at the job. */
 export type SimilarTask = { intent: Intent } & ({ by: 'order' } | { by: 'person'; person: Person });
@@ -35,12 +40,14 @@ const daysOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): stri
 type PhoneField = ReturnType<typeof stopsOf>[number]['phone'];
 
 /** Whom a task is for, where and on which day. */
-export type Person = { phone: string; place: string; day: string; field: PhoneField };
+export type Person = PhoneAt & { place: string; day: string; field: PhoneField };
 
-const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Omit<Person, 'day'>[] =>
+const peopleOf = (kind: TaskKind, values: TaskValues): Omit<Person, 'day'>[] =>
   stopsOf(kind)
-    .map(({ phone, address }) => ({
+    .map(({ side, phone, address }) => ({
       phone: textOf(values[phone]),
+      merchantId: textOf(values['merchant_id']),
+      country: values.countries?.[side],
       place: foldPlace(values[address]),
       field: phone,
     }))
@@ -48,11 +55,11 @@ const peopleOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): Om
 
 type PersonFinder = (
   days: readonly string[],
-  peopleThen: () => readonly Pick<Person, 'phone' | 'place'>[],
+  peopleThen: () => readonly Pick<Person, 'phone' | 'merchantId' | 'country' | 'place'>[],
 ) => Person | null;
 
 /** Finds which of these people was served on one of these days, too, at the same place. */
-const personFinder = (kind: TaskKind, values: Readonly<Record<string, unknown>>): PersonFinder => {
+const personFinder = (kind: TaskKind, values: TaskValues): PersonFinder => {
   const days = daysOf(kind, values);
   const people = peopleOf(kind, values);
   return (daysThen, peopleThen) => {
@@ -60,24 +67,28 @@ const personFinder = (kind: TaskKind, values: Readonly<Record<string, unknown>>)
     if (!day) return null;
     const others = peopleThen();
     const shared = people.find((person) =>
-      others.some(({ phone, place }) => place === person.place && isOnePhone(person.phone, phone)),
+      others.some((other) => other.place === person.place && isOnePhone(person, other)),
     );
-    return shared ? { ...shared, phone: readPhone(shared.phone)?.national ?? '', day } : null;
+    return shared ? { ...shared, phone: readPhone(shared.phone, shared)?.national ?? '', day } : null;
   };
 };
 
 /** Finds which of these people another task is for, too, at the same place on the same day at the job. */
-const sharedPersonOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>) => {
+const sharedPersonOf = (kind: TaskKind, values: TaskValues) => {
   const find = personFinder(kind, values);
   return (other: Intent): Person | null =>
-    find(daysOf(other.kind, other.body), () => peopleOf(other.kind, other.body));
+    find(daysOf(other.kind, other.body), () => peopleOf(other.kind, valuesOf(other)));
 };
 
 /** The phones that the company's book is asked about: of people whose place and day the form has. */
 export const bookSearches = (kind: TaskKind, values: ComparedValues): CustomerSearch[] =>
   daysOf(kind, values).length === 0
     ? []
-    : peopleOf(kind, values).map(({ phone: text }) => ({ part: 'phone', text }));
+    : peopleOf(kind, values).map((person) => ({
+        part: 'phone',
+        text: person.phone,
+        country: askedCountry(person),
+      }));
 
 /** The first customer of the book who has a task at this place on this day, and the person of the form; null where none has. */
 export const findInBook = (
@@ -88,7 +99,10 @@ export const findInBook = (
   const find = personFinder(kind, values);
   for (const customer of book) {
     const { phone, address, days = [customer.last_day] } = customer;
-    const person = find(days, () => [{ phone, place: foldPlace(address) }]);
+    // What its number lacks is what that of the form lacks: they are of one place.
+    const person = find(days, () => [
+      { phone, merchantId: values.merchant_id, country: undefined, place: foldPlace(address) },
+    ]);
     if (person) return { customer, person };
   }
   return null;
@@ -135,7 +149,7 @@ export const findSimilar = (
 /** The newest task before one that was sent for the same phone and address on the same day; null where there is none. */
 export const findSamePerson = (sent: Intent, intents: readonly Intent[]): Intent | null => {
   const where = { connectionId: sent.connectionId, draftId: sent.id };
-  const sharedPerson = sharedPersonOf(sent.kind, sent.body);
+  const sharedPerson = sharedPersonOf(sent.kind, valuesOf(sent));
   const isEarlier = ({ createdAt }: Intent) => createdAt < sent.createdAt;
   return (
     intents.find((each) => isEarlier(each) && isOther(each, where) && sharedPerson(each) !== null) ?? null

@@ -7,6 +7,7 @@ import { customersQuery } from '#data/http/customer-query.ts';
 import { useOnLine } from '#data/http/on-line.ts';
 import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
 import { looksSuggested } from '#form/new-order-number.ts';
+import { useKnownPlace } from '#form/known-places.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
@@ -65,8 +66,13 @@ const usePausedValues = (): Paused | null => {
 
 type DuplicateNotesProps = Paused & { connection: Connection };
 
-const DuplicateNotes = ({ connection, draftId, values, isTyped }: DuplicateNotesProps) => {
+const DuplicateNotes = ({ connection, draftId, values: typed, isTyped }: DuplicateNotesProps) => {
   const kind = useDeferredTaskKind();
+  const [pickup, customer] = [useKnownPlace('pickup')?.country, useKnownPlace('customer')?.country];
+  const values = useMemo(
+    () => ({ ...typed, countries: { ...(pickup && { pickup }), ...(customer && { customer }) } }),
+    [typed, pickup, customer],
+  );
   const onLine = useOnLine();
   const order = values.order_id.trim();
   const own = useIntents();

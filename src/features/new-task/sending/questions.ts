@@ -5,6 +5,7 @@ import { customersQuery } from '#data/http/customer-query.ts';
 import { isOnLine } from '#data/http/on-line.ts';
 import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import type { PlaceCountries } from '#data/outbox/intent.ts';
 import { allIntents } from '#data/outbox/outbox.ts';
 import { rowsOfOrderQuery } from '#data/outbox/rows-of-order-query.ts';
 import { describePast, pastKey, pastTimes } from '#form/past-times.ts';
@@ -39,13 +40,20 @@ const pastQuestions = (kind: TaskKind, values: FormValues, draftId: string): Pre
     }),
   );
 
-type Pressed = { kind: TaskKind; values: FormValues; draftId: string; connection: Connection };
+type Pressed = {
+  kind: TaskKind;
+  values: FormValues;
+  countries: PlaceCountries;
+  draftId: string;
+  connection: Connection;
+};
 
 /** Tasks that may be the same, as far as this page knows: the press reads nothing for it. */
 const duplicateQuestions = (
   client: QueryClient,
-  { kind, values, draftId, connection }: Pressed,
+  { kind, values: typed, countries, draftId, connection }: Pressed,
 ): PressQuestion[] => {
+  const values = { ...typed, countries };
   const order = values.order_id.trim();
   const rows = client.getQueryData(rowsOfOrderQuery(connection.id, order).queryKey) ?? [];
   const { data = [], dataUpdatedAt = 0 } =

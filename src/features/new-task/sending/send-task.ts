@@ -11,10 +11,13 @@ import { unrecordedTasks, type PressedTask } from '../unrecorded-tasks.ts';
  * @returns whether it is recorded. Otherwise a card asks what to do with it.
  */
 export const sendTask = (task: PressedTask, { allowUnsaved = false } = {}): Promise<boolean> => {
-  const { id, kind, values, connection } = task;
+  const { id, kind, values, countries, connection } = task;
   // The body is made for this kind, so the two belong together, which TypeScript cannot infer for a union.
   const made = { kind, body: toBody(kind, values, connection.profile) } as Task;
-  const submitted = submit({ ...made, id, summary: summarize(kind, values) }, { allowUnsaved, connection });
+  const submitted = submit(
+    { ...made, id, summary: { ...summarize(kind, values), countries } },
+    { allowUnsaved, connection },
+  );
   unrecordedTasks.begin(id);
   const end = async (): Promise<boolean> => {
     const result = await submitted;

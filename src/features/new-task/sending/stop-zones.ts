@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Connection } from '#data/http/connection.ts';
 import { placeOfAddressQuery, hasPlaces, zoneOfPointQuery } from '#data/http/place-query.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
-import { sides, type SideName } from '#contract/sides.ts';
+import { sides, type SideField, type SideName } from '#contract/sides.ts';
+import type { PlaceCountries } from '#data/outbox/intent.ts';
 import { typedPoint } from '#form/read-place.ts';
 import type { FormValues } from '#form/values.ts';
 
@@ -13,6 +14,21 @@ export type StopZones = {
   /** Ends when the service has answered about the stops that are new to it; null where there is none. */
   pending: Promise<unknown> | null;
 };
+
+/** The countries of a task's places, as far as the service has told them. */
+export const knownCountries = (
+  client: QueryClient,
+  connection: Connection,
+  kind: TaskKind,
+  values: Pick<FormValues, SideField<'address'>>,
+): PlaceCountries =>
+  Object.fromEntries(
+    stopsOf(kind).flatMap(({ side, address }) => {
+      const { queryKey } = placeOfAddressQuery(connection, values[address]);
+      const country = client.getQueryData(queryKey)?.place?.country ?? '';
+      return country === '' ? [] : [[side, country]];
+    }),
+  );
 
 /** Asks the service about the stops that it has not answered about yet; null where it tells no places. Never rejects. */
 export const askStopZones = (

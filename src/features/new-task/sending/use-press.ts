@@ -22,7 +22,7 @@ import { words } from '../words.ts';
 import { placeZone } from '../follow-zone.ts';
 import { questionsOf, type PressQuestion } from './questions.ts';
 import { sendTask } from './send-task.ts';
-import { askStopZones, type StopZones } from './stop-zones.ts';
+import { askStopZones, knownCountries, type StopZones } from './stop-zones.ts';
 import { useHeldPress } from './use-held-press.ts';
 import { askZone, zoneFields } from './zone-question.ts';
 
@@ -182,16 +182,17 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       return;
     }
     for (const question of questions) question.accept();
+    const countries = knownCountries(client, connection, kind, values);
     const open = [
       ...zoneQuestion(values, zones, isMoved),
-      ...questionsOf(client, { kind, values, draftId: id, connection }),
+      ...questionsOf(client, { kind, values, countries, draftId: id, connection }),
     ];
     hold(open);
     if (open.length > 0) {
       setRefusals((count) => count + 1);
       return;
     }
-    const recorded = sendTask({ id, kind, values, connection });
+    const recorded = sendTask({ id, kind, values, countries, connection });
     rememberKind(kind);
     rememberZone(values.merchant_id, values.zone);
     const following = drafts.advance(values);
