@@ -19,7 +19,7 @@ import {
   trimBlank,
 } from '#contract/formats.ts';
 import { profiles } from '#contract/profiles.ts';
-import { guardUrl } from '#contract/url-guard.ts';
+import { readSafeLink } from '#contract/web-address.ts';
 import { isPath } from '#features/connection/connect-values.ts';
 import { readDetails } from '#features/new-task/filling/read-details.ts';
 import { readCodeList } from '#features/promos/code-list.ts';
@@ -173,7 +173,7 @@ const readers: Record<string, (text: string) => unknown> = {
   isCleanText,
   splitTags,
   toTemplateName,
-  guardUrl,
+  readSafeLink,
   parseRetryAfter: (text) => parseRetryAfter(text, text, 0),
   isJsonType,
   shown,

@@ -3,7 +3,7 @@ import { buttonWords } from '../../src/data/outbox/button-words.ts';
 import { cardName, copyLinkWord, displayStatusWords, trackWords } from '../../src/data/outbox/words.ts';
 import {
   deviceWords,
-  listWords as deviceLists,
+  deviceListWords as deviceLists,
   merchantWords,
   words as connection,
 } from '../../src/features/connection/words.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, Component } from 'react';
 import { Router } from 'wouter';
 import { queryClient } from './query-client.ts';
 import { Routes } from './routes.tsx';
-import { Themed } from './themed.tsx';
+import { ThemeProvider } from './theme-provider.tsx';
 import { Button } from '@mantine/core';
 import classes from './error-boundary.module.css';
 import { words } from './words.ts';
@@ -38,7 +38,7 @@ type AppProps = {
 };
 
 export const App = ({ path, banner }: AppProps) => (
-  <Themed>
+  <ThemeProvider>
     {banner}
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
@@ -47,5 +47,5 @@ export const App = ({ path, banner }: AppProps) => (
         </Router>
       </ErrorBoundary>
     </QueryClientProvider>
-  </Themed>
+  </ThemeProvider>
 );

@@ -1,5 +1,5 @@
 import { getConnection } from '#data/http/connection.ts';
-import { isOnLine } from '#data/http/on-line.ts';
+import { isOnLine } from '#data/http/online.ts';
 import { whenLeadIsKnown } from '#data/http/service-clock.ts';
 import { z } from '#contract/zod.ts';
 import { dayMs, daysAgo, retentionDays } from '#data/device/retention.ts';

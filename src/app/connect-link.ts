@@ -7,7 +7,7 @@ import {
   type Connection,
 } from '#data/http/connection.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
-import { openLayer } from './layer.ts';
+import { openDialog } from './open-dialog.ts';
 
 /** A connect link that waits for a person's word, since this tab is connected already. */
 type WaitingLink = { code: string; name: string; leaving: Connection };
@@ -61,7 +61,7 @@ const askFirst = async (code: string, leaving: Connection): Promise<void> => {
   if (!preview.ok) setProblem(code, preview.message);
   else if (!preview.isSame) {
     change({ waiting: { code, name: preview.name, leaving }, problem: null, again: null });
-    openLayer('link');
+    openDialog('link');
   } else await redeemAtOnce(code);
 };
 

@@ -1,5 +1,5 @@
 import { askCapabilities } from '#data/http/capabilities.ts';
-import { isOnLine } from '#data/http/on-line.ts';
+import { isOnLine } from '#data/http/online.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { isSending } from '#data/outbox/outbox.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';

@@ -1,13 +1,13 @@
 import { Kbd, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
-import { isMac } from './read-keys.ts';
-import classes from './keys.module.css';
-import { capWords, keyWords, spokenCaps } from './key-words.ts';
+import { isMac } from './match-shortcut.ts';
+import classes from './shortcuts.module.css';
+import { capWords, shortcutsDialogWords, spokenCaps } from './shortcut-words.ts';
 
 /** The caps of one step: `mod+shift+enter` is Ctrl, Shift, Enter. */
 const capsOf = (step: string): string[] =>
   step.split('+').map((part) => {
-    if (part === 'mod') return isMac() ? keyWords.modMac : keyWords.mod;
+    if (part === 'mod') return isMac() ? shortcutsDialogWords.modMac : shortcutsDialogWords.mod;
     return capWords[part] ?? part.toUpperCase();
   });
 
@@ -28,7 +28,7 @@ export const KeyCaps = ({ keys }: { keys: readonly string[] }) => (
       // A sequence may have one key twice; it never changes.
       // oxlint-disable-next-line react/no-array-index-key
       <Fragment key={at}>
-        {at > 0 && <span className={classes['then']}>{keyWords.between}</span>}
+        {at > 0 && <span className={classes['then']}>{shortcutsDialogWords.between}</span>}
         {capsOf(step).map((cap) => (
           <Cap key={cap} cap={cap} />
         ))}

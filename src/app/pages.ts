@@ -1,5 +1,5 @@
 import type { Connection } from '#data/http/connection.ts';
-import { may, type Right } from '#data/http/own-key.ts';
+import { may, type Right } from '#data/http/key-rights.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { words } from './words.ts';

@@ -2,7 +2,7 @@ import { IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { getConnection, useConnection } from '#data/http/connection.ts';
-import { may } from '#data/http/own-key.ts';
+import { may } from '#data/http/key-rights.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { promosQuery } from '#data/lists/promos-query.ts';

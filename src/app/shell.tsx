@@ -10,11 +10,11 @@ import { LiveText } from '#ui/live-text.tsx';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
-import { isMac } from './read-keys.ts';
+import { isMac } from './match-shortcut.ts';
 import { ConnectionState } from './connection-state.tsx';
-import { DeskNotes } from './desk-notes.tsx';
-import { openLayer, useListening } from './layer.ts';
-import { Layers } from './layers.tsx';
+import { DeskBanners } from './desk-banners.tsx';
+import { openDialog, useListening } from './open-dialog.ts';
+import { GlobalDialogs } from './global-dialogs.tsx';
 import { pagesFor } from './pages.ts';
 import classes from './shell.module.css';
 import { words } from './words.ts';
@@ -105,7 +105,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
             className={classes['commands']}
             aria-keyshortcuts={listening ? `${mac ? 'Meta' : 'Control'}+K` : undefined}
             title={words.commands}
-            onClick={() => openLayer('palette')}
+            onClick={() => openDialog('palette')}
           >
             <IconSearch size={16} aria-hidden />
             <span className={classes['commandsText']}>{words.commands}</span>
@@ -116,13 +116,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <SchemeSwitch />
         </div>
       </header>
-      <DeskNotes />
+      <DeskBanners />
       <main id="main" tabIndex={-1} className={classes['main']}>
         {children}
       </main>
       <AfterHydration>
         <OutcomeAnnouncer />
-        <Layers />
+        <GlobalDialogs />
       </AfterHydration>
     </>
   );

@@ -1,10 +1,10 @@
 import type { TaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import type { Layer } from './layer.ts';
+import type { DialogName } from './open-dialog.ts';
 
 /** What a shortcut does; null where the control that has the focus does it by itself. */
 type Act =
-  | { to: 'show'; layer: Layer }
+  | { to: 'show'; layer: DialogName }
   | { to: 'go'; href: string }
   | { to: 'start'; kind: TaskKind }
   /** Focuses the page's search. */

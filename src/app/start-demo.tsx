@@ -1,13 +1,13 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { connectWithCode } from '#data/http/connect.ts';
 import { changeProfile } from '#data/http/change-connection.ts';
-import { recall } from '#data/http/remembered.ts';
+import { recall } from '#data/http/remembered-connection.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
 import { start } from './start.tsx';
-import { pageRoot, Themed } from './themed.tsx';
+import { pageRoot, ThemeProvider } from './theme-provider.tsx';
 import { Button } from '@mantine/core';
-import classes from './demo-notice.module.css';
+import classes from './start-demo.module.css';
 import { demoWords } from './demo-words.ts';
 
 type DemoNoticeProps = {
@@ -71,12 +71,12 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
   const show = (problem: Error | null) => {
     notice ??= createRoot(pageRoot());
     notice.render(
-      <Themed>
+      <ThemeProvider>
         <DemoNotice
           problem={problem && problem.message}
           onStartOver={problem?.name === 'KeptDataError' ? startOver : null}
         />
-      </Themed>,
+      </ThemeProvider>,
     );
   };
   const closeNotice = () => notice?.unmount();

@@ -4,7 +4,7 @@ import { whenIdle } from '#data/state/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
 import { queryClient } from './query-client.ts';
-import { pageRoot } from './themed.tsx';
+import { pageRoot } from './theme-provider.tsx';
 import { preloadPage, preloadPages } from './routes.tsx';
 import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { retrySilentService } from '#data/http/retry-silent-service.ts';
@@ -14,8 +14,8 @@ import { startOutbox } from '#data/outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
 
 const tidy = async () => {
-  const { tidyDevice } = await import('./tidy-device.ts');
-  await tidyDevice();
+  const { cleanUpDevice } = await import('./clean-up-device.ts');
+  await cleanUpDevice();
 };
 
 /** Sends the rows of imports. */

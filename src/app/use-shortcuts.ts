@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { getConnection } from '#data/http/connection.ts';
-import { may } from '#data/http/own-key.ts';
+import { may } from '#data/http/key-rights.ts';
 import { undoLast } from '#ui/last-undo.ts';
 import { areLetterKeysOn } from '#ui/letter-keys.ts';
 import { openModals } from '#ui/open-modals.ts';
-import { isMac, keyNames, readKeys } from './read-keys.ts';
-import { go, startTask } from './go.ts';
-import { openLayer, setListening } from './layer.ts';
+import { isMac, keyNames, matchShortcut } from './match-shortcut.ts';
+import { go, startTask } from './navigate.ts';
+import { openDialog, setListening } from './open-dialog.ts';
 import { isLetterKey, shortcuts, type Shortcut } from './shortcuts.ts';
 
 /** How long the first key of two waits for the second one. */
@@ -31,7 +31,7 @@ const offered = (key: string): HTMLElement | null =>
 const act = ({ act: wanted, keys: [key] }: Shortcut): boolean => {
   switch (wanted?.to) {
     case 'show':
-      openLayer(wanted.layer);
+      openDialog(wanted.layer);
       return true;
     case 'go':
       go(wanted.href);
@@ -85,11 +85,11 @@ export const useShortcuts = (): readonly Shortcut[] => {
       const among = letters ? ownKeys : ownKeys.filter((shortcut) => !isLetterKey(shortcut));
       const names = keyNames(event, mac);
       let next = [...pressed, names];
-      let { hit, open: meant } = readKeys(next, among);
+      let { hit, open: meant } = matchShortcut(next, among);
       if (!hit && meant.length === 0 && pressed.length > 0) {
         // Not the second key of what was begun: perhaps the first of something else.
         next = [names];
-        ({ hit, open: meant } = readKeys(next, among));
+        ({ hit, open: meant } = matchShortcut(next, among));
       }
       if (meant.length > 0) {
         wait(next, meant);

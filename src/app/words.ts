@@ -1,6 +1,6 @@
 import type { Connection } from '#data/http/connection.ts';
 
-/** The words around the pages. Those of the keys and of the palette are in `key-words` and `palette/words`. */
+/** The words around the pages. Those of the keys and of the palette are in `shortcut-words` and `palette/words`. */
 export const words = {
   desk: 'Dispatch Desk',
   skip: 'Skip to content',
@@ -38,7 +38,7 @@ export const stateWords = {
 } as const;
 
 /** What the desk says under its header of the network and of this device. */
-export const noteWords = {
+export const bannerWords = {
   offline: 'You’re offline. Tasks you create are saved on this device and sent when you’re back online.',
   offlineNoKey: 'You’re offline. What you type is kept on this device.',
   storeLoss:
@@ -47,7 +47,7 @@ export const noteWords = {
 } as const;
 
 /** What is asked before a connect link takes the browser to another account. */
-export const linkWords = {
+export const connectLinkWords = {
   title: (name: string) => `Connect to ${name}?`,
   leaves: ({ account, baseUrl }: Connection) =>
     `You leave ${account?.name || new URL(baseUrl).host}. Its tasks, drafts and presets stay on this device. Unsent tasks wait until you connect it again.`,

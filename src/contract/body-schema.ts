@@ -10,7 +10,7 @@ import {
 import { isCleanText, isEmail, isLatitude, isLongitude, isWireDatetime, isWireOffset } from './formats.ts';
 import { invalid, missing } from './messages.ts';
 import { fieldsOf, isOmittable, type TaskKind } from './operations.ts';
-import { guardUrl } from './url-guard.ts';
+import { readSafeLink } from './web-address.ts';
 import { z } from './zod.ts';
 
 /** zod schemas of the wire, made from `fields` and `operations`: strict, in the canonical form that the dashboard sends. */
@@ -58,7 +58,7 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
     z
       .array(
         cleanText(fieldRow(name).max ?? 2048).check(
-          z.refine((link) => guardUrl(link) !== null, invalid.link),
+          z.refine((link) => readSafeLink(link) !== null, invalid.link),
         ),
         'Must be a list of links.',
       )

@@ -45,7 +45,7 @@ export const extensionPaths = {
   connectDemo: '/open/connect/demo',
   /** Tells which account a key belongs to, and what it may do. */
   account: '/open/account',
-  /** The account's keys, for its owners (`contract/keys.ts`). */
+  /** The account's keys, for its owners (`contract/api-keys.ts`). */
   keyList: '/open/key/list',
   keyCreate: '/open/key/create',
   keyRevoke: '/open/key/revoke',

@@ -12,7 +12,7 @@ import {
   toWireOffset,
   trimBlank,
 } from './formats.ts';
-import { guardUrl } from './url-guard.ts';
+import { readSafeLink } from './web-address.ts';
 
 describe('wire formats', () => {
   it.each(['2026-12-01 14:30:00', '2028-02-29 00:00:00', '2026-12-31 23:59:59'])(
@@ -63,14 +63,14 @@ describe('wire formats', () => {
   });
 });
 
-describe('guardUrl', () => {
+describe('readSafeLink', () => {
   it.each([
     'https://example.com/a.jpg',
     'http://127.0.0.1:4180/track/x',
     'HTTPS://EXAMPLE.COM',
     ' https://example.com ',
   ])('accepts the link %s', (text) => {
-    expect(guardUrl(text)).not.toBeNull();
+    expect(readSafeLink(text)).not.toBeNull();
   });
   it.each([
     'javascript:alert(1)',
@@ -91,10 +91,10 @@ describe('guardUrl', () => {
     '',
     `https://example.com/${'a'.repeat(2048)}`,
   ])('refuses the link %j', (text) => {
-    expect(guardUrl(text)).toBeNull();
+    expect(readSafeLink(text)).toBeNull();
   });
   it('gives the host of a link as the browser reads it, however it looks', () => {
-    expect(guardUrl('https://\u0430pple.com')?.hostname).toBe('xn--pple-43d.com');
+    expect(readSafeLink('https://\u0430pple.com')?.hostname).toBe('xn--pple-43d.com');
   });
 });
 

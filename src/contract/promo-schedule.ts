@@ -1,5 +1,5 @@
 import { isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
-import { candidates, isZone, nextValidMinute, type Candidate } from '#time/zone-offset.ts';
+import { possibleInstants, isZone, nextValidMinute, type PossibleInstant } from '#time/zone-offset.ts';
 import { z } from './zod.ts';
 
 /** Promos that the service switches at a time (an extension): how they are planned, and what is told of them. */
@@ -64,13 +64,13 @@ export const readPlainWall = (text: string): WallTime | null => {
 export type MeantTime =
   | { instant: number }
   /** Clocks show it at each of these. */
-  | { ways: readonly Candidate[] }
+  | { ways: readonly PossibleInstant[] }
   /** Clocks skip it; this is the next one that they show. */
   | { next: WallTime };
 
 /** The instant of a wall time in a zone. @param own which of two is meant: UTC − local in minutes. */
 export const meantTime = (wall: WallTime, zone: string, own?: number): MeantTime => {
-  const ways = candidates(wall, zone);
+  const ways = possibleInstants(wall, zone);
   const [only, second] = ways;
   if (!only) return { next: nextValidMinute(wall, zone) };
   const way = second ? ways.find((each) => each.offset === own) : only;

@@ -2,7 +2,7 @@ import type { CreatedData, ErrorAnswer } from './answers.ts';
 import { listNames, type AccountData, type Capabilities, type ConnectPreviewData } from './extensions.ts';
 import { fieldNames } from './fields.ts';
 import { fieldSchema } from './body-schema.ts';
-import type { CreatedKeyData, CreatedLinkData, RevokedKeyData } from './keys.ts';
+import type { CreatedKeyData, CreatedLinkData, RevokedKeyData } from './api-keys.ts';
 import { assignmentRow } from './list-rows.ts';
 import type { LiveAgent, LiveJob, LiveTeam } from './live-list-rows.ts';
 import { taskKinds } from './operations.ts';
@@ -22,7 +22,7 @@ const text = z.string();
 const bit = z.union([z.literal(0), z.literal(1)]);
 
 /** An answer that is a success, with this `data`. */
-export const success = <Data extends z.ZodMiniType>(data: Data) =>
+export const successOf = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ status: z.literal(200), message: text, data });
 
 /** @param codes those that an operation may answer with. */

@@ -2,7 +2,7 @@ import { fieldSchema, promoBodySchema, tolerantBodySchema } from './body-schema.
 import { maxNoteLength } from './customers.ts';
 import { maxFindOrders, maxListLimit } from './extensions.ts';
 import { fieldNames } from './fields.ts';
-import { newKeyBody, newLinkBody } from './keys.ts';
+import { newKeyBody, newLinkBody } from './api-keys.ts';
 import { countryCode } from './list-rows.ts';
 import { maxLiveOrders } from './live-list-rows.ts';
 import { stopsOf, type TaskKind } from './operations.ts';

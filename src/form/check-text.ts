@@ -1,7 +1,7 @@
 import { fieldRow, type FieldName } from '#contract/fields.ts';
 import { isCleanText, isEmail, isLatitude, isLongitude, isPhone, trimBlank } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
-import { guardUrl } from '#contract/url-guard.ts';
+import { readSafeLink } from '#contract/web-address.ts';
 import { rowOf } from './field-rows.ts';
 
 /** The problem of one typed text, whatever the other fields contain; null where there is none. Blank text has no problem here. */
@@ -20,4 +20,4 @@ export const checkText = (name: FieldName, typed: string): string | null => {
 
 /** The problem of an image link; null where there is none. */
 export const checkLink = (typed: string): string | null =>
-  typed.trim() === '' || guardUrl(typed) ? null : invalid.link;
+  typed.trim() === '' || readSafeLink(typed) ? null : invalid.link;

@@ -8,7 +8,7 @@ import type { Profile } from '#contract/profiles.ts';
 import { checkLink, checkText } from './check-text.ts';
 import { rowOf } from './field-rows.ts';
 import { requiredMessage, screenFields } from './rows-by-kind.ts';
-import { inFormWords } from './in-form-words.ts';
+import { withFieldLabels } from './with-field-labels.ts';
 import { pointIssues } from './outdated-points.ts';
 import { resolveSchedule } from './resolve-times.ts';
 import { labelsOf, type Directory, type ChoiceList } from './directory.ts';
@@ -90,8 +90,8 @@ export const toFormIssues = (
     // A service may name a place inside a field: `pickup_meta_data.0.label`.
     const name = /^\w+/.exec(issue.field)?.[0] ?? '';
     const key = isFieldName(name) ? formKeyOf(kind, name) : null;
-    if (key) shown.push({ key, message: inFormWords(kind, issue.message) });
-    else rest.push({ ...issue, message: inFormWords(kind, issue.message) });
+    if (key) shown.push({ key, message: withFieldLabels(kind, issue.message) });
+    else rest.push({ ...issue, message: withFieldLabels(kind, issue.message) });
   }
   return { shown, rest };
 };

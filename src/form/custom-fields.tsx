@@ -137,7 +137,7 @@ const CustomFieldsGroup = ({
 };
 
 /** The operation's arrays of custom fields; with a list of templates, once one is chosen. */
-export const CustomFields = memo(() => {
+export const CustomFieldsSection = memo(() => {
   const kind = useTaskKind();
   const { control, directory } = useTaskForm();
   const template = useWatch({ control, name: 'template' });

@@ -7,7 +7,7 @@ import { clockOf, dayOf } from '#time/wall-time.ts';
 import type { ParsedTime } from '#time/parse-typed.ts';
 import classes from './datetime-input.module.css';
 import { labelOf } from './rows-by-kind.ts';
-import { readTyped } from './read-typed.ts';
+import { readTyped } from './read-typed-times.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { previousTime } from './previous-time.ts';
 import { occurrenceOf, readWall } from './resolve-times.ts';

@@ -21,7 +21,7 @@ export const sections = [
   'options',
 ] as const;
 
-export type Section = (typeof sections)[number];
+export type SectionName = (typeof sections)[number];
 
 /** What presets and the next task may carry over, in groups that people choose by name. */
 export type CarryGroup =
@@ -38,8 +38,8 @@ type FieldRow<C extends Control = Control> = {
   label: string;
   /** Other words where a field means something else (§4.4: the start of the appointment). */
   labelFor?: Partial<Record<TaskKind, string>>;
-  section: Section;
-  sectionFor?: Partial<Record<TaskKind, Section>>;
+  section: SectionName;
+  sectionFor?: Partial<Record<TaskKind, SectionName>>;
   control: C;
   hint?: string;
   /** Few tasks need it: as long as it is blank, the button *Add …* is in its place; fields of one name open together. */

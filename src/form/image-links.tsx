@@ -9,7 +9,7 @@ import { checkLeftField } from './field-errors.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
-import { guardUrl } from '#contract/url-guard.ts';
+import { readSafeLink } from '#contract/web-address.ts';
 import previewClasses from './image-preview.module.css';
 import { noteWords } from './note-words.ts';
 
@@ -23,7 +23,7 @@ const hasPreviews = (): boolean =>
  */
 const ImagePreview = ({ index }: { index: number }) => {
   const { control } = useTaskForm();
-  const url = guardUrl(useWatch({ control, name: `images.${index}.url` }) ?? '');
+  const url = readSafeLink(useWatch({ control, name: `images.${index}.url` }) ?? '');
   const [shown, setShown] = useState<string | null>(null);
   if (!url) return null;
   const isShown = shown === url.href;

@@ -1,7 +1,7 @@
 import { expressIn, type WallTime } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { ownZone } from '#time/zones.ts';
-import { clockNow } from './job-clock.ts';
+import { clockNow } from './clock-correction.ts';
 import { readZone } from './resolve-times.ts';
 
 /** Where the clocks of the job are: the form's zone, the device's until one is chosen. */

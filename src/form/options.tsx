@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
 import { sectionFields } from './rows-by-kind.ts';
-import { Section } from './section.tsx';
+import { FormSection } from './form-section.tsx';
 import classes from './sections.module.css';
 import { useTaskKind, controlId, useTaskForm } from './task-form.ts';
 import { isSwitchKey, type SwitchKey } from './values.ts';
@@ -57,7 +57,7 @@ export const Options = memo(() => {
   const { ref, scrollClear } = useScrollClear();
   const [explains, setExplains] = useState(false);
   return (
-    <Section
+    <FormSection
       joined
       icon={<IconAdjustments size={15} aria-hidden />}
       title={
@@ -84,6 +84,6 @@ export const Options = memo(() => {
             <SwitchInput key={name} name={name} />
           ))}
       </div>
-    </Section>
+    </FormSection>
   );
 });

@@ -1,6 +1,6 @@
 import { describeWall } from '#time/describe.ts';
 import { isOver } from '#time/wall-time.ts';
-import { clockNow } from './job-clock.ts';
+import { clockNow } from './clock-correction.ts';
 import { nowAtJob } from './now-at-job.ts';
 import type { Schedule, ScheduledTime } from './resolve-times.ts';
 import { timeWords } from './words.ts';

@@ -19,7 +19,7 @@ let loading: Promise<void> | null = null;
 /** Brings the numbers of all countries, 25 kB, with the first phone that is left. Without them a phone goes by its digits. */
 export const loadPhoneReader = (): Promise<void> =>
   (loading ??= import('./phone-library.ts').then(
-    ({ readPhone: read }) => reader.set(read),
+    ({ readPhoneOfAnyCountry: read }) => reader.set(read),
     // The next phone tries again.
     () => {
       loading = null;

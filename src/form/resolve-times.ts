@@ -6,7 +6,13 @@ import { isWrongOrder } from '#contract/task-times.ts';
 import { isZoneCode, statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { clockOf, expressIn, instantOf, isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
-import { candidates, isZone, nextValidMinute, offsetAt, type Candidate } from '#time/zone-offset.ts';
+import {
+  possibleInstants,
+  isZone,
+  nextValidMinute,
+  offsetAt,
+  type PossibleInstant,
+} from '#time/zone-offset.ts';
 import type { FormIssue, FormValues, Screen } from './values.ts';
 import { timeWords } from './words.ts';
 
@@ -19,7 +25,7 @@ export type TimeValues = Pick<FormValues, 'zone' | DatetimeField> & { screen: Pi
 export type ScheduledTime = { name: DatetimeField; typed: WallTime; instant: number; sent: WallTime };
 
 /** A wall time that occurs twice when clocks are set back, with both instants. The person chooses one: a default would be wrong half of the time. */
-type Twice = { name: DatetimeField; wall: WallTime; region: string; ways: readonly Candidate[] };
+type Twice = { name: DatetimeField; wall: WallTime; region: string; ways: readonly PossibleInstant[] };
 
 export type Schedule = {
   /** The body's one `timezone` in minutes, UTC − local (§2.2); null until a zone and, for a region, a date are there. */
@@ -53,13 +59,13 @@ export const readZone = (choice: string): Zone | null => {
 };
 
 /** How the form keeps the choice: with the time it was made for, so that it never holds for another. */
-export const occurrenceOf = (wall: WallTime, { offset }: Candidate): string =>
+export const occurrenceOf = (wall: WallTime, { offset }: PossibleInstant): string =>
   `${wall} ${toWireOffset(offset)}`;
 
 /** The instant that a wall time means in a zone; null where the clocks there show it twice or never. */
 export const onlyInstant = (wall: WallTime, zone: Zone): number | null => {
   if ('fixed' in zone) return instantOf(wall, zone.fixed);
-  const [only, second] = candidates(wall, zone.region);
+  const [only, second] = possibleInstants(wall, zone.region);
   return only && !second ? only.instant : null;
 };
 
@@ -107,7 +113,7 @@ export const resolveSchedule = (kind: TaskKind, values: TimeValues): Schedule =>
       located.push({ name, typed: wall, instant: instantOf(wall, zone.fixed), offset: zone.fixed });
       continue;
     }
-    const ways = candidates(wall, zone.region);
+    const ways = possibleInstants(wall, zone.region);
     const [only, second] = ways;
     if (second) twice.push({ name, wall, region: zone.region, ways });
     const meant = second

@@ -1,6 +1,6 @@
 import type { FieldName } from '#contract/fields.ts';
 import { fieldsOf, type TaskKind } from '#contract/operations.ts';
-import { rowOf, screenOrder, sections, type FieldWith, type Section } from './field-rows.ts';
+import { rowOf, screenOrder, sections, type FieldWith, type SectionName } from './field-rows.ts';
 
 export const labelOf = (kind: TaskKind, name: FieldName): string =>
   rowOf(name).labelFor?.[kind] ?? rowOf(name).label;
@@ -13,7 +13,7 @@ export const requiredMessage = (kind: TaskKind, name: FieldName): string | null 
 
 export const isRequired = (kind: TaskKind, name: FieldName): boolean => requiredMessage(kind, name) !== null;
 
-const sectionOf = (kind: TaskKind, name: FieldName): Section =>
+const sectionOf = (kind: TaskKind, name: FieldName): SectionName =>
   rowOf(name).sectionFor?.[kind] ?? rowOf(name).section;
 
 /** The name under which a field of the kind is folded away while it is blank; null for one that is always there. */
@@ -38,7 +38,7 @@ export const screenFields = (kind: TaskKind): readonly FieldName[] => {
 };
 
 /** The fields of one section of the form, in the order of the screen; empty where the operation has none. */
-export const sectionFields = (kind: TaskKind, section: Section): FieldName[] =>
+export const sectionFields = (kind: TaskKind, section: SectionName): FieldName[] =>
   screenFields(kind).filter((name) => sectionOf(kind, name) === section);
 
 const plainControls = ['text', 'phone', 'email', 'address', 'multiline', 'coordinate', 'tags'] as const;

@@ -14,25 +14,25 @@ import { memo } from 'react';
 import { hasTwoStops, datetimesOf, stopsOf } from '#contract/operations.ts';
 import { sides, sideParts, type SideName } from '#contract/sides.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
-import { Assignment } from './assignment.tsx';
+import { AssignmentSection } from './assignment-section.tsx';
 import { ComboInput } from './combo-input.tsx';
 import { DatetimeInput } from './datetime-input.tsx';
 import { Options } from './options.tsx';
 import { OrderNumber } from './order-number.tsx';
-import { Section } from './section.tsx';
+import { FormSection } from './form-section.tsx';
 import classes from './sections.module.css';
 import { useTaskForm, useTaskKind, readoutId } from './task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { TimeReadout } from './time-readout.tsx';
-import { What } from './what.tsx';
-import { Where } from './where.tsx';
+import { WhatSection } from './what-section.tsx';
+import { WhereSection } from './where-section.tsx';
 import { ZoneInput } from './zone-input.tsx';
 import { words } from './words.ts';
 import readoutClasses from './time-readout.module.css';
 import { useHydrated } from '#data/state/hydration.ts';
 import { noteWords } from './note-words.ts';
 import { useWatch } from 'react-hook-form';
-import { candidates } from '#time/zone-offset.ts';
+import { possibleInstants } from '#time/zone-offset.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import type { ScheduledTime } from './resolve-times.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from './time-strip.ts';
@@ -45,7 +45,7 @@ import { useOtherZones, type OtherZone } from './zone-offers.ts';
 const otherReading = (times: readonly ScheduledTime[], [offer, ...more]: readonly OtherZone[]) => {
   const [time, ...later] = times;
   if (!offer || !time || more.length + later.length > 0) return null;
-  const [first] = candidates(time.typed, offer.zone.id);
+  const [first] = possibleInstants(time.typed, offer.zone.id);
   return first ? { instant: first.instant, name: noteWords.ifZone(offer.zone.city) } : null;
 };
 
@@ -195,22 +195,22 @@ export const Sections = memo(() => {
   const kind = useTaskKind();
   return (
     <div className={classes['sections']}>
-      <Section title={words.who} icon={<IconUser {...icon} />}>
+      <FormSection title={words.who} icon={<IconUser {...icon} />}>
         {hasTwoStops(kind) ? <Heads /> : null}
         <Who />
-      </Section>
-      <Section title={words.where} icon={<IconMapPin {...icon} />}>
-        <Where />
-      </Section>
-      <Section title={words.when} icon={<IconClock {...icon} />}>
+      </FormSection>
+      <FormSection title={words.where} icon={<IconMapPin {...icon} />}>
+        <WhereSection />
+      </FormSection>
+      <FormSection title={words.when} icon={<IconClock {...icon} />}>
         <When />
-      </Section>
-      <Section title={words.what} icon={<IconFileText {...icon} />}>
-        <What />
-      </Section>
-      <Section title={words.assign} icon={<IconUserCheck {...icon} />}>
-        <Assignment />
-      </Section>
+      </FormSection>
+      <FormSection title={words.what} icon={<IconFileText {...icon} />}>
+        <WhatSection />
+      </FormSection>
+      <FormSection title={words.assign} icon={<IconUserCheck {...icon} />}>
+        <AssignmentSection />
+      </FormSection>
       <Options />
     </div>
   );

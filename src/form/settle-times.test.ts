@@ -5,9 +5,9 @@ import { profiles } from '#contract/profiles.ts';
 import { emptyDirectory } from '#testing/form-frame.tsx';
 import { until } from '#testing/until.ts';
 import { rememberPrevious } from './previous-time.ts';
-import { readTimes } from './read-typed.ts';
-import { givenAt } from './given-instants.ts';
-import { followZone, keepInstants, settleTime, settleTimes } from './settle-times.ts';
+import { readTimes } from './read-typed-times.ts';
+import { givenAt } from './times-with-offset.ts';
+import { keepInstantsOnZoneChange, keepInstants, settleTime, settleTimes } from './settle-times.ts';
 import { resolveSchedule } from './resolve-times.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 import { newValues, type SomeValues } from './values.ts';
@@ -121,7 +121,7 @@ describe('a time that was counted from now', () => {
 
   it('is kept by a form that follows its zone', async () => {
     const form = open({ zone: 'America/New_York', [name]: '+45m' });
-    const stop = followZone('delivery', form);
+    const stop = keepInstantsOnZoneChange('delivery', form);
     settleTime('delivery', name, form);
     form.setValue('zone', 'America/Los_Angeles');
     await Promise.resolve();
@@ -176,7 +176,7 @@ describe('a time that was typed without its date', () => {
 
   it('is forgotten with its task', async () => {
     const form = typedIn('America/New_York', Date.UTC(2027, 0, 12, 23), '17:00');
-    const stop = followZone('delivery', form);
+    const stop = keepInstantsOnZoneChange('delivery', form);
     form.reset({ ...form.getValues() });
     form.setValue('zone', 'America/Los_Angeles');
     await Promise.resolve();

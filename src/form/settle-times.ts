@@ -5,11 +5,11 @@ import { describeWall } from '#time/describe.ts';
 import { parseTyped } from '#time/parse-typed.ts';
 import { readInstant } from '#time/read-instant.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
-import { givenAt, instantAtJob, rememberGiven } from './given-instants.ts';
-import { clockNow } from './job-clock.ts';
+import { givenAt, instantAtJob, rememberGiven } from './times-with-offset.ts';
+import { clockNow } from './clock-correction.ts';
 import { nowAtJob } from './now-at-job.ts';
 import { dropPrevious, previousTime } from './previous-time.ts';
-import { instantRead, readTyped } from './read-typed.ts';
+import { instantRead, readTyped } from './read-typed-times.ts';
 import { readWall, readZone, shortWall } from './resolve-times.ts';
 import { controlId } from './task-form.ts';
 import type { FormValues } from './values.ts';
@@ -146,7 +146,7 @@ export const keepInstants = (kind: TaskKind, form: Form): void => {
 };
 
 /** Keeps instants (see `keepInstants`) through every change of the zone. @returns the function that stops it. */
-export const followZone = (kind: TaskKind, form: Form): (() => void) =>
+export const keepInstantsOnZoneChange = (kind: TaskKind, form: Form): (() => void) =>
   form.subscribe({
     name: 'zone',
     formState: { values: true },

@@ -4,8 +4,8 @@ import type { Profile } from '#contract/profiles.ts';
 import { checkValues } from './check-values.ts';
 import type { Directory } from './directory.ts';
 import { toFieldErrors } from './field-errors.ts';
-import { undecidedChoices } from './meant-choices.ts';
-import { readTimes } from './read-typed.ts';
+import { undecidedChoices } from './settle-choices.ts';
+import { readTimes } from './read-typed-times.ts';
 import type { FormIssue, FormValues } from './values.ts';
 
 type Rules = { kind: TaskKind; profile: Profile; directory: Directory };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { isFilledWith, keysWhere } from './carried.ts';
+import { isFilledWith, keysWhere } from './carried-fields.ts';
 import { useTaskForm } from './task-form.ts';
 import type { FormKey, FormValues } from './values.ts';
 

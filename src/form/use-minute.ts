@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clockNow } from './job-clock.ts';
+import { clockNow } from './clock-correction.ts';
 
 const minute = 60_000;
 

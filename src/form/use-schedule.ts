@@ -1,8 +1,8 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
-import { useClockLead } from './job-clock.ts';
-import { readTimes, type TypedValues } from './read-typed.ts';
+import { useClockLead } from './clock-correction.ts';
+import { readTimes, type TypedValues } from './read-typed-times.ts';
 import { resolveSchedule, type Schedule, type TimeValues } from './resolve-times.ts';
 import { useFormValues, useTaskForm } from './task-form.ts';
 import { useDeferredTaskKind } from './use-deferred-task-kind.ts';

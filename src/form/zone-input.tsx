@@ -8,7 +8,7 @@ import { ZoneNote } from './datetime-notes.tsx';
 import { fieldRows } from './field-rows.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
-import { hourOf, settleChoice } from './meant-choices.ts';
+import { hourOf, settleChoice } from './settle-choices.ts';
 import { findZoneChoice, meantZone, searchZoneChoices, storedZone } from './zone-choices.ts';
 import type { ZoneOrigin } from './zone-precedence.ts';
 import { words } from './words.ts';

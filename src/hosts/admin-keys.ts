@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isReservedName } from '#contract/keys.ts';
+import { isReservedName } from '#contract/api-keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { adminActor } from '#service/audit-store.ts';
 import { usualRoles } from '#service/auth.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createKey } from '#service/auth.ts';
-import { nextTurn } from '#service/next-turn.ts';
+import { nextTurn } from '#service/yield-to-event-loop.ts';
 import { openDatabase } from '#hosts/open-database.ts';
 import { demoAccountId, extensionPaths, liveListPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';

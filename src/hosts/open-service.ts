@@ -4,7 +4,7 @@ import { connectLink, createConnectCode } from '#service/account-store.ts';
 import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { randomText } from '#service/secrets.ts';
-import { purgeTasks } from '#service/retention.ts';
+import { purgeTasks } from '#service/purge-tasks.ts';
 import { seedDay } from '#service/seed-day.ts';
 import { seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';

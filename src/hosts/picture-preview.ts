@@ -1,4 +1,4 @@
-import { guardUrl } from '#contract/url-guard.ts';
+import { readSafeLink } from '#contract/web-address.ts';
 
 /** Of the frame that shows one picture: nothing but a picture loads, nothing runs, only our own pages may hold it. */
 const policy = `default-src 'none'; img-src https:; frame-ancestors 'self'; sandbox`;
@@ -19,7 +19,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => e
  * @returns null for what is no https link.
  */
 export const picturePreview = (link: string): Response | null => {
-  const url = guardUrl(link);
+  const url = readSafeLink(link);
   if (url?.protocol !== 'https:') return null;
   const source = escape(url.href);
   const html =

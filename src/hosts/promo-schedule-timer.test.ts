@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSchedule } from '#service/promo-schedule.ts';
+import { createSchedule } from '#service/promo-schedule-store.ts';
 import { adminActor } from '#service/audit-store.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { startScheduleTimer } from './promo-schedule-timer.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isWaiting } from '#service/promo-schedule.ts';
+import { isWaiting } from '#service/promo-schedule-store.ts';
 import { cancelGone, switchDue } from '#service/promo-schedule-runner.ts';
 import type { Tables } from '#service/tables.ts';
 import { createTrustedClock } from './trusted-clock.ts';

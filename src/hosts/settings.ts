@@ -1,6 +1,6 @@
 import { idempotencyDays } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
-import { readWebAddress } from '#contract/url-guard.ts';
+import { readWebAddress } from '#contract/web-address.ts';
 import { z } from '#contract/zod.ts';
 import { maxPageRows } from '#service/directory-store.ts';
 import { usualBodyBytes } from '#service/read-body.ts';

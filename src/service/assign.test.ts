@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assign, type Candidate } from './assign.ts';
+import { assign, type AssignableAgent } from './assign.ts';
 
-const candidate = (fleet_id: string, tasksThatDay: number, ...tags: string[]): Candidate => ({
+const candidate = (fleet_id: string, tasksThatDay: number, ...tags: string[]): AssignableAgent => ({
   fleet_id,
   tasksThatDay,
   tags,

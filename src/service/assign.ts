@@ -4,7 +4,7 @@ import { splitTags } from '#contract/formats.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 /** An agent who could take the task. `tasksThatDay`: tasks that they still have to do on the task's day. */
-export type Candidate = { fleet_id: string; tags: readonly string[]; tasksThatDay: number };
+export type AssignableAgent = { fleet_id: string; tags: readonly string[]; tasksThatDay: number };
 
 type Decision = { assignment: Assignment; warnings: string[] };
 
@@ -15,7 +15,7 @@ const covers = (agentTags: readonly string[], wanted: readonly string[]): boolea
   return wanted.every((tag) => own.has(tag.toLowerCase()));
 };
 
-const byLoad = (a: Candidate, b: Candidate): number =>
+const byLoad = (a: AssignableAgent, b: AssignableAgent): number =>
   a.tasksThatDay - b.tasksThatDay || (a.fleet_id < b.fleet_id ? -1 : 1);
 
 /** Whether a body asks for a search among agents (§3.1), so that candidates are needed at all. */
@@ -25,7 +25,7 @@ export const wantsSearch = (body: CreationBody): boolean => body.auto_assignment
  * Who gets the task (§3.1 does not say how a member is chosen). Pure: the caller has looked up the ids and the candidates.
  * @param candidates the members of the given team; every agent of the account where none is given (§4.3 has no team).
  */
-export const assign = (body: CreationBody, candidates: readonly Candidate[]): Decision => {
+export const assign = (body: CreationBody, candidates: readonly AssignableAgent[]): Decision => {
   if (body.fleet_id) {
     const warnings =
       body.auto_assignment === 1

@@ -16,7 +16,7 @@ export type Actor = {
 };
 
 /** A change as the audit tells it: names and states of ours, and nothing of a body. */
-export type Change = {
+export type AuditChange = {
   accountId: string;
   /** What was changed: `task 12`, `promo 7`, `key dk_live_…`. */
   object: string;
@@ -57,7 +57,7 @@ export const insertEntry = async (
   db: Kysely<Tables>,
   auditId: number,
   { keyName, keyPrefix, operation, requestId }: Actor,
-  { accountId, object, from, to, now }: Change,
+  { accountId, object, from, to, now }: AuditChange,
   result = 'done',
 ): Promise<void> => {
   await db
@@ -82,7 +82,7 @@ export const insertEntry = async (
 export const recordChange = async (
   db: Kysely<Tables>,
   actor: Actor,
-  change: Change,
+  change: AuditChange,
   result = 'done',
 ): Promise<void> => {
   await insertEntry(db, await nextAuditId(db, change.accountId), actor, change, result);
@@ -92,7 +92,7 @@ export const recordChange = async (
 export const auditRefusals = async <T>(
   db: Kysely<Tables>,
   actor: Actor,
-  attempt: Omit<Change, 'from'>,
+  attempt: Omit<AuditChange, 'from'>,
   change: () => Promise<T>,
 ): Promise<T> => {
   try {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { KeyRow } from '#contract/keys.ts';
+import type { KeyRow } from '#contract/api-keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { invalidKey } from './failures.ts';
 import { sha256 } from '#contract/sha256.ts';

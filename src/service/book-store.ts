@@ -4,7 +4,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import { wordKeysOf, wordsOf, type Person, type Prefix } from './book-keys.ts';
 import { readPhone } from './customer-phone.ts';
-import { readBodyColumn, readKind } from './stored-columns.ts';
+import { readBodyColumn, readKindColumn } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 /** The book of an account's customers: one row for each person and place of its tasks, kept with them. */
@@ -225,7 +225,7 @@ const aboutOf = async (
   return new Map(
     tasks.map(({ job_id, kind, body }) => [
       job_id,
-      { kind: readKind(kind), description: readBodyColumn(body).job_description ?? '' },
+      { kind: readKindColumn(kind), description: readBodyColumn(body).job_description ?? '' },
     ]),
   );
 };

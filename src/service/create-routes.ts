@@ -46,7 +46,7 @@ const liveAnswer = (created: CreatedData, body: CreationBody): object => {
 };
 
 /** The four creation operations (§4.1–4.4) and the live service's path for all of them. */
-export const taskRoutes = (deps: ServiceDeps) => {
+export const creationRoutes = (deps: ServiceDeps) => {
   const app = new Hono<ServiceEnv>();
   const { paths } = profiles.documented;
 

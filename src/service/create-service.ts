@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import { aliasPath, epochHeader, liveListPaths } from '#contract/extensions.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
-import { directoryRoutes } from './list-routes.ts';
+import { listRoutes } from './list-routes.ts';
 import { findAccount } from './account-store.ts';
 import type { KeyHolder } from './auth.ts';
 import { failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
@@ -17,7 +17,7 @@ import { presetRoutes } from './preset-routes.ts';
 import { progressRoutes } from './progress-routes.ts';
 import { promoRoutes } from './promo-routes.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
-import { taskRoutes } from './create-routes.ts';
+import { creationRoutes } from './create-routes.ts';
 import { trackRoutes } from './track-routes.ts';
 
 /** What clients of the live service call: they expect HTTP 200 whatever the body says. */
@@ -71,9 +71,9 @@ export const createService = (deps: ServiceDeps) => {
   if (deps.limits) app.use(overloadLimiter(deps.limits, deps));
 
   const operations = [
-    taskRoutes(deps),
+    creationRoutes(deps),
     promoRoutes(deps),
-    directoryRoutes(deps),
+    listRoutes(deps),
     liveListRoutes(deps),
     customerRoutes(deps),
     presetRoutes(deps),

@@ -8,7 +8,7 @@ import { createKey } from './auth.ts';
 import { forgetCustomer } from './forget-customer.ts';
 import { migrate } from './migrate.ts';
 import { changeState } from './progress-store.ts';
-import { purgeTasks } from './retention.ts';
+import { purgeTasks } from './purge-tasks.ts';
 
 /** The book of an account's customers: what a desk knows of a customer that it has never seen. */
 

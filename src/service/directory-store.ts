@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ListName } from '#contract/extensions.ts';
 import type { AgentRow, MerchantRow, PromoRow, TaskRow, TeamRow, TemplateRow } from '#contract/list-rows.ts';
 import { openStates } from '#contract/task-state.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn } from './yield-to-event-loop.ts';
 import type { Tables } from './tables.ts';
 import { newestTasks, type Slice } from './read-tasks.ts';
 import { dayMs } from '#time/wall-time.ts';

@@ -3,7 +3,7 @@ import { idempotencyDays } from '#contract/extensions.ts';
 import { invalidField, ServiceFailure } from './failures.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { sha256, type Sha256 } from '#contract/sha256.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn } from './yield-to-event-loop.ts';
 import type { Tables } from './tables.ts';
 import { dayMs } from '#time/wall-time.ts';
 

@@ -4,7 +4,7 @@ import { liveFields } from '#contract/live-body-schema.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { openStates, type TaskState } from '#contract/task-state.ts';
-import type { Candidate } from './assign.ts';
+import type { AssignableAgent } from './assign.ts';
 import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
 import type { CreationBody } from './stored-columns.ts';
@@ -22,7 +22,7 @@ export const findCandidates = async (
   accountId: string,
   teamId: number | undefined,
   day: string,
-): Promise<Candidate[]> => {
+): Promise<AssignableAgent[]> => {
   const agents =
     teamId === undefined
       ? await db.selectFrom('agents').select('fleet_id').where('account_id', '=', accountId).execute()

@@ -9,10 +9,10 @@ import {
   type CreatedLinkData,
   type KeyRow,
   type RevokedKeyData,
-} from '#contract/keys.ts';
+} from '#contract/api-keys.ts';
 import { connectLink, findAccount } from './account-store.ts';
 import { listKeys } from './auth.ts';
-import { parseBody } from './body-problems.ts';
+import { parseBody } from './check-body.ts';
 import { invalidField, invalidKey, ServiceFailure } from './failures.ts';
 import { issueKey, issueLink, stopKey } from './key-store.ts';
 import { readKeyedBody } from './read-body.ts';

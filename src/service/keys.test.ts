@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
-import { keyPage, type KeyRow } from '#contract/keys.ts';
+import { keyPage, type KeyRow } from '#contract/api-keys.ts';
 import { promoHistoryPage } from '#contract/promo-history.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';

@@ -10,7 +10,7 @@ import {
   type Capabilities,
   type ListName,
 } from '#contract/extensions.ts';
-import { opensDemo } from './demo-door.ts';
+import { opensDemo } from './demo-access.ts';
 import { maxPageRows, readPage } from './directory-store.ts';
 import { readEpoch } from './epoch.ts';
 import { readWholeNumber } from './creation-values.ts';
@@ -67,7 +67,7 @@ const readOrders = (value: unknown): string[] => {
 };
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
-export const directoryRoutes = (deps: ServiceDeps) => {
+export const listRoutes = (deps: ServiceDeps) => {
   const { db, publicUrl, clock, zoneAt, maxListRows = maxPageRows } = deps;
   const app = new Hono<ServiceEnv>();
 

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { extensionPaths, listPaths, liveListPaths } from '#contract/extensions.ts';
 import { ServiceFailure } from './failures.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn } from './yield-to-event-loop.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBytes, skipBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
-import { makeTurns, type TurnLimits } from './turns.ts';
+import { createSemaphore, type SemaphoreLimits } from './semaphore.ts';
 
 /** Beyond these the service answers at once that it did nothing (`processed: false`), and when to come back. */
-export type OverloadLimits = TurnLimits & {
+export type OverloadLimits = SemaphoreLimits & {
   /** Requests in a minute from one address, and with one key; 0 sets no limit. */
   perAddress: number;
   perKey: number;
@@ -37,10 +37,10 @@ export const overloadLimiter = (
   limits: OverloadLimits,
   { clock, maxBodyBytes }: Pick<ServiceDeps, 'clock' | 'maxBodyBytes'>,
 ): MiddlewareHandler<ServiceEnv> => {
-  const takeTurn = makeTurns(limits);
-  const takeListTurn = makeTurns({ ...limits, inFlight: listsAtWork });
-  const takeTurnOf = makeTurns({ ...limits, inFlight: limits.perAccount || Number.POSITIVE_INFINITY });
-  const takeListTurnOf = makeTurns({ ...limits, inFlight: listsOfAccount });
+  const takeTurn = createSemaphore(limits);
+  const takeListTurn = createSemaphore({ ...limits, inFlight: listsAtWork });
+  const takeTurnOf = createSemaphore({ ...limits, inFlight: limits.perAccount || Number.POSITIVE_INFINITY });
+  const takeListTurnOf = createSemaphore({ ...limits, inFlight: listsOfAccount });
   const windowMs = 60_000;
   const countAddress = rateLimit(clock, { windowMs, each: limits.perAddress });
   const countKey = rateLimit(clock, { windowMs, each: limits.perKey });

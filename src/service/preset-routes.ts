@@ -4,7 +4,7 @@ import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { maxPresets, newPresetBody, type PresetRow } from '#contract/presets.ts';
 import { insertEntry, nextAuditId } from './audit-store.ts';
-import { parseBody } from './body-problems.ts';
+import { parseBody } from './check-body.ts';
 import { readWholeNumber } from './creation-values.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';

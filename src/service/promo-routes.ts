@@ -12,12 +12,12 @@ import {
 import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
 import { z } from '#contract/zod.ts';
 import { auditRefusals } from './audit-store.ts';
-import { parseBody } from './body-problems.ts';
+import { parseBody } from './check-body.ts';
 import { promoValues, readWholeNumber } from './creation-values.ts';
 import { invalidField } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
-import { cancelSchedule, createSchedule, listSchedule, planOf } from './promo-schedule.ts';
+import { cancelSchedule, createSchedule, listSchedule, planOf } from './promo-schedule-store.ts';
 import { changePromo, objectOf, promoChanges, promoHistory, statusWord } from './promo-store.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
 

@@ -3,8 +3,8 @@ import type { ScheduleState } from '#contract/promo-schedule.ts';
 import type { Actor } from './audit-store.ts';
 import { toFailure } from './failures.ts';
 import { CommitUnknownError, inTransaction } from './in-transaction.ts';
-import { nextTurn } from './next-turn.ts';
-import { isWaiting, planOf } from './promo-schedule.ts';
+import { nextTurn } from './yield-to-event-loop.ts';
+import { isWaiting, planOf } from './promo-schedule-store.ts';
 import { changePromoVersion, setPromo } from './promo-store.ts';
 import type { Tables } from './tables.ts';
 

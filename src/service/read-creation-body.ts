@@ -8,7 +8,7 @@ import { missingInBody } from '#contract/messages.ts';
 import { hasField, isTemplateField, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { flagNames, profiles } from '#contract/profiles.ts';
 import { fieldCalled } from '#contract/spelling.ts';
-import { contains, issuesBeyondSchema, readBySchema, timeWarnings } from './body-problems.ts';
+import { contains, issuesBeyondSchema, readBySchema, timeWarnings } from './check-body.ts';
 import { isBlank, readLiveValue, readValue } from './creation-values.ts';
 import { invalidBody, invalidField } from './failures.ts';
 import { shownName } from './json-guard.ts';

@@ -3,8 +3,8 @@ import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
 import { spanOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { jobStatusOf } from '#contract/task-state.ts';
 import { positionOf } from './agent-position.ts';
-import { nextTurn } from './next-turn.ts';
-import { readBodyColumn, readKind, readOtherFields, readState } from './stored-columns.ts';
+import { nextTurn } from './yield-to-event-loop.ts';
+import { readBodyColumn, readKindColumn, readOtherFields, readState } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 /** Most tasks of one answer: an order number need not be unique. */
@@ -112,14 +112,14 @@ export const liveJobs = async (
   for (let from = 0; from < ids.length && length < maxLength; from += part) {
     if (from > 0) await nextTurn();
     for (const task of await read(from)) {
-      length += jobTypesOf(readKind(task.kind)).length * (task.body.length + task.other_fields.length);
+      length += jobTypesOf(readKindColumn(task.kind)).length * (task.body.length + task.other_fields.length);
       if (tasks.length === 0 || length < maxLength) tasks.push(task);
     }
   }
   const jobs: LiveJob[] = [];
   for (const task of tasks) {
     const { job_id, order_id, team_id, fleet_id, tracking_token } = task;
-    for (const job_type of jobTypesOf(readKind(task.kind)))
+    for (const job_type of jobTypesOf(readKindColumn(task.kind)))
       jobs.push({
         ...readBodyColumn(task.body),
         job_id,

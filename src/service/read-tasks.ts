@@ -4,11 +4,11 @@ import type { Assignment } from '#contract/answers.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn } from './yield-to-event-loop.ts';
 import {
   readBodyColumn,
   readCoordinates,
-  readKind,
+  readKindColumn,
   readOtherFields,
   readState,
   readWarnings,
@@ -66,7 +66,7 @@ export const zoneOfEnd = async (column: string, zoneAt: Scope['zoneAt']): Promis
 };
 
 const toTaskRow = async (task: ListedTask, { publicUrl, zoneAt }: Scope): Promise<TaskRow> => {
-  const kind = readKind(task.kind);
+  const kind = readKindColumn(task.kind);
   const body = readBodyColumn(task.body);
   const other_fields = readOtherFields(task.other_fields);
   const { name, phone, address } = lastStopOf(kind);
@@ -163,7 +163,7 @@ export const readTask = async (
     .where('job_id', '=', jobId)
     .executeTakeFirst();
   if (!task) return null;
-  const kind = readKind(task.kind);
+  const kind = readKindColumn(task.kind);
   const coordinates = readCoordinates(task.coordinates);
   // Every stop was looked up when the task was created, so that one without a point was not found.
   const isLost = (side: SideName) =>

@@ -72,7 +72,7 @@ const states = z.enum(taskStates);
 
 export const readState = (column: string): TaskState => states.parse(column);
 
-export const readKind = (column: string): TaskKind => {
+export const readKindColumn = (column: string): TaskKind => {
   if (isTaskKind(column)) return column;
   throw new Error('A stored task has a kind that does not exist.');
 };

@@ -9,7 +9,7 @@ import { invalidField, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import { zoneOfEnd } from './read-tasks.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
-import { readBodyColumn, readKind, readState, wallTimesOf } from './stored-columns.ts';
+import { readBodyColumn, readKindColumn, readState, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { statesOf } from './task-states.ts';
 import { dayMs } from '#time/wall-time.ts';
@@ -71,7 +71,7 @@ export const trackRoutes = (deps: ServiceDeps) => {
       now: now.toISOString(),
       merchant: task.merchant,
       order_id: task.order_id,
-      kind: readKind(task.kind),
+      kind: readKindColumn(task.kind),
       created_at: task.created_at,
       state,
       states: await statesOf(db, task),

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#app/query-client.ts';
 import { SchemeSwitch } from '#app/shell.tsx';
-import { pageRoot, Themed } from '#app/themed.tsx';
+import { pageRoot, ThemeProvider } from '#app/theme-provider.tsx';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
@@ -199,9 +199,9 @@ const Gallery = () => {
 };
 
 createRoot(pageRoot()).render(
-  <Themed>
+  <ThemeProvider>
     <QueryClientProvider client={queryClient}>
       <Gallery />
     </QueryClientProvider>
-  </Themed>,
+  </ThemeProvider>,
 );

@@ -1,7 +1,12 @@
 import { getConnection } from '#data/http/connection.ts';
 import { getImport, putImport, type StoredImport } from '#data/device/imports.ts';
 import { recordAndSend } from '#data/outbox/imports.ts';
-import { recordRun, type ImportTask, type RunOrder, type RunResult } from '#data/outbox/record-run.ts';
+import {
+  recordImportRun,
+  type ImportTask,
+  type RunOrder,
+  type RunResult,
+} from '#data/outbox/record-import-run.ts';
 
 /** An import for tests that need one without a page. */
 export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
@@ -46,7 +51,7 @@ export const recordTasks = async (
   const { fileRev, headers, plan } = found.value;
   const order = { importId, fileRev, skipped, accepted, again, home };
   const file = { headers, plan, rows: tasks.map(anyCells) };
-  return recordRun(order, file, tasks);
+  return recordImportRun(order, file, tasks);
 };
 
 /** Runs rows of a stored import, as a press of Create does. */

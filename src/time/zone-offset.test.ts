@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expressIn, instantOf, isWallTime } from './wall-time.ts';
-import { candidates, nextValidMinute, offsetAt, wallAt } from './zone-offset.ts';
+import { possibleInstants, nextValidMinute, offsetAt, wallAt } from './zone-offset.ts';
 import { allZones } from './zones.ts';
 
-const offsets = (wall: string, zone: string) => candidates(wall, zone).map((found) => found.offset);
+const offsets = (wall: string, zone: string) => possibleInstants(wall, zone).map((found) => found.offset);
 
 // Clock changes of an hour and of half an hour, a skipped day, odd offsets, and both hemispheres.
 describe('a wall time that a clock change skips', () => {
@@ -15,7 +15,7 @@ describe('a wall time that a clock change skips', () => {
     ['Pacific/Apia', '2011-12-30 12:00:00', '2011-12-31 00:00:00'],
     ['Pacific/Apia', '2011-12-30 00:00:00', '2011-12-31 00:00:00'],
   ])('%s has no %s; the next valid minute is %s', (zone, wall, next) => {
-    expect(candidates(wall, zone)).toEqual([]);
+    expect(possibleInstants(wall, zone)).toEqual([]);
     expect(nextValidMinute(wall, zone)).toBe(next);
   });
 });
@@ -29,7 +29,7 @@ describe('a wall time that a clock change repeats', () => {
     ['Pacific/Chatham', '2027-04-04 03:15:00', [-825, -765]],
   ])('%s has %s twice, the earlier one first', (zone, wall, expected) => {
     expect(offsets(wall, zone)).toEqual(expected);
-    const [first, second] = candidates(wall, zone);
+    const [first, second] = possibleInstants(wall, zone);
     expect(first?.instant).toBeLessThan(second?.instant ?? 0);
   });
 });
@@ -77,8 +77,8 @@ describe('a wall time that exists once', () => {
 
 describe('expressIn', () => {
   it('two datetimes written in one offset keep both instants across a clock change', () => {
-    const [pickup] = candidates('2026-10-31 20:00:00', 'America/New_York');
-    const [delivery] = candidates('2026-11-01 10:00:00', 'America/New_York');
+    const [pickup] = possibleInstants('2026-10-31 20:00:00', 'America/New_York');
+    const [delivery] = possibleInstants('2026-11-01 10:00:00', 'America/New_York');
     expect([pickup?.offset, delivery?.offset]).toEqual([240, 300]);
     const sent = expressIn(delivery?.instant ?? 0, pickup?.offset ?? 0);
     expect(sent).toBe('2026-11-01 11:00:00');
@@ -98,7 +98,7 @@ describe('every zone of Intl', () => {
         fc.property(fc.integer({ min: from, max: to }), (seconds) => {
           const instant = seconds * second;
           const wall = wallAt(instant, zone);
-          const found = candidates(wall, zone);
+          const found = possibleInstants(wall, zone);
           expect(found.length).toBeLessThanOrEqual(2);
           expect(found.map((candidate) => candidate.instant)).toContain(instant);
           for (const { instant: at, offset } of found) expect(expressIn(at, offset)).toBe(wall);
@@ -117,7 +117,7 @@ describe('every zone of Intl', () => {
         const next = nextValidMinute(wall, zone);
         expect(isWallTime(next)).toBe(true);
         expect(next >= wall).toBe(true);
-        expect(candidates(next, zone).length).toBeGreaterThan(0);
+        expect(possibleInstants(next, zone).length).toBeGreaterThan(0);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { msToWall, wallToMs, type WallTime } from './wall-time.ts';
 
 /** An instant that a wall time can mean, in milliseconds since 1970, and the zone's offset at it (UTC − local in minutes). */
-export type Candidate = { instant: number; offset: number };
+export type PossibleInstant = { instant: number; offset: number };
 
 const hour = 3_600_000;
 const minute = 60_000;
@@ -67,13 +67,13 @@ export const offsetAt = (instant: number, zone: string): number => {
   return Math.round((second - localMs(second, zone)) / minute) || 0;
 };
 
-const found = new Map<string, readonly Candidate[]>();
+const found = new Map<string, readonly PossibleInstant[]>();
 
 /**
  * The instants at which the zone's clocks show the wall time, earlier one first: usually one; none if a clock change skips
  * it (`nextValidMinute` gives the next valid time); two if a clock change repeats it (the person chooses).
  */
-export const candidates = (wall: WallTime, zone: string): readonly Candidate[] => {
+export const possibleInstants = (wall: WallTime, zone: string): readonly PossibleInstant[] => {
   const key = `${zone} ${wall}`;
   const known = found.get(key);
   if (known) return known;
@@ -84,7 +84,7 @@ export const candidates = (wall: WallTime, zone: string): readonly Candidate[] =
   return ways;
 };
 
-const findCandidates = (wall: WallTime, zone: string): readonly Candidate[] => {
+const findCandidates = (wall: WallTime, zone: string): readonly PossibleInstant[] => {
   const local = wallToMs(wall);
   // Every offset is within 16 hours of UTC, and no zone changes its clocks twice within that time.
   const shifts = new Set(
@@ -99,7 +99,7 @@ const findCandidates = (wall: WallTime, zone: string): readonly Candidate[] => {
 
 /** The first whole minute at or after the wall time that exists in the zone: `02:30` in New York's spring gap gives `03:00`. */
 export const nextValidMinute = (wall: WallTime, zone: string): WallTime => {
-  if (candidates(wall, zone).length > 0) return wall;
+  if (possibleInstants(wall, zone).length > 0) return wall;
   const local = wallToMs(wall);
   // Binary search for the second of the clock change between an instant before `wall` and one after it.
   let before = local - 16 * hour;

@@ -22,7 +22,7 @@ import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
 import { splitAtFound } from '#ui/search-choices.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { words as uiWords } from '#ui/words.ts';
-import { isMac, keyNames } from '../read-keys.ts';
+import { isMac, keyNames } from '../match-shortcut.ts';
 import { KeyCaps } from '../key-caps.tsx';
 import { shortcuts } from '../shortcuts.ts';
 import { words } from '../words.ts';

@@ -2,9 +2,9 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
-import { leave } from '#data/http/leave.ts';
-import { may } from '#data/http/own-key.ts';
-import { useOnLine } from '#data/http/on-line.ts';
+import { leave } from '#data/http/leave-account.ts';
+import { may } from '#data/http/key-rights.ts';
+import { useOnLine } from '#data/http/online.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { searchPath } from '#contract/page-paths.ts';
 import { sharedPresetsQuery } from '#data/http/preset-requests.ts';
@@ -23,8 +23,8 @@ import { knownStatus } from '#features/promos/describe-change.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
-import { go, startTask } from '../go.ts';
-import { openLayer } from '../layer.ts';
+import { go, startTask } from '../navigate.ts';
+import { openDialog } from '../open-dialog.ts';
 import { pagesFor } from '../pages.ts';
 import { shortcuts } from '../shortcuts.ts';
 import { words } from '../words.ts';
@@ -123,7 +123,7 @@ export const useSources = (search: string): Sources => {
         group: 'actions',
         label: words.keys,
         shortcut: 'keys',
-        run: () => openLayer('keys'),
+        run: () => openDialog('keys'),
       },
     ];
     if (connection && !__DEMO__)

@@ -1,6 +1,6 @@
 import { openDB, unwrap, wrap, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 import { announceStoreLoss } from './store-loss.ts';
-import { deviceTrouble, troubleOf, type DeviceTrouble, type DeviceResult } from './trouble.ts';
+import { deviceTrouble, troubleOf, type DeviceTrouble, type DeviceResult } from './device-trouble.ts';
 
 /** Live and demo pages have databases of their own, even on one origin. */
 export const databaseName = import.meta.env.MODE === 'demo' ? 'dispatch-demo' : 'dispatch-live';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { until } from '#testing/until.ts';
-import { announceChange, subscribeChanges, type Change } from './changes.ts';
+import { announceChange, subscribeChanges, type DeviceChange } from './announce-changes.ts';
 import { databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
 import { listImports } from './imports.ts';
@@ -21,7 +21,7 @@ import {
 } from './local-directory.ts';
 import { exportLocalDirectory, importLocalDirectory } from './local-directory-file.ts';
 import { subscribeStoreLoss } from './store-loss.ts';
-import { deviceTrouble, troubleOf } from './trouble.ts';
+import { deviceTrouble, troubleOf } from './device-trouble.ts';
 import { countStored, onWipe, wipeDevice } from './wipe.ts';
 
 type Row = StoredIntent & { v: 1 };
@@ -112,7 +112,7 @@ describe('intents', () => {
   });
 
   it('tell other tabs which of them changed', async () => {
-    const heard: Change[] = [];
+    const heard: DeviceChange[] = [];
     const stop = subscribeChanges((change) => heard.push(change));
     await intents.add(row('1'));
     await intents.change('1', () => null);
@@ -190,7 +190,7 @@ describe('a store that is removed under the page', () => {
 describe('old intents', () => {
   it('are deleted where they were created before an instant and pass the test, and other tabs are told', async () => {
     for (const at of [1, 2, 3]) await intents.add(row(String(at), { createdAt: at }));
-    const heard: Change[] = [];
+    const heard: DeviceChange[] = [];
     const stop = subscribeChanges((change) => heard.push(change));
     expect(await removeIntents(readRow, 3, ({ id }) => id !== '1')).toEqual({ ok: true, value: ['2'] });
     expect(heard).toEqual([{ store: 'intents', id: '' }]);

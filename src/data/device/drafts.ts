@@ -1,10 +1,10 @@
 import { isRecord } from '#contract/json.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { z } from '#contract/zod.ts';
-import { announceChange } from './changes.ts';
+import { announceChange } from './announce-changes.ts';
 import { withDatabase, type Database } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
-import type { DeviceTrouble, DeviceResult } from './trouble.ts';
+import type { DeviceTrouble, DeviceResult } from './device-trouble.ts';
 
 const schema = z.object({
   id: z.string(),
@@ -24,19 +24,19 @@ const schema = z.object({
 });
 
 /** What was typed into a form and not sent. */
-export type Draft = z.infer<typeof schema>;
+export type DraftRecord = z.infer<typeof schema>;
 
-const readDraft = (raw: unknown): Draft | null => schema.safeParse(raw).data ?? null;
+const readDraft = (raw: unknown): DraftRecord | null => schema.safeParse(raw).data ?? null;
 
-export const getDraft = (id: string): Promise<DeviceResult<Draft | null>> =>
+export const getDraft = (id: string): Promise<DeviceResult<DraftRecord | null>> =>
   withDatabase(async (database) => readDraft(await database.get('drafts', id)));
 
 /** Reads the whole store: an index leaves out drafts with a damaged connection, which must be found too. */
-const all = async (database: Database): Promise<Draft[]> =>
+const all = async (database: Database): Promise<DraftRecord[]> =>
   quarantineInvalid(database, 'drafts', await database.getAll('drafts'), readDraft);
 
 /** A connection's drafts, newest first. A draft whose intent is recorded, which has its id, is no longer needed and is deleted. */
-export const listDrafts = (connectionId: string): Promise<DeviceResult<Draft[]>> =>
+export const listDrafts = (connectionId: string): Promise<DeviceResult<DraftRecord[]>> =>
   withDatabase(async (database) => {
     const drafts = (await all(database)).filter((draft) => draft.connectionId === connectionId);
     const intents = database.transaction('intents').store;
@@ -51,15 +51,15 @@ export const listDrafts = (connectionId: string): Promise<DeviceResult<Draft[]>>
     return drafts.filter((_draft, index) => !recorded[index]).toSorted((a, b) => b.updatedAt - a.updatedAt);
   });
 
-export type DraftInput = Pick<Draft, 'id' | 'connectionId' | 'kind' | 'values' | 'forLater'>;
+export type DraftInput = Pick<DraftRecord, 'id' | 'connectionId' | 'kind' | 'values' | 'forLater'>;
 
 export type DraftSaved =
-  | { ok: true; draft: Draft }
+  | { ok: true; draft: DraftRecord }
   | { ok: false; why: DeviceTrouble }
   /** It was sent: the device has an intent of its id. */
   | { ok: false; why: 'sent' }
   /** Another tab saved it since; null where it removed it. */
-  | { ok: false; why: 'changed-elsewhere'; theirs: Draft | null };
+  | { ok: false; why: 'changed-elsewhere'; theirs: DraftRecord | null };
 
 /**
  * Saves a draft that builds on `rev` (0: a new one). Compare and set in one transaction:
@@ -73,7 +73,7 @@ export const putDraft = async (input: DraftInput, rev: number): Promise<DraftSav
       return { ok: false, why: 'sent' };
     const theirs = readDraft(await drafts.get(input.id));
     if ((theirs?.rev ?? 0) !== rev) return { ok: false, why: 'changed-elsewhere', theirs };
-    const draft: Draft = { ...input, rev: rev + 1, updatedAt: Date.now(), v: recordVersion };
+    const draft: DraftRecord = { ...input, rev: rev + 1, updatedAt: Date.now(), v: recordVersion };
     await drafts.put(draft);
     await write.done;
     return { ok: true, draft };

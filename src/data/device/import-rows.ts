@@ -1,11 +1,11 @@
-import { announceChange, tellOtherTabs } from './changes.ts';
+import { announceChange, tellOtherTabs } from './announce-changes.ts';
 import { withDatabase, type Database } from './database.ts';
 import { idsOfImport, readImportRowId } from './import-row-id.ts';
 import { readImport, type StoredImport } from './imports.ts';
 import type { IntentStore, StoredIntent } from './intents.ts';
 import { quarantineInvalid } from './records.ts';
 import { rowsOfOrders } from './rows-of-order.ts';
-import type { DeviceResult } from './trouble.ts';
+import type { DeviceResult } from './device-trouble.ts';
 
 /** What changes with an import, in one transaction. */
 type ImportChange<T> = {

@@ -1,10 +1,10 @@
 import { isRecord } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
-import { announceChange } from './changes.ts';
+import { announceChange } from './announce-changes.ts';
 import { withDatabase, type Database } from './database.ts';
 import { idsOfImport } from './import-row-id.ts';
 import { quarantineInvalid, recordVersion } from './records.ts';
-import type { DeviceResult } from './trouble.ts';
+import type { DeviceResult } from './device-trouble.ts';
 
 const importStates = ['draft', 'running', 'paused', 'done'] as const;
 

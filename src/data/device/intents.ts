@@ -1,7 +1,7 @@
-import { announceChange } from './changes.ts';
+import { announceChange } from './announce-changes.ts';
 import { withDatabase } from './database.ts';
 import { quarantineInvalid } from './records.ts';
-import type { DeviceResult } from './trouble.ts';
+import type { DeviceResult } from './device-trouble.ts';
 
 /** What the store itself needs of an intent; the outbox knows the rest. */
 export type StoredIntent = {

@@ -1,6 +1,6 @@
 import { directoryFile, type DirectoryFile } from '#contract/list-rows.ts';
 import { listLocalRows, putLocalRows, type LocalRow } from './local-directory.ts';
-import type { DeviceResult } from './trouble.ts';
+import type { DeviceResult } from './device-trouble.ts';
 import { importWords } from './words.ts';
 
 /** All lists of a connection as the JSON that `admin load` reads. */

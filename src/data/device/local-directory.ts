@@ -12,10 +12,10 @@ import {
   type TemplateRow,
 } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { announceChange } from './changes.ts';
+import { announceChange } from './announce-changes.ts';
 import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
-import type { DeviceResult } from './trouble.ts';
+import type { DeviceResult } from './device-trouble.ts';
 
 /** The lists that are stored on the device for services without them (the document has no list operation), with their row types. */
 export type LocalRows = {

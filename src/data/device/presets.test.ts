@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDevices } from '#testing/empty-device.ts';
-import { subscribeChanges } from './changes.ts';
+import { subscribeChanges } from './announce-changes.ts';
 import { withDatabase } from './database.ts';
 import {
   exportPresets,

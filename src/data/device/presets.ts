@@ -1,10 +1,10 @@
 import { isRecord } from '#contract/json.ts';
 import { maxPresetNameLength } from '#contract/presets.ts';
 import { z } from '#contract/zod.ts';
-import { announceChange } from './changes.ts';
+import { announceChange } from './announce-changes.ts';
 import { withDatabase } from './database.ts';
 import { recordVersion, quarantineInvalid } from './records.ts';
-import type { DeviceResult } from './trouble.ts';
+import type { DeviceResult } from './device-trouble.ts';
 import { importWords } from './words.ts';
 
 const named = z.object({

@@ -1,5 +1,5 @@
 import { withDatabase } from './database.ts';
-import type { DeviceResult } from './trouble.ts';
+import type { DeviceResult } from './device-trouble.ts';
 
 /**
  * The rows of a connection's imports with these order numbers; damaged ones are left out. It is all that the form needs of imports.

@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
-import { announceChange, subscribeChanges } from './changes.ts';
+import { announceChange, subscribeChanges } from './announce-changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
-import type { DeviceResult } from './trouble.ts';
+import type { DeviceResult } from './device-trouble.ts';
 
 /** The names of the page's entries in web storage, and of Mantine's colour scheme. */
 const ours = /^(dispatch-desk|mantine)\b/;

@@ -15,11 +15,11 @@ import {
   type ServiceAccount,
 } from './connection.ts';
 import { classifyFailure, readSuccess } from './outcome.ts';
-import { readOwnKey, type OwnKey } from './own-key.ts';
+import { readOwnKey, type OwnKey } from './key-rights.ts';
 import { shown } from './read-json.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
 import { maxListBytes, listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
-import { withAccountOf, type FoundAccount } from './whose-key.ts';
+import { withAccountOf, type FoundAccount } from './account-of-key.ts';
 import { connectWords } from './connect-words.ts';
 import { words } from './words.ts';
 

@@ -16,9 +16,9 @@ import {
 } from './connect.ts';
 import { changeProfile } from './change-connection.ts';
 import { disconnect, getConnection, hasList, restoreConnection } from './connection.ts';
-import { leave } from './leave.ts';
+import { leave } from './leave-account.ts';
 import { requestList } from './list-request.ts';
-import { recall } from './remembered.ts';
+import { recall } from './remembered-connection.ts';
 
 let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;

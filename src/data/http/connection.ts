@@ -4,8 +4,8 @@ import { createStore, useStore } from '#data/state/create-store.ts';
 import type { Account } from './accounts.ts';
 import { apiKeyFor, dropApiKey, restoreApiKey, type KeyUse } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
-import { askOwnKey, type OwnKey } from './own-key.ts';
-import { recall, remember } from './remembered.ts';
+import { askOwnKey, type OwnKey } from './key-rights.ts';
+import { recall, remember } from './remembered-connection.ts';
 import { readServiceAddress } from './service-address.ts';
 import type { Address } from './transport.ts';
 

@@ -1,12 +1,12 @@
 import { prop, textProp, isRecord, type UnknownRecord } from '#contract/json.ts';
 import type { Assignment, Precision } from '#contract/answers.ts';
-import { guardUrl } from '#contract/url-guard.ts';
+import { readSafeLink } from '#contract/web-address.ts';
 import { shown } from './read-json.ts';
 
 /** The job of a creation that a link or number belongs to: the live service makes two jobs of a pickup-and-delivery. */
 export type Leg = 'task' | 'pickup' | 'delivery';
 
-/** A link as the service wrote it. `guardUrl` decides whether it may be a link. */
+/** A link as the service wrote it. `readSafeLink` decides whether it may be a link. */
 export type TrackingLink = { leg: Leg; text: string };
 
 /** The facts about the created task that an answer contains; whatever it lacks is empty or null. */
@@ -92,6 +92,6 @@ export const readTrackingLinks = (data: unknown): TrackingLink[] => {
 /** The links of these that are safe web addresses. */
 export const safeLinks = (links: readonly TrackingLink[]) =>
   links.flatMap(({ leg, text }) => {
-    const url = guardUrl(text);
+    const url = readSafeLink(text);
     return url ? [{ leg, url }] : [];
   });

@@ -11,7 +11,7 @@ import { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
-import { may } from './own-key.ts';
+import { may } from './key-rights.ts';
 import { words } from './words.ts';
 
 /** A person who types waits for no book: an answer that comes later than this is of no use. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { prop, textProp } from '#contract/json.ts';
-import { keyPage, type KeyRow, type NewKeyBody, type NewLinkBody } from '#contract/keys.ts';
+import { keyPage, type KeyRow, type NewKeyBody, type NewLinkBody } from '#contract/api-keys.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
@@ -35,18 +35,18 @@ const textOf = (body: unknown, name: string): string => {
 export type Made = { text: string; prefix: string | null };
 
 /** Makes a key. */
-export const createKey = async (connection: Connection, body: NewKeyBody): Promise<Made> => {
+export const requestNewKey = async (connection: Connection, body: NewKeyBody): Promise<Made> => {
   const answer = await requestExtension(connection, { path: extensionPaths.keyCreate, body, deadlineMs });
   return { text: textOf(answer.body, 'api_key'), prefix: textOf(answer.body, 'prefix') };
 };
 
 /** Makes a connect link, whose address works once. */
-export const createLink = async (connection: Connection, body: NewLinkBody): Promise<Made> => {
+export const requestNewLink = async (connection: Connection, body: NewLinkBody): Promise<Made> => {
   const answer = await requestExtension(connection, { path: extensionPaths.keyLink, body, deadlineMs });
   return { text: textOf(answer.body, 'link'), prefix: null };
 };
 
 /** Stops a key at once. @param prefix of its row. */
-export const revokeKey = async (connection: Connection, prefix: string): Promise<void> => {
+export const requestKeyRevocation = async (connection: Connection, prefix: string): Promise<void> => {
   await requestExtension(connection, { path: extensionPaths.keyRevoke, body: { prefix }, deadlineMs });
 };

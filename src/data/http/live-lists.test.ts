@@ -13,7 +13,7 @@ import { startService, type TestService } from '#testing/start-service.ts';
 import { connect as connectWith } from './connect.ts';
 import { disconnect, getConnection } from './connection.ts';
 import { requestLiveJobs } from './live-lists.ts';
-import { canFind, tasksOfOrderQuery } from './task-queries.ts';
+import { canFind, tasksOfOrderQuery } from './order-queries.ts';
 
 /** Lists of a service that announces nothing, asked for in the way of the live service. */
 

@@ -4,7 +4,7 @@ import { presetsAnswer, type PresetRow } from '#contract/presets.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
-import { may } from './own-key.ts';
+import { may } from './key-rights.ts';
 import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 

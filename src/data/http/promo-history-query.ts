@@ -4,7 +4,7 @@ import { promoHistoryPage, type PromoHistoryRow } from '#contract/promo-history.
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
-import { mayAsk } from './own-key.ts';
+import { mayAsk } from './key-rights.ts';
 import { listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 

@@ -12,7 +12,7 @@ import { connect as connectWith, type ConnectInput } from './connect.ts';
 import type { ConnectResult } from './connect-result.ts';
 import { changeProfile, forgetPromoKey } from './change-connection.ts';
 import { disconnect, getConnection, restoreConnection } from './connection.ts';
-import { recall } from './remembered.ts';
+import { recall } from './remembered-connection.ts';
 
 const taskKey = 'tasks-CANARY-4711';
 const promoKey = 'promos-CANARY-0815';

@@ -6,7 +6,7 @@ import { until } from '#testing/until.ts';
 import { askCapabilities } from './capabilities.ts';
 import { disconnect, enterConnection } from './connection.ts';
 import { retrySilentService } from './retry-silent-service.ts';
-import { useIsSilent } from './silence.ts';
+import { useIsSilent } from './reachability.ts';
 import { send } from './transport.ts';
 
 const baseUrl = 'https://desk.test';

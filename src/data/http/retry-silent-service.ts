@@ -1,8 +1,8 @@
 import { askCapabilities } from './capabilities.ts';
 import { getConnection } from './connection.ts';
-import { isOnLine, subscribeOnLine } from './on-line.ts';
+import { isOnLine, subscribeOnLine } from './online.ts';
 import { pauseAfter, retryGrowth } from './retry-pauses.ts';
-import { isSilent, subscribeSilence, reportReachable } from './silence.ts';
+import { isSilent, subscribeSilence, reportReachable } from './reachability.ts';
 
 /**
  * While the service in force is silent it is asked for its capabilities, which changes nothing, after pauses that grow from

@@ -1,4 +1,4 @@
-import { readWebAddress } from '#contract/url-guard.ts';
+import { readWebAddress } from '#contract/web-address.ts';
 import { addressWords } from './words.ts';
 
 /** The page's own origin: where our own service answers. */

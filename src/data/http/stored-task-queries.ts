@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { hasList, type Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';
 import { requestListPage, requestRows } from './list-request.ts';
-import { tasksKey } from './task-queries.ts';
+import { tasksKey } from './order-queries.ts';
 import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 

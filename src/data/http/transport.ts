@@ -1,9 +1,9 @@
 import { epochHeader } from '#contract/extensions.ts';
 import { apiKeyFor, redactApiKey } from './api-key.ts';
-import { isOnLine } from './on-line.ts';
+import { isOnLine } from './online.ts';
 import { parseRetryAfter } from './retry-pauses.ts';
 import { compareClocks } from './service-clock.ts';
-import { reportReachable } from './silence.ts';
+import { reportReachable } from './reachability.ts';
 
 /** Longest answer that is read of a create or a change; lists may be longer. */
 export const maxAnswerBytes = 256 * 1024;

@@ -11,7 +11,7 @@ import {
 import { areRolesRefused } from '#data/http/outcome.ts';
 import { classifyPromo, type PromoOutcome } from '#data/http/promo-outcome.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
-import { reportBlocked } from '#data/http/silence.ts';
+import { reportBlocked } from '#data/http/reachability.ts';
 import { promoDeadlineMs, send } from '#data/http/transport.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { recordPromoChange, type PromoChange } from '#data/device/local-directory.ts';

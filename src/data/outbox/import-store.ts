@@ -1,5 +1,5 @@
 import { importRowStore } from '#data/device/import-rows.ts';
-import { readOrNone } from '#data/device/trouble.ts';
+import { readOrNone } from '#data/device/device-trouble.ts';
 import { isAttempted, type Intent } from './intent.ts';
 import { readIntent } from './read-intent.ts';
 

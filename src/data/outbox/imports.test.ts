@@ -31,7 +31,7 @@ import {
 } from './imports.ts';
 import { submit, useIntents } from './outbox.ts';
 import { readIntent } from './read-intent.ts';
-import { recordRun, type ImportTask } from './record-run.ts';
+import { recordImportRun, type ImportTask } from './record-import-run.ts';
 
 const page = outboxPage();
 let stop: () => void;
@@ -726,7 +726,7 @@ it('Create of an import that another tab has removed records nothing', async () 
   const home = getConnection();
   if (!home) throw new Error('not connected');
   const order = { importId: id, fileRev: 1, skipped: [], accepted: [], again: [], home };
-  const result = await recordRun(order, { headers, plan, rows: [] }, tasksOf(2));
+  const result = await recordImportRun(order, { headers, plan, rows: [] }, tasksOf(2));
   expect(result).toEqual({ ok: true, value: 'removed' });
   expect(await withDatabase((database) => database.count('import-rows'))).toEqual({ ok: true, value: 0 });
 });

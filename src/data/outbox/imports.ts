@@ -1,7 +1,7 @@
 import { areRolesRefused } from '#data/http/outcome.ts';
 import { getConnection, useConnection } from '#data/http/connection.ts';
-import { knownOrders } from '#data/http/task-queries.ts';
-import { subscribeChanges } from '#data/device/changes.ts';
+import { knownOrders } from '#data/http/order-queries.ts';
+import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import {
   changeImport,
@@ -11,7 +11,7 @@ import {
   type SkippedRow,
   type StoredImport,
 } from '#data/device/imports.ts';
-import type { DeviceResult } from '#data/device/trouble.ts';
+import type { DeviceResult } from '#data/device/device-trouble.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
 import { advance } from './intent-transitions.ts';
@@ -20,7 +20,7 @@ import { createPacer, paceOf, storePace, type PaceName } from './import-pace.ts'
 import { importRows } from './import-store.ts';
 import { isAttempted, isDue, isOverdue, wasSent, type Intent } from './intent.ts';
 import { attachImports } from './outbox.ts';
-import { started, type RunResult } from './record-run.ts';
+import { started, type RunResult } from './record-import-run.ts';
 import type { Target } from './sender.ts';
 import { skippedAtService } from './words.ts';
 

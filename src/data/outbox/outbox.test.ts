@@ -4,16 +4,16 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKeyFor } from '#data/http/api-key.ts';
 import { changeProfile } from '#data/http/change-connection.ts';
 import { getConnection, keyWasRefused } from '#data/http/connection.ts';
-import { recall } from '#data/http/remembered.ts';
+import { recall } from '#data/http/remembered-connection.ts';
 import { profiles } from '#contract/profiles.ts';
-import { subscribeChanges } from '#data/device/changes.ts';
+import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { closeDatabase, databaseName, withDatabase } from '#data/device/database.ts';
 import { intentStore } from '#data/device/intents.ts';
 import { startEpoch } from '#service/epoch.ts';
 import { anIntent } from '#testing/intents.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
-import { actionsOf } from './actions.ts';
+import { actionsOf } from './intent-actions.ts';
 import type { Intent } from './intent.ts';
 import {
   allIntents,

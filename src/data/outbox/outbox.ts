@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { getConnection, subscribeConnection, useConnection, type Connection } from '#data/http/connection.ts';
 import { serviceLead } from '#data/http/service-clock.ts';
-import { isOnLine, subscribeOnLine } from '#data/http/on-line.ts';
+import { isOnLine, subscribeOnLine } from '#data/http/online.ts';
 import { strictBodySchema } from '#contract/body-schema.ts';
-import { subscribeChanges } from '#data/device/changes.ts';
+import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { isImportRow } from '#data/device/import-row-id.ts';
 import { intentStore, removeIntents, type IntentStore } from '#data/device/intents.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
-import type { DeviceTrouble, DeviceResult } from '#data/device/trouble.ts';
+import type { DeviceTrouble, DeviceResult } from '#data/device/device-trouble.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { deliver } from './deliver.ts';
 import type { Settlement } from './intent-transitions.ts';

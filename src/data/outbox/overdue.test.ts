@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { askCapabilitiesAgain, getConnection } from '#data/http/connection.ts';
 import { hurry, outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
-import { actionsOf } from './actions.ts';
+import { actionsOf } from './intent-actions.ts';
 import { waitingOf } from './display-status.ts';
 import type { Intent } from './intent.ts';
 import { askAgain, cancelSending, displayStatusNow, sendNow } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { areRolesRefused, type Outcome } from '#data/http/outcome.ts';
 import type { PauseReason } from '#data/device/imports.ts';
 import type { IntentStore } from '#data/device/intents.ts';
-import type { DeviceTrouble } from '#data/device/trouble.ts';
+import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import { advance, type IntentEvent } from './intent-transitions.ts';
 import { isDue, isOverdue, type Intent } from './intent.ts';
 

@@ -5,13 +5,13 @@ import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@table
 import type { ReactNode } from 'react';
 import { forgetPromoKey } from '#data/http/change-connection.ts';
 import { accountTitle, type Connection } from '#data/http/connection.ts';
-import { leave } from '#data/http/leave.ts';
-import { useOnLine } from '#data/http/on-line.ts';
-import { useIsSilent } from '#data/http/silence.ts';
+import { leave } from '#data/http/leave-account.ts';
+import { useOnLine } from '#data/http/online.ts';
+import { useIsSilent } from '#data/http/reachability.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
-import { leftWords, roleNames } from './key-words.ts';
+import { leftWords, roleNames } from './api-key-words.ts';
 import { words } from './words.ts';
 
 /** What the badge says. “Connected” stands for a call with this key that succeeded, where the last call had an answer. */

@@ -1,5 +1,5 @@
 import { isApiKeyStored } from '#data/http/api-key.ts';
-import { recall } from '#data/http/remembered.ts';
+import { recall } from '#data/http/remembered-connection.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles, type Profile, type ProfileId } from '#contract/profiles.ts';

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWithCode } from '#data/http/connect.ts';
 import { disconnect, getConnection } from '#data/http/connection.ts';
-import { reportReachable } from '#data/http/silence.ts';
+import { reportReachable } from '#data/http/reachability.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { importRowId } from '#data/device/import-row-id.ts';
 import { putImport } from '#data/device/imports.ts';

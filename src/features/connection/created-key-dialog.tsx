@@ -5,7 +5,7 @@ import type { Connection } from '#data/http/connection.ts';
 import type { Made } from '#data/http/key-requests.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { keyWords as words } from './key-words.ts';
+import { apiKeyWords as words } from './api-key-words.ts';
 import classes from './keys.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
 

@@ -10,9 +10,9 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
-import { LocalList } from './local-list.tsx';
+import { LocalListSection } from './local-list.tsx';
 import { useLiveLists } from './use-live-lists.ts';
-import { listWords } from './words.ts';
+import { deviceListWords } from './words.ts';
 
 const managed = ['merchant', 'team', 'agent', 'template'] as const;
 type ManagedList = (typeof managed)[number];
@@ -23,7 +23,7 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   const readAgain = () => readListsAgain(client, connection.id);
   const file = useListFile({
     connectionId: connection.id,
-    words: listWords,
+    words: deviceListWords,
     onChange: readAgain,
     save: saveFile,
   });
@@ -36,18 +36,18 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   return (
     <section className={cards['card']} aria-labelledby="local-lists">
       <header className={cards['head']}>
-        <h2 id="local-lists">{listWords.title}</h2>
+        <h2 id="local-lists">{deviceListWords.title}</h2>
         <div className={classes['buttons']}>
           <FileTools
-            importLabel={listWords.importFile}
-            exportLabel={listWords.exportFile}
+            importLabel={deviceListWords.importFile}
+            exportLabel={deviceListWords.exportFile}
             onText={file.importText}
             onExport={file.exportAll}
           />
         </div>
       </header>
       <div className={cards['body']}>
-        <p className={cards['note']}>{listWords.intro}</p>
+        <p className={cards['note']}>{deviceListWords.intro}</p>
         {file.notice && (
           <ErrorNote tone={file.notice.tone} alert title={file.notice.title}>
             {file.notice.text}
@@ -72,18 +72,18 @@ const nameOf: { [L in ManagedList]: (row: ListRows[L]) => string } = {
 
 const needed = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
-const named = z.object({ id: needed(listWords.idNeeded), name: needed(listWords.nameNeeded) });
+const named = z.object({ id: needed(deviceListWords.idNeeded), name: needed(deviceListWords.nameNeeded) });
 /** What may be typed for a new row of each list. */
 const typedRows = {
   merchant: named,
   agent: named,
   team: z.object({
     ...named.shape,
-    id: z.string().check(z.trim(), z.regex(/^\d{1,15}$/, listWords.numberNeeded)),
+    id: z.string().check(z.trim(), z.regex(/^\d{1,15}$/, deviceListWords.numberNeeded)),
   }),
   template: z.object({
-    id: needed(listWords.templateNeeded),
-    name: z.string().check(z.refine((text) => splitTags(text).length > 0, listWords.labelsNeeded)),
+    id: needed(deviceListWords.templateNeeded),
+    name: z.string().check(z.refine((text) => splitTags(text).length > 0, deviceListWords.labelsNeeded)),
   }),
 };
 
@@ -111,24 +111,24 @@ const ManagedLocalList = <L extends ManagedList>({
 }: ManagedLocalListProps<L>) => {
   const { data = [] } = useQuery(listQuery(connection, list));
   const rows = data.map((row) => ({ id: localRowId[list](row), name: nameOf[list](row) }));
-  const { title, add, id, name } = listWords.lists[list];
+  const { title, add, id, name } = deviceListWords.lists[list];
 
   return (
-    <LocalList
+    <LocalListSection
       title={title}
       addLabel={add}
       fields={[
         { key: 'id', label: id, ...(list === 'team' && { inputMode: 'numeric' }) },
-        { key: 'name', label: name, ...(list === 'template' && { note: listWords.labelsNote }) },
+        { key: 'name', label: name, ...(list === 'template' && { note: deviceListWords.labelsNote }) },
       ]}
       rows={rows}
       schema={typedRows[list]}
       onAdd={async (typed) => {
         const row = toRow[list](typed);
-        if (rows.some((each) => each.id === localRowId[list](row))) return listWords.taken;
+        if (rows.some((each) => each.id === localRowId[list](row))) return deviceListWords.taken;
         // The row is of the list, which TypeScript cannot follow.
         const stored = await putLocalRows(connection.id, [{ list, row } as LocalRow]);
-        if (!stored.ok) return listWords.notStored;
+        if (!stored.ok) return deviceListWords.notStored;
         await onChange();
         return null;
       }}

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import { keysQuery } from '#data/http/key-requests.ts';
-import type { KeyRow } from '#contract/keys.ts';
+import type { KeyRow } from '#contract/api-keys.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import cards from '#ui/card.module.css';
 import classes from './keys.module.css';
-import { keyWords as words, roleNames } from './key-words.ts';
+import { apiKeyWords as words, roleNames } from './api-key-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 

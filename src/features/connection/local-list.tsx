@@ -5,7 +5,7 @@ import type { z } from '#contract/zod.ts';
 import { AddRow, type TypedRow } from '#form/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import classes from './connection.module.css';
-import { listWords } from './words.ts';
+import { deviceListWords } from './words.ts';
 
 type LocalListProps = {
   title: string;
@@ -20,7 +20,15 @@ type LocalListProps = {
 };
 
 /** One list kept on the device: its rows, and the fields that add one. */
-export const LocalList = ({ title, addLabel, fields, rows, schema, onAdd, onRemove }: LocalListProps) => {
+export const LocalListSection = ({
+  title,
+  addLabel,
+  fields,
+  rows,
+  schema,
+  onAdd,
+  onRemove,
+}: LocalListProps) => {
   const [stays, setStays] = useState<string | null>(null);
   const remove = async (id: string, name: string) => setStays((await onRemove(id)) ? null : name);
   return (
@@ -29,7 +37,7 @@ export const LocalList = ({ title, addLabel, fields, rows, schema, onAdd, onRemo
         {title} <span className={classes['count']}>{rows.length}</span>
       </h3>
       {rows.length === 0 ? (
-        <p className={classes['note']}>{listWords.empty}</p>
+        <p className={classes['note']}>{deviceListWords.empty}</p>
       ) : (
         <ul className={classes['rows']}>
           {rows.map(({ id, name }) => (
@@ -38,8 +46,8 @@ export const LocalList = ({ title, addLabel, fields, rows, schema, onAdd, onRemo
               <span className={classes['rowId']}>{id}</span>
               <ActionIcon
                 size="1.75rem"
-                aria-label={listWords.remove(name)}
-                title={listWords.remove(name)}
+                aria-label={deviceListWords.remove(name)}
+                title={deviceListWords.remove(name)}
                 onClick={() => void remove(id, name)}
               >
                 <IconTrash size={16} aria-hidden />
@@ -48,8 +56,14 @@ export const LocalList = ({ title, addLabel, fields, rows, schema, onAdd, onRemo
           ))}
         </ul>
       )}
-      {stays !== null && <ErrorNote alert title={listWords.notRemoved(stays)} />}
-      <AddRow label={addLabel} cancelLabel={listWords.cancel} fields={fields} schema={schema} onAdd={onAdd} />
+      {stays !== null && <ErrorNote alert title={deviceListWords.notRemoved(stays)} />}
+      <AddRow
+        label={addLabel}
+        cancelLabel={deviceListWords.cancel}
+        fields={fields}
+        schema={schema}
+        onAdd={onAdd}
+      />
     </section>
   );
 };

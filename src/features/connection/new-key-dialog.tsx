@@ -6,13 +6,13 @@ import { useForm } from 'react-hook-form';
 import { z } from '#contract/zod.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { createKey, createLink, keysQuery, type Made } from '#data/http/key-requests.ts';
+import { requestNewKey, requestNewLink, keysQuery, type Made } from '#data/http/key-requests.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import sheet from './connection.module.css';
-import { keyWords as words, offeredRoles, roleWords } from './key-words.ts';
+import { apiKeyWords as words, offeredRoles, roleWords } from './api-key-words.ts';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 type NewKeyDialogProps = {
@@ -55,8 +55,8 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
       const end = days === '' ? {} : { days: Number(days) };
       setMade(
         what === 'key'
-          ? await createKey(connection, { name, roles, ...end })
-          : await createLink(connection, { name, roles }),
+          ? await requestNewKey(connection, { name, roles, ...end })
+          : await requestNewLink(connection, { name, roles }),
       );
     },
     onError: (problem) => {

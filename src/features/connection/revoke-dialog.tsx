@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeyRow } from '#contract/keys.ts';
+import type { KeyRow } from '#contract/api-keys.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { keysQuery, revokeKey } from '#data/http/key-requests.ts';
+import { keysQuery, requestKeyRevocation } from '#data/http/key-requests.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { keyWords as words } from './key-words.ts';
+import { apiKeyWords as words } from './api-key-words.ts';
 
 type RevokeDialogProps = {
   connection: Connection;
@@ -18,7 +18,7 @@ type RevokeDialogProps = {
 export const RevokeDialog = ({ connection, row, onClose }: RevokeDialogProps) => {
   const client = useQueryClient();
   const { mutate, isPending, error, unlessRunning } = useSingleMutation({
-    mutationFn: () => revokeKey(connection, row.prefix),
+    mutationFn: () => requestKeyRevocation(connection, row.prefix),
     // It may have been revoked although its answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
   });

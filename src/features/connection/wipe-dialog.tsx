@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConnection } from '#data/http/connection.ts';
-import { giveUpKey, hasOwnKey, type KeyAfterDisconnect } from '#data/http/leave.ts';
-import { isOnLine, useOnLine } from '#data/http/on-line.ts';
+import { giveUpKey, hasOwnKey, type KeyAfterDisconnect } from '#data/http/leave-account.ts';
+import { isOnLine, useOnLine } from '#data/http/online.ts';
 import { isImportRow } from '#data/device/import-row-id.ts';
 import { wipeDevice } from '#data/device/wipe.ts';
 import { useAllIntents } from '#data/outbox/outbox.ts';

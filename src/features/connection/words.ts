@@ -155,7 +155,7 @@ export const offersOf = ({ capabilities, lists, refused, canFind }: Offers): Off
 };
 
 /** Words of the lists that are kept on the device. */
-export const listWords = {
+export const deviceListWords = {
   title: 'Kept on this device',
   intro:
     'The service has no such lists. What you add here is offered when a task is made; the service is not told.',

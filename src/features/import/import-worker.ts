@@ -1,5 +1,5 @@
 import { closeDatabase } from '#data/device/database.ts';
-import { recordRun, type RunOrder } from '#data/outbox/record-run.ts';
+import { recordImportRun, type RunOrder } from '#data/outbox/record-import-run.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import { createChecker, type Checker } from './checking/check-rows.ts';
 import type { CheckedRow, ImportRow } from './import-types.ts';
@@ -57,7 +57,7 @@ const functions = {
     const { checker, context } = checked();
     const { headers, plan } = context;
     const tasks = checker.ready().filter(({ number }) => numbers.has(number));
-    const result = await recordRun(order, { headers, plan, rows: checker.sources() }, tasks);
+    const result = await recordImportRun(order, { headers, plan, rows: checker.sources() }, tasks);
     await closeDatabase();
     return result;
   },

@@ -254,7 +254,7 @@ export const pageWords = {
   counted: (ready: number, repair: number) => `${formatCount(ready)} ready, ${formatCount(repair)} to repair`,
 } as const;
 
-export const stepWords = {
+export const importStepWords = {
   title: 'Steps',
   read: 'Read',
   check: 'Check',

@@ -14,10 +14,10 @@ import {
   type TaskKind,
 } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { announceChange } from '#data/device/changes.ts';
+import { announceChange } from '#data/device/announce-changes.ts';
 import { putDraft } from '#data/device/drafts.ts';
 import { putPreset } from '#data/device/presets.ts';
-import { carryGroups } from '#form/carried.ts';
+import { carryGroups } from '#form/carried-fields.ts';
 import { fromBody } from '#form/from-body.ts';
 import { toBody } from '#form/to-body.ts';
 import { isFormKey, isSwitchKey, wireNameOf, type FormValues } from '#form/values.ts';

@@ -24,7 +24,7 @@ import { words } from './words.ts';
 import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
-import { may } from '#data/http/own-key.ts';
+import { may } from '#data/http/key-rights.ts';
 
 /** Says why nothing can be sent, and where to mend it; nothing while all is well. */
 const ConnectionNote = ({ connection }: { connection: Connection | null }) => {

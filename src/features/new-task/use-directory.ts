@@ -4,7 +4,7 @@ import { hasList, type Connection } from '#data/http/connection.ts';
 import { listQuery, type ListName } from '#data/lists/list-query.ts';
 import type { Directory } from '#form/directory.ts';
 import { usePhoneCountries } from '#form/phone-rule.ts';
-import { toDirectory } from '#form/list-choices.ts';
+import { toDirectory } from '#form/to-directory.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 
 /** A list as it is known now. Of what `useQuery` returns nothing is the same in the next render. */

@@ -4,7 +4,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createFieldNotes } from '#form/field-notes.ts';
 import { createKnownPlaces } from '#form/known-places.ts';
-import { followZone } from '#form/settle-times.ts';
+import { keepInstantsOnZoneChange } from '#form/settle-times.ts';
 import { useCheckedForm } from '#form/use-checked-form.ts';
 import { usePageHeading } from '#ui/use-page-heading.ts';
 import type { Draft } from './drafts/new-draft.ts';
@@ -14,7 +14,7 @@ import { usePress, type PressOptions } from './sending/use-press.ts';
 import { unrecordedTasks, useUnrecorded } from './unrecorded-tasks.ts';
 import { useDirectory } from './use-directory.ts';
 import { words } from './words.ts';
-import { followMerchant, followPlace } from './follow-zone.ts';
+import { followZoneOfMerchant, followZoneOfPlace } from './zone-sources.ts';
 import { useSearch } from 'wouter';
 import { readCopyQuery } from '#data/outbox/copy-address.ts';
 
@@ -95,9 +95,9 @@ export const useNewTask = (kind: TaskKind) => {
   useEffect(() => {
     if (openings > 0) focusOpened();
   }, [openings]);
-  useEffect(() => followMerchant(form), [form]);
-  useEffect(() => followPlace(kind, form, places), [kind, form, places]);
-  useEffect(() => followZone(kind, form), [kind, form]);
+  useEffect(() => followZoneOfMerchant(form), [form]);
+  useEffect(() => followZoneOfPlace(kind, form, places), [kind, form, places]);
+  useEffect(() => keepInstantsOnZoneChange(kind, form), [kind, form]);
   useLeaveGuard(useCallback(() => isUnsaved() || unrecordedTasks.any(), [isUnsaved]));
 
   return {

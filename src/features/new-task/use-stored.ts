@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { subscribeChanges, type Change } from '#data/device/changes.ts';
+import { subscribeChanges, type DeviceChange } from '#data/device/announce-changes.ts';
 
 /**
  * Reads from the device, and again whenever this or another tab has changed it; undefined until it is read.
@@ -10,11 +10,11 @@ import { subscribeChanges, type Change } from '#data/device/changes.ts';
 export const useStored = <T>(
   name: readonly [what: string, connectionId: string],
   read: () => Promise<T>,
-  concerns: (change: Change) => boolean,
+  concerns: (change: DeviceChange) => boolean,
 ): T | undefined => {
   const client = useQueryClient();
   const [what, connectionId] = name;
-  const onChange = useEffectEvent((change: Change) => {
+  const onChange = useEffectEvent((change: DeviceChange) => {
     if (concerns(change)) void client.invalidateQueries({ queryKey: ['device', what, connectionId] });
   });
   useEffect(() => subscribeChanges((change) => onChange(change)), []);

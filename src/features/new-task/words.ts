@@ -1,4 +1,4 @@
-import type { DeviceTrouble } from '#data/device/trouble.ts';
+import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import { formatCount } from '#time/language.ts';
 
 /** The words of the New task page. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { hasPromoChanges, promoChangesQuery } from '#data/lists/promo-schedule.ts';
+import { hasPromoChanges, promoChangesQuery } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { foldText } from '#time/language.ts';
 import { describeDay } from '#time/describe.ts';

@@ -7,7 +7,7 @@ import { maxSchedulePromos, type ScheduleBody } from '#contract/promo-schedule.t
 import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { createPlan, followNow } from '#data/lists/promo-schedule.ts';
+import { createPlan, followNow } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { describeOffset } from '#time/describe.ts';
 import { prepareZones, searchZones } from '#time/search-zones.ts';

@@ -5,7 +5,7 @@ import { describeClock, describeNear, describeNearDay, describeWall } from '#tim
 import { describeDistance } from '#time/describe-distance.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
 import { dayMs, dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
-import { isZone, wallAt, type Candidate } from '#time/zone-offset.ts';
+import { isZone, wallAt, type PossibleInstant } from '#time/zone-offset.ts';
 import { cityOf, ownZone } from '#time/zones.ts';
 import { planWords as words } from './page-words.ts';
 
@@ -40,7 +40,7 @@ const readWithMidnight = (text: string, from: WallTime, after: (minutes: number)
 
 export type TypedTime =
   | { wall: WallTime; instant: number }
-  | { wall: WallTime; ways: readonly Candidate[] }
+  | { wall: WallTime; ways: readonly PossibleInstant[] }
   | { error: string; meanings?: readonly { words: string; text: string }[] };
 
 /** What a typed time means. @param from the instant from which "fri", "17:00" and "+2h" count. */

@@ -6,7 +6,7 @@ import type { PlannedRow, ScheduleData, SettledRow } from '#contract/promo-sched
 import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule.ts';
+import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';

@@ -11,11 +11,11 @@ import {
   type ReactNode,
 } from 'react';
 import { promoService, type Connection } from '#data/http/connection.ts';
-import { may } from '#data/http/own-key.ts';
+import { may } from '#data/http/key-rights.ts';
 import { hasPromoHistory } from '#data/http/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { ScheduleData } from '#contract/promo-schedule.ts';
-import { mayPlan } from '#data/lists/promo-schedule.ts';
+import { mayPlan } from '#data/lists/promo-schedule-queries.ts';
 import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
 import type { ListState, Promo } from '#data/lists/promos-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -37,9 +37,9 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { describeNext, nextOf } from './plan-form.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
-import { promoSearchParam } from './search-param.ts';
+import { promoSearchParam } from './promo-search-param.ts';
 import { SelectAll } from './select-cell.tsx';
-import { nothing, selectAll, step, useSelection, without } from './selection.ts';
+import { emptySelection, selectAll, step, useSelection, without } from './selection.ts';
 import { usePromoSwitches } from './use-promo-switches.ts';
 import { codeWords, words } from './words.ts';
 
@@ -125,7 +125,7 @@ export const PromoList = ({
     // While more rows are to come they would be left out.
     if (isWhole) select((_, shown) => selectAll(shown));
   }, [isWhole, select]);
-  const clearSelection = () => select(() => nothing);
+  const clearSelection = () => select(() => emptySelection);
   const selectAllBox = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLElement>(null);
 

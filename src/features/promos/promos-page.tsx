@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { promoService, useConnection, type Connection } from '#data/http/connection.ts';
-import { may } from '#data/http/own-key.ts';
+import { may } from '#data/http/key-rights.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
-import { useIsBlocked } from '#data/http/silence.ts';
+import { useIsBlocked } from '#data/http/reachability.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { subscribeChanges } from '#data/device/changes.ts';
+import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { removeLocalRow } from '#data/device/local-directory.ts';
-import { hasSchedule, promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule.ts';
+import { hasSchedule, promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule-queries.ts';
 import {
   asksLivePromos,
   isKeptHere,

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   extendTo,
-  nothing,
+  emptySelection,
   selectAll,
   step,
   toggle,
@@ -19,34 +19,34 @@ const ids = (selection: Selection) => [...selection.ids].toSorted((a, b) => a - 
 
 describe('a selection', () => {
   it('adds a row and removes it', () => {
-    const one = toggle(nothing, 20);
+    const one = toggle(emptySelection, 20);
     expect(ids(one)).toEqual([20]);
     expect(ids(toggle(one, 20))).toEqual([]);
   });
 
   it('adds a range upwards or downwards, in the order of the screen', () => {
-    expect(ids(extendTo(toggle(nothing, 20), order, 40))).toEqual([20, 30, 40]);
-    expect(ids(extendTo(toggle(nothing, 40), order, 10))).toEqual([10, 20, 30, 40]);
-    expect(ids(extendTo(toggle(nothing, 20), [20, 50, 10, 30], 10))).toEqual([10, 20, 50]);
+    expect(ids(extendTo(toggle(emptySelection, 20), order, 40))).toEqual([20, 30, 40]);
+    expect(ids(extendTo(toggle(emptySelection, 40), order, 10))).toEqual([10, 20, 30, 40]);
+    expect(ids(extendTo(toggle(emptySelection, 20), [20, 50, 10, 30], 10))).toEqual([10, 20, 50]);
   });
 
   it('replaces the last range by one from the same start, and keeps rows that were selected separately', () => {
-    const beside = toggle(toggle(nothing, 50), 10);
+    const beside = toggle(toggle(emptySelection, 50), 10);
     const long = extendTo(beside, order, 40);
     expect(ids(long)).toEqual([10, 20, 30, 40, 50]);
     expect(ids(extendTo(long, order, 20))).toEqual([10, 20, 50]);
   });
 
   it('starts a range at the row itself if no row was selected before', () => {
-    const first = extendTo(nothing, order, 30);
+    const first = extendTo(emptySelection, order, 30);
     expect(ids(first)).toEqual([30]);
     expect(ids(extendTo(first, order, 40))).toEqual([30, 40]);
-    expect(ids(extendTo(toggle(nothing, 99), order, 30))).toEqual([30, 99]);
+    expect(ids(extendTo(toggle(emptySelection, 99), order, 30))).toEqual([30, 99]);
     expect(extendTo(first, order, 99)).toBe(first);
   });
 
   it('grows and shrinks with the arrows, and begins where the focus is', () => {
-    const two = step(nothing, order, 20, 30);
+    const two = step(emptySelection, order, 20, 30);
     expect(ids(two)).toEqual([20, 30]);
     const three = step(two, order, 30, 40);
     expect(ids(three)).toEqual([20, 30, 40]);
@@ -54,7 +54,7 @@ describe('a selection', () => {
     // The focus went on to 10 by itself: the range there is another.
     expect(ids(step(two, order, 50, 40))).toEqual([20, 30, 40, 50]);
     // To the end at once.
-    expect(ids(step(nothing, order, 20, 50))).toEqual([20, 30, 40, 50]);
+    expect(ids(step(emptySelection, order, 20, 50))).toEqual([20, 30, 40, 50]);
   });
 
   it('adds all rows, keeps only visible ones, and removes finished ones', () => {
@@ -68,7 +68,7 @@ describe('a selection', () => {
 
   it('is quick with ten thousand rows', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => index);
-    expect(extendTo(toggle(nothing, 0), many, 9_999).ids.size).toBe(10_000);
+    expect(extendTo(toggle(emptySelection, 0), many, 9_999).ids.size).toBe(10_000);
   });
 });
 
@@ -110,7 +110,7 @@ describe('the selection on the screen', () => {
     expect(shown()).toEqual([20]);
     show(order);
     expect(shown()).toEqual([20, 30, 40, 50]);
-    change(() => nothing);
+    change(() => emptySelection);
     expect(shown()).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export type Selection = {
 
 const noIds: ReadonlySet<number> = new Set();
 
-export const nothing: Selection = { ids: noIds, base: noIds, anchor: null, head: null };
+export const emptySelection: Selection = { ids: noIds, base: noIds, anchor: null, head: null };
 
 const startAt = (ids: ReadonlySet<number>, id: number): Selection => ({
   ids,
@@ -85,7 +85,7 @@ export type SelectionChange = (shown: Selection, order: readonly number[], all: 
 export const useSelection = (order: readonly number[]) => {
   const [all, change] = useReducer(
     (before: Selection, next: SelectionChange) => next(within(before, order), order, before),
-    nothing,
+    emptySelection,
   );
   return [useMemo(() => within(all, order), [all, order]), change] as const;
 };

@@ -4,7 +4,7 @@ import { formatCount } from '#time/language.ts';
 import { useSearchAddress } from '#ui/search-params.ts';
 import { hourClock, type DayLoad, type DueHour } from './deadlines.ts';
 import classes from './day-load.module.css';
-import { dueParam } from './address-params.ts';
+import { dueParam } from './sent-search-params.ts';
 import { loadWords as words } from './words.ts';
 
 /** Pixels: of the tallest bar, of one deadline at most, and of what stands above and below a bar. */

@@ -3,7 +3,7 @@ import { IconSearchOff, IconX } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
-import { useOnLine } from '#data/http/on-line.ts';
+import { useOnLine } from '#data/http/online.ts';
 import { copyAddress, type CopyPurpose } from '#data/outbox/copy-address.ts';
 import { IntentCard } from '#features/task-card/intent-card.tsx';
 import type { Intent } from '#data/outbox/intent.ts';
@@ -35,10 +35,10 @@ import {
   outcomes,
   searchParam,
   taskParam,
-} from './address-params.ts';
+} from './sent-search-params.ts';
 import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
-import { inFormWords } from '#form/in-form-words.ts';
+import { withFieldLabels } from '#form/with-field-labels.ts';
 import { kindNames } from '#form/words.ts';
 import { useNames } from '#data/lists/use-names.ts';
 import { words } from './words.ts';
@@ -224,7 +224,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
               intent={intent}
               kindName={kindNames[intent.kind]}
               nameAssignment={nameAssignment}
-              inWords={inFormWords}
+              inWords={withFieldLabels}
               onDuplicate={({ id }) => copy('duplicate', id)}
               isPrimary={at === 0}
             />

@@ -1,7 +1,7 @@
 import { IconSend, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useConnection, type Connection } from '#data/http/connection.ts';
-import { useDeviceTrouble } from '#data/device/trouble.ts';
+import { useDeviceTrouble } from '#data/device/device-trouble.ts';
 import { useSentRows } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import { useIntents, useIsOutboxRead, useAllIntents } from '#data/outbox/outbox.ts';
@@ -10,7 +10,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NotConnected } from '#ui/not-connected.tsx';
 import { useSearchAddress, useSearchParam } from '#ui/search-params.ts';
-import { importParam } from './address-params.ts';
+import { importParam } from './sent-search-params.ts';
 import { DeviceList } from './device-list.tsx';
 import { useImportedTasks, type ImportedTasks } from './import-lines.tsx';
 import classes from './sent.module.css';

@@ -1,5 +1,5 @@
-import { inFormWords } from '#form/in-form-words.ts';
-import { may } from '#data/http/own-key.ts';
+import { withFieldLabels } from '#form/with-field-labels.ts';
+import { may } from '#data/http/key-rights.ts';
 import { wallsOf } from '#contract/task-times.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
@@ -7,7 +7,7 @@ import { explanation } from '#data/outbox/words.ts';
 import type { NameAssignment } from '#data/lists/use-names.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
-import { Outcome } from './badges.tsx';
+import { OutcomeBadge } from './task-badges.tsx';
 import { zoneName } from './deadlines.ts';
 import { SentRow } from './sent-row.tsx';
 import { words } from './words.ts';
@@ -35,14 +35,14 @@ export const IntentCells = ({
   const status = displayStatusOf(intent, context);
   const created = status === 'created' && last?.kind === 'created' ? last : null;
   const assignment = created?.data.assignment ?? null;
-  const why = () => inFormWords(kind, explanation(intent, status, waitingOf(intent, context)));
+  const why = () => withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context)));
   const isElsewhere = context.connection !== null && context.connection.baseUrl !== baseUrl;
   return (
     <SentRow
       orderId={orderId}
       name={orderId}
       note={isElsewhere ? words.sentTo(new URL(baseUrl).host) : words.sentAt(ownClock(createdAt))}
-      state={<Outcome status={status} />}
+      state={<OutcomeBadge status={status} />}
       kind={kind}
       who={summary.who}
       where={summary.where}

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useConnection } from '#data/http/connection.ts';
-import { may } from '#data/http/own-key.ts';
+import { may } from '#data/http/key-rights.ts';
 import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
@@ -26,7 +26,7 @@ import { describeOwnSecond } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { Kind } from './badges.tsx';
+import { KindBadge } from './task-badges.tsx';
 import type { Step } from './steps.ts';
 import { longFacts, type Fact, type ShownTask } from './task-facts.ts';
 import classes from './task-panel.module.css';
@@ -60,7 +60,7 @@ export const PanelHead = ({ kind, who, where, badge, onClose, children }: PanelH
     <ClosePanel onClose={onClose} />
     <p className={classes['state']}>
       {badge}
-      <Kind kind={kind} />
+      <KindBadge kind={kind} />
     </p>
     <h2 dir="auto">{who || pageWords.noName}</h2>
     <p dir="auto" className={classes['where']}>
@@ -125,7 +125,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </DataList>
 );
 
-export const CustomFields = ({ facts }: { facts: readonly Fact[] }) =>
+export const CustomFieldFacts = ({ facts }: { facts: readonly Fact[] }) =>
   facts.length > 0 && (
     <section>
       <h3>{words.custom}</h3>

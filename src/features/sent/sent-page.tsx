@@ -5,7 +5,7 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { Page } from '#ui/page.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';
-import { taskParam } from './address-params.ts';
+import { taskParam } from './sent-search-params.ts';
 import { DeviceTasks } from './device-tasks.tsx';
 import { useImportedTasks } from './import-lines.tsx';
 import { ServiceTasks } from './service-tasks.tsx';

@@ -10,7 +10,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { Kind } from './badges.tsx';
+import { KindBadge } from './task-badges.tsx';
 import classes from './sent.module.css';
 import { words } from './words.ts';
 
@@ -82,7 +82,7 @@ export const SentRow = ({
           />
         )}
         {state}
-        <Kind kind={kind} />
+        <KindBadge kind={kind} />
       </span>
       <span role={role} className={classes['who']}>
         <bdi className={classes['strong']} title={who}>

@@ -24,7 +24,7 @@ import { useSearchedPhone } from './use-searched-phone.ts';
 import { createdDay, filterTasks } from './filter-intents.ts';
 import { Tool } from './device-tools.tsx';
 import { GroupHead } from './group-head.tsx';
-import { daysParam, readJobId, searchParam, taskParam } from './address-params.ts';
+import { daysParam, readJobId, searchParam, taskParam } from './sent-search-params.ts';
 import classes from './sent.module.css';
 import { StoredTaskPanel } from './stored-task-panel.tsx';
 import { rowHeights } from './sent-row.tsx';

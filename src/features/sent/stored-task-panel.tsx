@@ -6,7 +6,7 @@ import { taskQuery } from '#data/http/stored-task-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
 import { useFieldNames, type NameAssignment } from '#data/lists/use-names.ts';
-import { inFormWords } from '#form/in-form-words.ts';
+import { withFieldLabels } from '#form/with-field-labels.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { cardName } from '#data/outbox/words.ts';
 import { describeState } from '#contract/progress-steps.ts';
@@ -16,11 +16,11 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
-import { Outcome, Progress } from './badges.tsx';
+import { OutcomeBadge, ProgressBadge } from './task-badges.tsx';
 import {
   BodyText,
   ClosePanel,
-  CustomFields,
+  CustomFieldFacts,
   DuplicateButton,
   Facts,
   LongTexts,
@@ -85,7 +85,11 @@ export const StoredTaskPanel = ({
             where={head.where}
             badge={
               task &&
-              (tellsProgress ? <Progress state={task.state} isBadge /> : <Outcome status="created" isBadge />)
+              (tellsProgress ? (
+                <ProgressBadge state={task.state} isBadge />
+              ) : (
+                <OutcomeBadge status="created" isBadge />
+              ))
             }
             onClose={onClose}
           >
@@ -168,7 +172,7 @@ const Notes = ({
       {warnings.length > 0 && (
         <ul>
           {warnings.map((warning) => (
-            <li key={warning}>{inFormWords(kind, warning)}</li>
+            <li key={warning}>{withFieldLabels(kind, warning)}</li>
           ))}
         </ul>
       )}
@@ -187,7 +191,7 @@ const Details = ({ task, connection, nameAssignment, tellsProgress }: DetailsPro
     <>
       <TaskTimeReadout task={shown} now={now} />
       <Facts facts={storedFacts(task, { names, nameAssignment })} />
-      <CustomFields facts={customFacts(shown, names)} />
+      <CustomFieldFacts facts={customFacts(shown, names)} />
       <LongTexts task={shown} />
       {others.length > 0 && (
         <section>

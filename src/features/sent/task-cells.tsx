@@ -4,7 +4,7 @@ import type { NameAssignment } from '#data/lists/use-names.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { cityOnClock, describeOffset } from '#time/describe.ts';
 import { ownClock } from '#time/own-clock.ts';
-import { Outcome, Progress } from './badges.tsx';
+import { OutcomeBadge, ProgressBadge } from './task-badges.tsx';
 import { SentRow } from './sent-row.tsx';
 import { words } from './words.ts';
 
@@ -30,7 +30,7 @@ export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps)
       orderId={orderId}
       name={orderId || words.task(task.job_id)}
       note={words.createdAt(ownClock(Date.parse(task.created_at)))}
-      state={state === undefined ? <Outcome status="created" /> : <Progress state={state} />}
+      state={state === undefined ? <OutcomeBadge status="created" /> : <ProgressBadge state={state} />}
       kind={kind}
       who={name || phone}
       where={address}

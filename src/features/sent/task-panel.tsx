@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { spell } from '#contract/spelling.ts';
 import { useFieldNames, type NameAssignment } from '#data/lists/use-names.ts';
-import { inFormWords } from '#form/in-form-words.ts';
+import { withFieldLabels } from '#form/with-field-labels.ts';
 import { kindNames } from '#form/words.ts';
 import type { CopyPurpose } from '#data/outbox/copy-address.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
@@ -14,11 +14,11 @@ import { buttonWords } from '#data/outbox/button-words.ts';
 import { cardName, explanation, otherOrderWords, twiceWarning } from '#data/outbox/words.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
-import { Kind, Outcome } from './badges.tsx';
+import { KindBadge, OutcomeBadge } from './task-badges.tsx';
 import {
   BodyText,
   ClosePanel,
-  CustomFields,
+  CustomFieldFacts,
   DuplicateButton,
   Facts,
   LongTexts,
@@ -58,7 +58,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
     <div className={classes['body']}>
       <TaskTimeReadout task={intent} now={now} />
       <Facts facts={facts} />
-      <CustomFields facts={customFacts(intent, names)} />
+      <CustomFieldFacts facts={customFacts(intent, names)} />
       <LongTexts task={intent} />
       <Timeline title={words.attempts} steps={stepsOf(intent)} />
       <BodyText
@@ -74,12 +74,12 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
       <SidePanel label={cardName(orderId)} onClose={onClose}>
         <div className={classes['open']}>
           <ClosePanel onClose={onClose} />
-          <Kind kind={kind} />
+          <KindBadge kind={kind} />
           <IntentCard
             intent={intent}
             kindName={kindNames[kind]}
             nameAssignment={nameAssignment}
-            inWords={inFormWords}
+            inWords={withFieldLabels}
             onDuplicate={duplicate}
             onFix={fix}
           />
@@ -94,7 +94,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
           kind={kind}
           who={summary.who}
           where={summary.where}
-          badge={<Outcome status={displayStatusOf(intent, context)} isBadge />}
+          badge={<OutcomeBadge status={displayStatusOf(intent, context)} isBadge />}
           onClose={onClose}
         >
           {created && <TrackButtons links={created.trackingLinks} orderId={orderId} />}
@@ -123,13 +123,15 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
   const status = displayStatusOf(intent, context);
   const answered = last?.kind === 'created' ? last.data.orderId : null;
   const warnings = [
-    ...(last?.kind === 'created' ? last.data.warnings.map((text) => inFormWords(kind, text)) : []),
+    ...(last?.kind === 'created' ? last.data.warnings.map((text) => withFieldLabels(kind, text)) : []),
     ...(answered !== null && answered !== orderId ? [otherOrderWords(answered, orderId)] : []),
     ...(state === 'created' && uncertain ? [twiceWarning] : []),
   ];
-  const sentence = inFormWords(kind, explanation(intent, status, waitingOf(intent, context)));
+  const sentence = withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context)));
   const issues =
-    last?.kind === 'refused' && status === 'rejected' ? unsaidIssues(last, kind, sentence, inFormWords) : [];
+    last?.kind === 'refused' && status === 'rejected'
+      ? unsaidIssues(last, kind, sentence, withFieldLabels)
+      : [];
   if (sentence === '' && issues.length === 0 && warnings.length === 0) return null;
   return (
     <div className={classes['notes']} data-status={status}>
@@ -142,8 +144,8 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
         <ul>
           {issues.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              {field !== '' && <b>{inFormWords(kind, field)}: </b>}
-              {inFormWords(kind, message)}
+              {field !== '' && <b>{withFieldLabels(kind, field)}: </b>}
+              {withFieldLabels(kind, message)}
             </li>
           ))}
           {warnings.map((warning) => (

@@ -3,11 +3,11 @@ import { IconChevronRight, IconCopyPlus } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { taskLink } from '#contract/task-link.ts';
-import { canFind as canFindTasks, tasksOfOrderQuery } from '#data/http/task-queries.ts';
-import { useOnLine } from '#data/http/on-line.ts';
+import { canFind as canFindTasks, tasksOfOrderQuery } from '#data/http/order-queries.ts';
+import { useOnLine } from '#data/http/online.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { actionsOf, type IntentAction } from '#data/outbox/actions.ts';
+import { actionsOf, type IntentAction } from '#data/outbox/intent-actions.ts';
 import { displayStatusIcons } from './display-status-icons.ts';
 import { displayStatusOf, waitingOf } from '#data/outbox/display-status.ts';
 import classes from './intent-card.module.css';
@@ -15,7 +15,7 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, reopen, sendNow, settle } from '#data/outbox/outbox.ts';
 import { ownClock } from '#time/own-clock.ts';
-import { RowFacts, RowHead, unsaidIssues, type InWords, type NameAssignment } from './task-row.tsx';
+import { RowFacts, RowHead, unsaidIssues, type InWords, type AssignmentNamer } from './task-row.tsx';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import {
   cardName,
@@ -82,7 +82,7 @@ type IntentCardProps = {
   intent: Intent;
   /** "Pickup & delivery" */
   kindName: string;
-  nameAssignment: NameAssignment;
+  nameAssignment: AssignmentNamer;
   /** Takes the person back to the form with this task; offered where the service refused it. */
   onFix?: (intent: Intent) => void;
   /** Takes the person to a form with a new task like this one. */

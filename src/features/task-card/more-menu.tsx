@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { IntentAction } from '#data/outbox/actions.ts';
+import type { IntentAction } from '#data/outbox/intent-actions.ts';
 import { MenuPopover } from '#ui/menu-popover.tsx';
 import classes from './more-menu.module.css';
 import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';

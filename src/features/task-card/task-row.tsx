@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight, IconCircleDashed, IconRoute } from '@tabler/icons-react';
 import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
 import type { Assignment } from '#contract/answers.ts';
-import { guardUrl } from '#contract/url-guard.ts';
+import { readSafeLink } from '#contract/web-address.ts';
 import type { Refused } from '#data/http/outcome.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';
 import { compactWhen } from '#time/compact-when.ts';
@@ -26,7 +26,7 @@ import {
 } from '#data/outbox/words.ts';
 
 type TrackButtonProps = {
-  /** Safe, as `guardUrl` has it. */
+  /** Safe, as `readSafeLink` has it. */
   href: string;
   leg: TrackingLink['leg'];
 };
@@ -49,9 +49,9 @@ export const TrackButton = ({ href, leg }: TrackButtonProps) => (
 
 type TrackProps = { link: TrackingLink; orderId: string };
 
-/** A tracking link with its host. An address that is not a safe web link (`guardUrl`) is shown as text. */
+/** A tracking link with its host. An address that is not a safe web link (`readSafeLink`) is shown as text. */
 const Track = ({ link, orderId }: TrackProps) => {
-  const url = guardUrl(link.text);
+  const url = readSafeLink(link.text);
   if (!url)
     return (
       <p className={classes['track']}>
@@ -130,7 +130,7 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
 };
 
 /** Names the assignee, or "unassigned", and the team if the service gave one. */
-export type NameAssignment = (assignment: Assignment) => { name: string; team: string | null };
+export type AssignmentNamer = (assignment: Assignment) => { name: string; team: string | null };
 
 /** A text of the service with the form's names of the fields, which only a feature knows. */
 export type InWords = (kind: TaskKind, text: string) => string;
@@ -151,7 +151,7 @@ type RowFactsProps = {
   intent: Intent;
   status: DisplayStatus;
   kindName: string;
-  nameAssignment: NameAssignment;
+  nameAssignment: AssignmentNamer;
   inWords: InWords;
 };
 

@@ -3,7 +3,7 @@ import { IconArrowRight, IconPlayerPlay, IconServer2, IconTruckDelivery } from '
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { readWebAddress } from '#contract/url-guard.ts';
+import { readWebAddress } from '#contract/web-address.ts';
 import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';

@@ -1,6 +1,6 @@
 import type { SchemaModule, Transaction } from 'kysely';
 import { peopleOf, type Person } from '../book-keys.ts';
-import { readBodyColumn, readCoordinates, readKind } from '../stored-columns.ts';
+import { readBodyColumn, readCoordinates, readKindColumn } from '../stored-columns.ts';
 import type { Tables } from '../tables.ts';
 
 /** Rows that are read, or stored, at the same time. */
@@ -31,7 +31,7 @@ const fillBook = async (db: Transaction<Tables>, account_id: string): Promise<vo
       .execute();
     for (const task of page.filter(({ state }) => state !== 'cancelled' && state !== 'deleted')) {
       const people = await peopleOf({
-        kind: readKind(task.kind),
+        kind: readKindColumn(task.kind),
         body: readBodyColumn(task.body),
         coordinates: readCoordinates(task.coordinates),
         countryOf: () => null,

@@ -6,7 +6,7 @@ import {
   listPaths,
   type ListName,
 } from '#contract/extensions.ts';
-import { keyPage } from '#contract/keys.ts';
+import { keyPage } from '#contract/api-keys.ts';
 import { listPages, promosUnchanged } from '#contract/list-rows.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { placeAnswer } from '#contract/place.ts';
@@ -82,7 +82,7 @@ const creation = (kind: TaskKind): DescribedOperation => ({
   ...creationTitles[kind],
   description: creationNote,
   request: requests.creationBody(kind),
-  answer: answers.success(answers.createdData),
+  answer: answers.successOf(answers.createdData),
   alsoRefused: [404, 409, 422],
   isIdempotent: true,
 });
@@ -134,7 +134,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Update task state',
     description: 'Also takes the number that the live service has for a state.',
     request: requests.taskStateBody,
-    answer: answers.success(answers.taskStateData),
+    answer: answers.successOf(answers.taskStateData),
     alsoRefused: [404, 409],
   }),
   post({
@@ -144,7 +144,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Update agent position',
     description: 'Without `at`, now. A position that is older than the one that is known is refused (409).',
     request: requests.positionBody,
-    answer: answers.success(answers.positionData),
+    answer: answers.successOf(answers.positionData),
     alsoRefused: [404, 409],
   }),
   post({
@@ -184,7 +184,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Write the note of a customer',
     description: 'It belongs to phone and address. A blank one is removed.',
     request: requests.customerNoteBody,
-    answer: answers.success(customerNoteData),
+    answer: answers.successOf(customerNoteData),
     alsoRefused: [404],
   }),
   post({
@@ -203,7 +203,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Share a preset',
     description: 'One of the same name, however it is capitalised, is replaced.',
     request: requests.presetSaveBody,
-    answer: answers.success(presetSavedData),
+    answer: answers.successOf(presetSavedData),
   }),
   post({
     path: extensionPaths.presetRemove,
@@ -211,7 +211,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'removePreset',
     summary: 'Remove a shared preset',
     request: requests.presetRemoveBody,
-    answer: answers.success(presetRemovedData),
+    answer: answers.successOf(presetRemovedData),
   }),
   post({
     path: changeStatusPath,
@@ -220,7 +220,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Switch a promo code',
     description: 'Sets the status to 0 (inactive) or 1 (active), whatever it was.',
     request: requests.promoChangeBody,
-    answer: answers.success(answers.promoChangedData),
+    answer: answers.successOf(answers.promoChangedData),
     alsoRefused: [404],
   }),
   {
@@ -262,7 +262,7 @@ export const describedOperations: readonly DescribedOperation[] = [
       'other state at that time. Where clocks show a time twice, `at_offset` or `until_offset` (UTC − local, in minutes) says which is meant. ' +
       'A promo has one entry at one instant (409).',
     request: requests.promoScheduleBody,
-    answer: answers.success(scheduledData),
+    answer: answers.successOf(scheduledData),
     alsoRefused: [404, 409],
   }),
   post({
@@ -280,7 +280,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Cancel what is still to come of a plan',
     description: 'Of a window both ends. A plan of which nothing is to come is refused (409).',
     request: requests.promoScheduleCancelBody,
-    answer: answers.success(scheduleCancelledData),
+    answer: answers.successOf(scheduleCancelledData),
     alsoRefused: [404, 409],
   }),
   list('Lists', 'team', { id: 'listTeams', summary: 'List teams' }),
@@ -293,7 +293,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'account',
     summary: 'Whose key it is, and what it may do',
     request: requests.keyBody,
-    answer: answers.success(answers.accountData),
+    answer: answers.successOf(answers.accountData),
   }),
   post({
     path: extensionPaths.keyList,
@@ -311,7 +311,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Make a key',
     description: 'The key is told in this answer alone. None of them is an owner.',
     request: requests.keyCreateBody,
-    answer: answers.success(answers.createdKeyData),
+    answer: answers.successOf(answers.createdKeyData),
   }),
   post({
     path: extensionPaths.keyLink,
@@ -320,7 +320,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Make a connect link',
     description: 'It connects one browser, once, within 10 minutes.',
     request: requests.keyLinkBody,
-    answer: answers.success(answers.createdLinkData),
+    answer: answers.successOf(answers.createdLinkData),
   }),
   post({
     path: extensionPaths.keyRevoke,
@@ -328,7 +328,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'revokeKey',
     summary: 'Revoke a key',
     request: requests.keyRevokeBody,
-    answer: answers.success(answers.revokedKeyData),
+    answer: answers.successOf(answers.revokedKeyData),
     alsoRefused: [404, 409],
   }),
   post({
@@ -338,7 +338,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Revoke the key that asks',
     description: 'Only for a key that came by a connect link.',
     request: requests.keyBody,
-    answer: answers.success(answers.revokedKeyData),
+    answer: answers.successOf(answers.revokedKeyData),
     alsoRefused: [409],
   }),
   post({
@@ -347,7 +347,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'connect',
     summary: 'Exchange the code of a connect link for a key',
     request: requests.connectBody,
-    answer: answers.success(answers.connectedData),
+    answer: answers.successOf(answers.connectedData),
     alsoRefused: [404],
   }),
   post({
@@ -357,7 +357,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Whose account a connect link is for',
     description: 'Leaves the code as it was. At most 30 calls a minute from one address.',
     request: requests.connectPreviewBody,
-    answer: answers.success(answers.connectPreviewData),
+    answer: answers.successOf(answers.connectPreviewData),
     alsoRefused: [404],
   }),
   post({
@@ -367,7 +367,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     summary: 'Make a code for the demo account',
     description:
       'Only for the first page of a trial on the same machine, while the demo account is the only one, and once a minute; 404 to all else.',
-    answer: answers.success(answers.connectCodeData),
+    answer: answers.successOf(answers.connectCodeData),
     alsoRefused: [404],
   }),
   {
@@ -387,7 +387,7 @@ export const describedOperations: readonly DescribedOperation[] = [
       '`has_pickup`, `has_delivery` and `layout_type` tell the kind: 1/0/0 a pickup, 0/1/0 a delivery, 1/1/0 both, 0/0/1 an appointment. ' +
       'Fields that a kind does not have are kept in `other_fields`.',
     request: requests.liveCreationBody,
-    answer: answers.success(answers.liveCreatedData),
+    answer: answers.successOf(answers.liveCreatedData),
     isIdempotent: true,
     isLive: true,
   }),
@@ -397,7 +397,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'viewAllTeamOnly',
     summary: 'List teams',
     request: requests.keyBody,
-    answer: answers.success(z.array(answers.liveTeam)),
+    answer: answers.successOf(z.array(answers.liveTeam)),
     isLive: true,
   }),
   post({
@@ -406,7 +406,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'getAllFleets',
     summary: 'List agents',
     request: requests.keyBody,
-    answer: answers.success(z.array(answers.liveAgent)),
+    answer: answers.successOf(z.array(answers.liveAgent)),
     isLive: true,
   }),
   post({
@@ -415,7 +415,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'getJobDetailsByOrderId',
     summary: 'Find jobs by order number',
     request: requests.liveJobsBody,
-    answer: answers.success(z.array(answers.liveJob)),
+    answer: answers.successOf(z.array(answers.liveJob)),
     isLive: true,
   }),
 ];

@@ -16,7 +16,7 @@ import {
 import { summarize } from '#form/summarize.ts';
 import { toBody } from '#form/to-body.ts';
 import { wireNameOf, type FormValues } from '#form/values.ts';
-import { candidates, nextValidMinute } from '#time/zone-offset.ts';
+import { possibleInstants, nextValidMinute } from '#time/zone-offset.ts';
 import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
 import { checkingWords } from '../words.ts';
 import { cellProblem, rowValues, type RowContext, type RowValues } from './row-values.ts';
@@ -45,7 +45,7 @@ const chooseOccurrences = ({ kind, values }: RowValues, plan: ImportPlan): void 
 const afterGap = (values: FormValues, name: DatetimeField): string | null => {
   const wall = readWall(values[name]);
   const zone = readZone(values.zone);
-  if (!wall || !zone || !('region' in zone) || candidates(wall, zone.region).length > 0) return null;
+  if (!wall || !zone || !('region' in zone) || possibleInstants(wall, zone.region).length > 0) return null;
   return shortWall(nextValidMinute(wall, zone.region));
 };
 
@@ -72,7 +72,7 @@ export const readRow = (source: ImportRow, context: CheckContext): RowValues => 
 };
 
 /** The earliest and the latest of times. */
-export const spanOf = ({ times }: Pick<Schedule, 'times'>): [number, number] => {
+export const timeRangeOf = ({ times }: Pick<Schedule, 'times'>): [number, number] => {
   const instants = times.map(({ instant }) => instant);
   return [Math.min(...instants), Math.max(...instants)];
 };
@@ -117,7 +117,7 @@ export const checkRow = (source: ImportRow, context: CheckContext): Verdict => {
   const found = problems.length > 0 ? problems : makeTask(row, profile).problems;
   return found.length > 0
     ? { ok: false, orderId, problems: found }
-    : { ok: true, orderId, span: spanOf(schedule) };
+    : { ok: true, orderId, span: timeRangeOf(schedule) };
 };
 
 /** Makes what is sent of a row that passed the rules; null where its body is not one after all. */

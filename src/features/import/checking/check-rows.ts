@@ -1,6 +1,6 @@
 import type { Task } from '#contract/operations.ts';
 import type { CheckedRow, ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
-import { createRowChecker } from './alike-rows.ts';
+import { createRowCheckCache } from './row-check-cache.ts';
 import { toReadyRow, type CheckContext } from './check-row.ts';
 import { checkingWords } from '../words.ts';
 
@@ -44,7 +44,7 @@ const watchRepeats = (leftOut: ReadonlySet<number>): ((row: CheckedRow) => boole
  * @param sources the rows; a changed one takes the place of the one of its number.
  */
 export const createChecker = (sources: ImportRow[], context: CheckContext) => {
-  const check = createRowChecker(context);
+  const check = createRowCheckCache(context);
   const places = new Map(sources.map(({ number }, at) => [number, at]));
   const alone: CheckedRow[] = [];
   let repeats: boolean[] = [];

@@ -5,13 +5,13 @@ import { isDatetimeField } from '#contract/sides.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
 import type { Control } from '#form/controls.ts';
 import { checkWords } from '#form/check-words.ts';
-import { instantAtJob } from '#form/given-instants.ts';
+import { instantAtJob } from '#form/times-with-offset.ts';
 import { timeWords } from '#form/words.ts';
 import { isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
 import { readInstant } from '#time/read-instant.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
-import { readKind } from '../matching/match-columns.ts';
+import { kindOfCell } from '../matching/match-columns.ts';
 import { isShownError, noStoredValue, trimUnseen } from '../reading/cell-texts.ts';
 import { checkingWords } from '../words.ts';
 import { readCellTime } from './read-cell-time.ts';
@@ -198,7 +198,7 @@ export const kindCellOf = ({ cells }: ImportRow, { columns }: ImportPlan): strin
 export const rowValues = (source: ImportRow, about: RowContext): RowValues => {
   const { plan } = about;
   const kindCell = kindCellOf(source, plan);
-  const kind = kindCell === '' ? plan.kind : readKind(kindCell);
+  const kind = kindCell === '' ? plan.kind : kindOfCell(kindCell);
   const row: RowValues = { kind: kind ?? plan.kind, values: newValues(plan.given), problems: [] };
   if (kind === null) row.problems.push(cellProblem('kind', checkingWords.kind));
   const times: [FieldName, string][] = [];

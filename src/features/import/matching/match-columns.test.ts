@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldNames, type FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
-import { guessKind, matchColumns, readKind, unknownColumns } from './match-columns.ts';
+import { guessKind, matchColumns, kindOfCell, unknownColumns } from './match-columns.ts';
 
 /** Which column gives which field, by the column's name. */
 const named = (headers: string[], kind: TaskKind, labels?: readonly string[]) =>
@@ -98,7 +98,7 @@ it('the kind of task is the one whose fields the columns name, or what a cell sa
     'pickup',
   );
   expect(guessKind(['phone', 'address'], 'appointment')).toBe('appointment');
-  expect([readKind('Pickup & delivery'), readKind('pickup-delivery'), readKind('parcel')]).toEqual([
+  expect([kindOfCell('Pickup & delivery'), kindOfCell('pickup-delivery'), kindOfCell('parcel')]).toEqual([
     'pickup-delivery',
     'pickup-delivery',
     null,

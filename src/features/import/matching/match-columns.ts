@@ -176,7 +176,7 @@ export const guessKind = (headers: readonly string[], usual: TaskKind): TaskKind
 };
 
 /** The kind that a cell names, by its wire word or ours; null where it names none. */
-export const readKind = (cell: string): TaskKind | null => {
+export const kindOfCell = (cell: string): TaskKind | null => {
   const said = fold(cell);
   return taskKinds.find((kind) => said === fold(kind) || said === fold(kindNames[kind])) ?? null;
 };

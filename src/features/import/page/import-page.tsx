@@ -21,7 +21,7 @@ import { fileRevOf, forgetStored, openImport, useStoredDraft } from '../running/
 import { useSkips, type Skips } from '../running/use-skips.ts';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
-import { PlanSection } from './plan-section.tsx';
+import { ColumnsSection } from './columns-section.tsx';
 import { RowsSection, rowsId, type Filter } from './rows-section.tsx';
 import { SourceSection } from './source-section.tsx';
 import type { ImportStep } from './steps.tsx';
@@ -29,11 +29,11 @@ import { TemplateSection } from './template-section.tsx';
 import { presentCheck, useImportSteps, type ImportPageState, type ImportSteps } from './import-steps.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listQuery } from '#data/lists/list-query.ts';
-import { toDirectory } from '#form/list-choices.ts';
+import { toDirectory } from '#form/to-directory.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
-import type { CheckedFile } from '../import-desk.ts';
+import type { CheckedFile } from '../worker-client.ts';
 import { CreateSection, type CreateSectionProps } from '../running/create-section.tsx';
-import { countChecked } from '../running/counts.tsx';
+import { countChecked } from '../running/row-counts.tsx';
 import { ProgressSection } from '../running/progress-section.tsx';
 import running from '../running/running.module.css';
 
@@ -345,7 +345,7 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
           {problem}
         </ErrorNote>
       )}
-      <PlanSection
+      <ColumnsSection
         // The next press is judged by what is said of the file: it is drawn at once.
         draft={deferredDraft.plan === draft.plan ? deferredDraft : draft}
         origin={origin}

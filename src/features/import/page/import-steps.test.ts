@@ -4,7 +4,7 @@ import type { Connection } from '#data/http/connection.ts';
 import type { Directory } from '#form/directory.ts';
 import { emptyDevices } from '#testing/empty-device.ts';
 import { storeImport } from '#testing/imports.ts';
-import type { ImportDesk } from '../import-desk.ts';
+import type { WorkerClient } from '../worker-client.ts';
 import type { CheckedRow, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { openImport, saveDraft } from '../running/stored-drafts.ts';
@@ -29,7 +29,7 @@ const heldDesk = () => {
       waiting.push(() => resolve(make()));
     });
   const calls: string[] = [];
-  const desk: ImportDesk = {
+  const desk: WorkerClient = {
     readFile: () => held(() => ({ problem: 'Not a file.' })),
     readPasted: () =>
       Promise.resolve({

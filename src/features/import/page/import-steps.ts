@@ -6,7 +6,7 @@ import { createStore } from '#data/state/create-store.ts';
 import type { Directory } from '#form/directory.ts';
 import type { ChangedRow } from '../checking/check-rows.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
-import { openImportDesk, type CheckedFile, type ImportDesk, type RowsToSend } from '../import-desk.ts';
+import { openWorkerClient, type CheckedFile, type WorkerClient, type RowsToSend } from '../worker-client.ts';
 import type { CheckedRow, CreateEnd, ImportDraft, ImportPlan } from '../import-types.ts';
 import { firstPlan, isPlanWhole, rememberedPlan, rememberPlan } from '../matching/first-plan.ts';
 import type { Origin, ReadResult, SheetChoice } from '../reading/read-file.ts';
@@ -95,12 +95,12 @@ type Context = { connection: Connection; directory: Directory };
  * The steps from a file to checked rows, and the press of Create. Each step changes the state at once; the check follows it until
  * what it found is of the present draft.
  */
-export const createImportSteps = (first: Context, openDesk = openImportDesk) => {
+export const createImportSteps = (first: Context, openDesk = openWorkerClient) => {
   let context = first;
   const state = createStore(nothing);
   const change = (part: Partial<ImportPageState>) => state.set({ ...state.get(), ...part });
 
-  let desk: ImportDesk | null = null;
+  let desk: WorkerClient | null = null;
   /** The last press of Create, until its rows are recorded: also where the page is left meanwhile. */
   let running: Promise<unknown> = Promise.resolve();
   const closeDesk = () => {
@@ -108,7 +108,7 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
     desk = null;
     void running.then(() => closed?.close());
   };
-  const workingDesk = (): ImportDesk => {
+  const workingDesk = (): WorkerClient => {
     if (desk?.hasFailed()) closeDesk();
     return (desk ??= openDesk());
   };
@@ -186,7 +186,7 @@ export const createImportSteps = (first: Context, openDesk = openImportDesk) => 
   };
 
   /** How a file is read, with the names of its columns in a row that the person chose. */
-  type ReadBy = (from: ImportDesk, headRow?: number) => Promise<ReadResult>;
+  type ReadBy = (from: WorkerClient, headRow?: number) => Promise<ReadResult>;
 
   const show = (name: string, result: ReadResult, file: File | null, readBy: ReadBy) => {
     if ('problem' in result) state.set({ ...nothing, problem: result.problem });

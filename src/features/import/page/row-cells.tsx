@@ -13,7 +13,7 @@ import {
 import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
 import type { CellChange } from '../checking/edit-draft.ts';
 import type { ColumnTarget, DateOrder, ImportRow, RowProblem } from '../import-types.ts';
-import { stateTones } from '../running/counts.tsx';
+import { stateTones } from '../running/row-counts.tsx';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { describeDay } from '#time/describe.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { inFormWords } from '#form/in-form-words.ts';
+import { withFieldLabels } from '#form/with-field-labels.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { withLeftOut } from '../checking/edit-draft.ts';
@@ -56,7 +56,7 @@ const toGridRow = (
   const isFixed = isSaving || state === null || !editable.has(state);
   const isLeftOut = state === 'skipped' && leftOut.has(source.number);
   const skip = isFixed ? null : isLeftOut ? 'skipped' : state === 'repair' ? 'may' : null;
-  const note = outcome ? inFormWords(outcome.kind, outcome.note) : '';
+  const note = outcome ? withFieldLabels(outcome.kind, outcome.note) : '';
   return { source, state, problems, note, skip, isFixed };
 };
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import classes from './steps.module.css';
-import { stepWords } from '../words.ts';
+import { importStepWords } from '../words.ts';
 
 const steps = ['read', 'check', 'send', 'done'] as const;
 
@@ -11,7 +11,7 @@ export type ImportStep = (typeof steps)[number];
 export const Steps = ({ at }: { at: ImportStep }) => {
   const present = steps.indexOf(at);
   return (
-    <ol className={classes['steps']} aria-label={stepWords.title}>
+    <ol className={classes['steps']} aria-label={importStepWords.title}>
       {steps.map((step, place) => {
         const isBehind = place < present || at === 'done';
         return (
@@ -21,7 +21,7 @@ export const Steps = ({ at }: { at: ImportStep }) => {
             data-behind={isBehind || undefined}
           >
             {isBehind ? <IconCheck size={15} aria-hidden /> : <b aria-hidden>{place + 1}</b>}
-            {stepWords[step]}
+            {importStepWords[step]}
           </li>
         );
       })}

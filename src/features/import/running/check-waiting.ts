@@ -3,13 +3,13 @@ import { readImportRowId } from '#data/device/import-row-id.ts';
 import { waitingRows } from '#data/outbox/import-store.ts';
 import { isPast } from '#data/outbox/intent.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import { findOnDevice, type Duplicate, type DuplicateKind } from './find-on-device.ts';
+import { findOnDevice, type RowDuplicate, type DuplicateKind } from './find-on-device.ts';
 
 /** Why a person must confirm a row before it is sent. `past`: a time of its task is over. */
 export type DoubtReason = DuplicateKind | 'past';
 
 /** A waiting row that a person must confirm before it is sent, by the id of its intent. */
-export type DoubtfulRow = { id: string; orderId: string; kind: DoubtReason } & Pick<Duplicate, 'waitsIn'>;
+export type DoubtfulRow = { id: string; orderId: string; kind: DoubtReason } & Pick<RowDuplicate, 'waitsIn'>;
 
 /**
  * Checks the rows of an import that wait to be sent once more: since they were recorded, times may have passed, and somebody may

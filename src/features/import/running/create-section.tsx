@@ -7,11 +7,11 @@ import type { StoredImport } from '#data/device/imports.ts';
 import { useFieldNames } from '#data/lists/use-names.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import type { CheckedFile, RowsToSend } from '../import-desk.ts';
+import type { CheckedFile, RowsToSend } from '../worker-client.ts';
 import type { CheckedRow, CreateEnd, ImportDraft, ImportRow, ReadyChecked } from '../import-types.ts';
 import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
-import type { Duplicate } from './find-on-device.ts';
+import type { RowDuplicate } from './find-on-device.ts';
 import { PaceField } from './pace-field.tsx';
 import card from '#ui/card.module.css';
 import classes from './running.module.css';
@@ -125,7 +125,8 @@ export const CreateSection = ({
     };
     setEnd(await onCreate(order, isStillSo));
   };
-  const countOf = (...kinds: Duplicate['kind'][]) => left.filter(({ kind }) => kinds.includes(kind)).length;
+  const countOf = (...kinds: RowDuplicate['kind'][]) =>
+    left.filter(({ kind }) => kinds.includes(kind)).length;
   const isAsking = doubts.length > 0 || !hasServiceAnswered || isUnread || (end !== 'ok' && !isSaving);
   const stays = checked.filter(({ state }) => state === 'repair').length;
   return (

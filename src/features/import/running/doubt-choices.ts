@@ -1,10 +1,10 @@
 import type { DoubtfulRow, DoubtReason } from './check-waiting.ts';
 
 /** What becomes of the rows of a group. */
-export type Choice = 'skip' | 'send';
+export type DoubtChoice = 'skip' | 'send';
 
 /** What a person has chosen, by the reason for doubt. */
-export type DoubtChoices = Readonly<Partial<Record<DoubtReason, Choice>>>;
+export type DoubtChoices = Readonly<Partial<Record<DoubtReason, DoubtChoice>>>;
 
 type Kind = Pick<DoubtfulRow, 'kind'>;
 
@@ -12,7 +12,7 @@ type Kind = Pick<DoubtfulRow, 'kind'>;
  * What becomes of rows of a kind: nothing chosen, they are skipped. Null where only a person can say: rows of a paused import
  * are sent by it, or here, or by neither.
  */
-export const choiceOf = (choices: DoubtChoices, kind: DoubtReason): Choice | null =>
+export const choiceOf = (choices: DoubtChoices, kind: DoubtReason): DoubtChoice | null =>
   choices[kind] ?? (kind === 'paused' ? null : 'skip');
 
 export const isSkippedBy = (choices: DoubtChoices, { kind }: Kind): boolean =>

@@ -1,7 +1,7 @@
 import type { Connection } from '#data/http/connection.ts';
-import { knownOrders } from '#data/http/task-queries.ts';
+import { knownOrders } from '#data/http/order-queries.ts';
 import { knownIntents } from '#data/outbox/outbox.ts';
-import type { SearchScope, Duplicate, OnDevice, OrderOfRow } from './find-on-device.ts';
+import type { SearchScope, RowDuplicate, OnDevice, OrderOfRow } from './find-on-device.ts';
 
 /** Order numbers that the service has a task of; null where it cannot be asked now. */
 const ordersAtService = async (
@@ -18,7 +18,7 @@ const ordersAtService = async (
 };
 
 export type Duplicates = {
-  rows: readonly Duplicate[];
+  rows: readonly RowDuplicate[];
   /** False where the service could be asked and did not answer. */
   hasServiceAnswered: boolean;
 };
@@ -38,7 +38,7 @@ export const findDuplicates = async <Row extends OrderOfRow>(
 ): Promise<Duplicates> => {
   const known = (await knownIntents()).filter(({ connectionId }) => connectionId === connection.id);
   const byOrder = Map.groupBy(known, ({ orderId }) => orderId);
-  const found: Duplicate[] = [];
+  const found: RowDuplicate[] = [];
   const others: OrderOfRow[] = [];
   for await (const rows of batches) {
     if (signal.aborted) break;

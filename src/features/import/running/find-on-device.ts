@@ -1,7 +1,7 @@
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { isImportRow, readImportRowId } from '#data/device/import-row-id.ts';
 import { listImports, type StoredImport } from '#data/device/imports.ts';
-import { readOrNone } from '#data/device/trouble.ts';
+import { readOrNone } from '#data/device/device-trouble.ts';
 import { importRows } from '#data/outbox/import-store.ts';
 import { mayExist, wasSent, type Intent } from '#data/outbox/intent.ts';
 
@@ -11,7 +11,7 @@ import { mayExist, wasSent, type Intent } from '#data/outbox/intent.ts';
  */
 export type DuplicateKind = 'before' | 'unknown' | 'waiting' | 'paused' | 'other' | 'service';
 
-export type Duplicate = {
+export type RowDuplicate = {
   number: number;
   orderId: string;
   kind: DuplicateKind;
@@ -20,7 +20,7 @@ export type Duplicate = {
 };
 
 /** A row that is to be sent, by its number, and the order number that it gives. */
-export type OrderOfRow = Pick<Duplicate, 'number' | 'orderId'>;
+export type OrderOfRow = Pick<RowDuplicate, 'number' | 'orderId'>;
 
 /** What is compared of a row. */
 type RowTask = Pick<Intent, 'kind' | 'body'>;
@@ -35,7 +35,7 @@ export type SearchScope = {
 };
 
 /** What the device says of rows, and those of which it knows no task, so that the service is to be asked. */
-export type OnDevice = { found: readonly Duplicate[]; others: readonly OrderOfRow[] };
+export type OnDevice = { found: readonly RowDuplicate[]; others: readonly OrderOfRow[] };
 
 type Imports = ReadonlyMap<string, StoredImport>;
 
@@ -52,7 +52,7 @@ const judge = (
   same: readonly Intent[],
   alike: readonly Intent[],
   imports: Imports,
-): Pick<Duplicate, 'kind' | 'waitsIn'> => {
+): Pick<RowDuplicate, 'kind' | 'waitsIn'> => {
   if (alike.some(({ state }) => state === 'created')) return { kind: 'before' };
   if (alike.some(wasSent)) return { kind: 'unknown' };
   const waiting = alike.length > 0 ? alike : same.filter((intent) => !wasSent(intent));
@@ -88,7 +88,7 @@ export const findOnDevice = async <Row extends OrderOfRow>(
   // The service has them from this very import.
   const own = byOrder(imported.filter((row) => !isElsewhere(row) && wasSent(row)));
   const imports = used.size > 0 ? await readImports() : new Map<string, StoredImport>();
-  const found: Duplicate[] = [];
+  const found: RowDuplicate[] = [];
   const others: OrderOfRow[] = [];
   for (const row of numbered) {
     const { number, orderId } = row;

@@ -10,7 +10,7 @@ import {
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
-import { useOnLine } from '#data/http/on-line.ts';
+import { useOnLine } from '#data/http/online.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
@@ -23,7 +23,7 @@ import { saveFile } from '#ui/file-tools.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { useNow } from '#ui/use-clock.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
-import { CountsLine, countRows, decidedOf, isOnItsWay, totalOf } from './counts.tsx';
+import { CountsLine, countRows, decidedOf, isOnItsWay, totalOf } from './row-counts.tsx';
 import { DoubtGroups } from './doubt-groups.tsx';
 import { PaceField } from './pace-field.tsx';
 import { countRepairs, Receipt } from './receipt.tsx';

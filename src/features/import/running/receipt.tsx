@@ -2,7 +2,7 @@ import { DataList } from '@mantine/core';
 import '@mantine/core/styles/DataList.layer.css';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
-import { inFormWords } from '#form/in-form-words.ts';
+import { withFieldLabels } from '#form/with-field-labels.ts';
 import { describeLength } from '#time/describe-distance.ts';
 import { describeOwnInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import type { CheckedRow } from '../import-types.ts';
@@ -24,7 +24,7 @@ const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: 
   const reasons = new Map<string, number[]>();
   for (const [number, outcome] of outcomes) {
     if (outcome.state !== state) continue;
-    const why = inFormWords(outcome.kind, outcome.note);
+    const why = withFieldLabels(outcome.kind, outcome.note);
     const rows = reasons.get(why) ?? [];
     rows.push(number);
     reasons.set(why, rows);

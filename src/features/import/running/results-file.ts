@@ -1,11 +1,11 @@
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import type { StoredImport } from '#data/device/imports.ts';
-import type { DeviceResult } from '#data/device/trouble.ts';
+import type { DeviceResult } from '#data/device/device-trouble.ts';
 import { outcomeOf, type RowOutcome, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { importRows } from '#data/outbox/import-store.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
-import { inFormWords } from '#form/in-form-words.ts';
+import { withFieldLabels } from '#form/with-field-labels.ts';
 import { toCsv } from '#ui/csv.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
 import { resultsWords, runWords } from '../words.ts';
@@ -34,7 +34,8 @@ const resultOf = (row: Intent): Result => {
     outcome: outcomeWords(outcome),
     task: (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
     link: (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
-    reason: outcome.state === 'waiting' ? resultsWords.notSentReason : inFormWords(row.kind, outcome.note),
+    reason:
+      outcome.state === 'waiting' ? resultsWords.notSentReason : withFieldLabels(row.kind, outcome.note),
   };
 };
 

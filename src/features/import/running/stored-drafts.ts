@@ -2,7 +2,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { isRecord } from '#contract/json.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { cellChunk, getImport, putImport, readCells, type FileConflict } from '#data/device/imports.ts';
-import type { DeviceResult } from '#data/device/trouble.ts';
+import type { DeviceResult } from '#data/device/device-trouble.ts';
 import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 import { removeUnstored, withUnstored, writeUnstored } from './unstored-changes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -6,7 +6,7 @@ import { knownIntents, submit } from '#data/outbox/outbox.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { CheckedRow } from '../import-types.ts';
-import type { CheckedFile } from '../import-desk.ts';
+import type { CheckedFile } from '../worker-client.ts';
 import { findOnDevice } from './find-on-device.ts';
 import { useDuplicates } from './use-duplicates.ts';
 

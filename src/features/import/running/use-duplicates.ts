@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import type { CheckedRow } from '../import-types.ts';
-import type { CheckedFile } from '../import-desk.ts';
+import type { CheckedFile } from '../worker-client.ts';
 import { findDuplicates, type Duplicates } from './find-duplicates.ts';
 import type { OrderOfRow } from './find-on-device.ts';
 

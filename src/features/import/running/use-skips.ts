@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import type { SkippedRow, StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import type { CheckedRow, ReadyChecked } from '../import-types.ts';
-import type { CheckedFile } from '../import-desk.ts';
+import type { CheckedFile } from '../worker-client.ts';
 import { isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
-import type { Duplicate } from './find-on-device.ts';
+import type { RowDuplicate } from './find-on-device.ts';
 import { useDuplicates } from './use-duplicates.ts';
 
 /** What a press of Create would send and leave out now: every count of the page is made from it. */
@@ -17,8 +17,8 @@ export type Skips = {
   isUnread: boolean;
   hasServiceAnswered: boolean;
   /** Rows not yet sent that may have been created before, and those of them that are left out. */
-  doubts: readonly Duplicate[];
-  left: readonly Duplicate[];
+  doubts: readonly RowDuplicate[];
+  left: readonly RowDuplicate[];
   sent: readonly ReadyChecked[];
   /** Checks the rows once more. @returns whether what was found is the same. */
   checkAgain: () => Promise<boolean>;

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { announceChange } from '#data/device/changes.ts';
+import { announceChange } from '#data/device/announce-changes.ts';
 import { getDraft, putDraft } from '#data/device/drafts.ts';
 import { newValues } from '#form/values.ts';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
-import { announceChange, subscribeChanges } from '#data/device/changes.ts';
+import { announceChange, subscribeChanges } from '#data/device/announce-changes.ts';
 import { databaseName, withDatabase } from '#data/device/database.ts';
 import { getDraft, listDrafts, lockDraft, putDraft } from '#data/device/drafts.ts';
 import { intentStore } from '#data/device/intents.ts';

@@ -1,5 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
-import { announceChange, subscribeChanges, tellOtherTabs } from '#data/device/changes.ts';
+import { announceChange, subscribeChanges, tellOtherTabs } from '#data/device/announce-changes.ts';
 import { getDraft, lockDraft, putDraft, removeDraft, type DraftInput } from '#data/device/drafts.ts';
 import { createStore } from '#data/state/create-store.ts';
 import { numberOfCopy } from '#form/new-order-number.ts';

@@ -1,9 +1,9 @@
 import { isRecord } from '#contract/json.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import type { DraftInput } from '#data/device/drafts.ts';
-import type { DeviceTrouble } from '#data/device/trouble.ts';
+import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
-import { hasContent } from '#form/carried.ts';
+import { hasContent } from '#form/carried-fields.ts';
 import { readValues } from '#form/read-values.ts';
 import type { FormValues } from '#form/values.ts';
 import type { Draft } from './new-draft.ts';
@@ -52,11 +52,11 @@ export const openDraft = (draft: Draft, at: { connectionId: string; kind: TaskKi
 };
 
 /** A draft that the device has, or that a page wrote as it went and the device did not take. */
-export type StoredDraft = DraftInput & { rev: number; updatedAt?: number };
+export type DraftOnDevice = DraftInput & { rev: number; updatedAt?: number };
 
 /** A stored draft as this page opens it; one that was begun without a connection joins the one in force. */
 export const reopenDraft = (
-  { id, connectionId, kind, values: raw, rev, forLater, updatedAt }: StoredDraft,
+  { id, connectionId, kind, values: raw, rev, forLater, updatedAt }: DraftOnDevice,
   at: { connectionId: string; merchantId: string },
 ): OpenDraft => {
   const values = readValues(raw);

@@ -2,7 +2,7 @@ import { isRecord, prop, textProp } from '#contract/json.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { getDraft, listDrafts, lockDraft, putDraft, type DraftInput } from '#data/device/drafts.ts';
 import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
-import { readSnapshots, removeSnapshot, textOf, type StoredDraft, type UnsavedSnapshot } from './draft.ts';
+import { readSnapshots, removeSnapshot, textOf, type DraftOnDevice, type UnsavedSnapshot } from './draft.ts';
 
 /** The draft that this tab has open, in the tab's storage: it is there after a reload and not in other tabs. */
 export type LastDraft = { connectionId: string; id: string; kind: TaskKind };
@@ -99,7 +99,7 @@ type Search = {
 };
 
 /** `free` frees the draft's lock, which this tab has; null where another tab has it. */
-export type FoundDraft = { draft: StoredDraft; isLast: boolean; free: (() => void) | null };
+export type FoundDraft = { draft: DraftOnDevice; isLast: boolean; free: (() => void) | null };
 
 /**
  * The draft to go on with: after a reload this tab's own; in a new tab the newest one that was open in a tab that is gone,
@@ -114,7 +114,7 @@ export const findDraft = async ({ connectionId, kind, onStolen }: Search): Promi
   await restoreAllPressed();
   const refused = await saveSnapshots(last && free ? last.id : null);
   const listed = await Promise.all(homes.map((home) => listDrafts(home)));
-  const drafts: StoredDraft[] = [
+  const drafts: DraftOnDevice[] = [
     ...refused.filter((snapshot) => homes.includes(snapshot.connectionId)),
     ...listed.flatMap((result) => (result.ok ? result.value : [])),
   ];

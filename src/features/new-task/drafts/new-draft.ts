@@ -2,7 +2,7 @@ import { isRecord } from '#contract/json.ts';
 import { datetimeFields } from '#contract/sides.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
-import { carriedKeys, carryGroups } from '#form/carried.ts';
+import { carriedKeys, carryGroups } from '#form/carried-fields.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { readWall } from '#form/resolve-times.ts';

@@ -9,12 +9,12 @@ import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import classes from './form-tools.module.css';
-import { copyWords } from './filling-words.ts';
+import { copiedTaskWords } from './filling-words.ts';
 
 const noteOf = (key: FormKey, isLinked: boolean): string => {
-  if (isLinked) return copyWords.linked;
-  if (isDatetimeField(key)) return copyWords.time;
-  return key === 'fleet_id' ? copyWords.agent : copyWords.images;
+  if (isLinked) return copiedTaskWords.linked;
+  if (isDatetimeField(key)) return copiedTaskWords.time;
+  return key === 'fleet_id' ? copiedTaskWords.agent : copiedTaskWords.images;
 };
 
 /** What has to change for a key to count as changed. */
@@ -91,7 +91,7 @@ export const CopiedNotes = () => {
           <p className={classes['note']}>
             <span>{noteOf(key, isLinked)}</span>
             <button type="button" className={classes['right']} onClick={() => confirm(key)}>
-              {copyWords.right(nameOf(key))}
+              {copiedTaskWords.right(nameOf(key))}
             </button>
           </p>
         ),
@@ -110,14 +110,16 @@ export const CopiedNotes = () => {
     <>
       <span className={classes['copied']}>
         <IconAlertTriangle size={16} aria-hidden />
-        {isLinked ? copyWords.checkLinked(formatList(labels)) : copyWords.lookAt(formatList(labels))}
+        {isLinked
+          ? copiedTaskWords.checkLinked(formatList(labels))
+          : copiedTaskWords.lookAt(formatList(labels))}
       </span>
       <button
         type="button"
         className={`${classes['tool']} ${classes['confirm']}`}
         onClick={() => form.setValue('screen.unconfirmed', [])}
       >
-        {copyWords.allRight}
+        {copiedTaskWords.allRight}
       </button>
     </>
   );

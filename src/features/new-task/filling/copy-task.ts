@@ -1,8 +1,8 @@
 import { datetimesOf, type Task, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
-import { confirmedKeys, isFilled } from '#form/carried.ts';
+import { confirmedKeys, isFilled } from '#form/carried-fields.ts';
 import { fromBody } from '#form/from-body.ts';
-import { clockNow } from '#form/job-clock.ts';
+import { clockNow } from '#form/clock-correction.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { pastTimes } from '#form/past-times.ts';
@@ -11,7 +11,7 @@ import type { ZoneOrigin } from '#form/zone-precedence.ts';
 import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
 import type { CopySource } from '#data/outbox/copy-source.ts';
 import { dayMs, dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
-import { candidates, wallAt } from '#time/zone-offset.ts';
+import { possibleInstants, wallAt } from '#time/zone-offset.ts';
 
 /** Clocks are changed on one night, and a time of another day is there the next. */
 const maxDays = 3;
@@ -42,7 +42,7 @@ export const sentValues = (source: CopySource): FormValues => {
   for (const { name, wall } of readTimes(kind, values)) {
     const instant = instantOf(wall, offset);
     const there = wallAt(instant, zone.region);
-    const meant = candidates(there, zone.region).find((way) => way.instant === instant);
+    const meant = possibleInstants(there, zone.region).find((way) => way.instant === instant);
     values[name] = shortWall(there);
     values.screen.occurrence[name] = meant ? occurrenceOf(there, meant) : '';
   }

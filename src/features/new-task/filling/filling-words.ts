@@ -92,7 +92,7 @@ export const pasteWords = {
 } as const;
 
 /** A copy of a task that was sent, and what a link brought. */
-export const copyWords = {
+export const copiedTaskWords = {
   lookAt: (labels: string) => `Copied. Check ${labels}.`,
   time: 'The time of day of the task that was copied. Is the day right?',
   agent: 'The agent of the task that was copied.',

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useServiceLead } from '#data/http/service-clock.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
-import { followServiceClock } from '#form/job-clock.ts';
+import { followServiceClock } from '#form/clock-correction.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';

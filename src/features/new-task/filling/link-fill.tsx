@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import { getConnection } from '#data/http/connection.ts';
-import { hasContent } from '#form/carried.ts';
+import { hasContent } from '#form/carried-fields.ts';
 import type { ZoneOrigin } from '#form/zone-precedence.ts';
-import { settleChoice } from '#form/meant-choices.ts';
+import { settleChoice } from '#form/settle-choices.ts';
 import { settleTime } from '#form/settle-times.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import type { FormKey } from '#form/values.ts';
@@ -17,13 +17,13 @@ import { linkOpenedHere } from '../link-text.ts';
 import { contactPartOf } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { readLink, type LinkReading } from './link-values.ts';
-import { linkWords, type Refused } from './link-words.ts';
+import { linkFillWords, type RefusedParameter } from './link-words.ts';
 
 type Filled = {
   /** The order number of the task that the link filled. */
   order: string;
   listed: LinkReading['listed'];
-  refused: readonly Refused[];
+  refused: readonly RefusedParameter[];
   isTooLong: boolean;
 };
 
@@ -117,7 +117,7 @@ export const LinkFill = ({ link, connectionId, panelId, begin, onAside }: LinkFi
       mark(names);
     }
     const missing = listed.filter((each) => !known.includes(each));
-    const notListed = missing.map(({ name }): Refused => ({ name, why: 'notListed' }));
+    const notListed = missing.map(({ name }): RefusedParameter => ({ name, why: 'notListed' }));
     setFilled({ ...rest, order, listed: [], refused: [...refused, ...notListed] });
   });
   const isWaiting = filled?.listed.some(({ name }) => lists[name].state === 'loading');
@@ -138,13 +138,13 @@ export const LinkFill = ({ link, connectionId, panelId, begin, onAside }: LinkFi
     });
   }, [form, filled]);
 
-  const said = filled?.isTooLong ? linkWords.tooLong : linkWords.refused(filled?.refused ?? []);
+  const said = filled?.isTooLong ? linkFillWords.tooLong : linkFillWords.refused(filled?.refused ?? []);
   return (
     <span className={classes['linked']}>
       <span aria-live="polite">{said}</span>
       {filled && elsewhere && (
         <span>
-          {linkWords.elsewhere}{' '}
+          {linkFillWords.elsewhere}{' '}
           <button
             type="button"
             className={classes['right']}

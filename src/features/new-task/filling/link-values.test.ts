@@ -6,7 +6,7 @@ import { rowOf } from '#form/field-rows.ts';
 import { toLink } from '#form/to-body.ts';
 import { newValues } from '#form/values.ts';
 import { readLink } from './link-values.ts';
-import { linkWords } from './link-words.ts';
+import { linkFillWords } from './link-words.ts';
 
 /** What a link does to an empty form of a kind. */
 const read = (kind: (typeof taskKinds)[number], text: string) => {
@@ -138,7 +138,7 @@ it('a suggested order number, the key and flags are in no link', () => {
 
 it('the names of a stranger are cut, and so is their list', () => {
   const refused = Array.from({ length: 20 }, () => ({ name: 'x'.repeat(500), why: 'unknown' as const }));
-  const said = linkWords.refused(refused);
+  const said = linkFillWords.refused(refused);
   expect(said).toContain('and 12 more.');
   expect(said.length).toBeLessThan(700);
 });

@@ -6,7 +6,7 @@ import { maxLinkLength } from '#contract/task-link.ts';
 import { codecOf } from '#form/codecs.ts';
 import { rowOf } from '#form/field-rows.ts';
 import { formKeyOf, type FormKey, type FormValues } from '#form/values.ts';
-import type { Refused, WhyRefused } from './link-words.ts';
+import type { RefusedParameter, WhyRefused } from './link-words.ts';
 
 /** Taken only where the lists have them: a link must not choose whom a stranger likes. */
 const listedNames = ['merchant_id', 'team_id', 'fleet_id'] as const;
@@ -19,7 +19,7 @@ export type LinkReading = {
   keys: readonly FormKey[];
   /** To be looked up in the lists. */
   listed: readonly { name: ListedName; value: string }[];
-  refused: readonly Refused[];
+  refused: readonly RefusedParameter[];
 };
 
 /** A plus is a blank, as in forms, but for a leading one: phone systems write numbers as they are. @returns null where it is damaged. */
@@ -62,7 +62,7 @@ const isListed = (name: FieldName): name is ListedName => listedNames.some((each
 /** Reads what a link says of a task of a kind: `customer_phone=…&notify=1`. Never throws; null where it is too long. */
 export const readLink = (kind: TaskKind, text: string): LinkReading | null => {
   if (text.length > maxLinkLength) return null;
-  const refused: Refused[] = [];
+  const refused: RefusedParameter[] = [];
   const seen = new Map<FieldName, unknown>();
   const listed: LinkReading['listed'][number][] = [];
   for (const part of text.split('&').filter((each) => each !== '')) {

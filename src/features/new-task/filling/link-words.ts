@@ -14,7 +14,7 @@ const why = {
 
 export type WhyRefused = keyof typeof why;
 
-export type Refused = { name: string; why: WhyRefused };
+export type RefusedParameter = { name: string; why: WhyRefused };
 
 /** Names that a stranger wrote are cut, and so is their list. */
 const maxNameLength = 40;
@@ -23,9 +23,9 @@ const maxNames = 8;
 const cut = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 
-export const linkWords = {
+export const linkFillWords = {
   tooLong: 'The link is longer than 8 kB, so nothing was filled in.',
-  refused: (refused: readonly Refused[]) => {
+  refused: (refused: readonly RefusedParameter[]) => {
     if (refused.length === 0) return '';
     const named = refused.slice(0, maxNames).map((each) => `${cut(each.name)} (${why[each.why]})`);
     const rest = refused.length - named.length;

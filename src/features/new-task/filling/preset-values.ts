@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { sideNames, sides } from '#contract/sides.ts';
-import { carriedKeys, carryGroups, isFilled } from '#form/carried.ts';
+import { carriedKeys, carryGroups, isFilled } from '#form/carried-fields.ts';
 import type { CarryGroup } from '#form/field-rows.ts';
 import { trustPoint } from '#form/outdated-points.ts';
 import type { ZoneOrigin } from '#form/zone-precedence.ts';

@@ -13,7 +13,7 @@ import { useIntents } from '#data/outbox/outbox.ts';
 import { FloatingList, optionId } from '#ui/option-list.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { recallZone } from '../follow-zone.ts';
+import { putZoneOfCustomer } from '../zone-sources.ts';
 import {
   contactPartOf,
   contactsOf,
@@ -129,7 +129,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
     if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
     form.clearErrors(repeats ? [...keys, 'job_description'] : keys);
     trustPoint(side, form);
-    if (sidesOf(kind)[0] === side) recallZone(form, contact.zone);
+    if (sidesOf(kind)[0] === side) putZoneOfCustomer(form, contact.zone);
     setLookup(null);
     const search: CustomerSearch = { part: 'phone', text: contact.phone };
     // What the book told before this desk created a task for her lacks her.

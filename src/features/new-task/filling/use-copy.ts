@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from 'wouter';
 import { getConnection } from '#data/http/connection.ts';
-import { hasContent } from '#form/carried.ts';
+import { hasContent } from '#form/carried-fields.ts';
 import { toFormIssues } from '#form/check-values.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';

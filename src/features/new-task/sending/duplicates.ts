@@ -32,13 +32,13 @@ type KnownTasks = {
 };
 
 /** A task that may be the same. `about`: what an answer to the question counts for. */
-export type Duplicate = { about: string; question: Question };
+export type TaskDuplicate = { about: string; question: Question };
 
 /** An answer counts for the person and day, and not for one task alone: many of a day may share a place of pickup. */
 const aboutPerson = ({ connection }: KnownTasks['context'], { phone, place, day }: Person): string =>
   JSON.stringify(['person', connection.id, phone, place, day]);
 
-const duplicateOnDevice = (like: SimilarTask, { context, draftId }: KnownTasks): Duplicate => {
+const duplicateOnDevice = (like: SimilarTask, { context, draftId }: KnownTasks): TaskDuplicate => {
   const { orderId, summary } = like.intent;
   const link = { href: searchPath('sent', orderId), label: words.show };
   const detail = words.task(orderId, displayStatusWords[displayStatusOf(like.intent, context)], summary);
@@ -55,7 +55,7 @@ const duplicateInBook = (
   kind: TaskKind,
   values: ComparedValues,
   { context, book }: KnownTasks,
-): Duplicate | null => {
+): TaskDuplicate | null => {
   const found = findInBook(kind, values, book);
   if (!found) return null;
   const { name, phone } = found.customer;
@@ -74,7 +74,7 @@ const duplicateAtService = (
   values: ComparedValues,
   shown: SimilarTask | null,
   { context, atService, askedAt, draftId }: KnownTasks,
-): Duplicate | null => {
+): TaskDuplicate | null => {
   const [order, merchant] = [values.order_id.trim(), values.merchant_id.trim()];
   const known = shown ? jobIdsOf(shown.intent) : [];
   const tasks = atService.filter(
@@ -94,7 +94,7 @@ const duplicateAtService = (
  * The tasks that may be the same as what is in the form: one of this device, by number before by person, and those that only
  * the service has of this number and merchant; where there is none of these, one of the company's book.
  */
-export const duplicatesOf = (kind: TaskKind, values: ComparedValues, known: KnownTasks): Duplicate[] => {
+export const duplicatesOf = (kind: TaskKind, values: ComparedValues, known: KnownTasks): TaskDuplicate[] => {
   const { context, intents, draftId } = known;
   const like = findSimilar(kind, values, intents, { connectionId: context.connection.id, draftId });
   const atService = like?.by === 'order' ? null : duplicateAtService(values, like, known);

@@ -2,13 +2,13 @@ import { Kbd } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
-import { useOnLine } from '#data/http/on-line.ts';
+import { useOnLine } from '#data/http/online.ts';
 import { pagePaths, searchPath } from '#contract/page-paths.ts';
-import { may } from '#data/http/own-key.ts';
+import { may } from '#data/http/key-rights.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { useNow } from '#ui/use-clock.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
-import { inFormWords } from '#form/in-form-words.ts';
+import { withFieldLabels } from '#form/with-field-labels.ts';
 import { kindNames } from '#form/words.ts';
 import { useNames, type NameAssignment } from '#data/lists/use-names.ts';
 import { copyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
@@ -56,7 +56,7 @@ const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: Recen
       intent={intent}
       kindName={kindNames[intent.kind]}
       nameAssignment={nameAssignment}
-      inWords={inFormWords}
+      inWords={withFieldLabels}
       startsOpen={startsOpen}
       note={note}
       onFix={copy('fix')}

@@ -10,7 +10,7 @@ import { PossibleDuplicate } from './possible-duplicate.tsx';
 import classes from './send-bar.module.css';
 import { Summary } from './summary.tsx';
 import { useConnection } from '#data/http/connection.ts';
-import { useOnLine } from '#data/http/on-line.ts';
+import { useOnLine } from '#data/http/online.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';

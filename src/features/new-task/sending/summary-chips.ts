@@ -2,7 +2,7 @@ import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields, type SideName } from '#contract/sides.ts';
 import { fieldRows } from '#form/field-rows.ts';
 import { labelOf, sectionFields } from '#form/rows-by-kind.ts';
-import { missingKeys } from '#form/missing.ts';
+import { missingKeys } from '#form/missing-fields.ts';
 import type { ScheduledTime } from '#form/resolve-times.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
 import { isSwitchKey, wireNameOf, type FormIssue, type FormKey, type FormValues } from '#form/values.ts';

@@ -4,9 +4,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { getConnection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { whenDecided } from '#data/outbox/outbox.ts';
-import { hasContent } from '#form/carried.ts';
+import { hasContent } from '#form/carried-fields.ts';
 import type { Directory } from '#form/directory.ts';
-import { settleChoices } from '#form/meant-choices.ts';
+import { settleChoices } from '#form/settle-choices.ts';
 import type { OtherProblem } from '#form/problems.tsx';
 import { isJustMoved, keepInstants, settleTimes } from '#form/settle-times.ts';
 import { formIssues } from '#form/use-checked-form.ts';
@@ -19,7 +19,7 @@ import { followKind } from '../follow-kind.ts';
 import { rememberKind, rememberZone } from '../last-choices.ts';
 import { unrecordedTasks } from '../unrecorded-tasks.ts';
 import { words } from '../words.ts';
-import { placeZone } from '../follow-zone.ts';
+import { putZoneOfPlace } from '../zone-sources.ts';
 import { questionsOf, type PressQuestion } from './questions.ts';
 import { sendTask } from './send-task.ts';
 import { askStopZones, knownCountries, type StopZones } from './stop-zones.ts';
@@ -161,7 +161,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     const isMoved =
       zones !== null &&
       (zones.pending === null || hasWaited) &&
-      placeZone(form, zones.stops[0]?.zone ?? null);
+      putZoneOfPlace(form, zones.stops[0]?.zone ?? null);
     keepInstants(kind, form);
     settleTimes(kind, form);
     settleChoices(form, directory);

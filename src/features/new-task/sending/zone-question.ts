@@ -7,7 +7,7 @@ import { zoneWords } from '#form/zone-words.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
 import { findZone } from '#time/zones.ts';
 import { words } from '../words.ts';
-import { zoneOriginOf } from '../follow-zone.ts';
+import { zoneOriginOf } from '../zone-sources.ts';
 import type { StopZones } from './stop-zones.ts';
 
 const zonesName = 'zones-asked';

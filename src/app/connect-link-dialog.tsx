@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { endLink, redeemLink, useWaitingLink } from './connect-link.ts';
+import { connectLinkWords as words } from './words.ts';
+
+/** Asks before a connect link takes this browser to another account. Nothing is redeemed before the press. */
+export const ConnectLinkDialog = ({ onClose }: { onClose: () => void }) => {
+  const link = useWaitingLink();
+  const [, navigate] = useLocation();
+  const close = () => {
+    endLink();
+    onClose();
+  };
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: async (code: string) => {
+      const problem = await redeemLink(code);
+      if (problem !== null) throw new Error(problem);
+    },
+    onSuccess: () => {
+      close();
+      navigate('/', { replace: true });
+    },
+  });
+  if (!link) return null;
+  return (
+    <Dialog
+      title={words.title(link.name)}
+      onClose={close}
+      actions={
+        <>
+          <Button aria-disabled={isPending || undefined} onClick={() => mutate(link.code)}>
+            {words.connect}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.leaves(link.leaving)}</p>
+      {error && (
+        <ErrorNote alert title={words.failed}>
+          {error.message}
+        </ErrorNote>
+      )}
+    </Dialog>
+  );
+};

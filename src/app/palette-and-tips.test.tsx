@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from '#testing/render.tsx';
+import { PaletteAndTips } from './palette-and-tips.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const tip = () => document.querySelector('[role="tooltip"]')?.textContent;
+const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+it('a pointer that rests on a picture, and not a finger, is told its name, what more there is to say, and its key', async () => {
+  render(
+    <>
+      <button type="button" aria-label="Copy order number" aria-keyshortcuts="C">
+        <svg />
+      </button>
+      <button type="button" {...{ 'aria-description': 'Saved 12:43' }} aria-label="Ana">
+        Ana
+      </button>
+      <button type="button" aria-label="A row" />
+      <button type="button">Create</button>
+      <PaletteAndTips hasPalette={false} onClose={() => undefined} />
+    </>,
+  );
+  const over = async (name: string, pointerType = 'mouse') => {
+    fireEvent.pointerOver(screen.getByRole('button', { name }), { pointerType });
+    await wait(300);
+    return tip();
+  };
+  expect(await over('Copy order number', 'touch')).toBeUndefined();
+  expect(await over('Copy order number')).toBe('Copy order numberC');
+  expect(await over('Ana')).toBe('Ana. Saved 12:43');
+  // The whole of a row is no picture, and words say themselves.
+  expect(await over('A row')).toBeUndefined();
+  expect(await over('Create')).toBeUndefined();
+  expect(await over('Copy order number')).toBe('Copy order numberC');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await wait(0);
+  expect(tip()).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import { Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { useEffect, useState } from 'react';
+import { KeyCaps } from './key-caps.tsx';
+import { Palette } from './palette/palette.tsx';
+import classes from './shortcuts.module.css';
+
+const delayMs = 300;
+
+/** What shows a picture alone, or has more to say than its words. Its name is read out; here it is for the eye. */
+const tippedBy = (target: EventTarget | null): HTMLElement | null => {
+  const found =
+    target instanceof Element
+      ? target.closest<HTMLElement>(':is(button, a):is([aria-label], [aria-description])')
+      : null;
+  if (!found) return null;
+  const isPicture = found.textContent.trim() === '' && found.querySelector('svg') !== null;
+  return isPicture || found.hasAttribute('aria-description') || found.dataset['tip'] !== undefined
+    ? found
+    : null;
+};
+
+/** "Control+Shift+Enter" as `shortcuts` has it. */
+const keysOf = (element: HTMLElement): string =>
+  (element.getAttribute('aria-keyshortcuts') ?? '').toLowerCase().replace(/control|meta/, 'mod');
+
+/** The names of all buttons that show a picture alone, with their key: for a pointer that rests, and for the keyboard. */
+const Tips = () => {
+  const [at, setAt] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (element: HTMLElement | null) => {
+      clearTimeout(timer);
+      setAt(null);
+      if (element) timer = setTimeout(() => setAt(element.isConnected ? element : null), delayMs);
+    };
+    const onPointer = ({ target, relatedTarget, pointerType }: PointerEvent) => {
+      // A finger that rests has pressed.
+      const element = pointerType === 'touch' ? null : tippedBy(target);
+      if (element === null || tippedBy(relatedTarget) !== element) show(element);
+    };
+    const onFocus = ({ target }: FocusEvent) =>
+      show(target instanceof Element && target.matches(':focus-visible') ? tippedBy(target) : null);
+    const hide = () => show(null);
+    const events = [
+      ['pointerover', onPointer],
+      ['focusin', onFocus],
+      ...['pointerdown', 'focusout', 'keydown', 'scroll'].map((name) => [name, hide] as const),
+    ] as const;
+    for (const [name, act] of events) document.addEventListener(name, act as EventListener, true);
+    return () => {
+      clearTimeout(timer);
+      for (const [name, act] of events) document.removeEventListener(name, act as EventListener, true);
+    };
+  }, []);
+  if (!at) return null;
+  const keys = keysOf(at);
+  return (
+    <Tooltip
+      opened
+      multiline
+      maw="20rem"
+      target={at}
+      transitionProps={{ duration: 120 }}
+      portalProps={{ target: at.closest<HTMLElement>('[aria-modal]') ?? document.body }}
+      label={
+        <span className={classes['tip']}>
+          {['aria-label', 'aria-description'].flatMap((name) => at.getAttribute(name) ?? []).join('. ')}
+          {keys !== '' && <KeyCaps keys={[keys]} />}
+        </span>
+      }
+    />
+  );
+};
+
+/** What comes in idle time, as one file: the commands, so that the first press shows them, and the tips. */
+export const PaletteAndTips = ({ hasPalette, onClose }: { hasPalette: boolean; onClose: () => void }) => (
+  <>
+    <Tips />
+    {hasPalette && <Palette onClose={onClose} />}
+  </>
+);

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const page = new EventTarget();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const load = async (onLine: boolean | undefined) => {
+  const browser = { onLine };
+  vi.stubGlobal('navigator', browser);
+  const { isOnLine, subscribeOnLine } = await import('./online.ts');
+  const set = (next: boolean) => {
+    browser.onLine = next;
+    page.dispatchEvent(new Event(next ? 'online' : 'offline'));
+  };
+  return { isOnLine, subscribeOnLine, set };
+};
+
+it('the state follows a browser that loses and finds the network', async () => {
+  const { isOnLine, subscribeOnLine, set } = await load(true);
+  const heard: boolean[] = [];
+  const stop = subscribeOnLine(() => heard.push(isOnLine()));
+  set(false);
+  set(true);
+  stop();
+  set(false);
+  expect(heard).toEqual([false, true]);
+});
+
+it('a browser that was offline when the page was loaded counts as online until it reports a change', async () => {
+  const { isOnLine, set } = await load(false);
+  expect(isOnLine()).toBe(true);
+  set(true);
+  set(false);
+  expect(isOnLine()).toBe(false);
+});
+
+it('a browser that reports no state counts as online', async () => {
+  expect((await load(undefined)).isOnLine()).toBe(true);
+});

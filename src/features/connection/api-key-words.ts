@@ -1,0 +1,88 @@
+import type { GrantableRole } from '#contract/api-keys.ts';
+import { isRole, type Role } from '#contract/roles.ts';
+import { formatList } from '#time/language.ts';
+
+/** What a person reads of a role. */
+export const roleWords: Record<Role, { name: string; text: string }> = {
+  reader: { name: 'Reader', text: 'Sees tasks, lists and promo codes; changes nothing' },
+  dispatcher: { name: 'Dispatcher', text: 'Creates tasks, and sees all that a reader sees' },
+  marketing: { name: 'Marketing', text: 'Sees and switches promo codes; sees no customer' },
+  driver: { name: 'Driver', text: 'Reports positions and how far tasks have come' },
+  owner: { name: 'Owner', text: 'Everything, and the keys of the account' },
+};
+
+/** Roles as a list in words; one that this version does not know by the service's own word. */
+export const roleNames = (roles: readonly string[]): string =>
+  formatList(roles.map((role) => (isRole(role) ? roleWords[role].name : role)));
+
+/** The roles that can be given to a key or a link, in the order of the screen. */
+export const offeredRoles = [
+  'dispatcher',
+  'marketing',
+  'reader',
+  'driver',
+] as const satisfies GrantableRole[];
+
+/** All words of the page of keys. */
+export const apiKeyWords = {
+  intro: 'Who can use this account. Send people a link; give programs a key.',
+  columns: ['Name', 'Role', 'Created', 'Last used'],
+  loading: 'Loading keys',
+  notLoaded: 'Couldn’t load the keys',
+  retry: 'Try again',
+  working: 'Active keys',
+  stopped: 'Stopped in the last 30 days',
+  own: 'This browser',
+  byLink: 'From a link',
+  by: (name: string) => `by ${name}`,
+  neverUsed: 'Never used',
+  ends: (at: string, isOver: boolean) => `${isOver ? 'Ended' : 'Ends'} ${at}`,
+  revokedAt: (at: string) => `Revoked ${at}`,
+  make: { key: 'Create a key', link: 'Create a link' },
+  newTitle: { key: 'New key', link: 'New connect link' },
+  making: 'Creating…',
+  name: 'Key name',
+  nameNote: {
+    key: 'Who or what uses it: “Till 3”, “Web shop”',
+    link: 'The person or the device: “Marketing desk”, “Tablet 2”',
+  },
+  nameNeeded: 'Enter a name to tell the key by.',
+  roles: 'Can',
+  roleNeeded: 'Choose at least one.',
+  days: 'Days until it ends',
+  daysNote: 'Leave it blank for a key without an end.',
+  daysWrong: (most: number) => `Enter a whole number from 1 to ${most}, or nothing.`,
+  cancel: 'Cancel',
+  failed: 'That didn’t work',
+  made: { key: 'Copy the key now', link: 'The link is ready' },
+  madeText: {
+    key: 'It is shown this once and stored nowhere. Anyone who has it can do what its roles allow.',
+    link: 'It works once, within 10 minutes. Open it in the browser that is to be connected, or scan it with that device’s camera.',
+  },
+  madeAnyway: {
+    key: 'The key was created before you cancelled',
+    link: 'The link was created before you cancelled',
+  },
+  madeAnywayText: {
+    key: 'It works. Revoke it if you don’t want it.',
+    link: 'If you don’t want it, close this: nobody has it, and it ends by itself.',
+  },
+  copy: { key: 'Copy key', link: 'Copy link' },
+  code: 'The link as a QR code',
+  done: 'Done',
+  revoke: 'Revoke',
+  revoking: 'Revoking…',
+  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeText:
+    'Anyone using this key loses access at once. Tasks that wait in a browser stay there until another key is entered.',
+};
+
+/** What became of the key of a browser that disconnects or is wiped. */
+export const leftWords = {
+  revoked: 'Disconnected, and the key of this browser was revoked',
+  stillValid: 'Disconnected, but the key of this browser is still valid',
+  stillValidText:
+    'The service couldn’t be asked to revoke it. An owner of the account can do so under Connection.',
+  leaving: 'Disconnecting…',
+};

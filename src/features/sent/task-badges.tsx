@@ -1,0 +1,70 @@
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import { IconRoute } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { hasEnded, type TaskState } from '#contract/task-state.ts';
+import { kindIcons } from '#form/kind-icons.ts';
+import { kindNames } from '#form/words.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import type { TaskKind } from '#contract/operations.ts';
+import type { DisplayStatus } from '#data/outbox/display-status.ts';
+import { displayStatusWords } from '#data/outbox/words.ts';
+import { nameState } from '#contract/progress-steps.ts';
+import classes from './task-badges.module.css';
+
+const tones: Record<DisplayStatus, string> = {
+  created: 'ok',
+  rejected: 'bad',
+  unknown: 'warn',
+  'not-sent': 'warn',
+  sending: 'info',
+};
+
+type StatusProps = { status: DisplayStatus; isBadge: boolean; icon: ReactNode; children: string };
+
+/** A row of a long list has one plain element for it. */
+const Status = ({ status, isBadge, icon, children }: StatusProps) =>
+  isBadge ? (
+    <Badge color={tones[status]} leftSection={icon}>
+      {children}
+    </Badge>
+  ) : (
+    <span className={classes['status']} data-tone={tones[status]}>
+      {icon}
+      {children}
+    </span>
+  );
+
+type OutcomeProps = { status: DisplayStatus; isBadge?: boolean };
+
+/** An outcome as icon and word. `isBadge`: on a ground of its colour. Kept: a row that scrolls in mostly has the outcome of the one it replaces. */
+export const OutcomeBadge = memo(({ status, isBadge = false }: OutcomeProps) => {
+  const Icon = displayStatusIcons[status];
+  return (
+    <Status status={status} isBadge={isBadge} icon={<Icon size={15} aria-hidden />}>
+      {displayStatusWords[status]}
+    </Status>
+  );
+});
+
+/** How far a task has come at the service, as icon and word. `isBadge`: as of `Outcome`. */
+export const ProgressBadge = ({ state, isBadge = false }: { state: TaskState; isBadge?: boolean }) => {
+  const status = state === 'successful' ? 'created' : hasEnded(state) ? 'rejected' : 'sending';
+  const Icon = status === 'sending' ? IconRoute : displayStatusIcons[status];
+  return (
+    <Status status={status} isBadge={isBadge} icon={<Icon size={isBadge ? 15 : 13} aria-hidden />}>
+      {nameState(state)}
+    </Status>
+  );
+};
+
+/** A kind of task as icon and word, quieter than its outcome. */
+export const KindBadge = memo(({ kind }: { kind: TaskKind }) => {
+  const Icon = kindIcons[kind];
+  return (
+    <span className={classes['kind']}>
+      <Icon size={13} aria-hidden />
+      {kindNames[kind]}
+    </span>
+  );
+});

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { leavePeople } from './book-store.ts';
+import { inTransaction } from './in-transaction.ts';
+import { nextTurn } from './yield-to-event-loop.ts';
+import type { Tables } from './tables.ts';
+import { dayMs } from '#time/wall-time.ts';
+
+/** So few that other requests do not wait long for the end of a transaction. */
+const batch = 200;
+
+type Bounds = { dayBefore: string; createdBefore: string };
+
+/** @returns how many tasks of the account were removed. */
+const purgeAccount = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  { dayBefore, createdBefore }: Bounds,
+): Promise<number> => {
+  let removed = 0;
+  let after = 0;
+  for (;;) {
+    const page = await db
+      .selectFrom('tasks')
+      .select(['job_id', 'task_day', 'created_at'])
+      .where('account_id', '=', accountId)
+      .where('job_id', '>', after)
+      .orderBy('job_id')
+      .limit(batch)
+      .execute();
+    const old = page.filter((task) => task.task_day < dayBefore && task.created_at < createdBefore);
+    if (old.length > 0)
+      await inTransaction(db, async (transaction) => {
+        const jobIds = old.map(({ job_id }) => job_id);
+        await leavePeople(transaction, accountId, jobIds);
+        for (const table of ['task_states', 'tasks'] as const)
+          await transaction
+            .deleteFrom(table)
+            .where('account_id', '=', accountId)
+            .where('job_id', 'in', jobIds)
+            .execute();
+      });
+    removed += old.length;
+    const last = page.at(-1);
+    // Numbers rise with each task: those that follow were created later still.
+    if (page.length < batch || last === undefined || last.created_at >= createdBefore) return removed;
+    after = last.job_id;
+    await nextTurn();
+  }
+};
+
+/**
+ * Removes tasks, with their states, whose day is more than so many days past, everywhere on earth, and which were created as long
+ * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
+ * Their audit entries stay. A repeat renews the days of its key, so that a key may outlive its task: it still answers, and
+ * creates nothing.
+ * @param taskDays at least 31: a create may be repeated for 30 days, and its task is the answer.
+ * @returns how many were removed.
+ */
+export const purgeTasks = async (
+  db: Kysely<Tables>,
+  { taskDays, now }: { taskDays: number; now: Date },
+): Promise<number> => {
+  const bounds = {
+    // A day later, for the places where the clock is behind.
+    dayBefore: new Date(now.getTime() - (taskDays + 1) * dayMs).toISOString().slice(0, 10),
+    createdBefore: new Date(now.getTime() - taskDays * dayMs).toISOString(),
+  };
+  const accounts = await db.selectFrom('accounts').select('account_id').execute();
+  let removed = 0;
+  for (const { account_id } of accounts) removed += await purgeAccount(db, account_id, bounds);
+  return removed;
+};
