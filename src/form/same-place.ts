@@ -1,13 +1,8 @@
-import { foldText } from '#time/language.ts';
+import { foldWords } from '#contract/fold-words.ts';
 import { sides, type SideField } from '#contract/sides.ts';
 import type { FormValues } from './values.ts';
 
 type Places = Pick<FormValues, SideField<'address' | 'latitude' | 'longitude'>>;
-
-const plain = (address: string): string =>
-  foldText(address)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 const samePoint = (a: [string, string], b: [string, string]): boolean =>
   [...a, ...b].every((part) => part.trim() !== '') &&
@@ -16,9 +11,9 @@ const samePoint = (a: [string, string], b: [string, string]): boolean =>
 /** Whether pickup and drop-off are one place, by the words of the address or within some ten metres: usually a mistake. */
 export const isSamePlace = (values: Places): boolean => {
   const { pickup, customer } = sides;
-  const from = plain(values[pickup.address]);
+  const from = foldWords(values[pickup.address]);
   return (
-    (from !== '' && from === plain(values[customer.address])) ||
+    (from !== '' && from === foldWords(values[customer.address])) ||
     samePoint(
       [values[pickup.latitude], values[pickup.longitude]],
       [values[customer.latitude], values[customer.longitude]],

@@ -1,5 +1,6 @@
 import { foldText } from '#time/language.ts';
 import type { Coordinates } from '#contract/answers.ts';
+import { foldWords, wordsOf } from '#contract/fold-words.ts';
 import { minWholeDigits, saysCountry } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
@@ -23,15 +24,6 @@ export type Person = {
   isGiven: boolean;
   keys: string[];
 };
-
-/** The words of a text, each once, without capitals and accents. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    foldText(text)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean),
-  ),
-];
 
 const reversed = (digits: string): string => digits.split('').toReversed().join('');
 
@@ -83,8 +75,8 @@ export const peopleOf = async (
     const [phone = '', name = '', address = ''] = [body[stop.phone], body[stop.name], body[stop.address]];
     if (phone === '' || name + address === '') continue;
     const key = phoneKey(phone, countryOf(stop.side));
-    const place = wordsOf(address).join(' ');
-    const identity = await hash(JSON.stringify([key, wordsOf(name).join(' '), place]));
+    const place = foldWords(address);
+    const identity = await hash(JSON.stringify([key, foldWords(name), place]));
     const point = coordinates[legOf[stop.side]];
     people.set(identity, {
       identity,

@@ -1,8 +1,9 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { maxCustomers, maxCustomerDays } from '#contract/customers.ts';
+import { foldWords } from '#contract/fold-words.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isSamePhone } from '#contract/phone.ts';
-import { wordKeysOf, wordsOf, type Person, type Prefix } from './book-keys.ts';
+import { wordKeysOf, type Person, type Prefix } from './book-keys.ts';
 import { readPhone } from './customer-phone.ts';
 import { readBodyColumn, readKindColumn } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -183,7 +184,7 @@ type FoundRow = Omit<Tables['customers'], 'account_id' | 'identity' | 'place_key
 export type Customer = FoundRow & { days: string[]; last: { kind: TaskKind; description: string } | null };
 
 const textOf = ({ name, address }: Pick<Person, 'name' | 'address'>): string =>
-  JSON.stringify([name, address].map(wordsOf));
+  JSON.stringify([name, address].map(foldWords));
 
 /** Whether two texts of a person and their place differ in their spelling alone. */
 export const isSamePerson = (

@@ -6,6 +6,7 @@ import {
   minLookUpLetters,
   type CustomerRow,
 } from '#contract/customers.ts';
+import { foldWords } from '#contract/fold-words.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
@@ -67,7 +68,9 @@ export const saveCustomerNote = async (
   if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
   const kept = read.data.data.note;
   const known = client.getQueryData<readonly CustomerRow[]>(customersKey(connection)) ?? [];
-  const same = known.filter(({ phone, address }) => phone === row.phone && address === row.address);
+  const same = known.filter(
+    ({ phone, address }) => phone === row.phone && foldWords(address) === foldWords(row.address),
+  );
   keepCustomers(
     client,
     connection,

@@ -157,6 +157,7 @@ describe('people of the company’s book', () => {
     const merged = mergeContacts([known], [row({ phone: '(415) 555-0101', name: 'ANA' }), bo, bo]);
     expect(merged.map(({ name }) => name)).toEqual(['Ana', 'Bo']);
     expect(merged[0]).toBe(known);
+    expect(mergeContacts([known], [row({ name: 'Ana.', address: '1, Pier' })])).toEqual([known]);
   });
 
   it('bring their note, which fits a task of every kind', () => {

@@ -1,4 +1,5 @@
 import { foldText } from '#time/language.ts';
+import { foldWords } from '#contract/fold-words.ts';
 import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
 import {
   otherSide,
@@ -76,8 +77,8 @@ const isSamePhone = (a: Contact | undefined, b: Contact, read: typeof readPhone)
 
 /** Whether two are one person at one place, however they are written. @param read as `useReadPhone` has it */
 export const isSameContact = (a: Contact, b: Contact, read: typeof readPhone): boolean =>
-  foldText(a.name) === foldText(b.name) &&
-  foldText(a.address) === foldText(b.address) &&
+  foldWords(a.name) === foldWords(b.name) &&
+  foldWords(a.address) === foldWords(b.address) &&
   isSamePhone(a, b, read);
 
 /**
@@ -92,7 +93,7 @@ export const contactsOf = (intents: readonly Intent[], connectionId: string, rea
     for (const contact of toContacts(intent)) {
       const { phone, name, address } = contact;
       // All spellings of a phone end with the same digits.
-      const key = JSON.stringify([digitsOf(phone).slice(-6), foldText(name), foldText(address)]);
+      const key = JSON.stringify([digitsOf(phone).slice(-6), foldWords(name), foldWords(address)]);
       const known = alike.get(key) ?? [];
       const at = known.find((each) => isSamePhone(found[each], contact, read));
       const newer = at === undefined ? undefined : found[at];

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { foldWords } from '#contract/fold-words.ts';
 import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
 import { invalid } from '#contract/messages.ts';
 import { bothSides, sides } from '#contract/sides.ts';
@@ -11,7 +12,6 @@ import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { useKnownPlace } from '#form/known-places.ts';
 import { isOnePhone } from '#form/phone-rule.ts';
 import { useFormValues, useTaskForm, useTaskKind } from '#form/task-form.ts';
-import { foldText } from '#time/language.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
@@ -121,11 +121,11 @@ export const CustomerNotes = () => {
   const values = useFormValues(watched);
   const places = { pickup: useKnownPlace('pickup'), customer: useKnownPlace('customer') };
   const found = sidesOf(kind).flatMap((side) => {
-    const address = foldText(values[sides[side].address]);
+    const address = foldWords(values[sides[side].address]);
     const of = { merchantId: values.merchant_id, country: places[side]?.country };
     const typed = { phone: values[sides[side].phone], ...of };
     const isHers = (row: CustomerRow): boolean =>
-      foldText(row.address) === address && isOnePhone({ phone: row.phone, ...of }, typed);
+      foldWords(row.address) === address && isOnePhone({ phone: row.phone, ...of }, typed);
     return rows.find(isHers) ?? [];
   });
   if (connection === null) return null;

@@ -1,4 +1,4 @@
-import { foldText } from '#time/language.ts';
+import { foldWords } from '#contract/fold-words.ts';
 import type { CustomerRow } from '#contract/customers.ts';
 import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
@@ -29,11 +29,6 @@ export type SimilarTask = { intent: Intent } & ({ by: 'order' } | { by: 'person'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const foldPlace = (address: unknown): string =>
-  foldText(textOf(address))
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 const daysOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): string[] =>
   datetimesOf(kind).flatMap((name) => readWall(textOf(values[name]))?.slice(0, 10) ?? []);
 
@@ -48,7 +43,7 @@ const peopleOf = (kind: TaskKind, values: TaskValues): Omit<Person, 'day'>[] =>
       phone: textOf(values[phone]),
       merchantId: textOf(values['merchant_id']),
       country: values.countries?.[side],
-      place: foldPlace(values[address]),
+      place: foldWords(textOf(values[address])),
       field: phone,
     }))
     .filter(({ phone, place }) => phone !== '' && place !== '');
@@ -101,7 +96,7 @@ export const findInBook = (
     const { phone, address, days = [customer.last_day] } = customer;
     // What its number lacks is what that of the form lacks: they are of one place.
     const person = find(days, () => [
-      { phone, merchantId: values.merchant_id, country: undefined, place: foldPlace(address) },
+      { phone, merchantId: values.merchant_id, country: undefined, place: foldWords(address) },
     ]);
     if (person) return { customer, person };
   }

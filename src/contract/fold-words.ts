@@ -1,0 +1,13 @@
+import { foldText } from '#time/language.ts';
+
+/** The words of a text, each once, without capitals, accents and punctuation. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set(
+    foldText(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  ),
+];
+
+/** A name or an address as page and service compare it: two that differ in their spelling alone are one. Blank where no word is. */
+export const foldWords = (text: string): string => wordsOf(text).join(' ');
