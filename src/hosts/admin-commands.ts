@@ -6,7 +6,8 @@ import { connectLink, createAccount, findAccount, listAccounts } from '#service/
 import { deleteAccount } from '#service/account-removal.ts';
 import { entriesAfter, lastEntries } from '#service/audit-store.ts';
 import { listKeys } from '#service/auth.ts';
-import { findCustomer, forgetCustomer, type Mention } from '#service/forget-customer.ts';
+import { findCustomer, type Mention } from '#service/find-customer.ts';
+import { forgetCustomer } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import '#service/zod-english.ts';
 import { randomText } from '#service/secrets.ts';

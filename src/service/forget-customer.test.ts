@@ -3,7 +3,8 @@ import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { liveBase } from '#testing/live-bodies.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { findCustomer, forgetCustomer } from './forget-customer.ts';
+import { findCustomer } from './find-customer.ts';
+import { forgetCustomer } from './forget-customer.ts';
 
 /** A customer is erased by their phone; everybody else stays. */
 

@@ -3,7 +3,8 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { maxPresets } from '#contract/presets.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 import { createKey } from './auth.ts';
-import { findCustomer, forgetCustomer } from './forget-customer.ts';
+import { findCustomer } from './find-customer.ts';
+import { forgetCustomer } from './forget-customer.ts';
 
 /** Presets that all desks of an account share. */
 
