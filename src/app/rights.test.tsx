@@ -9,7 +9,7 @@ import { askOwnKeyAgain, getConnection, restoreConnection } from '#data/http/con
 import { profiles } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import { accountBook } from '#data/device/account-book.ts';
-import { createKey } from '#service/auth.ts';
+import { insertKey } from '#service/key-store.ts';
 import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -35,7 +35,7 @@ afterEach(() => leavePage(service));
 const openAs = async (path: string, ...roles: Role[]) => {
   const { account_id, merchant_id: merchantId } = service.account;
   const about = { name: 'Marketing desk', roles };
-  const { api_key: apiKey } = await createKey(service.db, account_id, new Date(), about);
+  const { api_key: apiKey } = await insertKey(service.db, account_id, new Date(), about);
   const profile = profiles.documented;
   await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: true }, accountBook);
   await preloadPages();

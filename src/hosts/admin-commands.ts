@@ -2,10 +2,11 @@ import { closeSync, existsSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { directoryFile } from '#contract/list-rows.ts';
-import { connectLink, createAccount, findAccount, listAccounts } from '#service/account-store.ts';
+import { createAccount, findAccount, listAccounts } from '#service/account-store.ts';
+import { connectLink } from '#service/connect-link-store.ts';
 import { deleteAccount } from '#service/account-removal.ts';
 import { entriesAfter, lastEntries } from '#service/audit-store.ts';
-import { listKeys } from '#service/auth.ts';
+import { listKeys } from '#service/key-store.ts';
 import { findCustomer, type Mention } from '#service/find-customer.ts';
 import { forgetCustomer } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';

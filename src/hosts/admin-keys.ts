@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { isReservedName } from '#contract/api-keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { adminActor } from '#service/audit-store.ts';
-import { usualRoles } from '#service/auth.ts';
-import { issueKey, issueLink, stopKey } from '#service/key-store.ts';
+import { usualRoles, createKey, revokeKey } from '#service/key-store.ts';
+import { createLink } from '#service/connect-link-store.ts';
 import type { Tables } from '#service/tables.ts';
 import { dayMs } from '#time/wall-time.ts';
 
@@ -44,12 +44,12 @@ export const makeKey = async (
   const purpose = readPurpose(options, 'API key');
   const end =
     days === undefined ? {} : { expiresAt: new Date(now.getTime() + readCount('days', days) * dayMs) };
-  return issueKey(db, adminActor('key create'), { accountId, purpose, now, ...end });
+  return createKey(db, adminActor('key create'), { accountId, purpose, now, ...end });
 };
 
 /** Stops a key at once, and says so in the audit. @throws Error with a sentence for the operator. */
 export const revoke = async (db: Kysely<Tables>, prefix: string): Promise<object> => {
-  const revoked = await stopKey(db, adminActor('key revoke'), { prefix }, new Date());
+  const revoked = await revokeKey(db, adminActor('key revoke'), { prefix }, new Date());
   if (!revoked) throw new Error('No key starts so. Take the prefix that "key list" shows.');
   return revoked;
 };
@@ -61,5 +61,5 @@ export const makeLink = async (
   options: KeyOptions,
 ): Promise<{ code: string; expires_at: string }> => {
   const purpose = readPurpose(options, 'Connect link');
-  return issueLink(db, adminActor('link'), { accountId, purpose, now: new Date() });
+  return createLink(db, adminActor('link'), { accountId, purpose, now: new Date() });
 };

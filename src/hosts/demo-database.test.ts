@@ -3,7 +3,7 @@ import initSqlJs from 'sql.js';
 import { beforeEach, expect, test } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { createConnectCode } from '#service/account-store.ts';
+import { createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#contract/extensions.ts';

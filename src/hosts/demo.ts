@@ -1,7 +1,7 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { createStore } from '#data/state/create-store.ts';
-import { createConnectCode } from '#service/account-store.ts';
+import { createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
 import { randomText } from '#service/secrets.ts';
 import { demoAccountId } from '#contract/extensions.ts';

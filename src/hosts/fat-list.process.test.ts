@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createKey } from '#service/auth.ts';
+import { insertKey } from '#service/key-store.ts';
 import { nextTurn } from '#service/yield-to-event-loop.ts';
 import { openDatabase } from '#hosts/open-database.ts';
 import { demoAccountId, extensionPaths, liveListPaths } from '#contract/extensions.ts';
@@ -29,7 +29,7 @@ const startWith = async (tasks: number, env: Record<string, string> = {}) => {
   await service.post(profiles.documented.paths.pickup, pickupBody(account, 'A-1'));
 
   const db = await openDatabase(DATABASE);
-  const { api_key } = await createKey(db, demoAccountId, new Date(), { roles: ['reader'] });
+  const { api_key } = await insertKey(db, demoAccountId, new Date(), { roles: ['reader'] });
   // The day that a first start begins with.
   for (const table of ['task_states', 'tasks'] as const)
     await db.deleteFrom(table).where('job_id', '<=', 30).execute();

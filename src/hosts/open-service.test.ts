@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteAccount } from '#service/account-removal.ts';
-import { createKey } from '#service/auth.ts';
+import { insertKey } from '#service/key-store.ts';
 import { demoAccountId, extensionPaths } from '#contract/extensions.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
 import { runAdminCommand } from './admin-commands.ts';
@@ -59,7 +59,7 @@ it('removes tasks whose days are over ten minutes after a start, and not before,
   const db = await openDatabase(DATABASE);
   const account = {
     account_id: demoAccountId,
-    api_key: (await createKey(db, demoAccountId, new Date())).api_key,
+    api_key: (await insertKey(db, demoAccountId, new Date())).api_key,
   };
   const service = await openNodeService({ DATABASE, LOG_LEVEL: 'silent' });
   const [{ merchant_id } = { merchant_id: '' }] = await db

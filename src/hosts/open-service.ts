@@ -1,6 +1,6 @@
 import { demoAccountId } from '#contract/extensions.ts';
 import { hash } from 'node:crypto';
-import { connectLink, createConnectCode } from '#service/account-store.ts';
+import { connectLink, createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { randomText } from '#service/secrets.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { createConnectCode } from './account-store.ts';
-import { createKey, revokeKey } from './auth.ts';
+import { createConnectCode } from './connect-link-store.ts';
+import { insertKey, markKeyRevoked } from './key-store.ts';
 
 const at = new Date('2026-11-20T10:00:00Z');
 
@@ -20,7 +20,7 @@ const ask = async (path: string, body: object, address?: string) => {
 describe('the account of a key', () => {
   it('is the same for every key of the account, and another for another account', async () => {
     const { account_id, api_key } = service.account;
-    const second = await createKey(service.db, account_id, at);
+    const second = await insertKey(service.db, account_id, at);
     const other = await service.createAccount('Other account');
     const accountOf = (key: string) => ask('/open/account', { api_key: key });
     expect(await accountOf(api_key)).toMatchObject({ http: 200, data: { account_id, name: 'Test account' } });
@@ -32,8 +32,8 @@ describe('the account of a key', () => {
   });
 
   it('is refused without a valid key', async () => {
-    const { prefix, api_key } = await createKey(service.db, service.account.account_id, at);
-    await revokeKey(service.db, { prefix }, at);
+    const { prefix, api_key } = await insertKey(service.db, service.account.account_id, at);
+    await markKeyRevoked(service.db, { prefix }, at);
     expect((await ask('/open/account', { api_key })).http).toBe(401);
     expect((await ask('/open/account', {})).http).toBe(401);
   });

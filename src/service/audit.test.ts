@@ -5,9 +5,9 @@ import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { deleteAccount } from './account-removal.ts';
-import { createConnectCode } from './account-store.ts';
+import { createConnectCode } from './connect-link-store.ts';
 import { entriesAfter, lastEntries } from './audit-store.ts';
-import { createKey } from './auth.ts';
+import { insertKey } from './key-store.ts';
 
 /** Who changed what, and when. */
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
     promos: [{ promo_id: 7, code: 'DINNER7', status: 1 }],
   });
   const about = { name: 'Marketing desk', roles: ['marketing'] } as const;
-  marketing = await createKey(service.db, service.account.account_id, start, about);
+  marketing = await insertKey(service.db, service.account.account_id, start, about);
 });
 afterEach(() => service.close());
 

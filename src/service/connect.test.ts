@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { connectLink, createConnectCode } from './account-store.ts';
-import { createKey, listKeys, revokeKey } from './auth.ts';
+import { connectLink, createConnectCode } from './connect-link-store.ts';
+import { insertKey, listKeys, markKeyRevoked } from './key-store.ts';
 
 const at = new Date('2026-11-20T10:00:00Z');
 
@@ -64,10 +64,10 @@ describe('connect link', () => {
 describe('keys', () => {
   it('are listed by prefix and stop when revoked', async () => {
     const { account_id } = service.account;
-    const { api_key, prefix } = await createKey(service.db, account_id, new Date(at.getTime() + 1));
+    const { api_key, prefix } = await insertKey(service.db, account_id, new Date(at.getTime() + 1));
     expect(api_key.startsWith(prefix)).toBe(true);
     expect(await lists(api_key)).toBe(200);
-    expect(await revokeKey(service.db, { prefix }, at)).toEqual({
+    expect(await markKeyRevoked(service.db, { prefix }, at)).toEqual({
       account_id,
       prefix,
       revoked_at: at.toISOString(),
@@ -77,6 +77,6 @@ describe('keys', () => {
       { revoked_at: null },
       { prefix, revoked_at: at.toISOString() },
     ]);
-    expect(await revokeKey(service.db, { prefix: 'dk_live_nothing' }, at)).toBeNull();
+    expect(await markKeyRevoked(service.db, { prefix: 'dk_live_nothing' }, at)).toBeNull();
   });
 });

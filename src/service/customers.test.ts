@@ -4,7 +4,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 import { adminActor } from './audit-store.ts';
-import { createKey } from './auth.ts';
+import { insertKey } from './key-store.ts';
 import { forgetCustomer } from './forget-customer.ts';
 import { migrate } from './migrate.ts';
 import { changeState } from './progress-store.ts';
@@ -190,7 +190,7 @@ describe('a look-up', () => {
     for (let at = 0; at < maxLookUps; at += 1) expect((await ask({ phone: '0134' })).status).toBe(200);
     expect((await ask({ phone: '0134' })).status).toBe(429);
     const { account_id } = service.account;
-    const other = { ...service.account, ...(await createKey(service.db, account_id, service.clock.now())) };
+    const other = { ...service.account, ...(await insertKey(service.db, account_id, service.clock.now())) };
     expect((await ask({ phone: '0134' }, other)).status).toBe(200);
     const entries = await service.db
       .selectFrom('audit')

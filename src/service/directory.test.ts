@@ -5,7 +5,7 @@ import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { startService, type TestService } from '#testing/start-service.ts';
-import { listKeys } from './auth.ts';
+import { listKeys } from './key-store.ts';
 import { seedDirectory } from './seed-data.ts';
 import { promoChanges } from './promo-store.ts';
 import { seedDay } from './seed-day.ts';

@@ -4,7 +4,7 @@ import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.t
 import { fields } from '#contract/fields.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { createKey } from './auth.ts';
+import { insertKey } from './key-store.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
 
@@ -89,7 +89,7 @@ describe('hostile bodies', () => {
     [extensionPaths.track, { token: '\0' }],
     [liveListPaths.jobsByOrder, { order_ids: ['\0'] }],
   ])('with characters that no text can have are refused by %s', async (path, body) => {
-    const { api_key } = await createKey(service.db, service.account.account_id, service.clock.now(), {
+    const { api_key } = await insertKey(service.db, service.account.account_id, service.clock.now(), {
       roles: ['owner', 'driver'],
     });
     const answer = await (await service.fetch(path, { ...body, api_key })).json();

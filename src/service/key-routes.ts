@@ -10,11 +10,11 @@ import {
   type KeyRow,
   type RevokedKeyData,
 } from '#contract/api-keys.ts';
-import { connectLink, findAccount } from './account-store.ts';
-import { listKeys } from './auth.ts';
+import { findAccount } from './account-store.ts';
+import { connectLink, createLink } from './connect-link-store.ts';
+import { listKeys, createKey, revokeKey } from './key-store.ts';
 import { parseBody } from './check-body.ts';
 import { invalidField, invalidKey, ServiceFailure } from './failures.ts';
-import { issueKey, issueLink, stopKey } from './key-store.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
 import { operationsOf } from './operation-roles.ts';
@@ -54,7 +54,7 @@ export const keyRoutes = (deps: ServiceDeps) => {
       const now = clock();
       const expiresAt = days === undefined ? undefined : new Date(now.getTime() + days * dayMs);
       const purpose = { name, roles, createdBy: key.name };
-      const made = await issueKey(db, actorOf(c, key), {
+      const made = await createKey(db, actorOf(c, key), {
         accountId,
         purpose,
         now,
@@ -66,7 +66,7 @@ export const keyRoutes = (deps: ServiceDeps) => {
     .post(extensionPaths.keyLink, async (c) => {
       const { accountId, key, body } = await readKeyedBody(deps, c);
       const purpose = { ...parseBody(newLinkBody, body), createdBy: key.name };
-      const { code, expires_at } = await issueLink(db, actorOf(c, key), {
+      const { code, expires_at } = await createLink(db, actorOf(c, key), {
         accountId,
         purpose,
         now: clock(),
@@ -82,7 +82,7 @@ export const keyRoutes = (deps: ServiceDeps) => {
         throw invalidField('prefix', 'Send the first characters of the key.');
       if (prefix === key.prefix)
         throw invalidField('prefix', 'This is the key that asks. Use another one to revoke it.', 'conflict');
-      const found = await stopKey(db, actorOf(c, key), { prefix, accountId }, clock());
+      const found = await revokeKey(db, actorOf(c, key), { prefix, accountId }, clock());
       if (!found) throw invalidField('prefix', 'No key of the account starts so.', 'not_found');
       const data: RevokedKeyData = { prefix: found.prefix, revoked_at: found.revoked_at };
       return c.json(success('The key has been revoked.', data));
@@ -92,7 +92,7 @@ export const keyRoutes = (deps: ServiceDeps) => {
       // Any other key may be at work elsewhere, too.
       if (!key.byLink)
         throw new ServiceFailure('conflict', 'Only a key that came by a connect link can be given up.');
-      const found = await stopKey(db, actorOf(c, key), { prefix: key.prefix, accountId }, clock());
+      const found = await revokeKey(db, actorOf(c, key), { prefix: key.prefix, accountId }, clock());
       if (!found) throw invalidKey();
       const data: RevokedKeyData = { prefix: found.prefix, revoked_at: found.revoked_at };
       return c.json(success('The key has been revoked.', data));

@@ -5,8 +5,8 @@ import { promoHistoryPage } from '#contract/promo-history.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { entriesAfter } from './audit-store.ts';
-import { createKey } from './auth.ts';
-import { issueKey, issueLink, stopKey } from './key-store.ts';
+import { insertKey, createKey, revokeKey } from './key-store.ts';
+import { createLink } from './connect-link-store.ts';
 
 /** What an owner does with the keys of the account. */
 
@@ -15,7 +15,7 @@ let service: TestService;
 let owner: { api_key: string; prefix: string };
 beforeEach(async () => {
   service = await startService({ now: start });
-  owner = await createKey(service.db, service.account.account_id, new Date(start), {
+  owner = await insertKey(service.db, service.account.account_id, new Date(start), {
     name: 'Head office',
     roles: ['owner'],
   });
@@ -110,21 +110,21 @@ describe('an owner', () => {
     const { account_id: accountId } = service.account;
     const actor = { keyName: 'Head office', keyPrefix: owner.prefix, operation: 'a test', requestId: null };
     const admin = { ...actor, keyName: 'admin', keyPrefix: null };
-    await stopKey(service.db, admin, { prefix: owner.prefix }, new Date(start));
+    await revokeKey(service.db, admin, { prefix: owner.prefix }, new Date(start));
     const before = await service.db.selectFrom('api_keys').select('prefix').execute();
     const wish = {
       accountId,
       purpose: { name: 'Late', roles: ['reader'] as const, createdBy: 'Head office' },
       now: new Date(start),
     };
-    await expect(issueKey(service.db, actor, wish)).rejects.toThrow('Invalid API Key.');
-    await expect(issueLink(service.db, actor, wish)).rejects.toThrow('Invalid API Key.');
+    await expect(createKey(service.db, actor, wish)).rejects.toThrow('Invalid API Key.');
+    await expect(createLink(service.db, actor, wish)).rejects.toThrow('Invalid API Key.');
     expect(await service.db.selectFrom('api_keys').select('prefix').execute()).toEqual(before);
     expect(await service.db.selectFrom('connect_links').selectAll().execute()).toEqual([]);
   });
 
   it('and another one who revoke each other at the same moment do not both lose their key', async () => {
-    const other = await createKey(service.db, service.account.account_id, new Date(start), {
+    const other = await insertKey(service.db, service.account.account_id, new Date(start), {
       name: 'Second office',
       roles: ['owner'],
     });
@@ -148,7 +148,7 @@ describe('an owner', () => {
 
   it('takes back the links that a revoked key has made and nobody has used', async () => {
     const accountId = service.account.account_id;
-    const leaked = await createKey(service.db, accountId, new Date(start), {
+    const leaked = await insertKey(service.db, accountId, new Date(start), {
       name: 'Leaked',
       roles: ['owner'],
     });

@@ -6,7 +6,7 @@ import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { firstKeyColumn } from '#testing/test-database.ts';
-import { createConnectCode } from './account-store.ts';
+import { createConnectCode } from './connect-link-store.ts';
 import { entriesAfter } from './audit-store.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import { accountTables, allTables } from './table-order.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { maxPresets } from '#contract/presets.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
-import { createKey } from './auth.ts';
+import { insertKey } from './key-store.ts';
 import { findCustomer } from './find-customer.ts';
 import { forgetCustomer } from './forget-customer.ts';
 
@@ -27,7 +27,7 @@ const audit = async () =>
 
 it('is listed by name at every desk, with who changed it last', async () => {
   const { account_id } = service.account;
-  const night = await createKey(service.db, account_id, service.clock.now(), { name: 'Night desk' });
+  const night = await insertKey(service.db, account_id, service.clock.now(), { name: 'Night desk' });
   const { preset_id } = await save('Returns', { zone: 'PST', notify: true });
   await save(' pharmacy run ');
   const changed = await ask(extensionPaths.presetSave, { name: 'returns', values: { zone: 'EST' } }, night);

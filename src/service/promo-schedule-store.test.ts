@@ -6,7 +6,7 @@ import { changeStatusPath } from '#contract/promo.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { lastEntries } from './audit-store.ts';
-import { createKey } from './auth.ts';
+import { insertKey } from './key-store.ts';
 import { cancelGone, switchDue } from './promo-schedule-runner.ts';
 
 const start = '2026-11-20T10:00:00.000Z';
@@ -23,7 +23,7 @@ beforeEach(async () => {
     promos: [7, 8, 9].map((promo_id) => ({ promo_id, code: `P${promo_id}`, status: 0 as const })),
   });
   const about = { name: 'Ana', roles: ['marketing'] } as const;
-  ({ api_key } = await createKey(service.db, service.account.account_id, new Date(now), about));
+  ({ api_key } = await insertKey(service.db, service.account.account_id, new Date(now), about));
   reported.length = 0;
 });
 afterEach(() => service.close());
@@ -296,7 +296,7 @@ describe('a plan that is refused', () => {
 
   it('may be read by a key that only looks, and made by none', async () => {
     const about = { name: 'Reader', roles: ['reader'] } as const;
-    const { api_key: reader } = await createKey(service.db, service.account.account_id, new Date(now), about);
+    const { api_key: reader } = await insertKey(service.db, service.account.account_id, new Date(now), about);
     expect((await ask(extensionPaths.promoScheduleCreate, usual, reader)).http).toBe(403);
     expect((await ask(extensionPaths.promoScheduleCancel, { schedule_id: 1 }, reader)).http).toBe(403);
     expect((await ask(extensionPaths.promoScheduleList, {}, reader)).http).toBe(200);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { aliasPath, epochHeader, extensionPaths, listPaths, liveListPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { createConnectCode } from './account-store.ts';
+import { createConnectCode } from './connect-link-store.ts';
 import { switchDue } from './promo-schedule-runner.ts';
 import { describedOperations } from './openapi/operations.ts';
 import { allTables, ownTables } from './table-order.ts';

@@ -3,8 +3,8 @@ import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.t
 import { profiles } from '#contract/profiles.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
-import { createConnectCode } from './account-store.ts';
-import { createKey, listKeys, revokeKey } from './auth.ts';
+import { createConnectCode } from './connect-link-store.ts';
+import { insertKey, listKeys, markKeyRevoked } from './key-store.ts';
 
 /** What each role may do: every operation that needs a key, with a key of each role, of either of two accounts. */
 
@@ -82,7 +82,7 @@ const withoutKey = new Set<string>([
 ]);
 
 const keyOf = async (role: Role, { account_id }: TestAccount = service.account) =>
-  (await createKey(service.db, account_id, start, { roles: [role], name: `The ${role}` })).api_key;
+  (await insertKey(service.db, account_id, start, { roles: [role], name: `The ${role}` })).api_key;
 
 const ask = async (path: string, body: object) => {
   const response = await service.fetch(path, body);
@@ -159,7 +159,7 @@ describe.each(roles)('a key with the role %s', (role) => {
 
 describe('a key', () => {
   it('with several roles may do what any of them may', async () => {
-    const { api_key } = await createKey(service.db, service.account.account_id, start, {
+    const { api_key } = await insertKey(service.db, service.account.account_id, start, {
       roles: ['marketing', 'reader'],
     });
     expect((await ask(extensionPaths.taskList, { api_key })).http).toBe(200);
@@ -178,9 +178,9 @@ describe('a key', () => {
   it('that expires is refused from then on, like one that was revoked', async () => {
     const { account_id } = service.account;
     const expiresAt = new Date(start.getTime() + 60_000);
-    const { api_key } = await createKey(service.db, account_id, start, { expiresAt });
-    const revoked = await createKey(service.db, account_id, start);
-    await revokeKey(service.db, { prefix: revoked.prefix }, start);
+    const { api_key } = await insertKey(service.db, account_id, start, { expiresAt });
+    const revoked = await insertKey(service.db, account_id, start);
+    await markKeyRevoked(service.db, { prefix: revoked.prefix }, start);
     const accountOf = (key: string) => ask(extensionPaths.account, { api_key: key });
     expect((await accountOf(api_key)).http).toBe(200);
     service.clock.advance(60_000);
@@ -192,7 +192,7 @@ describe('a key', () => {
 
   it('says when it was last used, to within five minutes', async () => {
     const { account_id } = service.account;
-    const { api_key, prefix } = await createKey(service.db, account_id, start);
+    const { api_key, prefix } = await insertKey(service.db, account_id, start);
     const lastUsed = async () =>
       (await listKeys(service.db, account_id)).find((key) => key.prefix === prefix)?.last_used_at;
     expect(await lastUsed()).toBeNull();

@@ -9,7 +9,7 @@ import { profiles } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import type { z } from '#contract/zod.ts';
 import { createAccount } from '#service/account-store.ts';
-import { createKey } from '#service/auth.ts';
+import { insertKey } from '#service/key-store.ts';
 import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
@@ -126,7 +126,7 @@ export const startService = async (options: Options = {}) => {
     if (!options.roles) return created;
     return {
       ...created,
-      ...(await createKey(db, created.account_id, new Date(now), { roles: options.roles })),
+      ...(await insertKey(db, created.account_id, new Date(now), { roles: options.roles })),
     };
   };
   const account = await newAccount();

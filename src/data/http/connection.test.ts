@@ -3,8 +3,8 @@ import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { accountBook } from '#data/device/account-book.ts';
-import { createConnectCode } from '#service/account-store.ts';
-import { createKey } from '#service/auth.ts';
+import { createConnectCode } from '#service/connect-link-store.ts';
+import { insertKey } from '#service/key-store.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -122,7 +122,7 @@ describe('connect', () => {
 
   it('does not ask about merchants that this key may not list', async () => {
     const { account_id } = service.account;
-    const { api_key: apiKey } = await createKey(service.db, account_id, new Date(), {
+    const { api_key: apiKey } = await insertKey(service.db, account_id, new Date(), {
       name: 'k-marketing',
       roles: ['marketing'],
     });

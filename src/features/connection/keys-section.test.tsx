@@ -8,7 +8,7 @@ import { getConnection } from '#data/http/connection.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
-import { createKey } from '#service/auth.ts';
+import { insertKey } from '#service/key-store.ts';
 import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -32,7 +32,7 @@ afterEach(() => leavePage(service));
 const open = async () => {
   const { account_id, merchant_id: merchantId } = service.account;
   const about = { name: 'Head office', roles: ['owner' as const] };
-  const { api_key: apiKey } = await createKey(service.db, account_id, new Date(started + 1000), about);
+  const { api_key: apiKey } = await insertKey(service.db, account_id, new Date(started + 1000), about);
   const profile = profiles.documented;
   await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   const connection = getConnection();

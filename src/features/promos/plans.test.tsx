@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { scheduleMessages } from '#contract/promo-schedule.ts';
 import { changeStatusPath } from '#contract/promo.ts';
-import { createKey } from '#service/auth.ts';
+import { insertKey } from '#service/key-store.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { ownZone } from '#time/zones.ts';
@@ -197,7 +197,7 @@ describe('What happened', () => {
   it('is filtered by person, promo and day, and is a file of what is shown', async () => {
     const { account_id, api_key } = service.account;
     const about = { name: '+Ana', roles: ['owner'] } as const;
-    const ana = await createKey(service.db, account_id, new Date(), about);
+    const ana = await insertKey(service.db, account_id, new Date(), about);
     const set = (promo_id: number, status: number, key: string) =>
       service.fetch(changeStatusPath, { api_key: key, promo_id, status });
     await set(1, 0, api_key);

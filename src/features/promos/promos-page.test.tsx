@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import { putLocalRows } from '#data/device/local-directory.ts';
-import { createKey } from '#service/auth.ts';
+import { insertKey } from '#service/key-store.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -260,7 +260,7 @@ describe('undoing all of a run', () => {
   const colleague = async () => {
     const { account_id } = service.account;
     service.clock.advance(60_000);
-    return createKey(service.db, account_id, new Date(), { name: 'k-marketing', roles: ['marketing'] });
+    return insertKey(service.db, account_id, new Date(), { name: 'k-marketing', roles: ['marketing'] });
   };
   const statuses = () => Promise.all([1, 3, 4].map(stored));
 
@@ -545,7 +545,7 @@ describe('who changed a promo', () => {
 
   it('is beside it, by the name of the key, and is the one that has just switched it', async () => {
     const { account_id } = service.account;
-    const desk = await createKey(service.db, account_id, new Date(), {
+    const desk = await insertKey(service.db, account_id, new Date(), {
       name: 'Marketing desk',
       roles: ['owner'],
     });

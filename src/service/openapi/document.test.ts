@@ -6,8 +6,8 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { answerChecker } from '#testing/described-answers.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { createConnectCode } from '../account-store.ts';
-import { createKey } from '../auth.ts';
+import { createConnectCode } from '../connect-link-store.ts';
+import { insertKey } from '../key-store.ts';
 import { makeDocument, type Operation } from './document.ts';
 
 /** What `/openapi.json` says. That every answer of the service's tests is as it says is checked by `testing/check-answers.ts`. */
@@ -26,7 +26,7 @@ let token: string;
 beforeAll(async () => {
   service = await startService({ now });
   const { account_id } = service.account;
-  owner = (await createKey(service.db, account_id, new Date(now), { roles: ['owner'] })).api_key;
+  owner = (await insertKey(service.db, account_id, new Date(now), { roles: ['owner'] })).api_key;
   await service.load({
     agents: [{ fleet_id: '7', name: 'Ana Flores' }],
     promos: [{ promo_id: 1, code: 'DINNER7', status: 1 }],
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const keyOf = async (byLink: boolean) =>
-  createKey(service.db, service.account.account_id, new Date(now), { name: 'Other', byLink });
+  insertKey(service.db, service.account.account_id, new Date(now), { name: 'Other', byLink });
 const codeOf = async () =>
   (await createConnectCode(service.db, service.account.account_id, new Date(now))).code;
 
