@@ -12,8 +12,8 @@ import { randomText } from './secrets.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import { resolveReferences } from './task-references.ts';
 import type { Tables } from './tables.ts';
-import { peopleOf } from './book-keys.ts';
-import { enterPeople } from './book-store.ts';
+import { customersOf } from './customer-keys.ts';
+import { addCustomers } from './customer-store.ts';
 import { merchantCountry } from './directory-store.ts';
 import { findCandidates, insertTask, nextNumbers, taskDay } from './insert-task.ts';
 import type { CreationBody } from './stored-columns.ts';
@@ -65,7 +65,7 @@ export const createTask = async (
   const located = await locate(geocoder, kind, body);
 
   const merchant = await merchantCountry(db, accountId, body.merchant_id ?? '');
-  const people = await peopleOf(
+  const people = await customersOf(
     {
       kind,
       body,
@@ -111,7 +111,7 @@ export const createTask = async (
       trackingToken,
       now,
     });
-    await enterPeople(transaction, { accountId, jobId, day: taskDay(body), people });
+    await addCustomers(transaction, { accountId, jobId, day: taskDay(body), people });
 
     const object = `task ${jobId}`;
     await insertEntry(transaction, auditId, actor, { accountId, object, from: null, to: state, now });

@@ -3,7 +3,7 @@ import { isRecord, parseJson, textProp } from '#contract/json.ts';
 import type { Phone } from '#contract/phone.ts';
 import { sideNames, sides } from '#contract/sides.ts';
 import { adminActor, insertEntry, nextAuditId } from './audit-store.ts';
-import { isSamePerson, leavePeople } from './book-store.ts';
+import { isSamePerson, removeCustomers } from './customer-store.ts';
 import { isPhoneOf, withoutPhone } from './customer-phone.ts';
 import { eraseFrom, isAbout, isErasable, personalColumns, type Wanted } from './erase-task.ts';
 import {
@@ -104,7 +104,7 @@ const blankStored = async (
     const { name, phone: itsPhone, address } = sides[side];
     return { name: body[name] ?? '', phone: body[itsPhone] ?? '', address: body[address] ?? '' };
   });
-  await leavePeople(db, accountId, [jobId], (person) => left.some((each) => isSamePerson(each, person)));
+  await removeCustomers(db, accountId, [jobId], (person) => left.some((each) => isSamePerson(each, person)));
 };
 
 const blankRow = async (db: Kysely<Tables>, phone: Phone, found: FoundRow): Promise<void> => {

@@ -101,7 +101,7 @@ export const markKeyRevoked = async (
 };
 
 /** Whether a key was revoked, or its account removed. */
-export const isKeyRevoked = async (db: Kysely<Tables>, prefix: string): Promise<boolean> => {
+const isKeyRevoked = async (db: Kysely<Tables>, prefix: string): Promise<boolean> => {
   const key = await db
     .selectFrom('api_keys')
     .select('revoked_at')

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PositionData, TaskStateData } from '#contract/progress.ts';
 import { canFollow, jobStatusOf, type TaskState } from '#contract/task-state.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
-import { leavePeople } from './book-store.ts';
+import { removeCustomers } from './customer-store.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readState } from './stored-columns.ts';
@@ -101,7 +101,7 @@ export const changeState = (
     const at = now.toISOString();
     const auditId = await nextAuditId(transaction, accountId);
     await insertEntry(transaction, auditId, actor, { accountId, object: `task ${jobId}`, from, to, now });
-    if (to === 'cancelled' || to === 'deleted') await leavePeople(transaction, accountId, [jobId]);
+    if (to === 'cancelled' || to === 'deleted') await removeCustomers(transaction, accountId, [jobId]);
     await addState(transaction, task, states, { state: to, at });
     return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id, at };
   });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { leavePeople } from './book-store.ts';
+import { removeCustomers } from './customer-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { nextTurn } from './yield-to-event-loop.ts';
 import type { Tables } from './tables.ts';
@@ -31,7 +31,7 @@ const purgeAccount = async (
     if (old.length > 0)
       await inTransaction(db, async (transaction) => {
         const jobIds = old.map(({ job_id }) => job_id);
-        await leavePeople(transaction, accountId, jobIds);
+        await removeCustomers(transaction, accountId, jobIds);
         for (const table of ['task_states', 'tasks'] as const)
           await transaction
             .deleteFrom(table)

@@ -139,7 +139,7 @@ export type Tables = {
     tracking_token: string | null;
     created_at: string;
   };
-  /** The people and places of the account's tasks; see `book-store`. `identity` and `place_key` are hashes. */
+  /** The people and places of the account's tasks; see `customer-store`. `identity` and `place_key` are hashes. */
   customers: {
     account_id: string;
     customer_id: number;
@@ -157,7 +157,7 @@ export type Tables = {
     last_day: string;
     note: string;
   };
-  /** By which a customer is found; see `book-keys`. */
+  /** By which a customer is found; see `customer-keys`. */
   customer_keys: { account_id: string; key: string; customer_id: number };
   /** The tasks that count for a customer: neither cancelled nor deleted. */
   customer_tasks: { account_id: string; job_id: number; customer_id: number };

@@ -5,7 +5,7 @@ import { zoneAt } from '#hosts/zone-at.ts';
 import type { LookUpField } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { createAccount } from '#service/account-store.ts';
-import { peopleOf } from '#service/book-keys.ts';
+import { customersOf } from '#service/customer-keys.ts';
 import { createService } from '#service/create-service.ts';
 import { randomText } from '#service/secrets.ts';
 import type { Tables } from '#service/tables.ts';
@@ -58,7 +58,7 @@ const fill = async (db: Kysely<Tables>, account_id: string): Promise<void> => {
         job_delivery_datetime: '2026-11-20 16:00:00',
         timezone: '+480',
       };
-      const [person] = await peopleOf({ kind: 'delivery', body, coordinates: {}, countryOf: () => 'US' });
+      const [person] = await customersOf({ kind: 'delivery', body, coordinates: {}, countryOf: () => 'US' });
       if (!person) throw new Error('The body names nobody.');
       const { identity, placeKey, name, phone, address } = person;
       const last_job_id = at + (tasksOfEach - 1) * customers;

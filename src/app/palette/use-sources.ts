@@ -15,7 +15,7 @@ import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/d
 import { draftStore } from '#features/new-task/drafts/draft-store.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { contactsOf, matchContacts, sidesOf, type Contact } from '#features/new-task/filling/contacts.ts';
-import { mergeContacts, useBook } from '#features/new-task/filling/use-book.ts';
+import { mergeContacts, useAccountCustomers } from '#features/new-task/filling/use-account-customers.ts';
 import { usePresets } from '#features/new-task/filling/use-presets.ts';
 import { openLinkHere } from '#features/new-task/link-text.ts';
 import { useDirectory } from '#features/new-task/use-directory.ts';
@@ -102,7 +102,10 @@ export const useSources = (search: string): Sources => {
   const { data: promos } = useQuery(promosQuery(connection));
   const creates = may(connection, 'create');
   const { agents } = useDirectory(creates ? connection : null);
-  const { rows } = useBook(connection, search.trim() === '' ? null : { part: partOf(search), text: search });
+  const { rows } = useAccountCustomers(
+    connection,
+    search.trim() === '' ? null : { part: partOf(search), text: search },
+  );
   const customers = useMemo(
     () => (creates ? mergeContacts(contactsOf(intents, connection?.id ?? ''), rows) : []),
     [creates, intents, connection, rows],

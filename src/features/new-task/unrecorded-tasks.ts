@@ -7,7 +7,7 @@ import { createStore, useStore } from '#data/state/create-store.ts';
 import type { FormValues } from '#form/values.ts';
 
 /** A task as it stood in the form when Create was pressed: nothing that is typed later reaches it. */
-export type PressedTask = Readonly<{
+export type TaskToSend = Readonly<{
   /** The draft's, and the intent's: whatever is repeated is one task. */
   id: string;
   kind: TaskKind;
@@ -18,7 +18,7 @@ export type PressedTask = Readonly<{
 }>;
 
 /** A pressed task that this device did not record, and why. The page has sent nothing. */
-export type UnrecordedTask = PressedTask & { result: Extract<SubmitResult, { ok: false }> };
+export type UnrecordedTask = TaskToSend & { result: Extract<SubmitResult, { ok: false }> };
 
 const unrecorded = createStore<readonly UnrecordedTask[]>([]);
 /** Ids of tasks that the device is storing. */
@@ -30,7 +30,7 @@ export const unrecordedTasks = {
     underWay.add(id);
     unrecordedTasks.remove(id);
   },
-  end: (task: PressedTask, result: SubmitResult): void => {
+  end: (task: TaskToSend, result: SubmitResult): void => {
     underWay.delete(task.id);
     if (!result.ok) unrecorded.set([...unrecorded.get(), { ...task, result }]);
   },

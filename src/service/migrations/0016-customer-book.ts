@@ -1,5 +1,5 @@
 import type { SchemaModule, Transaction } from 'kysely';
-import { peopleOf, type Person } from '../book-keys.ts';
+import { customersOf, type CustomerEntry } from '../customer-keys.ts';
 import { readBodyColumn, readCoordinates, readKindColumn } from '../stored-columns.ts';
 import type { Tables } from '../tables.ts';
 
@@ -17,7 +17,7 @@ const storeAll = async <Table extends 'customers' | 'customer_keys' | 'customer_
 const fillBook = async (db: Transaction<Tables>, account_id: string): Promise<void> => {
   const book = new Map<
     string,
-    { customer_id: number; person: Person; tasks: number; job_id: number; day: string }
+    { customer_id: number; person: CustomerEntry; tasks: number; job_id: number; day: string }
   >();
   const links: Tables['customer_tasks'][] = [];
   for (let after = 0; ;) {
@@ -30,7 +30,7 @@ const fillBook = async (db: Transaction<Tables>, account_id: string): Promise<vo
       .limit(pageLength)
       .execute();
     for (const task of page.filter(({ state }) => state !== 'cancelled' && state !== 'deleted')) {
-      const people = await peopleOf({
+      const people = await customersOf({
         kind: readKindColumn(task.kind),
         body: readBodyColumn(task.body),
         coordinates: readCoordinates(task.coordinates),

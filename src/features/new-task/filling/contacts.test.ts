@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
 import { loadPhoneReader } from '#form/phone-rule.ts';
-import { mergeContacts } from './use-book.ts';
+import { mergeContacts } from './use-account-customers.ts';
 import {
   contactPartOf,
   contactsOf,

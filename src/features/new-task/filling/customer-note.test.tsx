@@ -12,7 +12,7 @@ import { FormFrame } from '#testing/form-frame.tsx';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { Recall } from './recall.tsx';
+import { RecallCustomer } from './recall-customer.tsx';
 
 const maya = {
   customer_phone: '+1 415 555 0134',
@@ -53,7 +53,7 @@ const open = async (typed = '') => {
         <TextInput name="customer_address" />
         <TextInput name="job_description" />
       </div>
-      <Recall connectionId={id} panelId="panel" />
+      <RecallCustomer connectionId={id} panelId="panel" />
     </FormFrame>,
   );
   const user = userEvent.setup();

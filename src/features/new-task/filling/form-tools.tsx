@@ -15,7 +15,7 @@ import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
 import { assignedTo, pasteWords, presetsWord } from './filling-words.ts';
 import { PinsMenu } from './pins-menu.tsx';
-import { Recall } from './recall.tsx';
+import { RecallCustomer } from './recall-customer.tsx';
 import { useCopy } from './use-copy.ts';
 import { usePasted } from './use-pasted.ts';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
@@ -157,7 +157,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
         <LinkFill link={link} connectionId={connectionId} panelId={panelId} begin={begin} onAside={onAside} />
       )}
       <CopiedNotes />
-      <Recall key={connectionId} connectionId={connectionId} panelId={panelId} />
+      <RecallCustomer key={connectionId} connectionId={connectionId} panelId={panelId} />
     </>
   );
 };

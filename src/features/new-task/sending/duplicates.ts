@@ -13,7 +13,7 @@ import {
   findSimilar,
   type SimilarTask,
   type ComparedValues,
-  type Person,
+  type SamePerson,
 } from './find-similar.ts';
 import { likeWords as words } from './sending-words.ts';
 
@@ -35,7 +35,7 @@ type KnownTasks = {
 export type TaskDuplicate = { about: string; question: Question };
 
 /** An answer counts for the person and day, and not for one task alone: many of a day may share a place of pickup. */
-const aboutPerson = ({ connection }: KnownTasks['context'], { phone, place, day }: Person): string =>
+const aboutPerson = ({ connection }: KnownTasks['context'], { phone, place, day }: SamePerson): string =>
   JSON.stringify(['person', connection.id, phone, place, day]);
 
 const duplicateOnDevice = (like: SimilarTask, { context, draftId }: KnownTasks): TaskDuplicate => {

@@ -25,7 +25,7 @@ type TaskValues = Readonly<Record<string, unknown>> & Countries;
 const valuesOf = ({ body, summary: { countries } }: Intent): TaskValues => ({ ...body, countries });
 
 /** A task that may be the same: of the same number, or for the same phone and address on the same day at the job. */
-export type SimilarTask = { intent: Intent } & ({ by: 'order' } | { by: 'person'; person: Person });
+export type SimilarTask = { intent: Intent } & ({ by: 'order' } | { by: 'person'; person: SamePerson });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -35,9 +35,9 @@ const daysOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): stri
 type PhoneField = ReturnType<typeof stopsOf>[number]['phone'];
 
 /** Whom a task is for, where and on which day. */
-export type Person = PhoneAt & { place: string; day: string; field: PhoneField };
+export type SamePerson = PhoneAt & { place: string; day: string; field: PhoneField };
 
-const peopleOf = (kind: TaskKind, values: TaskValues): Omit<Person, 'day'>[] =>
+const peopleOf = (kind: TaskKind, values: TaskValues): Omit<SamePerson, 'day'>[] =>
   stopsOf(kind)
     .map(({ side, phone, address }) => ({
       phone: textOf(values[phone]),
@@ -50,8 +50,8 @@ const peopleOf = (kind: TaskKind, values: TaskValues): Omit<Person, 'day'>[] =>
 
 type PersonFinder = (
   days: readonly string[],
-  peopleThen: () => readonly Pick<Person, 'phone' | 'merchantId' | 'country' | 'place'>[],
-) => Person | null;
+  peopleThen: () => readonly Pick<SamePerson, 'phone' | 'merchantId' | 'country' | 'place'>[],
+) => SamePerson | null;
 
 /** Finds which of these people was served on one of these days, too, at the same place. */
 const personFinder = (kind: TaskKind, values: TaskValues): PersonFinder => {
@@ -71,7 +71,7 @@ const personFinder = (kind: TaskKind, values: TaskValues): PersonFinder => {
 /** Finds which of these people another task is for, too, at the same place on the same day at the job. */
 const sharedPersonOf = (kind: TaskKind, values: TaskValues) => {
   const find = personFinder(kind, values);
-  return (other: Intent): Person | null =>
+  return (other: Intent): SamePerson | null =>
     find(daysOf(other.kind, other.body), () => peopleOf(other.kind, valuesOf(other)));
 };
 
@@ -90,7 +90,7 @@ export const findInBook = (
   kind: TaskKind,
   values: ComparedValues,
   book: readonly CustomerRow[],
-): { customer: CustomerRow; person: Person } | null => {
+): { customer: CustomerRow; person: SamePerson } | null => {
   const find = personFinder(kind, values);
   for (const customer of book) {
     const { phone, address, days = [customer.last_day] } = customer;

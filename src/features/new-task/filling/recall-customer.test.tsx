@@ -14,7 +14,7 @@ import { anIntent } from '#testing/intents.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { Recall } from './recall.tsx';
+import { RecallCustomer } from './recall-customer.tsx';
 
 /** The list under the phone while the company's book answers when it likes. */
 
@@ -72,7 +72,7 @@ const open = async (...served: string[]) => {
         <TextInput name="customer_address" />
         <TextInput name="job_description" />
       </div>
-      <Recall connectionId={id} panelId="panel" />
+      <RecallCustomer connectionId={id} panelId="panel" />
     </FormFrame>,
   );
   return userEvent.setup();

@@ -23,11 +23,11 @@ import {
   type Contact,
 } from './contacts.ts';
 import { recallWords } from './filling-words.ts';
-import { mergeContacts, useBook } from './use-book.ts';
+import { mergeContacts, useAccountCustomers } from './use-account-customers.ts';
 import toolClasses from './form-tools.module.css';
-import classes from './recall.module.css';
+import classes from './recall-customer.module.css';
 
-const CustomerNotes = lazyChunk(async () => (await import('./note-dialog.tsx')).CustomerNotes);
+const CustomerNotes = lazyChunk(async () => (await import('./customer-note-dialog.tsx')).CustomerNoteDialog);
 
 const maxOffers = 8;
 
@@ -64,7 +64,7 @@ type RecallProps = { connectionId: string; panelId: string };
  * Offers the people and places of this device's earlier tasks, then those of the company's book, under the phone, name or address
  * that is typed. F2 lists them, arrow keys choose, Enter fills in the form, Escape after it takes that back. It listens to the form from outside, so that the fields stay plain text boxes.
  */
-export const Recall = ({ connectionId, panelId }: RecallProps) => {
+export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
   const kind = useTaskKind();
   const { form, notes, places } = useTaskForm();
   const listId = useId();
@@ -91,7 +91,7 @@ export const Recall = ({ connectionId, panelId }: RecallProps) => {
 
   // One of this device is filled in before the book has told the note.
   const [recalled, setRecalled] = useState<CustomerSearch | null>(null);
-  const { rows, status } = useBook(connection, lookup ? searchOf(lookup) : recalled);
+  const { rows, status } = useAccountCustomers(connection, lookup ? searchOf(lookup) : recalled);
   /** The field that was looked up last, and that in which the book failed to answer. While it is asked again the latter stays. */
   const asking = useRef<FormKey | null>(null);
   const [silent, setSilent] = useState<FormKey | null>(null);

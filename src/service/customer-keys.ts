@@ -9,7 +9,7 @@ import { readPhone } from './customer-phone.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 /** A person and their place as a task names them, and the keys under which the book finds them. */
-export type Person = {
+export type CustomerEntry = {
   /** Tells them from all others of the account: a hash of phone, name and address. */
   identity: string;
   /** A hash of phone and address, to which notes belong. */
@@ -28,7 +28,7 @@ export type Person = {
 const reversed = (digits: string): string => digits.split('').toReversed().join('');
 
 /** The keys of the words of a person: `w` of the name, `s` of the address. */
-export const wordKeysOf = ({ name, address }: Pick<Person, 'name' | 'address'>): string[] => [
+export const wordKeysOf = ({ name, address }: Pick<CustomerEntry, 'name' | 'address'>): string[] => [
   ...wordsOf(name).map((word) => `w${word}`),
   ...wordsOf(address).map((word) => `s${word}`),
 ];
@@ -37,7 +37,7 @@ export const wordKeysOf = ({ name, address }: Pick<Person, 'name' | 'address'>):
  * The keys of a person: a letter says of what. `p` all digits, `n` those without the country, `b` the same of a number whose
  * country nobody knows, `r` from the end, `w` a word of the name, `s` one of the address.
  */
-const keysOf = ({ name, phone, address }: Pick<Person, 'name' | 'phone' | 'address'>): string[] => {
+const keysOf = ({ name, phone, address }: Pick<CustomerEntry, 'name' | 'phone' | 'address'>): string[] => {
   const read = readPhone(phone);
   const digits = read
     ? [
@@ -66,11 +66,11 @@ type Task = {
 };
 
 /** The people of a task who have a phone and a name or an address, each once. Both sides count. */
-export const peopleOf = async (
+export const customersOf = async (
   { kind, body, coordinates, countryOf }: Task,
   hash: Sha256 = sha256,
-): Promise<Person[]> => {
-  const people = new Map<string, Person>();
+): Promise<CustomerEntry[]> => {
+  const people = new Map<string, CustomerEntry>();
   for (const stop of stopsOf(kind)) {
     const [phone = '', name = '', address = ''] = [body[stop.phone], body[stop.name], body[stop.address]];
     if (phone === '' || name + address === '') continue;

@@ -52,7 +52,7 @@ const none: readonly Contact[] = [];
  * only ever added at the end, so that no row moves that is there already.
  * @param search null while nobody looks for a customer
  */
-export const useBook = (connection: Connection | null, search: CustomerSearch | null) => {
+export const useAccountCustomers = (connection: Connection | null, search: CustomerSearch | null) => {
   const [asked, setAsked] = useState<CustomerSearch | null>(null);
   const [part, text, country] = [search?.part, search?.text, search?.country];
   useEffect(() => {

@@ -113,7 +113,7 @@ const watched = ['merchant_id', ...bothSides('phone'), ...bothSides('address')] 
 const noRows: readonly CustomerRow[] = [];
 
 /** The notes of the customers whose phone and address are in the form, as far as the company's book has told of them. */
-export const CustomerNotes = () => {
+export const CustomerNoteDialog = () => {
   const kind = useTaskKind();
   const connection = useConnection();
   const [notes, setNotes] = useState<Readonly<Record<number, string | undefined>>>({});

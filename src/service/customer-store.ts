@@ -3,7 +3,7 @@ import { maxCustomers, maxCustomerDays } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isSamePhone } from '#contract/phone.ts';
-import { wordKeysOf, type Person, type Prefix } from './book-keys.ts';
+import { wordKeysOf, type CustomerEntry, type Prefix } from './customer-keys.ts';
 import { readPhone } from './customer-phone.ts';
 import { readBodyColumn, readKindColumn } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -11,14 +11,14 @@ import type { Tables } from './tables.ts';
 /** The book of an account's customers: one row for each person and place of its tasks, kept with them. */
 
 /** Puts the people of a new task into the book. Call it in the transaction of the task, after it got its number. */
-export const enterPeople = async (
+export const addCustomers = async (
   db: Kysely<Tables>,
   {
     accountId: account_id,
     jobId,
     day,
     people,
-  }: { accountId: string; jobId: number; day: string; people: readonly Person[] },
+  }: { accountId: string; jobId: number; day: string; people: readonly CustomerEntry[] },
 ): Promise<void> => {
   for (const [at, person] of people.entries()) {
     const { name, phone, address, latitude, longitude, isGiven } = person;
@@ -111,11 +111,11 @@ const nameNewest = async (db: Kysely<Tables>, account_id: string, customer_id: n
  * Takes tasks out of the book, and with them the customers who have no other. Call it in the transaction that cancels, deletes or
  * erases them. @param isKept whether the tasks still name a person; by default they do not
  */
-export const leavePeople = async (
+export const removeCustomers = async (
   db: Kysely<Tables>,
   account_id: string,
   jobIds: readonly number[],
-  isKept: (person: Pick<Person, 'name' | 'phone' | 'address'>) => boolean = () => false,
+  isKept: (person: Pick<CustomerEntry, 'name' | 'phone' | 'address'>) => boolean = () => false,
 ): Promise<void> => {
   if (jobIds.length === 0) return;
   const found = await db
@@ -183,13 +183,13 @@ type FoundRow = Omit<Tables['customers'], 'account_id' | 'identity' | 'place_key
 /** `days`: of the newest of their tasks, the latest first. */
 export type Customer = FoundRow & { days: string[]; last: { kind: TaskKind; description: string } | null };
 
-const textOf = ({ name, address }: Pick<Person, 'name' | 'address'>): string =>
+const textOf = ({ name, address }: Pick<CustomerEntry, 'name' | 'address'>): string =>
   JSON.stringify([name, address].map(foldWords));
 
 /** Whether two texts of a person and their place differ in their spelling alone. */
 export const isSamePerson = (
-  one: Pick<Person, 'name' | 'phone' | 'address'>,
-  other: Pick<Person, 'name' | 'phone' | 'address'>,
+  one: Pick<CustomerEntry, 'name' | 'phone' | 'address'>,
+  other: Pick<CustomerEntry, 'name' | 'phone' | 'address'>,
 ): boolean => {
   // To read a phone takes longer.
   if (textOf(one) !== textOf(other)) return false;
