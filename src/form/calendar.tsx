@@ -56,7 +56,7 @@ export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
     <div ref={frame} className={classes['calendar']}>
       <div className={classes['quick']}>
         {quickTimes(now).map((text) => (
-          <Button key={text} variant="default" size="compact-xs" onClick={() => onPick(text, true)}>
+          <Button key={text} variant="default" size="compact-xs" px={6} onClick={() => onPick(text, true)}>
             {words.quick[text]}
           </Button>
         ))}
@@ -64,7 +64,8 @@ export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
       <DatePicker
         value={day}
         defaultDate={first}
-        size="sm"
+        size={matchMedia('(pointer: coarse)').matches ? 'sm' : 'xs'}
+        fullWidth
         hideOutsideDates
         // In red they would look like errors.
         weekendDays={[]}
@@ -72,6 +73,7 @@ export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
         getDayProps={(date) => ({
           ...(date === today && { 'data-today': true, 'aria-current': 'date' }),
           'data-autofocus': date === first || undefined,
+          'data-past': date < today || undefined,
         })}
         onChange={(chosen) => {
           if (chosen === null) return;

@@ -18,6 +18,9 @@ import { isFollower, settleTime } from './settle-times.ts';
 import { useFieldError } from './field-errors.ts';
 import { calendarWords, words } from './words.ts';
 
+/** Pixels, with its distance from the box. */
+const calendarHeight = 340;
+
 /**
  * A time at the job: a text box that takes dates as dispatchers type them, and a button for a calendar, whose code is loaded then.
  * On leaving, shorthand becomes a full date, so that what stands in the box is what will be sent.
@@ -29,6 +32,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const error = useFieldError(name);
   const { tone, content } = useFieldNote(name);
   const [calendar, setCalendar] = useState<ReactNode>(null);
+  const [inset, setInset] = useState(0);
   const [isMissing, setMissing] = useState(false);
   const label = labelOf(kind, name);
   const required = isRequired(kind, name);
@@ -62,6 +66,11 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
     const { Calendar } = await import('./calendar.tsx').catch(() => ({ Calendar: null }));
     setMissing(Calendar === null);
     if (Calendar === null) return;
+    const box = document.getElementById(id);
+    const bottom = box?.getBoundingClientRect().bottom ?? 0;
+    // Under the box, where a person looks, and not over the fields that were just filled in.
+    if (innerHeight - bottom < calendarHeight) box?.scrollIntoView({ block: 'center' });
+    setInset((box?.offsetWidth ?? 0) - (box?.offsetHeight ?? 0));
     const { zone, [name]: text } = form.getValues();
     setCalendar(<Calendar wall={readWall(text)} zone={zone} onPick={pick} />);
   };
@@ -96,6 +105,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
             opened={calendar !== null}
             onChange={(opens) => void (opens ? openCalendar() : setCalendar(null))}
             label={calendarWords.title(label)}
+            inset={inset}
             onKeyDown={(event) => {
               stopKeys(event);
               // The button is no stop of Tab: the next key goes on from the box.

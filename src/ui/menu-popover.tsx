@@ -17,6 +17,8 @@ type MenuPopoverProps = {
   /** Names a group; without it the controls need no name as a whole. */
   label?: string;
   onKeyDown?: KeyboardEventHandler;
+  /** Pixels from the start of what it stands under to the button, where it lies under more than the button. */
+  inset?: number;
   /** Stays in the element that the button stands in, instead of the end of the page. */
   isInPlace?: boolean;
   children: ReactNode;
@@ -46,6 +48,7 @@ export const MenuPopover = ({
   width,
   label,
   onKeyDown,
+  inset,
   isInPlace = false,
   children,
 }: MenuPopoverProps) => {
@@ -66,7 +69,9 @@ export const MenuPopover = ({
     <Popover
       opened={opened}
       onChange={onChange}
-      position="bottom-end"
+      {...(inset === undefined
+        ? { position: 'bottom-end' }
+        : { position: 'bottom-start', offset: { mainAxis: 4, crossAxis: -inset } })}
       floatingStrategy="fixed"
       hideDetached={false}
       {...(width !== undefined && { width })}
