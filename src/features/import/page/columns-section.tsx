@@ -134,7 +134,7 @@ const PlainPlanSection = ({
     state: directory.templates.state,
   };
   return (
-    <section className={card['card']} aria-label={pageWords.what(draft.name)}>
+    <section aria-label={pageWords.what(draft.name)}>
       <header className={card['head']}>
         <h2>{draft.name}</h2>
         <p className={card['note']}>

@@ -35,6 +35,7 @@ import type { CheckedFile } from '../worker-client.ts';
 import { CreateSection, type CreateSectionProps } from '../running/create-section.tsx';
 import { countChecked } from '../running/row-counts.tsx';
 import { ProgressSection } from '../running/progress-section.tsx';
+import card from '#ui/card.module.css';
 import running from '../running/running.module.css';
 
 /** Many tasks from a file: given, described, checked and repaired here, then run. */
@@ -162,6 +163,7 @@ const withoutSkipped = (outcomes: RowOutcomes, skipped: StoredImport['skipped'])
 type ImportRunProps = {
   /** Its file and record are read, and its rows were checked or run. */
   isReady: boolean;
+  isRun: boolean;
   /** Stored by `saveDraft`. */
   draft: ImportDraft;
   /** The rows as they were checked last; the same array until something of them changes. */
@@ -170,36 +172,22 @@ type ImportRunProps = {
   outcomes: RowOutcomes;
   /** Works on these checked rows; null while they are checked anew. */
   file: CheckedFile | null;
-  record: StoredImport | null;
   skips: Skips;
-  /** Shows the rows of a state. */
-  onShow: (filter: Filter) => void;
 } & Pick<CreateSectionProps, 'isSaving' | 'onCreate' | 'children'>;
 
-const PlainImportRun = ({ isReady, record, skips, onShow, children, ...create }: ImportRunProps) => {
-  const { draft, checked, outcomes } = create;
-  const isRun = record !== null && record.state !== 'draft';
-  return (
-    <div className={running['run']}>
-      {isReady && isRun && (
-        <ProgressSection
-          record={record}
-          draft={draft}
-          checked={checked}
-          outcomes={outcomes}
-          skipped={skips.skipped.size}
-          onShow={onShow}
-        />
-      )}
-      <CreateSection {...create} isShown={isReady && skips.canCreate} isNext={!isRun} skips={skips}>
-        {children}
-      </CreateSection>
-    </div>
-  );
-};
+const PlainImportRun = ({ isReady, isRun, skips, children, ...create }: ImportRunProps) => (
+  <div className={running['run']}>
+    <CreateSection {...create} isShown={isReady && skips.canCreate} isNext={!isRun} skips={skips}>
+      {children}
+    </CreateSection>
+  </div>
+);
 
-/** The rows, and everything after the check of a file: how far it is, the receipt, and what creates the tasks. */
+/** The rows, and what creates the tasks. */
 const ImportRun = memo(PlainImportRun);
+
+/** How far it is, and the receipt. */
+const Progress = memo(ProgressSection);
 
 type OpenImportProps = {
   steps: ImportSteps;
@@ -278,6 +266,7 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
     document.getElementById(rowsId)?.scrollIntoView({ block: 'start' });
   }, []);
   const { skipped } = skips;
+  const isReady = isStored && isKnown && (checked !== null || isRun);
   const hasPast = deferred.past.length > 0;
   const counts = useMemo(
     () => (checked === null || isRun ? null : countChecked(checked, skipped)),
@@ -345,32 +334,43 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
           {problem}
         </ErrorNote>
       )}
-      <ColumnsSection
-        // The next press is judged by what is said of the file: it is drawn at once.
-        draft={deferredDraft.plan === draft.plan ? deferredDraft : draft}
-        origin={origin}
-        head={head}
-        directory={directory}
-        isChecking={progress !== null || isLoading(directory)}
-        progress={progress}
-        step={step}
-        isFixed={isRun || isSaving}
-        isChecked={state.checked !== null}
-        counts={counts}
-        onChange={steps.setPlan}
-        onCheck={steps.check}
-      />
+      <div className={card['card']}>
+        <ColumnsSection
+          // The next press is judged by what is said of the file: it is drawn at once.
+          draft={deferredDraft.plan === draft.plan ? deferredDraft : draft}
+          origin={origin}
+          head={head}
+          directory={directory}
+          isChecking={progress !== null || isLoading(directory)}
+          progress={progress}
+          step={step}
+          isFixed={isRun || isSaving}
+          isChecked={state.checked !== null}
+          counts={counts}
+          onChange={steps.setPlan}
+          onCheck={steps.check}
+        />
+        {isReady && isRun && record && (
+          <Progress
+            record={record}
+            draft={deferredDraft}
+            checked={checked ?? unchecked}
+            outcomes={outcomes}
+            skipped={skipped.size}
+            onShow={show}
+          />
+        )}
+      </div>
       <ImportRun
-        isReady={isStored && isKnown && (checked !== null || isRun)}
+        isReady={isReady}
+        isRun={isRun}
         draft={deferredDraft}
         checked={checked ?? unchecked}
         file={file}
         outcomes={outcomes}
-        record={record ?? null}
         skips={skips}
         isSaving={isSaving}
         onCreate={steps.run}
-        onShow={show}
       >
         {rows}
       </ImportRun>

@@ -58,8 +58,16 @@ const useColumnInSight = (frame: RefObject<HTMLElement | null>, column: number |
     const head = column === null ? null : box?.querySelector(`[data-column="${column + 2}"]`);
     if (!box || !head || box.contains(document.activeElement)) return;
     const [frameAt, at] = [box.getBoundingClientRect(), head.getBoundingClientRect()];
-    // To the left where the page is read from right to left.
-    box.scrollBy({ left: Math.max(0, at.right - frameAt.right) + Math.min(0, at.left - frameAt.left) });
+    const isBack = getComputedStyle(box).direction === 'rtl';
+    const over = isBack ? frameAt.left - at.left : at.right - frameAt.right;
+    if (over <= 0) return;
+    // So far that no name of a column is cut by those that stay.
+    const [, stays, ...others] = [...box.querySelectorAll('[data-column]')].map((each) => {
+      const { left, right } = each.getBoundingClientRect();
+      return isBack ? { start: -right, end: -left } : { start: left, end: right };
+    });
+    const starts = others.map(({ start }) => start - (stays?.end ?? 0));
+    box.scrollBy({ left: (starts.find((start) => start >= over) ?? over) * (isBack ? -1 : 1) });
   }, [frame, column]);
 };
 

@@ -172,7 +172,7 @@ const PlainRowsSection = ({
     [checked, outcomes],
   );
   const counts = useMemo(() => countByFilter(all), [all]);
-  const offered = filters.filter((each) => always.has(each) || counts.has(each));
+  const offered = filters.filter((each) => counts.has(each) || (always.has(each) && !isRun));
   const filter = offered.includes(wanted) ? wanted : 'all';
   // What was sent is what the rows say: it is not taken back.
   const mayUndo = !isRun && !isSaving;

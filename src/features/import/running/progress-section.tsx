@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowRight,
   IconCircleCheck,
@@ -106,7 +106,7 @@ const Hindrance = () => {
   return hindrance !== null && <ErrorNote tone="warn" title={hindrance} />;
 };
 
-/** An import that was started: how far it is, what came of its rows, and the files of that. */
+/** An import that was started, in the card of its file: how far it is, what came of its rows, and the files of that. */
 export const ProgressSection = ({
   record,
   draft,
@@ -148,10 +148,10 @@ export const ProgressSection = ({
   const trouble =
     state === 'paused' && record.pausedBy !== null && record.pausedBy !== 'person' ? record.pausedBy : null;
   return (
-    <section className={card['card']} aria-labelledby="import-progress">
-      <header className={card['head']}>
+    <section aria-labelledby="import-progress">
+      <VisuallyHidden>
         <h2 id="import-progress">{titles[state === 'done' && !isDone ? 'running' : state](draft.name)}</h2>
-      </header>
+      </VisuallyHidden>
       <div className={card['body']}>
         <div className={classes['progress']}>
           <strong>

@@ -81,7 +81,7 @@ const order = [
 ] as const;
 type Counted = (typeof order)[number];
 
-/** Those without which the picture is not complete are said also where there are none. */
+/** Those without which the picture is not complete are read out also where there are none. */
 const always: ReadonlySet<Counted> = new Set(['created', 'rejected']);
 
 const nameOf = (what: Counted): string => (what === 'skipped' ? runWords.skipped : runWords.counts[what]);
@@ -118,15 +118,17 @@ export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: b
         ))}
       </Progress.Root>
       <ul className={classes['counts']} aria-hidden>
-        {shown.map((what) => {
-          const Icon = icons[what];
-          return (
-            <li key={what} data-tone={counts[what] > 0 ? stateTones[what] : undefined}>
-              <Icon size={16} aria-hidden />
-              <b>{formatCount(counts[what])}</b> <span>{nameOf(what)}</span>
-            </li>
-          );
-        })}
+        {shown
+          .filter((what) => counts[what] > 0)
+          .map((what) => {
+            const Icon = icons[what];
+            return (
+              <li key={what} data-tone={stateTones[what]}>
+                <Icon size={16} aria-hidden />
+                <b>{formatCount(counts[what])}</b> <span>{nameOf(what)}</span>
+              </li>
+            );
+          })}
       </ul>
       <LiveText>{calm}</LiveText>
     </>
