@@ -7,7 +7,7 @@ import segments from './segments.module.css';
 type FilterRadiosProps<Choice extends string> = {
   /** Names the group. */
   label: string;
-  choices: readonly { value: Choice; label: string; count?: number }[];
+  choices: readonly { value: Choice; label: string; count?: number | undefined }[];
   /** Null where none of them is chosen yet. */
   value: Choice | null;
   onChange: (value: Choice) => void;

@@ -1,5 +1,6 @@
 import { foldText } from '#time/language.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
+import { hasEnded } from '#contract/task-state.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { bothSides, sideNames } from '#contract/sides.ts';
 import { readDigits } from '#contract/phone.ts';
@@ -148,6 +149,12 @@ export const filterIntents = (
 /** Whether its outcome is unknown and a person has to decide. */
 export const isUndecided = ({ state, settledBy }: Intent): boolean =>
   state === 'unknown' && settledBy === null;
+
+/** The filter of how far a task of the service has come; "open" where the service does not say. */
+export const progressOf = ({ state }: TaskRow): 'open' | 'done' | 'not-done' => {
+  if (state === undefined || !hasEnded(state)) return 'open';
+  return state === 'successful' ? 'done' : 'not-done';
+};
 
 /** The day on which the service created a task, by the reader's calendar: `YYYY-MM-DD`. */
 export const createdDay = ({ created_at }: TaskRow): string => ownDay(Date.parse(created_at));

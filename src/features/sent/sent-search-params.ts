@@ -10,6 +10,10 @@ export const searchParam = textParam('q');
 export const outcomes = ['all', 'open', 'created', 'rejected'] as const;
 export const outcomeParam = choiceParam('outcome', outcomes);
 
+export const progresses = ['all', 'open', 'done', 'not-done'] as const;
+/** How far the tasks of the service have come. */
+export const progressParam = choiceParam('progress', progresses);
+
 /** The days on which tasks were sent. */
 export const daysParam = parsedParam('day', readDays, writeDays);
 

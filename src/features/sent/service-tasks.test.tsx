@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '#data/http/connect.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
+import { changeState } from '#service/progress-store.ts';
+import { adminActor } from '#service/audit-store.ts';
 import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -41,14 +43,14 @@ const createMany = async () => {
     );
 };
 
-const open = async () => {
+const open = async (awaited = 'Load older tasks') => {
   const { api_key: apiKey, merchant_id: merchantId } = service.account;
   const profile = profiles.documented;
   await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   history.replaceState(null, '', '/sent?from=service');
   render(<SentPage asking={null} />);
   // By texts: to find a role among 200 rows takes seconds on a busy machine.
-  await screen.findByText('Load older tasks');
+  await screen.findByText(awaited);
   return userEvent.setup();
 };
 
@@ -69,4 +71,25 @@ it('an order number that is not among the loaded tasks is looked up at the servi
   expect(
     await screen.findByText(/The service was also asked: it has no task with this order number/),
   ).toBeDefined();
+});
+
+it('the tasks of the service are filtered by how far they have come, and counted where all are loaded', async () => {
+  for (const order of ['A-1', 'A-2', 'A-3'])
+    await service.fetch(profiles.documented.paths.delivery, service.body('delivery', { order_id: order }));
+  const change = {
+    accountId: service.account.account_id,
+    actor: adminActor('test'),
+    jobId: 1,
+    fleetId: null,
+    now: new Date(),
+  };
+  await changeState(service.db, { ...change, to: 'cancelled' });
+  await open('A-1');
+  const filter = within(screen.getByRole('radiogroup', { name: 'Progress' }));
+  const said = () => filter.getAllByRole('radio').map((each) => each.closest('div')?.textContent);
+  expect(said()).toEqual(['All 3', 'Open 2', 'Done 0', 'Not done 1']);
+  fireEvent.click(filter.getByRole('radio', { name: 'Not done 1' }));
+  expect(screen.queryByText('A-2')).toBeNull();
+  expect(screen.getByText('A-1')).toBeDefined();
+  expect(location.search).toContain('progress=not-done');
 });

@@ -13,6 +13,7 @@ import { copyAddress } from '#data/outbox/copy-address.ts';
 import { offerCopy } from '#data/outbox/copy-source.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useSearchParam, useTypedParam } from '#ui/search-params.ts';
@@ -21,10 +22,10 @@ import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
 import { useSearchedPhone } from './use-searched-phone.ts';
-import { createdDay, filterTasks } from './filter-intents.ts';
+import { createdDay, filterTasks, progressOf } from './filter-intents.ts';
 import { Tool } from './device-tools.tsx';
 import { GroupHead } from './group-head.tsx';
-import { daysParam, readJobId, searchParam, taskParam } from './sent-search-params.ts';
+import { daysParam, progresses, progressParam, readJobId, searchParam, taskParam } from './sent-search-params.ts';
 import classes from './sent.module.css';
 import { StoredTaskPanel } from './stored-task-panel.tsx';
 import { rowHeights } from './sent-row.tsx';
@@ -67,9 +68,14 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const today = useOwnDay();
   const [opened, setOpened] = useSearchParam(taskParam);
   const read = useSearchedPhone(connection, lateSearch);
-  const rows = useMemo(
+  const [progress, setProgress] = useSearchParam(progressParam);
+  const found = useMemo(
     () => filterTasks(all, { search: lateSearch, days: daysParam.read(dayText) }, today, read),
     [all, lateSearch, dayText, today, read],
+  );
+  const rows = useMemo(
+    () => (progress === 'all' ? found : found.filter((task) => progressOf(task) === progress)),
+    [found, progress],
   );
   const groups = useMemo((): RowGroups<TaskRow> => {
     const countOf = (group: string) => rows.filter((task) => createdDay(task) === group).length;
@@ -133,6 +139,21 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
         >
           <IconRefresh size={18} aria-hidden />
         </Tool>
+        {loaded.some(({ state }) => state !== undefined) && (
+          <FilterRadios
+            label={words.progress}
+            choices={progresses.map((value) => ({
+              value,
+              label: words.progresses[value],
+              // Of a list that is loaded in part, they would be no counts.
+              count: hasNextPage
+                ? undefined
+                : found.filter((task) => value === 'all' || progressOf(task) === value).length,
+            }))}
+            value={progress}
+            onChange={setProgress}
+          />
+        )}
       </div>
       {error && (
         <ErrorNote
@@ -160,6 +181,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
               onClick={() => {
                 setSearch('');
                 setDays(null);
+                setProgress('all');
               }}
             >
               {words.clear}

@@ -37,13 +37,13 @@ export const headOf = ({ kind, body }: StoredTask): { orderId: string; who: stri
   };
 };
 
-/** The points that the service found itself; those that were given are fields of the body. */
+/** The points that the service found itself, of an address and not the middle of its city; those that were given are fields of the body. */
 const pointFacts = ({ kind, coordinates }: StoredTask): Fact[] => {
   const stops = stopsOf(kind);
   return stops.flatMap(({ side }) => {
     const leg = legOf[side];
     const point = coordinates[leg];
-    if (!point || point.precision === 'given') return [];
+    if (point?.precision !== 'address') return [];
     const label = stops.length === 1 ? words.point : words.pointOf[leg];
     return [{ label, text: `${point.latitude}, ${point.longitude}`, copy: label }];
   });

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
-import { IconRoute } from '@tabler/icons-react';
+import { IconCircleDot, IconRoute, IconUserCheck } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { hasEnded, type TaskState } from '#contract/task-state.ts';
 import { kindIcons } from '#form/kind-icons.ts';
@@ -9,6 +9,7 @@ import { displayStatusIcons } from '#features/task-card/display-status-icons.ts'
 import type { TaskKind } from '#contract/operations.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
+import { progressWords } from '#contract/progress-words.ts';
 import { nameState } from '#contract/progress-steps.ts';
 import classes from './task-badges.module.css';
 
@@ -47,13 +48,20 @@ export const OutcomeBadge = memo(({ status, isBadge = false }: OutcomeProps) => 
   );
 });
 
+const progressIcons: Readonly<Record<string, typeof IconRoute>> = {
+  [progressWords.received]: IconCircleDot,
+  [progressWords.assigned]: IconUserCheck,
+  [progressWords.started]: IconRoute,
+};
+
 /** How far a task has come at the service, as icon and word. `isBadge`: as of `Outcome`. */
 export const ProgressBadge = ({ state, isBadge = false }: { state: TaskState; isBadge?: boolean }) => {
   const status = state === 'successful' ? 'created' : hasEnded(state) ? 'rejected' : 'sending';
-  const Icon = status === 'sending' ? IconRoute : displayStatusIcons[status];
+  const name = nameState(state);
+  const Icon = progressIcons[name] ?? displayStatusIcons[status];
   return (
-    <Status status={status} isBadge={isBadge} icon={<Icon size={isBadge ? 15 : 13} aria-hidden />}>
-      {nameState(state)}
+    <Status status={status} isBadge={isBadge} icon={<Icon size={15} aria-hidden />}>
+      {name}
     </Status>
   );
 };

@@ -66,9 +66,9 @@ describe('the facts of a task', () => {
     });
     expect(linesOf(fieldFacts(intent, names, answered))).toEqual([
       'Order: A-17',
-      'Task: 17',
       'Place: Address found',
       'Agent: Ben Osei, North',
+      'Task: 17',
       'Merchant: Harbor Market',
     ]);
   });
@@ -77,9 +77,9 @@ describe('the facts of a task', () => {
     const { data } = createdOutcome();
     const lost = { ...data, assignment: null, notFound: { pickup: true, delivery: false } };
     expect(linesOf(answerFacts(lost, () => ({ name: '', team: null })))).toEqual([
-      'Task: 17',
       'Pickup place: Address not found',
       'Delivery place: Address found',
+      'Task: 17',
     ]);
   });
 });

@@ -133,7 +133,7 @@ const legs = ['pickup', 'delivery'] as const;
 
 type Answered = Pick<CreatedTask, 'jobs' | 'assignment' | 'precision' | 'notFound'>;
 
-/** What the service tells of a task that it has: its number, how well it knows the place, and who has the task. */
+/** What the service tells of a task that it has: how well it knows the place, who has the task, and its number. */
 export const answerFacts = (
   { jobs, assignment, precision, notFound }: Answered,
   nameAssignment: NameAssignment,
@@ -145,7 +145,6 @@ export const answerFacts = (
   });
   const isAlike = new Set(places.map(({ text }) => text)).size === 1;
   return [
-    ...jobs.map(({ leg, id }) => ({ label: words.job[leg], text: id })),
     ...(isAlike ? places.slice(0, 1).map(({ text }) => ({ label: words.place, text })) : places),
     ...(assignment === null
       ? []
@@ -156,6 +155,7 @@ export const answerFacts = (
             ...(assignment.state !== 'unassigned' && { face: true as const }),
           },
         ]),
+    ...jobs.map(({ leg, id }) => ({ label: words.job[leg], text: id })),
   ];
 };
 

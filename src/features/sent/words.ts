@@ -11,6 +11,8 @@ export const words = {
   searchHint: 'Order, name, phone or address',
   filter: 'Outcome',
   filters: { all: 'All', open: 'Open', created: 'Created', rejected: 'Rejected' },
+  progress: 'Progress',
+  progresses: { all: 'All', open: 'Open', done: 'Done', 'not-done': 'Not done' },
   day: 'Day sent',
   dayCreated: 'Day created',
   dayHint: 'Any day',
