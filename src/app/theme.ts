@@ -69,6 +69,7 @@ export const theme = createTheme({
     InputWrapper: { classNames: textField },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
     CloseButton: { defaultProps: { size: 'var(--h)' }, classNames: { root: classes['close'] } },
+    Button: { classNames: { root: classes['button'] } },
     Tooltip: {
       classNames: { tooltip: classes['tip'] },
     },

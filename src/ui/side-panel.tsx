@@ -1,15 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { ModalFrame } from './modal-frame.tsx';
 import classes from './side-panel.module.css';
-
-// As wide as a list and a panel beside it need; the style sheets of pages with a panel use the same.
-const query = '(min-width: 70em)';
-
-const subscribe = (listener: () => void) => {
-  const media = matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
+import { useIsWide } from './use-is-wide.ts';
 
 type SidePanelProps = {
   /** The accessible name. */
@@ -22,10 +14,8 @@ type SidePanelProps = {
  * Details beside a list; on a narrower window a drawer over it, which is modal. It takes the focus when it opens, and
  * Escape in it closes it. Where the focus goes from the one beside the list is the caller's: its row may be gone.
  */
-export const SidePanel = (props: SidePanelProps) => {
-  const isBeside = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
-  return isBeside ? <Beside {...props} /> : <Over {...props} />;
-};
+export const SidePanel = (props: SidePanelProps) =>
+  useIsWide() ? <Beside {...props} /> : <Over {...props} />;
 
 const Beside = ({ label, onClose, children }: SidePanelProps) => {
   const panel = useRef<HTMLElement>(null);

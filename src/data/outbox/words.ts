@@ -119,7 +119,12 @@ const askWords: Record<Exclude<CanAsk, 'never'>, string> = {
   'no-key': 'Enter your API key on the Connection page to ask the service.',
 };
 
-const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: CanAsk): string => {
+const unknownWords = (
+  intent: Intent,
+  waiting: Waiting | null,
+  canAsk: CanAsk,
+  isLookedUp: boolean,
+): string => {
   const { state, settledBy, last, pendingAttempt, orderId } = intent;
   if (settledBy === 'person') return 'You stopped tracking it. It may or may not exist.';
   if (state === 'sending' && pendingAttempt === 'none')
@@ -128,23 +133,22 @@ const unknownWords = (intent: Intent, waiting: Waiting | null, canAsk: CanAsk): 
     return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
   if (state !== 'unknown')
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' || waiting === 'past' ? 'next' : waiting]}`;
-  return canAsk !== 'never'
-    ? `${lastWords(last)} The task may or may not exist. ${askWords[canAsk]}`
-    : `${lastWords(last)} The task may or may not exist. Look up order ${orderId} in your dispatch system, then choose.`;
+  const lookUp = isLookedUp ? '' : `Look up order ${orderId} in your dispatch system, then choose.`;
+  const next = canAsk === 'never' ? lookUp : askWords[canAsk];
+  return `${lastWords(last)} The task may or may not exist. ${next}`.trim();
 };
 
 /** What happened to a row of an import that the service cannot be asked about: the same words for all that it happened to. */
 export const unknownRowExplanation = ({ last }: Pick<Intent, 'last'>): string =>
   `${lastWords(last)} The task may or may not exist. Look up its order number in your dispatch system, then say on Sent whether it exists.`;
 
-/**
- * What happened and what to do next.
- */
+/** What happened and what to do next. @param isLookedUp whether the page itself shows what the service has under the order number. */
 export const explanation = (
   intent: Intent,
   status: DisplayStatus,
   waiting: Waiting | null,
   canAsk: CanAsk = 'never',
+  isLookedUp = false,
 ): string => {
   switch (status) {
     case 'sending':
@@ -156,7 +160,7 @@ export const explanation = (
     case 'not-sent':
       return waiting === null ? 'You cancelled it. Nothing was sent.' : waitingWords[waiting];
     case 'unknown':
-      return unknownWords(intent, waiting, canAsk);
+      return unknownWords(intent, waiting, canAsk, isLookedUp);
   }
 };
 
@@ -182,6 +186,9 @@ export const evidenceWords = {
     if (count === 0) return 'The service has no task with this order number yet; one may still come.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
+  /** Of one task that says what was sent. */
+  same: ({ createdAt }: FoundTask, now: Date) =>
+    `The service has 1 task with this order number, name and address${createdAt && `, created ${clockWords(createdAt, now)}`}.`,
   task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
     [`Task ${id}`, name, address, createdAt && `created ${clockWords(createdAt, now)}`]
       .filter((part) => part !== '')

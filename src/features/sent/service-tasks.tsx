@@ -25,7 +25,14 @@ import { useSearchedPhone } from './use-searched-phone.ts';
 import { createdDay, filterTasks, progressOf } from './filter-intents.ts';
 import { Tool } from './device-tools.tsx';
 import { GroupHead } from './group-head.tsx';
-import { daysParam, progresses, progressParam, readJobId, searchParam, taskParam } from './sent-search-params.ts';
+import {
+  daysParam,
+  progresses,
+  progressParam,
+  readJobId,
+  searchParam,
+  taskParam,
+} from './sent-search-params.ts';
 import classes from './sent.module.css';
 import { StoredTaskPanel } from './stored-task-panel.tsx';
 import { rowHeights } from './sent-row.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight, IconCopyPlus } from '@tabler/icons-react';
+import { IconChevronRight, IconCopyPlus, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { taskLink } from '#contract/task-link.ts';
@@ -43,6 +43,10 @@ type EvidenceProps = { intent: Intent; connection: Connection };
  */
 const Evidence = ({ intent, connection }: EvidenceProps) => {
   const found = useQuery(tasksOfOrderQuery(connection, intent.orderId, intent.rev));
+  const { who, where } = intent.summary;
+  const [first, ...others] = found.data ?? [];
+  if (first && others.length === 0 && first.name === who && first.address === where)
+    return <div aria-live="polite">{evidenceWords.same(first, new Date(found.dataUpdatedAt))}</div>;
   return (
     <div aria-live="polite">
       {found.isPending && evidenceWords.asking}
@@ -97,6 +101,12 @@ type IntentCardProps = {
   isPrimary?: boolean;
 };
 
+const icons: Partial<Record<IntentAction, ReactNode>> = {
+  askAgain: <IconRefresh size={15} aria-hidden />,
+  edit: <IconPencil size={15} aria-hidden />,
+  duplicate: <IconCopyPlus size={15} aria-hidden />,
+};
+
 /** One task on its way, and what became of it: a row that opens, or a card where a person must decide or wait. */
 export const IntentCard = ({
   intent,
@@ -148,7 +158,8 @@ export const IntentCard = ({
   // Of what was created, the number is taken. What may exist is settled, not made once more.
   const order_id = status === 'rejected' ? orderId : '';
   const link = isOpen && status !== 'unknown' ? taskLink(intent.kind, { ...intent.body, order_id }) : null;
-  const sentence = inWords(intent.kind, explanation(intent, status, waiting, canAsk));
+  const looksUp = asks && canFind && connection.hasKey;
+  const sentence = inWords(intent.kind, explanation(intent, status, waiting, canAsk, looksUp));
   const issues = refused ? unsaidIssues(refused, intent.kind, sentence, inWords) : [];
   const Icon = displayStatusIcons[status];
 
@@ -194,7 +205,7 @@ export const IntentCard = ({
           <>
             <div className={classes['said']}>
               {sentence !== '' && <p>{sentence}</p>}{' '}
-              {asks && canFind && connection.hasKey && <Evidence intent={intent} connection={connection} />}
+              {looksUp && <Evidence intent={intent} connection={connection} />}
             </div>
             {isRow && (
               <RowFacts
@@ -233,11 +244,11 @@ export const IntentCard = ({
                 <Button
                   key={action}
                   variant={asks && isPrimary ? 'filled' : 'default'}
-                  size={asks ? 'sm' : 'compact-sm'}
+                  size={asks ? 'sm' : 'compact-md'}
                   className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
-                  leftSection={action === 'duplicate' && <IconCopyPlus size={15} aria-hidden />}
+                  leftSection={icons[action]}
                   onClick={() => {
                     if (action !== 'askAgain' || canAsk === 'now') handlers[action]?.();
                   }}

@@ -36,7 +36,7 @@ export const TrackButton = ({ href, leg }: TrackButtonProps) => (
   <Button
     component="a"
     variant="default"
-    size="compact-sm"
+    size="compact-md"
     href={href}
     target="_blank"
     rel="noopener noreferrer"

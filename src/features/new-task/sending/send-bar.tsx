@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import { memo, useState, type ComponentProps, type MouseEvent } from 'react';
+import { memo, useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
@@ -19,24 +19,35 @@ import { openedAt } from './recent-intents.tsx';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
 /** It comes with the first outcome. */
-const CreatedNote = lazyChunk(async () => (await import('./created-note.tsx')).CreatedNote);
+const OutcomeNote = lazyChunk(async () => (await import('./outcome-note.tsx')).OutcomeNote);
 
-/**
- * What was sent last: that it was created, for some seconds; else one line, for screens on which its card is out of sight, until
- * something else is sent.
- */
+/** What was sent last: what became of it; before that one line, for screens on which its card is out of sight. */
 const LastOutcome = () => {
   const context = { connection: useConnection(), onLine: useOnLine() };
   const [shownAt] = useState(() => Date.now());
   const unrecorded = useUnrecorded().at(-1);
   const sent = useIntents().find(({ createdAt }) => createdAt >= openedAt);
+  const [isLoaded, setLoaded] = useState(OutcomeNote.isLoaded);
+  const isSent = sent !== undefined;
+  useEffect(() => {
+    // Without a network there is the line alone.
+    if (isSent && context.onLine)
+      OutcomeNote.preload().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
+  }, [isSent, context.onLine]);
   if (!unrecorded && !sent) return null;
   const status = unrecorded || !sent ? 'not-sent' : displayStatusOf(sent, context);
-  if (status === 'created')
-    return sent && sent.createdAt >= shownAt && <CreatedNote key={sent.id} intent={sent} />;
+  if (sent && !unrecorded && (isLoaded || status === 'created') && status !== 'sending')
+    return (
+      (status !== 'created' || sent.createdAt >= shownAt) && (
+        <OutcomeNote key={`${sent.id} ${status}`} intent={sent} context={context} />
+      )
+    );
   const Icon = displayStatusIcons[status];
   return (
-    <span className={classes['outcome']} data-status={status}>
+    <span className={classes['outcome']}>
       <Icon size={16} aria-hidden />
       <b>{unrecorded ? words.notSent : displayStatusWords[status]}</b>
       <bdi>{cardName(unrecorded?.values.order_id.trim() ?? sent?.orderId ?? '')}</bdi>

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anIntent, refusedOutcome } from '#testing/intents.ts';
+import { render } from '#testing/render.tsx';
+import { OutcomeNote } from './outcome-note.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+const context = { connection: null, onLine: true };
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('a task that was created says so for six seconds, and for as long as somebody is at it', async () => {
+  render(<OutcomeNote intent={anIntent({ state: 'created', settledBy: 'service' })} context={context} />);
+  const duplicate = screen.getByRole('button', { name: 'Duplicate' });
+  expect(screen.getByText('Created').tagName).toBe('B');
+  fireEvent.focus(duplicate);
+  await wait(60_000);
+  expect(duplicate.isConnected).toBe(true);
+  fireEvent.blur(duplicate);
+  await wait(5999);
+  expect(duplicate.isConnected).toBe(true);
+  await wait(1);
+  expect(duplicate.isConnected).toBe(false);
+});
+
+it('where its card is out of sight, a task that was refused says why and what to do until it is closed', async () => {
+  const last = refusedOutcome({ message: 'merchant_id: no merchant has this ID' });
+  render(
+    <OutcomeNote intent={anIntent({ state: 'rejected', settledBy: 'service', last })} context={context} />,
+  );
+  const edit = screen.getByRole('button', { name: 'Edit and resend' });
+  expect(edit.parentElement?.textContent).toContain(
+    'Merchant: no merchant has this ID. Nothing was created.',
+  );
+  await wait(60_000);
+  expect(edit.isConnected).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(edit.isConnected).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconCopyPlus, IconPencil } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { searchPath } from '#contract/page-paths.ts';
+import { safeLinks } from '#data/http/created-task.ts';
+import { actionsOf } from '#data/outbox/intent-actions.ts';
+import { buttonWords } from '#data/outbox/button-words.ts';
+import { copyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
+import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { cardName, displayStatusWords, explanation } from '#data/outbox/words.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import { describeWhen, TrackButton } from '#features/task-card/task-row.tsx';
+import { withFieldLabels } from '#form/with-field-labels.ts';
+import { useNow } from '#ui/use-clock.ts';
+import { useIsWide } from '#ui/use-is-wide.ts';
+import { words as uiWords } from '#ui/words.ts';
+import { likeWords } from './sending-words.ts';
+import classes from './outcome-note.module.css';
+
+const shownMs = 6000;
+
+type OutcomeNoteProps = { intent: Intent; context: SenderContext };
+
+/**
+ * What became of the task that was sent last, and the next step. It goes after some seconds when nobody is at it; where the card of
+ * the task is out of sight, one that was not created stays until it is closed. The page's live region reads it out.
+ * Give it the task's id and status as its key.
+ */
+export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
+  const [location, navigate] = useLocation();
+  const now = useNow(60_000);
+  const isWide = useIsWide();
+  const [isOver, setOver] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const status = displayStatusOf(intent, context);
+  const stays = isHeld || (status !== 'created' && !isWide);
+  useEffect(() => {
+    if (stays) return undefined;
+    const timer = setTimeout(() => setOver(true), shownMs);
+    return () => clearTimeout(timer);
+  }, [stays]);
+  if (isOver) return null;
+  const { summary, orderId, last, id, kind } = intent;
+  const [link] = last?.kind === 'created' ? safeLinks(last.trackingLinks) : [];
+  const canAsk = actionsOf(intent, { ...context, now }).includes('askAgain') ? 'now' : 'never';
+  const said =
+    status === 'created'
+      ? describeWhen(intent, now)
+      : withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context), canAsk));
+  const Icon = displayStatusIcons[status];
+  const copy = (purpose: CopyPurpose) => () => {
+    setOver(true);
+    navigate(location + copyQuery(purpose, id), { replace: true });
+  };
+  return (
+    <div
+      className={classes['note']}
+      data-status={status}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} aria-hidden className={classes['icon']} />
+      <span className={classes['text']}>
+        <b className={classes['status']}>{displayStatusWords[status]}</b>{' '}
+        <bdi className={classes['who']}>{summary.who || cardName(orderId)}</bdi>
+        <span className={classes['said']}>{said}</span>
+      </span>
+      {status === 'created' && link && <TrackButton href={link.url.href} leg={link.leg} />}
+      {status === 'created' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconCopyPlus size={15} aria-hidden />}
+          onClick={copy('duplicate')}
+        >
+          {buttonWords.duplicate}
+        </Button>
+      )}
+      {status === 'rejected' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPencil size={15} aria-hidden />}
+          onClick={copy('fix')}
+        >
+          {buttonWords.edit}
+        </Button>
+      )}
+      {(status === 'unknown' || status === 'not-sent') && (
+        <Button component={Link} variant="default" size="compact-md" href={searchPath('sent', orderId)}>
+          {likeWords.show}
+        </Button>
+      )}
+      {status !== 'created' && (
+        <CloseButton size="var(--h-sm)" aria-label={uiWords.close} onClick={() => setOver(true)} />
+      )}
+    </div>
+  );
+};

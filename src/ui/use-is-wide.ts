@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+// As wide as a list and a panel beside it need; the style sheets of pages with two columns use the same.
+const query = '(min-width: 70em)';
+
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+/** Whether what stands beside a page's list or form is in sight with it. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
