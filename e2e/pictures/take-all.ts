@@ -28,7 +28,8 @@ export type Desk = {
   only: string;
 };
 
-type Shoot = (name: string) => Promise<void>;
+/** @param prepare what a person does in each window before the picture, and takes back after it. */
+type Shoot = (name: string, prepare?: (isAfter: boolean) => Promise<void>) => Promise<void>;
 type Scene = (page: Page, shoot: Shoot, desk: Desk) => Promise<void>;
 
 const escape = (page: Page) => page.keyboard.press('Escape');
@@ -63,9 +64,11 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
     await shoot(`new-task-list-${name.toLowerCase().replace(' ', '-')}`);
     await escape(page);
   }
-  await button(page, 'Open calendar for Deliver before').click();
-  await shoot('new-task-calendar');
-  await escape(page);
+  await shoot('new-task-calendar', async (isAfter) => {
+    if (isAfter) return escape(page);
+    await button(page, 'Open calendar for Deliver before').click();
+    await page.getByRole('group', { name: 'Calendar for Deliver before' }).waitFor();
+  });
   await textbox(page, 'Deliver before').fill('2027-12-20 09:00');
   await textbox(page, 'Deliver before').blur();
   await shoot('new-task-past');
@@ -143,10 +146,14 @@ const sent: Scene = async (page, shoot, { fillIn, day }) => {
   await fillIn(page);
   await textbox(page, 'Customer name').fill('Chloé Dubois');
   await button(page, 'Create & next').click();
-  await page.getByText('Outcome unknown').filter({ visible: true }).first().waitFor();
+  const lost = page
+    .getByRole('article')
+    .filter({ hasText: 'Chloé Dubois' })
+    .filter({ hasText: 'Outcome unknown' });
+  await lost.waitFor();
   await shoot('new-task-unknown');
   await visit(page, 'Sent');
-  await page.getByText('Outcome unknown').first().waitFor();
+  await lost.first().waitFor();
   await shoot('sent-unknown');
   for (const [name, text] of [
     ['rejected', 'Rejected'],
@@ -167,6 +174,7 @@ const imports: Scene = async (page, shoot, { rows }) => {
   await shoot('import-start');
   await textbox(page, 'Paste rows').fill(rows);
   await button(page, 'Read pasted rows').click();
+  await combobox(page, 'Column for Description').waitFor();
   await shoot('import-columns');
   await combobox(page, 'Time zone').fill('Los Angeles');
   await page
@@ -246,12 +254,21 @@ const connection: Scene = async (page, shoot, { ownersKey }) => {
 
 const tracking: Scene = async (page, shoot) => {
   await visit(page, 'Sent');
-  const link = page.getByRole('link', { name: 'Track', exact: true }).first();
-  if ((await link.count()) === 0) return;
-  const address = (await link.getAttribute('href')) ?? '';
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await shoot('track');
+  await radio(page, /^All tasks/).check();
+  const list = page.getByRole('searchbox');
+  for (const state of ['Assigned', 'On the way', 'Done']) {
+    await list.fill('D-1');
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: state })
+      .filter({ has: page.getByRole('link') });
+    const address = await row.getByRole('link').first().getAttribute('href');
+    await page.goto(address ?? '');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shoot(`track-${state.toLowerCase().replaceAll(' ', '-')}`);
+    await page.goBack();
+    await radio(page, /^All tasks/).check();
+  }
   await page.goto('/track/0123456789abcdefghijkl');
   await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
   await shoot('track-wrong');
@@ -271,15 +288,17 @@ const scenes: Readonly<Record<string, Scene>> = {
 export const takeAll = async (page: Page, desk: Desk): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   const isScene = desk.only in scenes;
-  const shoot: Shoot = async (name) => {
+  const shoot: Shoot = async (name, prepare) => {
     if (!isScene && !name.startsWith(desk.only)) return;
     await page.evaluate(() => document.fonts.ready);
     for (const size of windows) {
       await page.setViewportSize(size);
+      await prepare?.(false);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) });
       }
+      await prepare?.(true);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(windows[0] ?? { width: 0, height: 0 });
