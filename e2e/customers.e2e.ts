@@ -185,5 +185,23 @@ test('a customer of another desk is known by four digits, Enter fills in what th
     await expect(other.getByRole('button', { name: /^Use \+/ })).toHaveCount(0);
     await expect(pickup).toHaveValue('020 7946 0958');
   });
+
+  await test.step('on a phone the note of a customer with a long name stays within the page', async () => {
+    const long = 'Wilhelmina Featherstonehaugh-Cholmondeley & Sons Ltd';
+    await createTask(account, 'delivery', {
+      ...hal,
+      customer_phone: '+1 415 555 0188',
+      customer_username: long,
+    });
+    await other.unrouteAll({ behavior: 'ignoreErrors' });
+    await other.setViewportSize({ width: 390, height: 844 });
+    await chooseKind(other, 'Delivery');
+    await phone.fill('0188');
+    await phone.press('F2');
+    await expect(offered).toHaveText([/Wilhelmina/]);
+    await phone.press('Enter');
+    await expect(button(other, `Add a note for ${long}`)).toBeVisible();
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
   await context.close();
 });

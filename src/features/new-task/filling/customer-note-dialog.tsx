@@ -76,6 +76,7 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
             variant="subtle"
             size="compact-sm"
             px={0}
+            maw="100%"
             {...(row.note !== '' && { 'aria-label': words.editOf(name) })}
           >
             {row.note === '' ? words.add(name) : words.edit}
