@@ -264,7 +264,7 @@ test('at a desk all that is required is in sight without scrolling, also where n
   await button(page, 'Exact coordinates').click();
   const room = async () => {
     const latitude = await textbox(page, 'Latitude').boundingBox();
-    const bar = await button(page, 'Create task').locator('xpath=../..').boundingBox();
+    const bar = await page.locator('[data-steady]').boundingBox();
     return (bar?.y ?? 0) - ((latitude?.y ?? 0) + (latitude?.height ?? 0));
   };
   await expect.poll(room).toBeGreaterThanOrEqual(0);

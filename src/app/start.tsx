@@ -11,6 +11,7 @@ import { retrySilentService } from '#data/http/retry-silent-service.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
 import { onWipe } from '#data/device/wipe.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
+import { steadyPress } from '#ui/steady-press.ts';
 
 const tidy = async () => {
   const { cleanUpDevice } = await import('./clean-up-device.ts');
@@ -25,6 +26,7 @@ const runImports = async () => {
 
 /** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
 const startBackground = (): void => {
+  steadyPress();
   startOutbox();
   retrySilentService();
   // The remembered connection was removed, too: without it a reload would not find whose the drafts are.

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import { memo, useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
+import { memo, useEffect, useState, type ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
@@ -64,12 +64,6 @@ type SendBarProps = {
   onShowRequest: () => void;
 };
 
-/**
- * The field that is being typed in keeps the focus until the press counts: what leaving it has to say would move the button away from
- * under the pointer, and the click would be lost.
- */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
-
 type ButtonsProps = Pick<SendBarProps, 'onPress' | 'onShowRequest'>;
 
 /** The same for every kind: Mantine's buttons are not drawn again when the kind changes. */
@@ -87,7 +81,6 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
         className={classes['button'] ?? ''}
         aria-keyshortcuts="Control+Enter"
         disabled={!hydrated}
-        onMouseDown={keepFocus}
         onClick={(event) => {
           event.preventDefault();
           onPress({ isDouble: event.detail > 1 });
@@ -104,7 +97,6 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
         className={classes['button'] ?? ''}
         aria-keyshortcuts="Control+Shift+Enter"
         disabled={!hydrated}
-        onMouseDown={keepFocus}
         onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
       >
         {words.createNext}
@@ -122,7 +114,7 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
 
 /** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
 export const SendBar = ({ problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
-  <div className={classes['bar']}>
+  <div className={classes['bar']} data-steady>
     <Problems {...problems} />
     <AfterHydration>
       <PossibleDuplicate isAsked={problems.questions.length > 0} />
