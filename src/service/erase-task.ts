@@ -31,11 +31,11 @@ export const personalColumns = [
   'coordinates',
 ] as const;
 
-export type StoredTask = Pick<
+export type TaskToErase = Pick<
   Tables['tasks'],
   'job_id' | 'merchant_id' | 'order_id' | 'body' | 'other_fields' | 'coordinates'
 >;
-type BlankTask = Omit<StoredTask, 'job_id' | 'merchant_id'>;
+type BlankTask = Omit<TaskToErase, 'job_id' | 'merchant_id'>;
 
 /** Whose rows are looked for, and the country of numbers that do not say it: of a merchant, else of all others. */
 export type Wanted = {
@@ -79,7 +79,7 @@ export const isAbout = (own: readonly SideName[], name: FieldName): boolean => {
 /** What becomes of a task: the sides that are the person, and whether its order number is theirs. */
 type Erasure = { own: readonly SideName[]; hasOrder: boolean };
 
-const blankTask = (task: StoredTask, { own, hasOrder }: Erasure, phone: Phone): BlankTask => {
+const blankTask = (task: TaskToErase, { own, hasOrder }: Erasure, phone: Phone): BlankTask => {
   const body = readBodyColumn(task.body);
   const values = Object.entries(body).map(([name, value]): [string, unknown] => [
     name,
@@ -101,7 +101,7 @@ const isWrittenSo = (text: string, number: string): boolean =>
   readPhone(text, readPhone(number)?.known?.country)?.digits === number.slice(1);
 
 /** How the task names the person of this phone; null where it does not. */
-const namingOf = (task: StoredTask, { phone, countryOf, numbersOf }: Wanted): Erasure | null => {
+const namingOf = (task: TaskToErase, { phone, countryOf, numbersOf }: Wanted): Erasure | null => {
   const body = readBodyColumn(task.body);
   const country = countryOf(task.merchant_id);
   const numbers = (numbersOf.get(task.job_id) ?? []).map((digits) => `+${digits}`);
@@ -140,7 +140,7 @@ const mentionsIn = (task: BlankTask, phone: Phone): string[] => {
 };
 
 /** What `also` adds: the sides in whose fields the digits stand; where they stand in no field, every side. */
-const widened = (task: StoredTask, naming: Erasure | null, phone: Phone): Erasure => {
+const widened = (task: TaskToErase, naming: Erasure | null, phone: Phone): Erasure => {
   const names = mentionsIn(task, phone);
   const mentioned = sideNames.filter((side) => names.some((name) => sideOf(name)?.side === side));
   const own = [...new Set([...(naming?.own ?? []), ...mentioned])];
@@ -152,7 +152,7 @@ const widened = (task: StoredTask, naming: Erasure | null, phone: Phone): Erasur
 
 /** What erasing makes of a task, and where its digits stand in it after that. */
 export const eraseFrom = (
-  task: StoredTask,
+  task: TaskToErase,
   wanted: Wanted,
   also: boolean,
 ): { blank: BlankTask | null; isNamed: boolean; left: string[] } => {

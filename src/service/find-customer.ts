@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 /** Rows that are read at once. */
 export const pageLength = 500;
 
-export type Customer = {
+export type SoughtCustomer = {
   accountId: string;
   phone: string;
   /** Erases also what only has the digits of the phone in it. */
@@ -28,7 +28,7 @@ export type Traces = { tasks: number; others: Mention[] };
 /** Fewer digits may be those of two people. */
 const minDigits = 6;
 
-const phoneOf = ({ phone: text, defaultCountry }: Customer): Phone => {
+const phoneOf = ({ phone: text, defaultCountry }: SoughtCustomer): Phone => {
   const phone = readPhone(text, defaultCountry);
   if (phone === null || phone.digits.length < minDigits)
     throw new Error('--phone takes a phone number of at least 6 digits.');
@@ -76,7 +76,7 @@ const numbersInBook = async (
   return numbers;
 };
 
-export const wantedOf = async (db: Kysely<Tables>, customer: Customer): Promise<Wanted> => {
+export const wantedOf = async (db: Kysely<Tables>, customer: SoughtCustomer): Promise<Wanted> => {
   const phone = phoneOf(customer);
   const merchants = await db
     .selectFrom('merchants')
@@ -96,7 +96,7 @@ export const wantedOf = async (db: Kysely<Tables>, customer: Customer): Promise<
 type FoundTasks = { named: Set<number>; mentions: Map<number, string[]>; last: number };
 
 /** The tasks of an account, from one on, in which the phone stands, and the last task that was looked at. */
-export const findTasks = async (
+export const findTasksOfCustomer = async (
   db: Kysely<Tables>,
   accountId: string,
   wanted: Wanted,
@@ -167,9 +167,9 @@ export const mentionsOf = (tasks: ReadonlyMap<number, string[]>, rows: readonly 
 ];
 
 /** Looks for a person by their phone and changes nothing. @throws Error with a sentence for a text that is no phone. */
-export const findCustomer = async (db: Kysely<Tables>, customer: Customer): Promise<Traces> => {
+export const findCustomer = async (db: Kysely<Tables>, customer: SoughtCustomer): Promise<Traces> => {
   const { accountId } = customer;
   const wanted = await wantedOf(db, customer);
-  const { named, mentions } = await findTasks(db, accountId, wanted);
+  const { named, mentions } = await findTasksOfCustomer(db, accountId, wanted);
   return { tasks: named.size, others: mentionsOf(mentions, await findRows(db, accountId, wanted.phone)) };
 };

@@ -8,12 +8,12 @@ import { isPhoneOf, withoutPhone } from './customer-phone.ts';
 import { eraseFrom, isAbout, isErasable, personalColumns, type Wanted } from './erase-task.ts';
 import {
   findRows,
-  findTasks,
+  findTasksOfCustomer,
   keysOf,
   mentionsOf,
   pageLength,
   wantedOf,
-  type Customer,
+  type SoughtCustomer,
   type FoundRow,
   type Traces,
 } from './find-customer.ts';
@@ -80,7 +80,7 @@ const blankPresets = async (
 /** Blanks a task as it is now: another person may have been erased from it since it was found. */
 const blankStored = async (
   db: Kysely<Tables>,
-  customer: Customer,
+  customer: SoughtCustomer,
   wanted: Wanted,
   jobId: number,
 ): Promise<void> => {
@@ -153,14 +153,18 @@ const blankAnswers = async (
  * The tasks stay, with the fields that say nothing about the person; so do keys and fingerprints of the answers, so that no create happens twice.
  * All or nothing. @throws Error with a sentence for a text that is no phone.
  */
-export const forgetCustomer = async (db: Kysely<Tables>, customer: Customer, now: Date): Promise<Erased> => {
+export const forgetCustomer = async (
+  db: Kysely<Tables>,
+  customer: SoughtCustomer,
+  now: Date,
+): Promise<Erased> => {
   const { accountId, also = false } = customer;
   // Most of the reading while nothing is locked.
-  const early = await findTasks(db, accountId, await wantedOf(db, customer));
+  const early = await findTasksOfCustomer(db, accountId, await wantedOf(db, customer));
   return inTransaction(db, async (transaction) => {
     const auditId = await nextAuditId(transaction, accountId);
     const wanted = await wantedOf(transaction, customer);
-    const since = await findTasks(transaction, accountId, wanted, early.last);
+    const since = await findTasksOfCustomer(transaction, accountId, wanted, early.last);
     const named = early.named.union(since.named);
     const mentions = new Map([...early.mentions, ...since.mentions]);
     await blankPresets(transaction, accountId, wanted);

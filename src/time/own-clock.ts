@@ -1,6 +1,6 @@
 import { describeNear, describeWall } from './describe.ts';
 import { clockWords } from './words.ts';
-import { twoDigits } from './wall-time.ts';
+import { dayMs, twoDigits } from './wall-time.ts';
 import { wallAt } from './zone-offset.ts';
 import { ownZone } from './zones.ts';
 
@@ -33,8 +33,6 @@ export const describeOwnSecond = (instant: number): string =>
   ownDay(instant) === ownDay(Date.now())
     ? `${ownClock(instant)}:${twoDigits(new Date(instant).getSeconds())}`
     : describeOwnInstant(instant);
-
-const dayMs = 24 * 60 * 60_000;
 
 /** "Today, 14:30" or "Yesterday, 14:30"; any other day as `describeOwnInstant`. @param today the result of `ownDay`. */
 export const describeRecentInstant = (instant: number, today: string): string => {

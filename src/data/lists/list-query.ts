@@ -12,21 +12,17 @@ import { requestList } from '#data/http/list-request.ts';
 import type { LiveRows } from '#data/http/live-lists.ts';
 import type { LocalList, LocalRows } from '#data/device/local-directory.ts';
 
-/** The row type of each list. Only a promo of this device has `unconfirmed`. */
-export type ListRows = LocalRows;
-export type ListName = LocalList;
-
 const listsKey = (accountId: string) => ['lists', accountId] as const;
 
 /** The prefix of the keys of one cached list, whether it was read from the service or from this device. */
-export const listKey = (accountId: string, list: ListName) => [...listsKey(accountId), list] as const;
+export const listKey = (accountId: string, list: LocalList) => [...listsKey(accountId), list] as const;
 
 /** Whose list it is: promos may be of another account, at another service. */
-const ownerOf = (connection: Connection, list: ListName): ServiceAccount =>
+const ownerOf = (connection: Connection, list: LocalList): ServiceAccount =>
   list === 'promo' ? promoService(connection) : connection;
 
 /** The device's store comes with the first list that is read from it: a service that has all lists needs none of it. */
-export const readLocal = async <L extends ListName>(accountId: string, list: L): Promise<ListRows[L][]> => {
+export const readLocal = async <L extends LocalList>(accountId: string, list: L): Promise<LocalRows[L][]> => {
   const { listLocalRows } = await import('#data/device/local-directory.ts');
   const read = await listLocalRows(accountId, list);
   // What cannot be read is an empty list beside the note that the device does not store data.
@@ -63,7 +59,7 @@ export const liveListQuery = <L extends LiveListName>(connection: Connection, li
  * of the device are read at once.
  * Fails with an `ApiError`.
  */
-export const listQuery = <L extends ListName>(connection: Connection | null, list: L) => {
+export const listQuery = <L extends LocalList>(connection: Connection | null, list: L) => {
   const isService = connection !== null && hasList(connection, list);
   const isLive = connection !== null && asksLiveList(connection, list);
   const owner = connection && ownerOf(connection, list);
@@ -72,12 +68,12 @@ export const listQuery = <L extends ListName>(connection: Connection | null, lis
       ...listKey(owner?.id ?? '', list),
       isService ? 'service' : isLive ? 'live' : 'device',
     ] as const,
-    queryFn: async ({ signal, client }): Promise<ListRows[L][]> => {
+    queryFn: async ({ signal, client }): Promise<LocalRows[L][]> => {
       if (connection === null || owner === null) return [];
       if (isLive) {
         const answer = await client.query(liveListQuery(connection, list));
         // The rows are of the list, which TypeScript cannot follow.
-        if (answer.got) return answer.rows as ListRows[L][];
+        if (answer.got) return answer.rows as LocalRows[L][];
       }
       return isService ? requestList(connection, list, signal) : readLocal(owner.id, list);
     },

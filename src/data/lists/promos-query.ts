@@ -3,7 +3,8 @@ import { hasList, promoService, type Connection } from '#data/http/connection.ts
 import { requestListPage, requestPages } from '#data/http/list-request.ts';
 import type { PromoOutcome, PromoSet } from '#data/http/promo-outcome.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { listKey, listQuery, readLocal, type ListRows } from './list-query.ts';
+import { listKey, listQuery, readLocal } from './list-query.ts';
+import type { LocalRows } from '#data/device/local-directory.ts';
 
 /** The last change of a promo that came to its end while the list was in memory. */
 export type LastPromoChange = { wanted: PromoStatus; outcome: PromoOutcome };
@@ -13,7 +14,7 @@ export type LastPromoChange = { wanted: PromoStatus; outcome: PromoOutcome };
  * until the service's list was read again; a list of this device keeps it until the promo is set again. `untold`: the live service's
  * list does not say its state, so that it is only known as it was last set from here.
  */
-export type Promo = ListRows['promo'] & { last?: LastPromoChange; untold?: true };
+export type Promo = LocalRows['promo'] & { last?: LastPromoChange; untold?: true };
 
 /** Where the list is from: announced by the service, got by asking in the live service's way, or kept on the device. */
 export type ListState = 'read' | 'live' | 'local';

@@ -2,8 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { splitTags } from '#contract/formats.ts';
 import { z } from '#contract/zod.ts';
 import { hasList, type Connection } from '#data/http/connection.ts';
-import { localRowId, putLocalRows, removeLocalRow, type LocalRow } from '#data/device/local-directory.ts';
-import { listQuery, readListsAgain, type ListRows } from '#data/lists/list-query.ts';
+import {
+  localRowId,
+  putLocalRows,
+  removeLocalRow,
+  type LocalRow,
+  type LocalRows,
+} from '#data/device/local-directory.ts';
+import { listQuery, readListsAgain } from '#data/lists/list-query.ts';
 import { useListFile } from '#data/lists/use-list-file.ts';
 import type { TypedRow } from '#form/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -63,7 +69,7 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   );
 };
 
-const nameOf: { [L in ManagedList]: (row: ListRows[L]) => string } = {
+const nameOf: { [L in ManagedList]: (row: LocalRows[L]) => string } = {
   merchant: (row) => row.name,
   team: (row) => row.name,
   agent: (row) => row.name,
@@ -88,7 +94,7 @@ const typedRows = {
 };
 
 /** A typed row of each list as the wire has it. */
-const toRow: { [L in ManagedList]: (typed: TypedRow) => ListRows[L] } = {
+const toRow: { [L in ManagedList]: (typed: TypedRow) => LocalRows[L] } = {
   merchant: ({ id, name }) => ({ merchant_id: id, name }),
   agent: ({ id, name }) => ({ fleet_id: id, name, phone: '', team_ids: [], tags: [] }),
   team: ({ id, name }) => ({ team_id: Number(id), name }),

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasList, type Connection } from '#data/http/connection.ts';
-import { listQuery, type ListName } from '#data/lists/list-query.ts';
+import { listQuery } from '#data/lists/list-query.ts';
+import type { LocalList } from '#data/device/local-directory.ts';
 import type { Directory } from '#form/directory.ts';
 import { usePhoneCountries } from '#form/phone-rule.ts';
 import { toDirectory } from '#form/to-directory.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 
 /** A list as it is known now. Of what `useQuery` returns nothing is the same in the next render. */
-const useList = <L extends ListName>(connection: Connection | null, list: L) => {
+const useList = <L extends LocalList>(connection: Connection | null, list: L) => {
   const { data, isError, isLoading } = useQuery(listQuery(connection, list));
   return useMemo(() => ({ data, isError, isLoading }), [data, isError, isLoading]);
 };
