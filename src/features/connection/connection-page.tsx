@@ -87,6 +87,7 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
   const [isWanted, setChanging] = useState(() => !ready || connection.promos?.hasKey === false);
   const isChanging = isWanted || !ready;
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
+  const keys = ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />;
   const isOffersFirst = !isChanging && !ownsKeys;
   // The demo's service is in the page, and answers nothing to people.
   const isOwnService =
@@ -144,10 +145,10 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
           )}
         </AccountCard>
       )}
+      {!isChanging && keys}
       <div className={classes['columns']}>
         <div className={classes['side']}>
           {isChanging && <ConnectForm connection={connection} />}
-          {ownsKeys && <KeysSection key={connection.id} connection={connection} />}
           {ready && may(connection, 'create') && (
             <DefaultsCard key={`defaults ${connection.id}`} connection={connection} />
           )}
@@ -158,6 +159,8 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
           <ThisDevice />
         </div>
       </div>
+      {/* The form stands under the button that opens it. */}
+      {isChanging && keys}
       {connection && <DeviceLists key={connection.id} connection={connection} />}
       <p className={classes['foot']}>
         {isOwnService && <a href={docsPath}>{words.apiDocs}</a>}

@@ -1,5 +1,6 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Table } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Table.layer.css';
 import { IconKey, IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,54 +25,59 @@ type KeyTableProps = { label: string; rows: readonly KeyRow[]; onRevoke?: (row: 
 
 /** Keys with what they may do and where they come from. @param onRevoke where they can still be revoked. */
 const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
-  <table aria-label={label} className={classes['keys']}>
-    <thead>
-      <tr>
+  <Table
+    aria-label={label}
+    className={classes['keys'] ?? ''}
+    fz="var(--t-13)"
+    horizontalSpacing="var(--s-4)"
+    verticalSpacing="var(--s-2)"
+  >
+    <Table.Thead>
+      <Table.Tr>
         {words.columns.map((column) => (
-          <th key={column} scope="col">
+          <Table.Th key={column} scope="col" fz="var(--t-12)" fw={500} c="dimmed">
             {column}
-          </th>
+          </Table.Th>
         ))}
-        {onRevoke && <th scope="col" aria-label={words.revoke} />}
-      </tr>
-    </thead>
-    <tbody>
+        {onRevoke && <Table.Th scope="col" aria-label={words.revoke} />}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
       {rows.map((row) => {
         const Icon = row.by_link ? IconLink : IconKey;
         return (
-          <tr key={row.prefix}>
-            <td>
+          <Table.Tr key={row.prefix}>
+            <Table.Td>
               <p className={classes['keyName']}>
                 <Icon size={16} aria-hidden />
                 <bdi>{row.name}</bdi>
                 {row.is_own && <Badge color="accent">{words.own}</Badge>}
+                <span className={classes['facts']}>
+                  <code>{row.prefix}…</code> {row.by_link && words.byLink}
+                </span>
               </p>
-              <p className={classes['facts']}>
-                <code>{row.prefix}…</code>
-                {row.by_link && <span>{words.byLink}</span>}
-              </p>
-            </td>
-            <td className={classes['roles']}>
+            </Table.Td>
+            <Table.Td className={classes['roles'] ?? ''} data-label={words.columns[1]}>
               {row.roles.map((role) => (
                 <Badge key={role} color="accent">
                   {roleNames([role])}
                 </Badge>
               ))}
-            </td>
-            <td>
+            </Table.Td>
+            <Table.Td data-label={words.columns[2]}>
               {instant(row.created_at)}
               <p className={classes['facts']}>{words.by(row.created_by)}</p>
-            </td>
-            <td>
+            </Table.Td>
+            <Table.Td data-label={words.columns[3]}>
               {row.last_used_at === null ? words.neverUsed : instant(row.last_used_at)}
               <p className={classes['facts']}>
                 {row.revoked_at !== null
                   ? words.revokedAt(instant(row.revoked_at))
                   : row.expires_at !== null && words.ends(instant(row.expires_at), hasStopped(row))}
               </p>
-            </td>
+            </Table.Td>
             {onRevoke && (
-              <td>
+              <Table.Td>
                 {!row.is_own && (
                   <Button
                     variant="subtle"
@@ -83,13 +89,13 @@ const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
                     {words.revoke}
                   </Button>
                 )}
-              </td>
+              </Table.Td>
             )}
-          </tr>
+          </Table.Tr>
         );
       })}
-    </tbody>
-  </table>
+    </Table.Tbody>
+  </Table>
 );
 
 /** The keys of the account, for its owners: what is in use, what has stopped, and new ones. */
