@@ -23,7 +23,7 @@ test('the page of the API shows every operation with all its fields, without a s
   // A browser without a window asks for no icon.
   expect(
     new Set(asked.map((url) => new URL(url).pathname).filter((path) => path !== '/favicon.svg')),
-  ).toEqual(new Set(['/docs', '/docs.css']));
+  ).toEqual(new Set(['/docs', '/docs.css', '/docs.woff2']));
 
   // Every part is open in the first scheme; one operation shows all colours and sizes that the second one has.
   const open = (within: string) =>

@@ -5,6 +5,10 @@ import { notIndexed, textPolicy } from './page-headers.ts';
 
 const openApi = async () => (await import('#service/openapi/document.ts')).makeDocument();
 
+/** The font of the page, as its style sheet names it. */
+const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const fontPath = '/docs.woff2';
+
 const styleSheet = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 /**
@@ -36,8 +40,18 @@ export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response
   [
     '/docs.css',
     fixedAnswer(async () => ({
-      text: styleSheet('../ui/tokens.css') + styleSheet('./docs/docs.css'),
+      text:
+        styleSheet('../ui/tokens.css') +
+        styleSheet('../ui/font.css').replace(fontFile, fontPath) +
+        styleSheet('./docs/docs.css'),
       headers: { 'Content-Type': 'text/css; charset=utf-8' },
+    })),
+  ],
+  [
+    fontPath,
+    fixedAnswer(async () => ({
+      text: readFileSync(new URL(import.meta.resolve(fontFile))),
+      headers: { 'Content-Type': 'font/woff2' },
     })),
   ],
 ]);

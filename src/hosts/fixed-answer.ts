@@ -9,7 +9,7 @@ export const acceptedEncodings = (header: string | null): string[] =>
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '');
 
-type Content = { text: string; headers: Record<string, string> };
+type Content = { text: string | Buffer; headers: Record<string, string> };
 
 /**
  * An answer that is the same for all callers: made and compressed for the first request, then sent from memory, and not even

@@ -44,6 +44,7 @@ export const workerPolicy = `default-src 'none'; script-src 'self'; require-trus
 export const textPolicy = [
   `default-src 'none'`,
   `style-src 'self'`,
+  `font-src 'self'`,
   `img-src 'self'`,
   `base-uri 'none'`,
   `form-action 'none'`,
