@@ -1,13 +1,14 @@
 import { CloseButton, Combobox, Kbd } from '@mantine/core';
 import {
+  IconAddressBook,
+  IconArrowRight,
+  IconBolt,
   IconBookmark,
-  IconChevronRight,
   IconDiscount,
   IconPencil,
   IconPlus,
   IconSearch,
   IconSend,
-  IconSettings,
   IconUser,
   IconX,
 } from '@tabler/icons-react';
@@ -32,14 +33,14 @@ import { useSources } from './use-sources.ts';
 import { paletteWords } from './words.ts';
 
 const icons: Record<Entry['group'], typeof IconSend> = {
-  pages: IconChevronRight,
+  pages: IconArrowRight,
   new: IconPlus,
   drafts: IconPencil,
   presets: IconBookmark,
-  actions: IconSettings,
+  actions: IconBolt,
   sent: IconSend,
   agents: IconUser,
-  customers: IconUser,
+  customers: IconAddressBook,
   promos: IconDiscount,
   search: IconSearch,
 };
