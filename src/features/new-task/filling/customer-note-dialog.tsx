@@ -109,7 +109,12 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
   );
 };
 
-const watched = ['merchant_id', ...bothSides('phone'), ...bothSides('address')] as const;
+const watched = [
+  'merchant_id',
+  ...bothSides('phone'),
+  ...bothSides('name'),
+  ...bothSides('address'),
+] as const;
 
 const noRows: readonly CustomerRow[] = [];
 
@@ -125,8 +130,12 @@ export const CustomerNoteDialog = () => {
     const address = foldWords(values[sides[side].address]);
     const of = { merchantId: values.merchant_id, country: places[side]?.country };
     const typed = { phone: values[sides[side].phone], ...of };
+    const name = foldWords(values[sides[side].name]);
+    // Another person at this phone sees the note, and is not asked for one under the name of before.
+    const isOffered = (row: CustomerRow): boolean =>
+      row.note !== '' || name === '' || row.name === '' || foldWords(row.name) === name;
     const isHers = (row: CustomerRow): boolean =>
-      foldWords(row.address) === address && isOnePhone({ phone: row.phone, ...of }, typed);
+      foldWords(row.address) === address && isOffered(row) && isOnePhone({ phone: row.phone, ...of }, typed);
     return rows.find(isHers) ?? [];
   });
   if (connection === null) return null;
