@@ -66,7 +66,7 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
       <Icon size={20} aria-hidden className={classes['icon']} />
       <span className={classes['text']}>
         <b className={classes['status']}>{displayStatusWords[status]}</b>{' '}
-        <bdi className={classes['who']}>{summary.who || cardName(orderId)}</bdi>
+        <bdi>{summary.who || cardName(orderId)}</bdi>
         <span className={classes['said']}>{said}</span>
       </span>
       {status === 'created' && link && <TrackButton href={link.url.href} leg={link.leg} />}
@@ -96,7 +96,7 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
         </Button>
       )}
       {status !== 'created' && (
-        <CloseButton size="var(--h-sm)" aria-label={uiWords.close} onClick={() => setOver(true)} />
+        <CloseButton size="var(--h-sm)" ms="auto" aria-label={uiWords.close} onClick={() => setOver(true)} />
       )}
     </div>
   );

@@ -123,7 +123,7 @@ export const TryIt = () => {
           return (
             <li key={step} data-done={isDone || undefined}>
               <Icon size={18} aria-hidden />
-              <span>
+              <span dir="auto">
                 {isDone && <VisuallyHidden>{words.done}</VisuallyHidden>}
                 <code dir="ltr">{words.keys[step]}</code> {words.texts[step]}
                 {step === 'promos' && <Link href={pagePaths.promos}>{words.openPromos}</Link>}
