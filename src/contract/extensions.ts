@@ -169,3 +169,6 @@ export const epochChanged = 'epoch_changed' satisfies ErrorCode;
 
 /** How long a create's idempotency row is kept. */
 export const idempotencyDays = 30;
+
+/** How long a connect link waits for the browser that it connects. */
+export const connectLinkMinutes = 10;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { connectLinkMinutes } from '#contract/extensions.ts';
 
 /** What the operator reads of the commands. */
 export const usage = `Usage: npm run -s admin -- COMMAND
@@ -11,7 +12,7 @@ export const usage = `Usage: npm run -s admin -- COMMAND
                                  for what it is (dispatcher and marketing, if you say nothing), and when it ends
   key list --account ID          the account's keys, by their first characters
   key revoke PREFIX              stops a key at once
-  link --account ID              a link that connects one browser, valid for 10 minutes
+  link --account ID              a link that connects one browser, valid for ${connectLinkMinutes} minutes
        [--name NAME] [--role ROLE]...
   audit list --account ID        who changed what, the last 100 changes or --last N
   audit export FILE --account ID all of it, into a new file of JSON lines

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { extensionPaths } from '#contract/extensions.ts';
+import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { ServiceFailure } from './failures.ts';
@@ -14,8 +14,6 @@ import {
 } from './key-store.ts';
 import { randomText } from './secrets.ts';
 import type { Tables } from './tables.ts';
-
-const linkMinutes = 10;
 
 const usualLink: KeyPurpose = { name: 'Connect link', roles: usualRoles, createdBy: 'admin' };
 
@@ -34,7 +32,7 @@ export const createConnectCode = async (
   const { name, roles, createdBy } = { ...usualLink, ...about };
   if (roles.includes('owner')) throw new Error('A connect link never makes an owner. Make a key for one.');
   const code = randomText(24);
-  const expiresAt = new Date(now.getTime() + linkMinutes * 60_000).toISOString();
+  const expiresAt = new Date(now.getTime() + connectLinkMinutes * 60_000).toISOString();
   await db
     .insertInto('connect_links')
     .values({
@@ -75,7 +73,7 @@ export const createLink = (
 const linkSpent = () =>
   new ServiceFailure(
     'not_found',
-    `This connect link was used already or is older than ${linkMinutes} minutes. Ask for a new one.`,
+    `This connect link was used already or is older than ${connectLinkMinutes} minutes. Ask for a new one.`,
     [{ field: 'code', message: 'The code was used already or is too old.' }],
   );
 

@@ -1,4 +1,5 @@
 import type { GrantableRole } from '#contract/api-keys.ts';
+import { connectLinkMinutes } from '#contract/extensions.ts';
 import { isRole, type Role } from '#contract/roles.ts';
 import { formatList } from '#time/language.ts';
 
@@ -57,7 +58,7 @@ export const apiKeyWords = {
   made: { key: 'Copy the key now', link: 'The link is ready' },
   madeText: {
     key: 'It is shown this once and stored nowhere. Anyone who has it can do what its roles allow.',
-    link: 'It works once, within 10 minutes. Open it in the browser that is to be connected, or scan it with that device’s camera.',
+    link: `It works once, within ${connectLinkMinutes} minutes. Open it in the browser that is to be connected, or scan it with that device’s camera.`,
   },
   madeAnyway: {
     key: 'The key was created before you cancelled',

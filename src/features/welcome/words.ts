@@ -1,10 +1,11 @@
+import { connectLinkMinutes } from '#contract/extensions.ts';
+
 /** The words of the welcome. */
 export const words = {
   title: 'Connect to start sending tasks',
   intro: 'Paste the link you were given. It connects this browser to your account.',
   link: 'Connect link',
-  linkNote:
-    'A link works once, within 10 minutes. The key it brings stays in this tab and is never written to disk.',
+  linkNote: `A link works once, within ${connectLinkMinutes} minutes. The key it brings stays in this tab and is never written to disk.`,
   linkHint: (origin: string) => `${origin}/connection#code=…`,
   paste: 'Paste the link',
   linkMissing: 'Paste the connect link.',

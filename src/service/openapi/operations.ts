@@ -1,5 +1,6 @@
 import {
   aliasPath,
+  connectLinkMinutes,
   extensionPaths,
   idempotencyDays,
   liveListPaths,
@@ -318,7 +319,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     tag: 'Keys',
     id: 'createLink',
     summary: 'Make a connect link',
-    description: 'It connects one browser, once, within 10 minutes.',
+    description: `It connects one browser, once, within ${connectLinkMinutes} minutes.`,
     request: requests.keyLinkBody,
     answer: answers.successOf(answers.createdLinkData),
   }),
