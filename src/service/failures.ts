@@ -56,6 +56,10 @@ export class ServiceFailure extends Error {
 /** One answer for keys that are missing, wrong, expired, revoked, or of a removed account. */
 export const invalidKey = (): ServiceFailure => new ServiceFailure('invalid_key', 'Invalid API Key.');
 
+/** For a key that is known and may not do this, whatever the operation. */
+export const rolesRefused = (): ServiceFailure =>
+  new ServiceFailure('forbidden', 'The roles of this API key do not allow this.');
+
 /** Names in a message beside the first one. */
 const maxNames = 10;
 

@@ -2,7 +2,7 @@ import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.t
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { ServiceFailure } from './failures.ts';
+import { rolesRefused } from './failures.ts';
 
 const of = (...some: Role[]): readonly Role[] => [...some, 'owner'];
 
@@ -61,6 +61,5 @@ export const operationsOf = (own: readonly Role[]): string[] =>
  * @throws ServiceFailure (403); also for an operation that the table does not have.
  */
 export const requireRole = (path: string, own: readonly Role[]): void => {
-  if (!mayAsk(path, own))
-    throw new ServiceFailure('forbidden', 'The roles of this API key do not allow this.');
+  if (!mayAsk(path, own)) throw rolesRefused();
 };
