@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { preloadPage } from './routes.tsx';
 import { takeLink } from '#features/new-task/link-text.ts';
+import { defaultColorScheme } from './theme.ts';
 import { styleNonce } from './security-boot.ts';
 
 /** All pages of the desk; a customer's page is drawn by its script alone. */
@@ -26,7 +27,7 @@ const banner = __DEMO__ && (
 
 /** Sets the person's colour scheme before anything is painted. */
 export const schemeScript = renderToString(
-  <ColorSchemeScript defaultColorScheme="auto" nonce={styleNonce} />,
+  <ColorSchemeScript defaultColorScheme={defaultColorScheme} nonce={styleNonce} />,
 );
 
 /** Of the forms: takes what a link says out of the address, before the page's script is there. */

@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { styleNonce } from './security-boot.ts';
-import { theme } from './theme.ts';
+import { defaultColorScheme, theme } from './theme.ts';
 
 const getStyleNonce = () => styleNonce;
 
@@ -9,7 +9,7 @@ const getStyleNonce = () => styleNonce;
 export const ThemeProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
-    defaultColorScheme="auto"
+    defaultColorScheme={defaultColorScheme}
     getStyleNonce={getStyleNonce}
     // Nothing hides by the width of the screen with Mantine's classes.
     withGlobalClasses={false}

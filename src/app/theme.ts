@@ -37,6 +37,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { background, hover: background, color: ink, border: '0' };
 };
 
+/** Of a person who chose none: the system's. The page's HTML and its script start with the same one. */
+export const defaultColorScheme = 'auto';
+
 /** Mantine's names for the tokens of ui/tokens.css, where all colours and radii are. */
 export const theme = createTheme({
   colors: {
