@@ -71,6 +71,8 @@ export const securityHeaders = ({ secure }: { secure: boolean }): MiddlewareHand
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
     permissionsPolicy: Object.fromEntries(unused.split(' ').map((feature) => [feature, []])),
     strictTransportSecurity: secure && 'max-age=31536000; includeSubDomains',
+    // Also said by index.html, for a host that sends no headers.
+    referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
