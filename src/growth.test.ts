@@ -53,9 +53,9 @@ const length = 2 ** 14;
 const leastTime = 5000;
 
 const timeOf = (run: () => void): number => {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   run();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return user + system;
 };
 
