@@ -96,7 +96,7 @@ export const toFormIssues = (
   return { shown, rest };
 };
 
-/** Everything that prevents a send, one issue per control, in the order of the screen. Works without zod, which is loaded later. */
+/** Everything that prevents a send, one issue per control, in the order of the screen. */
 export const checkValues = (
   kind: TaskKind,
   values: FormValues,

@@ -15,7 +15,7 @@ import {
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { KindIcon } from '#features/new-task/drafts/draft-list.tsx';
-import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { hasEnded, type TaskState } from '#contract/task-state.ts';
 import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
-import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import { displayStatusIcons, displayStatusTones } from '#features/task-card/display-status-look.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
@@ -13,24 +13,16 @@ import { progressWords } from '#contract/progress-words.ts';
 import { nameState } from '#contract/progress-steps.ts';
 import classes from './task-badges.module.css';
 
-const tones: Record<DisplayStatus, string> = {
-  created: 'ok',
-  rejected: 'bad',
-  unknown: 'warn',
-  'not-sent': 'warn',
-  sending: 'info',
-};
-
 type StatusProps = { status: DisplayStatus; isBadge: boolean; icon: ReactNode; children: string };
 
 /** A row of a long list has one plain element for it. */
 const Status = ({ status, isBadge, icon, children }: StatusProps) =>
   isBadge ? (
-    <Badge color={tones[status]} leftSection={icon}>
+    <Badge color={displayStatusTones[status]} leftSection={icon}>
       {children}
     </Badge>
   ) : (
-    <span className={classes['status']} data-tone={tones[status]}>
+    <span className={classes['status']} data-tone={displayStatusTones[status]}>
       {icon}
       {children}
     </span>

@@ -15,3 +15,12 @@ export const displayStatusIcons = {
   'not-sent': IconClockPause,
   unknown: IconHelpCircle,
 } satisfies Record<DisplayStatus, unknown>;
+
+/** The tone of each as a badge, and in a list; the styles of cards and notes name them by `data-status`. */
+export const displayStatusTones: Record<DisplayStatus, 'ok' | 'bad' | 'warn' | 'info'> = {
+  created: 'ok',
+  rejected: 'bad',
+  unknown: 'warn',
+  'not-sent': 'warn',
+  sending: 'info',
+};

@@ -8,7 +8,7 @@ import { useOnLine } from '#data/http/online.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { actionsOf, type IntentAction } from '#data/outbox/intent-actions.ts';
-import { displayStatusIcons } from './display-status-icons.ts';
+import { displayStatusIcons } from './display-status-look.ts';
 import { displayStatusOf, waitingOf } from '#data/outbox/display-status.ts';
 import classes from './intent-card.module.css';
 import type { Intent } from '#data/outbox/intent.ts';

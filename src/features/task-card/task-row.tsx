@@ -10,7 +10,7 @@ import { ownClock } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useNow } from '#ui/use-clock.ts';
-import { displayStatusIcons } from './display-status-icons.ts';
+import { displayStatusIcons } from './display-status-look.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import { wallsOf } from '#contract/task-times.ts';
 import type { Intent } from '#data/outbox/intent.ts';

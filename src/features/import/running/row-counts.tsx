@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { IconAlertTriangle, IconCheck, IconCopyOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { formatCount } from '#time/language.ts';
 import { LiveText } from '#ui/live-text.tsx';

@@ -10,7 +10,7 @@ import { copyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { cardName, displayStatusWords, explanation } from '#data/outbox/words.ts';
-import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { describeWhen, TrackButton } from '#features/task-card/task-row.tsx';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { useNow } from '#ui/use-clock.ts';

@@ -14,7 +14,7 @@ import { useOnLine } from '#data/http/online.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
-import { displayStatusIcons } from '#features/task-card/display-status-icons.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { openedAt } from './recent-intents.tsx';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
