@@ -68,7 +68,11 @@ type RunDeps = {
 };
 
 /** How a row is once the run has switched it, so that a later change shows; null where another may have switched it. */
-const rowAfter = (row: Promo, outcome: PromoOutcome, { readRow, isOwnKey }: RunDeps): Promo | null => {
+const rowAfter = (
+  row: Promo,
+  outcome: PromoOutcome,
+  { readRow, isOwnKey }: Pick<RunDeps, 'readRow' | 'isOwnKey'>,
+): Promo | null => {
   const listed = readRow(row.promo_id);
   if (outcome.kind !== 'set') {
     const by = listed?.changed_by;
@@ -251,6 +255,35 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     stop,
 
     leaveOut,
+
+    /**
+     * Counts as switched what had no answer as the run ended, and is as it was wanted by a list that could be read later: *Undo all*
+     * switches it back, too. @param promos the list, read again.
+     */
+    settle: (promos: readonly Promo[], how: Pick<RunDeps, 'changes' | 'readRow' | 'isOwnKey'>) => {
+      const run = store.get();
+      if (run?.state !== 'ended' || run.failed.length === 0) return;
+      const { wanted } = run;
+      const readAs = new Map(promos.map((row) => [row.promo_id, row]));
+      const isSettled = ({ promo_id: id }: Promo) => {
+        const { status, unconfirmed, last } = readAs.get(id) ?? {};
+        const isOurs = last?.wanted === wanted && last.outcome.kind === 'unknown';
+        return isOurs && status === wanted && unconfirmed === undefined;
+      };
+      const settled = run.failed.filter(isSettled);
+      if (settled.length === 0) return;
+      const changed = settled.flatMap((row) => {
+        const outcome = readAs.get(row.promo_id)?.last?.outcome;
+        const after = outcome && how.changes(row, wanted) ? rowAfter(row, outcome, how) : null;
+        return after ? [after] : [];
+      });
+      store.set({
+        ...run,
+        switched: run.switched + settled.length,
+        failed: run.failed.filter((row) => !settled.includes(row)),
+        changed: [...run.changed, ...changed],
+      });
+    },
 
     /** *Undo all* has nothing to send: all that the run changed was changed since, or the list could not be read to tell. */
     endUndo: (end: Pick<Run, 'left' | 'isUndoBlind'>) => {

@@ -97,7 +97,7 @@ describe('a run', () => {
       onSwitched: ({ promo_id: id }) => void switched.push(id),
     };
     const again = (others: readonly Promo[]) => run.start(others, 1, how);
-    return { run, switched, through: again(rows), again };
+    return { run, switched, through: again(rows), again, how };
   };
 
   it('has at most two calls under way, counts what failed, and reads no list if every call was answered', async () => {
@@ -149,6 +149,26 @@ describe('a run', () => {
       await calls[at]?.answer({ kind: 'unknown', why: 'timeout', excerpt: null, retryAfterMs: null });
     await through;
     expect(run.get()).toMatchObject({ switched: 2, changed: [{ promo_id: 1, changed_by: 'Own key' }] });
+  });
+
+  it('counts what had no answer as switched once a list says so, and undoes it with the others', async () => {
+    const { run, through, how } = start([row(1, 0), row(2, 0), row(3, 0), row(4, 0)]);
+    await setImmediate();
+    const lost: PromoOutcome = { kind: 'unknown', why: 'no-answer', excerpt: null, retryAfterMs: null };
+    for (const [at, outcome] of [set(1), lost, lost, refused].entries()) {
+      await calls[at]?.answer(outcome);
+      await setImmediate();
+    }
+    await through;
+    expect(idsOf(run.get()?.failed ?? [])).toEqual([2, 3, 4]);
+    const read = [1, 2, 3, 4].map((id) => {
+      const last = { wanted: 1 as const, outcome: id === 4 ? refused : lost };
+      return row(id, id === 3 ? 0 : 1, { last });
+    });
+    const readRow = (promoId: number) => read.find((one) => one.promo_id === promoId);
+    run.settle(read, { ...how, readRow });
+    expect(run.get()).toMatchObject({ switched: 2, failed: [{ promo_id: 3 }, { promo_id: 4 }] });
+    expect(idsOf(run.get()?.changed ?? [])).toEqual([1, 2]);
   });
 
   it('can still be undone as a whole when what failed was tried again', async () => {

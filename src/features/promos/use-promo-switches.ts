@@ -126,35 +126,47 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     },
     [changes, forget, offer, set],
   );
+  const how = useMemo(
+    () => ({
+      changes,
+      readRow: (promoId: number) => cachedPromos(client, connection).find((row) => row.promo_id === promoId),
+      isListRead: () => deps.listState() !== 'local' && !deps.mustRead(),
+      isOwnKey: (changedBy: string) => changedBy === connection.ownKey?.name,
+    }),
+    [changes, client, connection, deps],
+  );
+  // What had no answer is known as soon as the list could be read.
+  const settle = useCallback(() => {
+    if (how.isListRead()) bulk.settle(cachedPromos(client, connection), how);
+  }, [bulk, client, connection, how]);
+  useEffect(() => {
+    settle();
+    return client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') settle();
+    });
+  }, [client, settle]);
   /** @returns the rows that were not sent, because the run was stopped. */
   const onSetMany = useCallback(
     (rows: readonly Promo[], wanted: PromoStatus, left?: readonly Promo[]) => {
       setUndone('');
       onSent(rows.map((row) => row.promo_id));
-      const how = {
-        send,
-        changes,
-        readRow: (promoId: number) =>
-          cachedPromos(client, connection).find((row) => row.promo_id === promoId),
-        isListRead: () => deps.listState() !== 'local' && !deps.mustRead(),
-        isOwnKey: (changedBy: string) => changedBy === connection.ownKey?.name,
-        onSwitched: (row: Promo) => {
-          if (changes(row, wanted)) offer(row);
-        },
+      const onSwitched = (row: Promo) => {
+        if (changes(row, wanted)) offer(row);
       };
-      return bulk.start(rows, wanted, how, left);
+      return bulk.start(rows, wanted, { ...how, send, onSwitched }, left);
     },
-    [bulk, changes, client, connection, deps, offer, onSent, send],
+    [bulk, changes, how, offer, onSent, send],
   );
   /** Switches back what the last run changed and what was not changed since: the list tells, read again. */
   const onUndoAll = useCallback(async () => {
     await deps.readAgain();
+    settle();
     const run = bulk.get();
     if (run?.state !== 'ended') return;
     if (deps.listState() !== 'local' && deps.mustRead()) return bulk.endUndo({ left: [], isUndoBlind: true });
     const { back, left } = planUndo(run.changed, cachedPromos(client, connection));
     if (back.length === 0) bulk.endUndo({ left, isUndoBlind: false });
     else await onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, left);
-  }, [bulk, client, connection, deps, onSetMany]);
+  }, [bulk, client, connection, deps, onSetMany, settle]);
   return { accountId: deps.accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll };
 };
