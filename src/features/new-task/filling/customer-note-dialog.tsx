@@ -52,7 +52,12 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
   };
   const tooLong = text.length > maxNoteLength ? invalid.length(maxNoteLength, text.length) : undefined;
   const save = () => {
-    if (tooLong === undefined) mutate(text.trim(), { onSuccess });
+    if (tooLong !== undefined) return;
+    const note = text.trim();
+    if (note !== row.note) return mutate(note, { onSuccess });
+    // Another desk may have changed it since: nothing is sent over that.
+    onType(undefined);
+    setOpen(false);
   };
   const name = row.name || row.phone;
   return (

@@ -73,6 +73,10 @@ it('a note that is saved is the description where that is blank, and follows wha
   await user.type(box('Note of Maya Flores'), ', code 4711');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(box('Description').value).toBe('back door, code 4711'));
+  // What nobody changed is not sent over what another desk has saved since.
+  await user.click(screen.getByRole('button', { name: 'Edit the note of Maya Flores' }));
+  await user.click(await screen.findByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note of Maya Flores' })).toBeNull());
   expect(written).toEqual(['back door', 'back door, code 4711']);
   await user.clear(box('Description'));
   await user.type(box('Description'), 'Flowers');
