@@ -17,7 +17,7 @@ import {
 } from '../../src/features/new-task/filling/filling-words.ts';
 import { summaryWords } from '../../src/features/new-task/sending/sending-words.ts';
 import { draftWords, words as newTask } from '../../src/features/new-task/words.ts';
-import { bulkWords, changesWords, planWords } from '../../src/features/promos/page-words.ts';
+import { bulkWords, changesWords, planWords } from '../../src/features/promos/words.ts';
 import { words as promos } from '../../src/features/promos/words.ts';
 import { words as sent } from '../../src/features/sent/words.ts';
 import { words as tryIt } from '../../src/features/new-task/try-it/words.ts';

@@ -9,7 +9,7 @@ import { openModals } from '#ui/open-modals.ts';
 
 import { planBulk, type BulkRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
-import { bulkWords as words, planWords } from './page-words.ts';
+import { bulkWords as words, planWords } from './words.ts';
 
 type SwitchOffDialogProps = { count: number; onConfirm: () => void; onClose: () => void };
 

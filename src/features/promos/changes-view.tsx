@@ -19,8 +19,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import classes from './plan.module.css';
-import { changesWords as words } from './page-words.ts';
-import { words as pageWords } from './words.ts';
+import { changesWords as words, words as pageWords } from './words.ts';
 
 type ChangesViewProps = {
   connection: Connection;

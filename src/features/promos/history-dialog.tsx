@@ -6,7 +6,7 @@ import { describeOwnInstant } from '#time/own-clock.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import classes from './history-dialog.module.css';
-import { historyWords as words } from './page-words.ts';
+import { historyWords as words } from './words.ts';
 
 type HistoryDialogProps = { connection: Connection; promo: Promo; onClose: () => void };
 

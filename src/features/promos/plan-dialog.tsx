@@ -22,8 +22,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useNow } from '#ui/use-clock.ts';
 import classes from './plan.module.css';
 import { describeTyped, planSchema, readPlanTime, type PlanForm, type TimeField } from './plan-form.ts';
-import { planWords as words } from './page-words.ts';
-import { namedFew } from './words.ts';
+import { namedFew, planWords as words } from './words.ts';
 
 type PlanDialogProps = {
   connection: Connection;

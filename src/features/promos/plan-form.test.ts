@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wallAt } from '#time/zone-offset.ts';
 import { describeNext, nextOf, planSchema, readPlanTime, type PlanForm } from './plan-form.ts';
-import { planWords } from './page-words.ts';
+import { planWords } from './words.ts';
 
 // A Wednesday.
 const now = Date.parse('2037-12-02T18:00:00Z');

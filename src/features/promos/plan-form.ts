@@ -7,7 +7,7 @@ import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
 import { dayMs, dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { isZone, wallAt, type PossibleInstant } from '#time/zone-offset.ts';
 import { cityOf, ownZone } from '#time/zones.ts';
-import { planWords as words } from './page-words.ts';
+import { planWords as words } from './words.ts';
 
 /** The form of a plan: what is typed, what it means, and how a planned time is said. */
 

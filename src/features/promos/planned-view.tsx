@@ -18,8 +18,7 @@ import { useNow, useOwnDay } from '#ui/use-clock.ts';
 import { knownStatus } from './describe-change.ts';
 import classes from './plan.module.css';
 import { nextOf, sayTime } from './plan-form.ts';
-import { planWords as words } from './page-words.ts';
-import { namedFew } from './words.ts';
+import { namedFew, planWords as words } from './words.ts';
 
 type PlannedViewProps = {
   connection: Connection;

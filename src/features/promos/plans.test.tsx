@@ -11,7 +11,7 @@ import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { ownZone } from '#time/zones.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { planWords } from './page-words.ts';
+import { planWords } from './words.ts';
 import { PromosPage } from './promos-page.tsx';
 
 const promos = [

@@ -24,8 +24,7 @@ import classes from './promo-cells.module.css';
 import type { NextSwitch } from './plan-form.ts';
 import { SelectCell } from './select-cell.tsx';
 import type { SelectionChange } from './selection.ts';
-import { historyWords, planWords } from './page-words.ts';
-import { changeWords, words } from './words.ts';
+import { changeWords, historyWords, planWords, words } from './words.ts';
 
 type PromoCellsProps = {
   row: Promo;

@@ -20,6 +20,7 @@ import {
   promosQuery,
   readPromosAgain,
   type Promo,
+  unconfirmedEveryMs,
 } from '#data/lists/promos-query.ts';
 import { maxLivePromos } from '#contract/live-list-rows.ts';
 import { useHydrated } from '#data/state/hydration.ts';
@@ -37,8 +38,7 @@ import { PlannedView } from './planned-view.tsx';
 import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
 import classes from './promos.module.css';
-import { liveWords } from './page-words.ts';
-import { words } from './words.ts';
+import { liveWords, words } from './words.ts';
 import { Blank } from '#ui/blank.tsx';
 import barClasses from './active-bar.module.css';
 
@@ -87,12 +87,11 @@ const PromosFrame = () => (
   </Page>
 );
 
-/** How often the list is read while the state of a promo is not known, in milliseconds; not while the tab is hidden. */
-const unconfirmedEveryMs = 10_000;
+/** A list of many calls is not read again for each glance at another window within this time. */
+const maxGlanceMs = 10_000;
 
-/** A list of many calls is not read again for each glance at another window. */
 const isOlder = ({ state }: { state: { dataUpdatedAt: number } }): boolean | 'always' =>
-  Date.now() - state.dataUpdatedAt > 10_000 && 'always';
+  Date.now() - state.dataUpdatedAt > maxGlanceMs && 'always';
 
 const views = ['codes', 'planned', 'changes'] as const;
 const viewParam = choiceParam('view', views);

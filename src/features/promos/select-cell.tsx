@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import classes from './select-cell.module.css';
 import { extendTo, toggle, type SelectionChange } from './selection.ts';
-import { bulkWords } from './page-words.ts';
+import { bulkWords } from './words.ts';
 import allClasses from './select-all.module.css';
 
 type SelectAllProps = {

@@ -104,6 +104,9 @@ export const contactsOf = (intents: readonly Intent[], connectionId: string, rea
   return found;
 };
 
+/** How many earlier customers are offered at a time. */
+export const maxOffers = 8;
+
 /** The contacts that a typed phone, or the start of a word of the name or address, fits; all for an empty text. @param read as `useReadPhone` has it */
 export const matchContacts = (
   contacts: readonly Contact[],

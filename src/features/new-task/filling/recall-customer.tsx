@@ -19,6 +19,7 @@ import {
   contactsOf,
   isWorthLooking,
   matchContacts,
+  maxOffers,
   sidesOf,
   type Contact,
 } from './contacts.ts';
@@ -28,8 +29,6 @@ import toolClasses from './form-tools.module.css';
 import classes from './recall-customer.module.css';
 
 const CustomerNotes = lazyChunk(async () => (await import('./customer-note-dialog.tsx')).CustomerNoteDialog);
-
-const maxOffers = 8;
 
 /** The field that the list is open for, and its text. */
 type Lookup = {
