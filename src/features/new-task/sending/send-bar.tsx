@@ -3,6 +3,7 @@ import { IconCode } from '@tabler/icons-react';
 import { memo, useEffect, useState, type ComponentProps } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
+import { whenIdle } from '#data/state/when-idle.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { words } from '../words.ts';
@@ -18,7 +19,7 @@ import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { openedAt } from './recent-intents.tsx';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
-/** It comes with the first outcome. */
+/** It comes before the first outcome: that may be one of a service that cannot be reached. */
 const OutcomeNote = lazyChunk(async () => (await import('./outcome-note.tsx')).OutcomeNote);
 
 /** What was sent last: what became of it; before that one line, for screens on which its card is out of sight. */
@@ -28,15 +29,15 @@ const LastOutcome = () => {
   const unrecorded = useUnrecorded().at(-1);
   const sent = useIntents().find(({ createdAt }) => createdAt >= openedAt);
   const [isLoaded, setLoaded] = useState(OutcomeNote.isLoaded);
-  const isSent = sent !== undefined;
   useEffect(() => {
-    // Without a network there is the line alone.
-    if (isSent && context.onLine)
+    if (!context.onLine) return undefined;
+    return whenIdle(() => {
       OutcomeNote.preload().then(
         () => setLoaded(true),
         () => undefined,
       );
-  }, [isSent, context.onLine]);
+    });
+  }, [context.onLine]);
   if (!unrecorded && !sent) return null;
   const status = unrecorded || !sent ? 'not-sent' : displayStatusOf(sent, context);
   if (sent && !unrecorded && (isLoaded || status === 'created') && status !== 'sending')
