@@ -67,6 +67,15 @@ type RunDeps = {
   onSwitched: (row: Promo) => void;
 };
 
+/** What the rows of a run that got no answer are settled with. */
+type RunSettling = Pick<RunDeps, 'changes' | 'isListRead' | 'isOwnKey'> & {
+  readRows: () => readonly Promo[];
+};
+
+/** Whether a list that was read says that a promo is as it was wanted. */
+const isReadAs = (read: Promo | undefined, wanted: PromoStatus): boolean =>
+  read?.status === wanted && read.unconfirmed === undefined;
+
 /** How a row is once the run has switched it, so that a later change shows; null where another may have switched it. */
 const rowAfter = (
   row: Promo,
@@ -168,8 +177,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     if (outcome === 'left-out' || outcome === 'stopped') return outcome;
     if (goesNowhere(outcome)) stop();
     // No answer, but the list was read since, and says so.
-    const read = outcome.kind === 'unknown' && isListRead() ? readRow(promoId) : undefined;
-    const isRead = read?.status === wanted && read.unconfirmed === undefined;
+    const isRead = outcome.kind === 'unknown' && isListRead() && isReadAs(readRow(promoId), wanted);
     const isSwitched = (outcome.kind === 'set' && outcome.status === wanted) || isRead;
     return isSwitched ? { after: rowAfter(row, outcome, how) } : 'failed';
   };
@@ -258,31 +266,28 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
 
     /**
      * Counts as switched what had no answer as the run ended, and is as it was wanted by a list that could be read later: *Undo all*
-     * switches it back, too. @param promos the list, read again.
+     * switches it back, too.
      */
-    settle: (promos: readonly Promo[], how: Pick<RunDeps, 'changes' | 'readRow' | 'isOwnKey'>) => {
+    settle: ({ changes, isListRead, isOwnKey, readRows }: RunSettling) => {
       const run = store.get();
-      if (run?.state !== 'ended' || run.failed.length === 0) return;
+      if (run?.state !== 'ended' || run.failed.length === 0 || !isListRead()) return;
       const { wanted } = run;
-      const readAs = new Map(promos.map((row) => [row.promo_id, row]));
-      const isSettled = ({ promo_id: id }: Promo) => {
-        const { status, unconfirmed, last } = readAs.get(id) ?? {};
-        const isOurs = last?.wanted === wanted && last.outcome.kind === 'unknown';
-        return isOurs && status === wanted && unconfirmed === undefined;
-      };
-      const settled = run.failed.filter(isSettled);
-      if (settled.length === 0) return;
-      const changed = settled.flatMap((row) => {
-        const outcome = readAs.get(row.promo_id)?.last?.outcome;
-        const after = outcome && how.changes(row, wanted) ? rowAfter(row, outcome, how) : null;
-        return after ? [after] : [];
-      });
-      store.set({
-        ...run,
-        switched: run.switched + settled.length,
-        failed: run.failed.filter((row) => !settled.includes(row)),
-        changed: [...run.changed, ...changed],
-      });
+      const rows = new Map(readRows().map((row) => [row.promo_id, row]));
+      const readRow = (promoId: number) => rows.get(promoId);
+      const failed: Promo[] = [];
+      const changed = [...run.changed];
+      for (const row of run.failed) {
+        const read = readRow(row.promo_id);
+        const outcome = read?.last?.wanted === wanted ? read.last.outcome : undefined;
+        if (outcome?.kind !== 'unknown' || !isReadAs(read, wanted)) {
+          failed.push(row);
+          continue;
+        }
+        const after = changes(row, wanted) ? rowAfter(row, outcome, { readRow, isOwnKey }) : null;
+        if (after) changed.push(after);
+      }
+      const settled = run.failed.length - failed.length;
+      if (settled > 0) store.set({ ...run, switched: run.switched + settled, failed, changed });
     },
 
     /** *Undo all* has nothing to send: all that the run changed was changed since, or the list could not be read to tell. */

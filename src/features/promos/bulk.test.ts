@@ -165,8 +165,10 @@ describe('a run', () => {
       const last = { wanted: 1 as const, outcome: id === 4 ? refused : lost };
       return row(id, id === 3 ? 0 : 1, { last });
     });
-    const readRow = (promoId: number) => read.find((one) => one.promo_id === promoId);
-    run.settle(read, { ...how, readRow });
+    // Not yet by a list that could not be read.
+    run.settle({ ...how, readRows: () => read });
+    expect(idsOf(run.get()?.failed ?? [])).toEqual([2, 3, 4]);
+    run.settle({ ...how, isListRead: () => true, readRows: () => read });
     expect(run.get()).toMatchObject({ switched: 2, failed: [{ promo_id: 3 }, { promo_id: 4 }] });
     expect(idsOf(run.get()?.changed ?? [])).toEqual([1, 2]);
   });

@@ -136,13 +136,14 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     [changes, client, connection, deps],
   );
   // What had no answer is known as soon as the list could be read.
-  const settle = useCallback(() => {
-    if (how.isListRead()) bulk.settle(cachedPromos(client, connection), how);
-  }, [bulk, client, connection, how]);
+  const settle = useCallback(
+    () => bulk.settle({ ...how, readRows: () => cachedPromos(client, connection) }),
+    [bulk, client, connection, how],
+  );
   useEffect(() => {
     settle();
-    return client.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated') settle();
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') settle();
     });
   }, [client, settle]);
   /** @returns the rows that were not sent, because the run was stopped. */
