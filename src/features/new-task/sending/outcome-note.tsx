@@ -7,7 +7,12 @@ import { safeLinks } from '#data/http/created-task.ts';
 import { actionsOf } from '#data/outbox/intent-actions.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
 import { copyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
-import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
+import {
+  displayStatusOf,
+  waitingOf,
+  type DisplayStatus,
+  type SenderContext,
+} from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { cardName, displayStatusWords, explanation } from '#data/outbox/words.ts';
 import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
@@ -20,6 +25,14 @@ import { likeWords } from './sending-words.ts';
 import classes from './outcome-note.module.css';
 
 const shownMs = 6000;
+
+type NextForm = { purpose: CopyPurpose; label: string; Icon: typeof IconPencil };
+
+/** The form that is opened from an outcome. */
+const nextForms: Partial<Record<DisplayStatus, NextForm>> = {
+  created: { purpose: 'duplicate', label: buttonWords.duplicate, Icon: IconCopyPlus },
+  rejected: { purpose: 'fix', label: buttonWords.edit, Icon: IconPencil },
+};
 
 type OutcomeNoteProps = { intent: Intent; context: SenderContext };
 
@@ -50,10 +63,7 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
       ? describeWhen(intent, now)
       : withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context), canAsk));
   const Icon = displayStatusIcons[status];
-  const copy = (purpose: CopyPurpose) => () => {
-    setOver(true);
-    navigate(location + copyQuery(purpose, id), { replace: true });
-  };
+  const next = nextForms[status];
   return (
     <div
       className={classes['note']}
@@ -70,24 +80,17 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
         <span className={classes['said']}>{said}</span>
       </span>
       {status === 'created' && link && <TrackButton href={link.url.href} leg={link.leg} />}
-      {status === 'created' && (
+      {next && (
         <Button
           variant="default"
           size="compact-md"
-          leftSection={<IconCopyPlus size={15} aria-hidden />}
-          onClick={copy('duplicate')}
+          leftSection={<next.Icon size={15} aria-hidden />}
+          onClick={() => {
+            setOver(true);
+            navigate(location + copyQuery(next.purpose, id), { replace: true });
+          }}
         >
-          {buttonWords.duplicate}
-        </Button>
-      )}
-      {status === 'rejected' && (
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconPencil size={15} aria-hidden />}
-          onClick={copy('fix')}
-        >
-          {buttonWords.edit}
+          {next.label}
         </Button>
       )}
       {(status === 'unknown' || status === 'not-sent') && (
