@@ -68,7 +68,7 @@ const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string 
 
 const focusField = (name: Given) => document.getElementById(`import-${name}`)?.focus();
 
-const PlainPlanSection = ({
+const PlainColumnsSection = ({
   draft,
   origin,
   head,
@@ -267,4 +267,4 @@ const PlainPlanSection = ({
 };
 
 /** What the file is: kind, merchant, time zone and the columns. Nothing is assumed silently. */
-export const ColumnsSection = memo(PlainPlanSection);
+export const ColumnsSection = memo(PlainColumnsSection);
