@@ -277,6 +277,7 @@ describe('seed', () => {
       .selectFrom('tasks')
       .select('tracking_token')
       .where('state', '=', 'started')
+      .orderBy('order_id')
       .execute();
     const track = async () => {
       const answer = await other.fetch(extensionPaths.track, { token: task?.tracking_token });

@@ -360,11 +360,11 @@ it('two tabs that press Create for the same rows at once: one of them records th
 it('before rows are sent, those whose order number the service has by now are left out', async () => {
   setOnLine(false);
   const id = await run(3);
-  setOnLine(true);
   await page.service.fetch('/open/task/createDelivery', {
     ...page.body('R-3'),
     api_key: page.service.account.api_key,
   });
+  setOnLine(true);
   await untilDone(id);
   expect(await states(id)).toEqual(['created', 'not-sent', 'created']);
   expect(await getImport(id)).toMatchObject({
