@@ -12,12 +12,12 @@ import { button, combobox, connect, textbox } from '../support/verbs.ts';
 // A long import meets everything at once: the browser is killed, the service is killed, answers are lost.
 
 const creation = '/open/task/createDelivery';
-const rowCount = 500;
+const rowCount = 120;
 
-/** A network on which 500 rows take long enough to be interrupted. */
+/** A network on which the rows take long enough to be interrupted. */
 const slow: Fault = {
   get requestAfter() {
-    return after(25);
+    return after(100);
   },
 };
 

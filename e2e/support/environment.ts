@@ -22,9 +22,6 @@ const name = 'DESK_E2E';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A service that the page may call, at a name that no DNS knows (RFC 6761). */
-export const unknownHost = 'http://desk.invalid';
-
 /** Where the setting says that the demo is; only the link to it is looked at. */
 export const demoUrl = 'https://demo.invalid/';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import type { FullConfig } from '@playwright/test';
 import { checkBuild } from './check-build.ts';
-import { demoUrl, publish, root, unknownHost } from './environment.ts';
+import { demoUrl, publish, root } from './environment.ts';
 import { reservePorts } from './reserve-ports.ts';
 
 const startMilliseconds = 60_000;
@@ -48,7 +48,7 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
   const foreignWirePorts = ports.slice(workers, 2 * workers);
   const [tasksAt, promosAt] = [ports.slice(2 * workers, 3 * workers), ports.slice(3 * workers)];
   const splitPorts = tasksAt.map((tasks, index) => ({ tasks, promos: promosAt[index] ?? 0 }));
-  const services = [...ports.map((port) => `http://127.0.0.1:${port}`), unknownHost];
+  const services = ports.map((port) => `http://127.0.0.1:${port}`);
   const output = createWriteStream(log);
   await once(output, 'open');
   const service = spawn(process.execPath, ['src/hosts/node.ts'], {

@@ -130,6 +130,13 @@ describe('an answer', () => {
     expect(await send(request(origin))).toMatchObject({ threw: true, name: 'TypeError', status: null });
   });
 
+  it('FM-12 is missing when the host name is unknown', async () => {
+    // A label that is too long for any name: it fails without a network, too.
+    const baseUrl = `http://${'a'.repeat(64)}.invalid`;
+    setApiKey('tasks', { connectionId: 'c1', baseUrl, key }, false);
+    expect(await send(request(baseUrl))).toMatchObject({ threw: true, name: 'TypeError', status: null });
+  });
+
   it('FM-34 has its status when the body breaks off', async () => {
     const origin = await serviceThat((incoming, response) => {
       response.writeHead(200, { ...jsonHeaders, 'content-length': '100' });
