@@ -57,7 +57,6 @@ test('the form of a task, with everything open, and with its problems', async ({
   for (const tab of ['Appointment', 'Pickup & delivery'])
     await test.step(`${tab}, everything open`, async () => {
       await startTask(page, tab);
-      await unfold(page, 'Options');
       await unfold(page, 'Exact coordinates');
       // It stays chosen for the other kind.
       if (tab === 'Appointment') await pick(page, 'Custom field template', 'Cold chain');
@@ -136,7 +135,6 @@ test('open lists, the request, earlier tasks, presets, pins, drafts, pasted text
     await page.route('https://img.example.com/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
-    await unfold(page, 'Options');
     await fillTexts(page, { 'Image link 1': 'https://img.example.com/a.svg' });
     await button(page, 'Show picture 1').click();
     await expect(page.locator('iframe')).toBeVisible();
@@ -196,7 +194,6 @@ test('the connection, the promos and the commands', async ({ page, account, watc
 test('outcomes, Sent and the tracking page', async ({ page, account }) => {
   await connect(page, account);
   const order = await fillSmallDelivery(page);
-  await unfold(page, 'Options');
   await page.getByRole('switch', { name: 'Tracking link' }).check();
   await create(page);
   await expectOutcome(page, order, 'Created');

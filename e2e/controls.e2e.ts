@@ -2,7 +2,7 @@ import { samples } from '#testing/samples.ts';
 import { describeControls } from './engines/in-page.ts';
 import { addButtons } from './kit/add-buttons.ts';
 import { expect, test } from './support/fixtures.ts';
-import { button, combobox, connect, startTask, unfold } from './support/verbs.ts';
+import { button, combobox, connect, startTask } from './support/verbs.ts';
 
 /** What assistive technology reads of the four forms. The snapshots are edited only where a control is meant to change. */
 test('each form has its controls by role, name and description, and the list of a picker lies over the send bar', async ({
@@ -15,7 +15,6 @@ test('each form has its controls by role, name and description, and the list of 
     for (const { kind, tab } of Object.values(samples))
       await test.step(tab, async () => {
         await startTask(page, tab);
-        await unfold(page, 'Options');
         for (const name of new Set(Object.values(addButtons)))
           if (await button(page, name).isVisible()) await button(page, name).click();
         await button(page, 'Presets').waitFor();

@@ -14,7 +14,6 @@ import {
   fillSmallDelivery,
   promo,
   textbox,
-  unfold,
   visit,
 } from './support/verbs.ts';
 
@@ -61,7 +60,6 @@ test('the demo makes tasks and switches promos, keeps them over a reload, and st
   await expectInBothSchemes(page);
   const order = await fillSmallDelivery(page);
   await assign(page, { mode: 'Auto-assign', team: 'Downtown' });
-  await unfold(page, 'Options');
   await page.getByRole('switch', { name: 'Tracking link' }).check();
   await create(page);
   await expectOutcome(page, order, 'Created');

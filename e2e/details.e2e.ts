@@ -10,7 +10,6 @@ import {
   fillSmallDelivery,
   pick,
   textbox,
-  unfold,
 } from './support/verbs.ts';
 
 test('custom fields are those of the template, image links come and go, and the card says what became of the place', async ({
@@ -37,7 +36,6 @@ test('custom fields are those of the template, image links come and go, and the 
   });
 
   await test.step('image links can be added and removed, and text that is no web address is refused', async () => {
-    await unfold(page, 'Options');
     const group = page.getByRole('group', { name: 'Image links', exact: true });
     await addImages(page, [
       'https://img.example.com/1.jpg',

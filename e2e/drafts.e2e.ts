@@ -19,7 +19,6 @@ import {
   pick,
   startTask,
   textbox,
-  unfold,
   visit,
 } from './support/verbs.ts';
 
@@ -96,7 +95,6 @@ test('FM-45 what is in the form is there after another site, another page or a r
 
   await test.step('all of it is there after a reload, even what was typed within the pause before it is saved', async () => {
     const order = await orderNumber(page);
-    await unfold(page, 'Options');
     await fillTexts(page, {
       'Customer address': '500 Castro St, San Francisco, CA',
       'Deliver before': '2037-01-12 16:00',

@@ -12,7 +12,6 @@ import {
   openCommands,
   startTask,
   textbox,
-  unfold,
   visit,
   addField,
   decide,
@@ -80,7 +79,6 @@ test('the focus is not lost when a row, a card, a button or a page goes away', a
     await button(page, 'Add custom field').press('Enter');
     await page.getByRole('button', { name: /^Remove custom field/ }).press('Enter');
     await expectPlace(page, /^group Custom fields/);
-    await unfold(page, 'Options');
     await addField(page, 'Image link 1');
     await page.getByRole('button', { name: /^Remove image link/ }).press('Enter');
     await expectPlace(page, /^group Image links/);

@@ -62,7 +62,6 @@ const fillWithoutLists = async (page: Page, sample: TaskSample): Promise<string>
   await page.getByRole('radio', { name: sample.assignment.mode, exact: true }).check();
   if ('team_id' in sample.body) await typeId(page, 'Team', String(sample.body.team_id));
   if (sample.body.fleet_id !== undefined) await typeId(page, 'Agent', sample.body.fleet_id);
-  await unfold(page, 'Options');
   for (const name of sample.switches) await page.getByRole('switch', { name, exact: true }).check();
   await addImages(page, sample.images);
   return orderNumber(page);

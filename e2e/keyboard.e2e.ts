@@ -75,7 +75,7 @@ const act = async (
     for (let at = modes.indexOf(name); modes[at] !== assignment.mode; at += 1) await keys.press('ArrowDown');
   } else if (role === 'switch') {
     if (sample.switches.includes(name) !== checked) await keys.press('Space');
-  } else if (name === 'Options' || name === 'Exact coordinates') {
+  } else if (name.startsWith('Exact coordinates')) {
     if (!expanded) await keys.press('Enter');
   } else if (name in opens) {
     const wanted = opens[name]?.(sample) ?? false;

@@ -68,7 +68,6 @@ test('the form: in each window nothing too wide, too small or covered, in readin
   await connect(page, account);
   for (const tab of tabs) {
     await startTask(page, tab);
-    await unfold(page, 'Options');
     await unfold(page, 'Exact coordinates');
     if (tab === 'Pickup & delivery') await pick(page, 'Custom field template', 'Cold chain');
     await page.getByRole('radio', { name: 'Agent' }).check();
@@ -117,7 +116,6 @@ test('the form with all that helps to fill it in: in each window nothing too wid
     await phone.press('Enter');
     await button(page, 'Save and start new').click();
     await expect(phone).toHaveValue('');
-    await unfold(page, 'Options');
     await fillTexts(page, { 'Image link 1': 'https://img.example.com/a-long-name-of-a-picture.jpg' });
     await expect(button(page, 'Show picture 1')).toBeVisible();
     for (const menu of ['Presets', 'Carry over']) {
@@ -165,7 +163,6 @@ test('the lists, the connection page and the dialogs: in each window nothing too
   await inEachWindow(page, expectFits);
 
   const order = await fillSmallDelivery(page);
-  await unfold(page, 'Options');
   await page.getByRole('switch', { name: 'Tracking link' }).check();
   await create(page);
   await expectOutcome(page, order, 'Created');
@@ -445,7 +442,6 @@ test.describe('with fingers', () => {
     await expectLargeTargets(page, fingerSize);
     await startTask(page, 'Pickup & delivery');
     await expect(page.locator('input:focus')).toHaveCount(0);
-    await unfold(page, 'Options');
     await page.getByRole('switch', { name: 'Tracking link' }).check();
     const sample = samples['pickup-delivery'];
     const order = await fillTask(page, sample);

@@ -12,7 +12,6 @@ import {
   orderNumber,
   promo,
   textbox,
-  unfold,
   visit,
 } from './support/verbs.ts';
 
@@ -95,7 +94,6 @@ const works: Record<string, Try> = {
     orders[0] = order;
   },
   'Create & next': async (page, orders) => {
-    await unfold(page, 'Options');
     await page.getByRole('switch', { name: 'Tracking link' }).check();
     const order = await fillByKeyboard(page);
     await page.keyboard.press('Control+Shift+Enter');

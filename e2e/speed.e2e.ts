@@ -118,7 +118,6 @@ test('Create & next by keyboard keeps what is pinned, the day too, and has the c
   const sent = recordCreations(page);
   await connect(page, account);
   await startTask(page, 'Delivery');
-  await unfold(page, 'Options');
   await page.getByRole('switch', { name: 'Notify' }).check();
   await button(page, 'Carry over').click();
   for (const name of [/Notify/, 'Time zone', /^Day/]) await page.getByRole('checkbox', { name }).check();
@@ -520,7 +519,6 @@ test('coordinates of another address are asked about before anything goes out, a
       });
     });
     await startTask(page, 'Delivery');
-    await unfold(page, 'Options');
     await fillTexts(page, { 'Image link 1': 'https://img.example.com/a.svg' });
     await expect(page.getByText('Opens img.example.com')).toBeVisible();
     expect(asked).toEqual([]);

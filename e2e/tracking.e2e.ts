@@ -3,16 +3,7 @@ import { pauseTimers, runTimersUntil } from './kit/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './kit/requests.ts';
 import { createTask, findTasks, reportPosition, reportState } from './support/service-api.ts';
-import {
-  assign,
-  card,
-  connect,
-  create,
-  expectOutcome,
-  fillSmallDelivery,
-  unfold,
-  visit,
-} from './support/verbs.ts';
+import { assign, card, connect, create, expectOutcome, fillSmallDelivery, visit } from './support/verbs.ts';
 
 test('the tracking link of a task opens a page of its own and is on Sent; a task without one shows none, and a wrong one says so', async ({
   page,
@@ -35,7 +26,6 @@ test('the tracking link of a task opens a page of its own and is on Sent; a task
     const sent = recordCreations(page);
     const order = await fillSmallDelivery(page);
     await assign(page, { mode: 'Agent', agent: 'Ana' });
-    await unfold(page, 'Options');
     await page.getByRole('switch', { name: 'Tracking link' }).check();
     await create(page);
     await expectOutcome(page, order, 'Created');

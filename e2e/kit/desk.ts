@@ -116,10 +116,9 @@ export const createDesk = (page: Page): Desk => {
     if (/latitude|longitude/.test(wireName)) await verbs.unfold(page, 'Exact coordinates');
     if (role === 'textbox') await verbs.fillTexts(page, { [name]: asText(wireName, value) });
     else if (role === 'combobox') await type(page, name, asText(wireName, value));
-    else if (role === 'switch') {
-      await verbs.unfold(page, 'Options');
+    else if (role === 'switch')
       await page.getByRole('switch', { name, exact: true }).setChecked(Number(value) === 1);
-    } else if (wireName.endsWith('images')) await verbs.addImages(page, value as readonly string[]);
+    else if (wireName.endsWith('images')) await verbs.addImages(page, value as readonly string[]);
     else await fillCustomFields(page, name, value);
   };
 

@@ -91,10 +91,10 @@ export const pick = async (page: Page, name: string, text: string): Promise<void
   await combobox(page, name).press('Enter');
 };
 
-/** Opens what a button has folded away, unless it is open. */
-export const unfold = async (page: Page, name: 'Options' | 'Exact coordinates'): Promise<void> => {
-  const toggle = button(page, name);
-  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+/** Opens what buttons have folded away, unless it is open: of a pickup-and-delivery each address has one. */
+export const unfold = async (page: Page, name: 'Exact coordinates'): Promise<void> => {
+  for (const toggle of await page.getByRole('button', { name }).all())
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 };
 
 export const fillTexts = async (

@@ -72,7 +72,6 @@ export const fillTask = async (page: Page, sample: TaskSample): Promise<string> 
   await fillGroup(page, 'Custom fields', sample.fields);
   if (sample.deliveryFields) await fillGroup(page, 'Delivery custom fields', sample.deliveryFields);
   await assign(page, sample.assignment);
-  await unfold(page, 'Options');
   for (const name of sample.switches) await page.getByRole('switch', { name, exact: true }).check();
   await addImages(page, sample.images);
   return orderNumber(page);

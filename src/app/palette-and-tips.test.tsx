@@ -41,3 +41,29 @@ it('a pointer that rests on a picture, and not a finger, is told its name, what 
   await wait(0);
   expect(tip()).toBeUndefined();
 });
+
+it('what a control does is told to a pointer that rests, to the keyboard, and to a finger that pressed', async () => {
+  render(
+    <>
+      <label data-tip="Use geofence events for this task">
+        <input type="checkbox" /> Geofence
+      </label>
+      <PaletteAndTips hasPalette={false} onClose={() => undefined} />
+    </>,
+  );
+  const box = screen.getByRole('checkbox');
+  fireEvent.pointerOver(box, { pointerType: 'mouse' });
+  await wait(300);
+  expect(tip()).toBe('Use geofence events for this task');
+  fireEvent.pointerDown(box, { pointerType: 'mouse' });
+  fireEvent.click(box);
+  await wait(300);
+  expect(tip()).toBeUndefined();
+  fireEvent.pointerDown(box, { pointerType: 'touch' });
+  fireEvent.click(box);
+  await wait(300);
+  expect(tip()).toBe('Use geofence events for this task');
+  fireEvent.keyDown(box, { key: 'Tab' });
+  await wait(0);
+  expect(tip()).toBeUndefined();
+});

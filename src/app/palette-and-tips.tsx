@@ -11,7 +11,7 @@ const delayMs = 300;
 const tippedBy = (target: EventTarget | null): HTMLElement | null => {
   const found =
     target instanceof Element
-      ? target.closest<HTMLElement>(':is(button, a):is([aria-label], [aria-description])')
+      ? target.closest<HTMLElement>(':is(button, a):is([aria-label], [aria-description]), [data-tip]')
       : null;
   if (!found) return null;
   const isPicture = found.textContent.trim() === '' && found.querySelector('svg') !== null;
@@ -19,6 +19,9 @@ const tippedBy = (target: EventTarget | null): HTMLElement | null => {
     ? found
     : null;
 };
+
+/** What a control does, where it says more than its name. */
+const noteOf = (element: HTMLElement): string => element.dataset['tip'] ?? '';
 
 /** "Control+Shift+Enter" as `shortcuts` has it. */
 const keysOf = (element: HTMLElement): string =>
@@ -29,6 +32,8 @@ const Tips = () => {
   const [at, setAt] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Not every engine says it of a click.
+    let pressedWith = '';
     const show = (element: HTMLElement | null) => {
       clearTimeout(timer);
       setAt(null);
@@ -39,13 +44,25 @@ const Tips = () => {
       const element = pointerType === 'touch' ? null : tippedBy(target);
       if (element === null || tippedBy(relatedTarget) !== element) show(element);
     };
-    const onFocus = ({ target }: FocusEvent) =>
-      show(target instanceof Element && target.matches(':focus-visible') ? tippedBy(target) : null);
+    // A finger has no other way to what is more than a name.
+    const onClick = ({ target }: MouseEvent) => {
+      const element = pressedWith === 'touch' ? tippedBy(target) : null;
+      if (element && noteOf(element) !== '') show(element);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) show(tippedBy(target));
+    };
     const hide = () => show(null);
+    const onPress = ({ pointerType }: PointerEvent) => {
+      pressedWith = pointerType;
+      hide();
+    };
     const events = [
       ['pointerover', onPointer],
+      ['pointerdown', onPress],
+      ['click', onClick],
       ['focusin', onFocus],
-      ...['pointerdown', 'focusout', 'keydown', 'scroll'].map((name) => [name, hide] as const),
+      ...['focusout', 'keydown', 'scroll'].map((name) => [name, hide] as const),
     ] as const;
     for (const [name, act] of events) document.addEventListener(name, act as EventListener, true);
     return () => {
@@ -65,7 +82,9 @@ const Tips = () => {
       portalProps={{ target: at.closest<HTMLElement>('[aria-modal]') ?? document.body }}
       label={
         <span className={classes['tip']}>
-          {['aria-label', 'aria-description'].flatMap((name) => at.getAttribute(name) ?? []).join('. ')}
+          {[at.getAttribute('aria-label'), at.getAttribute('aria-description'), noteOf(at)]
+            .filter(Boolean)
+            .join('. ')}
           {keys !== '' && <KeyCaps keys={[keys]} />}
         </span>
       }

@@ -35,7 +35,7 @@ const QuickPicks = ({ choices, value, onChoose }: QuickPicksProps) => {
           type="button"
           className={assignment['pick']}
           aria-label={listWords.assign(label, person?.open ?? 0)}
-          data-tip
+          data-tip=""
           onClick={() => onChoose(id)}
         >
           <Avatar name={label} />

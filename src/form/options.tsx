@@ -1,7 +1,5 @@
-import { IconAdjustments, IconChevronRight } from '@tabler/icons-react';
-import { memo, useState } from 'react';
-import { useHydrated } from '#data/state/hydration.ts';
-import { useScrollClear } from '#ui/use-scroll-clear.ts';
+import { IconAdjustments } from '@tabler/icons-react';
+import { memo } from 'react';
 import { sectionFields } from './rows-by-kind.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './sections.module.css';
@@ -21,7 +19,7 @@ const switchParts = {
   labelWrapper: switchClasses['label'] ?? '',
 };
 
-/** A yes-or-no field, sent as 1 or 0, and what it does, which may be hidden. */
+/** A yes-or-no field, sent as 1 or 0; what it does is its description, and a tip. */
 const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
   const { control } = useTaskForm();
   const {
@@ -30,7 +28,7 @@ const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
   const row = rowOf(name);
   const id = controlId(name);
   return (
-    <div className={switchClasses['switch']}>
+    <div data-tip={row.hint}>
       <Switch
         id={id}
         ref={ref}
@@ -43,41 +41,19 @@ const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
         withThumbIndicator={false}
         classNames={switchParts}
       />
-      <span id={`${id}-note`} className={switchClasses['note']}>
+      <span id={`${id}-note`} hidden>
         {row.hint}
       </span>
     </div>
   );
 });
 
-/** The switches of the operation in a row; the button says of each what it does. */
+/** The switches of the operation, in a row. */
 export const Options = memo(() => {
   const kind = useTaskKind();
-  const hydrated = useHydrated();
-  const { ref, scrollClear } = useScrollClear();
-  const [explains, setExplains] = useState(false);
   return (
-    <FormSection
-      joined
-      icon={<IconAdjustments size={15} aria-hidden />}
-      title={
-        <button
-          type="button"
-          className={classes['toggle']}
-          disabled={!hydrated}
-          aria-expanded={explains}
-          aria-controls="options"
-          onClick={() => {
-            setExplains(!explains);
-            scrollClear();
-          }}
-        >
-          {words.options}
-          <IconChevronRight size={13} aria-hidden className={classes['chevron']} />
-        </button>
-      }
-    >
-      <div ref={ref} id="options" className={classes['options']} data-explains={explains || undefined}>
+    <FormSection joined icon={<IconAdjustments size={15} aria-hidden />} title={words.options}>
+      <div className={classes['options']}>
         {sectionFields(kind, 'options')
           .filter(isSwitchKey)
           .map((name) => (
