@@ -128,17 +128,16 @@ export const createDesk = (engine: Engine) => {
     openAllFields: async (): Promise<void> => {
       for (const name of new Set(Object.values(addButtons)))
         if ((await lookAll('button', name)).length > 0) await click('button', name);
-      await unfold('Options');
     },
 
     /** Fills in the open form with everything of a sample. @returns the order number that the form suggests. */
     fillTask: async (sample: TaskSample): Promise<string> => {
       await fillTexts(sample.texts);
       await pick('Time zone', sample.zone);
-      await unfold('Exact coordinates');
+      for (const name of ['Exact coordinates', 'Exact coordinates of pickup'])
+        if ((await lookAll('button', name)).length > 0) await unfold(name);
       await fillTexts(sample.coordinates);
       await assign(sample.assignment);
-      await unfold('Options');
       for (const name of sample.switches) await click('switch', name);
       return (await look('textbox', 'Order number')).value;
     },

@@ -113,7 +113,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
     'switch',
     list(label('notify'), label('geofence'), label('tracking_link'), label('ride_type')),
   ],
-  ['Collapsed sections', 'button', list(form.options, form.coordinates)],
+  ['Collapsed sections', 'button', list(form.coordinates, form.pickupCoordinates)],
   [
     'A field that few tasks need',
     'button, then its own',

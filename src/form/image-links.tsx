@@ -101,7 +101,7 @@ export const ImageLinks = memo(() => {
       tabIndex={-1}
       className={classes['group']}
     >
-      <div className={classes['rows']}>
+      <div className={classes['columns']}>
         {fields.map((row, index) => (
           <ImageRow key={row.id} index={index} remove={remove} />
         ))}

@@ -138,6 +138,7 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
   const offer = other?.isOffered === true ? other : null;
   const fromPickup = useFromPickup(side);
   const facts = known && factsOf(known, fromPickup);
+  const [first = ''] = facts?.what.split(',') ?? [];
   const city = findZone(known?.zone ?? '')?.city;
   const announced = useNewWords(
     [
@@ -152,7 +153,12 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
       {facts && (
         <span className={classes['place']} data-warns={facts.isWarning || undefined}>
           <facts.Icon size={15} aria-hidden />
-          {facts.what !== '' && <bdi className={classes['name']}>{facts.what}</bdi>}
+          {facts.what !== '' && (
+            <bdi className={classes['name']}>
+              {first}
+              <span className={classes['rest']}>{facts.what.slice(first.length)}</span>
+            </bdi>
+          )}
           {facts.precision !== '' && <span className={classes['precision']}>{facts.precision}</span>}
         </span>
       )}

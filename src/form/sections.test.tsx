@@ -27,7 +27,7 @@ const Form = (props: { kind: TaskKind; directory: Directory; values: FormValues 
 
 const open = (kind: TaskKind, directory = emptyDirectory, values = newValues()) => {
   const { rerender } = render(<Form kind={kind} directory={directory} values={values} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Exact coordinates' }));
+  for (const each of screen.getAllByRole('button', { name: /^Exact coordinates/ })) fireEvent.click(each);
   for (const add of screen.queryAllByRole('button', {
     name: /^Add (pickup phone|custom fields|images|tags)$/,
   }))

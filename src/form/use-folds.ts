@@ -20,9 +20,11 @@ export const useFolds = () => {
   const [opened, setOpened] = useState<ReadonlySet<FormKey>>(new Set());
   const filled = useWatch({ control, name: foldable, compute: filledAmong }).split(',');
   const { errors } = useFormState({ control, name: foldable });
+  const mustShow = (keys: readonly FormKey[]): boolean =>
+    keys.some((key) => filled.includes(key) || Object.hasOwn(errors, key));
   return {
-    isOpen: (keys: readonly FormKey[]): boolean =>
-      keys.some((key) => opened.has(key) || filled.includes(key) || Object.hasOwn(errors, key)),
+    isOpen: (keys: readonly FormKey[]): boolean => mustShow(keys) || keys.some((key) => opened.has(key)),
+    mustShow,
     open: (keys: readonly FormKey[]): void =>
       setOpened((now) => (keys.every((key) => now.has(key)) ? now : new Set([...now, ...keys]))),
     close: (keys: readonly FormKey[]): void =>

@@ -1,5 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState, useCallback, useMemo } from 'react';
+import { CloseButton } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { memo, useEffect, useState, useCallback, useMemo } from 'react';
 import { useWatch, useController } from 'react-hook-form';
 import type { FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
@@ -92,8 +93,8 @@ export const WhatSection = memo(() => {
   const { control } = useTaskForm();
   const folds = useFolds();
   const assignment = useWatch({ control, name: 'assignment' });
-  const [asked, setAsked] = useState<string | null>(null);
-  const fields = useRef<HTMLDivElement>(null);
+  /** The part that a press opened or closed last. */
+  const [pressed, setPressed] = useState<{ as: string } | null>(null);
   const names = sectionFields(kind, 'what');
   // Automatic assignment goes by the tags: they stand beside the team then.
   const parts = partsOf(kind, names).filter(({ keys }) => assignment !== 'auto' || !keys.includes('tags'));
@@ -101,9 +102,13 @@ export const WhatSection = memo(() => {
   const closed = parts.filter((part) => !open.includes(part));
 
   useEffect(() => {
-    if (asked === null) return;
-    fields.current?.querySelector<HTMLElement>(`[data-part="${asked}"] :is(input, button)`)?.focus();
-  }, [asked]);
+    if (pressed === null) return;
+    document
+      .querySelector<HTMLElement>(
+        `button[data-part="${pressed.as}"], [data-part="${pressed.as}"] :is(input, button)`,
+      )
+      ?.focus();
+  }, [pressed]);
 
   return (
     <>
@@ -114,16 +119,27 @@ export const WhatSection = memo(() => {
           <TextInput key={name} name={name} />
         ))}
       {/* Before the buttons of the others, so that Tab goes on to those. */}
-      <div ref={fields} className={classes['parts']}>
+      <div className={classes['parts']}>
         {open.map((part) => (
           <div
             key={part.as}
             data-part={part.as}
-            data-wide={part.names.every(isPlainText) ? undefined : true}
             className={classes['part']}
             onFocus={() => folds.open(part.keys)}
           >
             <PartFields {...part} />
+            {!folds.mustShow(part.keys) && (
+              <CloseButton
+                className={classes['close'] ?? ''}
+                size="var(--h-hit)"
+                aria-label={words.closePart(part.as)}
+                icon={<IconX size={14} aria-hidden />}
+                onClick={() => {
+                  folds.close(part.keys);
+                  setPressed({ as: part.as });
+                }}
+              />
+            )}
           </div>
         ))}
       </div>
@@ -133,12 +149,13 @@ export const WhatSection = memo(() => {
             <button
               key={as}
               type="button"
+              data-part={as}
               className={classes['quiet']}
               disabled={!hydrated}
               aria-label={words.add(as)}
               onClick={() => {
                 folds.open(keys);
-                setAsked(as);
+                setPressed({ as });
               }}
             >
               <IconPlus size={15} aria-hidden />

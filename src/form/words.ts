@@ -13,6 +13,7 @@ export const words = {
   who: 'Who',
   where: 'Where',
   coordinates: 'Exact coordinates',
+  pickupCoordinates: 'Exact coordinates of pickup',
   when: 'When',
   what: 'What',
   assign: 'Assign',
@@ -20,6 +21,7 @@ export const words = {
   places: { pickup: 'Pickup', customer: 'Delivery' },
   /** The name of what a button opens, and what the button shows of it beside its plus. */
   add: (part: string) => `Add ${part}`,
+  closePart: (part: string) => `Close ${part}`,
   addShort: (part: string) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`,
   imageLink: (number: number) => `Image link ${number}`,
   removeImage: (number: number) => `Remove image link ${number}`,
