@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { stopClocks } from '../kit/clocks.ts';
-import { button, combobox, openCommands, textbox, unfold, visit } from '../support/verbs.ts';
+import { button, combobox, openCommands, pick, textbox, unfold, visit } from '../support/verbs.ts';
 
 const folder = fileURLToPath(new URL('../../test-results/pictures', import.meta.url));
 
@@ -32,6 +32,11 @@ export type Desk = {
 type Shoot = (name: string, prepare?: (isAfter: boolean) => Promise<void>) => Promise<void>;
 type Scene = (page: Page, shoot: Shoot, desk: Desk) => Promise<void>;
 
+const message =
+  'Hi! Please deliver to Maria Gonzalez, 1355 Market St, San Francisco, CA.\nHer number is +1 415 555 0139. Ring twice. Thanks, Mina';
+
+/** What follows a scroll or an empty list is drawn after it. */
+const pause = () => new Promise((done) => setTimeout(done, 120));
 const escape = (page: Page) => page.keyboard.press('Escape');
 const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 /** Where the window is wide, as the states before it are made; narrow ones have other controls. */
@@ -53,10 +58,32 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await fillIn(page);
   await page.getByText('San Francisco, California').first().waitFor();
   await shoot('new-task-filled');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await shoot('new-task-forced-colors');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.evaluate(() => void (document.dir = 'rtl'));
+  await shoot('new-task-rtl');
+  await page.evaluate(() => void (document.dir = 'ltr'));
+  for (const [name, target] of [
+    ['key', page.getByRole('button', { name: /^Copy order number/ }).first()],
+    ['option', page.getByRole('switch', { name: 'Geofence' })],
+  ] as const)
+    await shoot(`new-task-tip-${name}`, async (isAfter) => {
+      if (isAfter) return page.mouse.move(0, 0);
+      // A scroll takes a tip away.
+      await target.scrollIntoViewIfNeeded();
+      await pause();
+      await target.hover();
+      await page.getByRole('tooltip').waitFor();
+    });
   for (const name of ['Presets', 'Paste details', 'Carry over']) {
     await button(page, name).click();
     if (name === 'Paste details') await page.getByRole('dialog').waitFor();
     await shoot(`new-task-${name.toLowerCase().replace(' ', '-')}`);
+    if (name === 'Paste details') {
+      await page.getByRole('dialog').getByRole('textbox').fill(message);
+      await shoot('new-task-paste-details-filled');
+    }
     await escape(page);
   }
   for (const name of ['Agent', 'Time zone', 'Merchant']) {
@@ -69,6 +96,10 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
     await button(page, 'Open calendar for Deliver before').click();
     await page.getByRole('group', { name: 'Calendar for Deliver before' }).waitFor();
   });
+  await pick(page, 'Time zone', 'New York');
+  await page.getByText('if Los Angeles').first().waitFor();
+  await shoot('new-task-if-zone');
+  await pick(page, 'Time zone', 'Los Angeles');
   await textbox(page, 'Deliver before').fill('2027-12-20 09:00');
   await textbox(page, 'Deliver before').blur();
   await shoot('new-task-past');
@@ -77,7 +108,9 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await page.getByRole('dialog').waitFor();
   await shoot('new-task-request');
   await escape(page);
-  await unfold(page, 'Options');
+  await page.getByRole('tab', { name: 'Pickup & delivery', exact: true }).click();
+  await shoot('new-task-pickup-delivery-closed');
+  await page.getByRole('tab', { name: 'Delivery', exact: true }).click();
   await unfold(page, 'Exact coordinates');
   for (const name of ['Add custom fields', 'Add images'])
     if ((await button(page, name).count()) > 0) await button(page, name).click();
@@ -291,12 +324,16 @@ export const takeAll = async (page: Page, desk: Desk): Promise<void> => {
   const shoot: Shoot = async (name, prepare) => {
     if (!isScene && !name.startsWith(desk.only)) return;
     await page.evaluate(() => document.fonts.ready);
+    await pause();
     for (const size of windows) {
       await page.setViewportSize(size);
       await prepare?.(false);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) });
+        await page.screenshot({
+          path: join(folder, `${name}-${size.width}-${colorScheme}.png`),
+          animations: 'disabled',
+        });
       }
       await prepare?.(true);
     }
