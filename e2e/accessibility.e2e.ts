@@ -28,6 +28,12 @@ const looks = [
   { colorScheme: 'light', width: 1440 },
 ] as const;
 
+/** The page hears of another width with its next frame: until then it may show a panel where there is room for a drawer alone. */
+const nextFrame = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 type Both = {
   /** Brings up anew what goes away by itself. */
   show?: () => Promise<void>;
@@ -44,6 +50,7 @@ const expectInBoth = async (page: Page, { show, differ = false }: Both = {}): Pr
     await test.step(`${colorScheme}, ${width} px`, async () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
+      await nextFrame(page);
       await show?.();
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await expectAccessible(page, { again: index > 0 && !differ });
