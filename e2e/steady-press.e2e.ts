@@ -15,29 +15,33 @@ import {
 // A press is a click only where the pointer goes up over the button that it went down on. What appears as a field is left,
 // or arrives meanwhile, must not move the button away.
 
-const windows = [
-  { name: 'a desk', width: 1440, height: 900 },
-  { name: 'a small window', width: 1024, height: 768 },
-  { name: 'a phone', width: 390, height: 844 },
-];
+const widest = {
+  tab: 'Pickup & delivery',
+  phone: 'Pickup phone',
+  email: 'Pickup email',
+  place: 'Pickup',
+  time: 'Pick up before',
+};
+const appointment = {
+  tab: 'Appointment',
+  phone: 'Customer phone',
+  email: 'Customer email',
+  place: 'Customer',
+  time: 'Starts',
+};
 
-/** Between them these two have every field of the others. */
-const kinds = [
-  {
-    tab: 'Pickup & delivery',
-    phone: 'Pickup phone',
-    email: 'Pickup email',
-    place: 'Pickup',
-    time: 'Pick up before',
-  },
-  { tab: 'Appointment', phone: 'Customer phone', email: 'Customer email', place: 'Customer', time: 'Starts' },
+/** Between them the two kinds have every field of the others. */
+const windows = [
+  { name: 'a desk', width: 1440, height: 900, kind: widest },
+  { name: 'a small window', width: 1024, height: 768, kind: appointment },
+  { name: 'a phone', width: 390, height: 844, kind: widest },
 ];
 
 /** How long a slow press lasts: whatever moves the button in a quick one does so in this, too. */
 const pressMs = 150;
 
 /** Types what becomes wrong, or is remarked on, once its field is left, and stays in that field. */
-const typings = (page: Page, { phone, email, place, time }: (typeof kinds)[number]) => {
+const typings = (page: Page, { phone, email, place, time }: typeof widest) => {
   const type = async (name: string, ...texts: string[]) => {
     await addField(page, name);
     for (const text of texts) await textbox(page, name).fill(text);
@@ -47,10 +51,7 @@ const typings = (page: Page, { phone, email, place, time }: (typeof kinds)[numbe
   return {
     'a phone number with earlier tasks': () => type(phone, '+1 415 555 01'),
     'a wrong email': () => type(email, 'ana@example.com', 'ana at example com'),
-    'a wrong coordinate': () => type(latitude, '', '37.39.1'),
-    'a time that means none': () => type(time, '2037-01-12 16:00', 'someday'),
     'a time in shorthand': () => type(time, '2037-01-12 16:00', 'tomorrow 9'),
-    'a wrong image link': () => type('Image link 1', '', 'not a link'),
     'an image link': () => type('Image link 1', '', 'https://img.example.com/a-long-name-of-a-picture.jpg'),
     'an address that its coordinates are not of': async () => {
       await type(`${place} address`, '500 Castro St');
@@ -120,51 +121,46 @@ test('no press of Create task is lost in any window, whatever appears as a field
   account,
 }) => {
   await connect(page, account);
+
+  await test.step('a press just above the bar counts, though the bar grows over it as a field is left', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await startTask(page, 'Delivery');
+    await textbox(page, 'Customer phone').fill('12x');
+    const options = page.getByRole('button', { name: /^Options/ });
+    await expect(options).toHaveAttribute('aria-expanded', 'false');
+    const middle = await options.evaluate((button) => {
+      const bar = document.querySelector('[data-steady]')?.getBoundingClientRect();
+      if (!bar) throw new Error('The bar is not on the screen.');
+      scrollBy({ top: button.getBoundingClientRect().bottom - bar.top + 2, behavior: 'instant' });
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    await page.mouse.click(middle.x, middle.y, { delay: 150 });
+    await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
+    await expect(options).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  // Its phone is offered where a phone is typed.
   const order = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, order, 'Created');
   await countClicks(page);
   const lost: string[] = [];
   let made = 0;
-  for (const { name, ...size } of windows)
+  for (const { name, kind, ...size } of windows)
     await test.step(name, async () => {
       await page.setViewportSize(size);
-      for (const kind of kinds) {
-        await chooseKind(page, kind.tab);
-        await unfold(page, 'Exact coordinates');
-        for (const [what, type] of Object.entries(typings(page, kind))) {
-          await type();
-          const { x, y } = await scrollToEnd(page);
-          const before = await clicks(page);
-          await page.mouse.click(x, y, { delay: pressMs });
-          made += 1;
-          if ((await clicks(page)) === before)
-            lost.push(`${name}, ${kind.tab}: ${what}; it ${await lastPress(page)}`);
-        }
+      await chooseKind(page, kind.tab);
+      await unfold(page, 'Exact coordinates');
+      for (const [what, type] of Object.entries(typings(page, kind))) {
+        await type();
+        const { x, y } = await scrollToEnd(page);
+        const before = await clicks(page);
+        await page.mouse.click(x, y, { delay: pressMs });
+        made += 1;
+        if ((await clicks(page)) === before) lost.push(`${name}: ${what}; it ${await lastPress(page)}`);
       }
     });
   expect(lost, `lost of ${made} presses`).toEqual([]);
-  expect(made).toBe(48);
-});
-
-test('a press just above the bar counts, though the bar grows over it as a field is left', async ({
-  page,
-  account,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await connect(page, account);
-  await startTask(page, 'Delivery');
-  await textbox(page, 'Customer phone').fill('12x');
-  const options = page.getByRole('button', { name: /^Options/ });
-  await expect(options).toHaveAttribute('aria-expanded', 'false');
-  const middle = await options.evaluate((button) => {
-    const bar = document.querySelector('[data-steady]')?.getBoundingClientRect();
-    if (!bar) throw new Error('The bar is not on the screen.');
-    scrollBy({ top: button.getBoundingClientRect().bottom - bar.top + 2, behavior: 'instant' });
-    const { x, y, width, height } = button.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  });
-  await page.mouse.click(middle.x, middle.y, { delay: 150 });
-  await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
-  await expect(options).toHaveAttribute('aria-expanded', 'true');
+  expect(made).toBe(15);
 });
