@@ -293,7 +293,7 @@ const tracking: Scene = async (page, shoot) => {
     await list.fill('D-1');
     const row = page
       .getByRole('row')
-      .filter({ hasText: state })
+      .filter({ has: page.getByText(state, { exact: true }) })
       .filter({ has: page.getByRole('link') });
     const address = await row.getByRole('link').first().getAttribute('href');
     await page.goto(address ?? '');

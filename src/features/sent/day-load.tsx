@@ -27,10 +27,11 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
     <section className={classes['card']} aria-labelledby="day-load">
       <header className={classes['head']}>
         <h2 id="day-load">{now === null ? words.of(describeDay(`${day} 00:00:00`)) : words.today}</h2>{' '}
-        <bdi className={classes['zone']}>{words.byHour(zone)}</bdi>
+        <bdi className={classes['wide']}>{words.byHour(zone)}</bdi>
         <span className={classes['sum']}>
           <b>{formatCount(total)}</b> {words.due} <b>{formatCount(busiest.count)}</b>{' '}
-          {words.busiest(hourClock(busiest.hour))}
+          {words.at(hourClock(busiest.hour))}
+          <span className={classes['wide']}>{words.busiest}</span>
         </span>
       </header>
       <ol className={classes['hours']}>

@@ -57,10 +57,15 @@ export const otherFacts = ({ kind, other_fields }: StoredTask, names: FieldNames
     return facts.length > 0 ? facts : [{ label: name, text: textOf(value) }];
   });
 
-type Naming = { names: FieldNames; nameAssignment: NameAssignment };
+type Naming = {
+  names: FieldNames;
+  nameAssignment: NameAssignment;
+  /** Its steps say when the task was created, too. */
+  tellsProgress: boolean;
+};
 
 /** Everything that the service has stored of a task, but what the head of the details says, its longer texts, custom and other fields. */
-export const storedFacts = (task: StoredTask, { names, nameAssignment }: Naming): Fact[] => {
+export const storedFacts = (task: StoredTask, { names, nameAssignment, tellsProgress }: Naming): Fact[] => {
   const { job_id, assignment, coordinates, pickupAddressNotFound, deliveryAddressNotFound } = task;
   const answered = answerFacts(
     {
@@ -76,6 +81,8 @@ export const storedFacts = (task: StoredTask, { names, nameAssignment }: Naming)
   );
   return [
     ...fieldFacts(shownTaskOf(task), names, [...pointFacts(task), ...answered]),
-    { label: words.created, text: describeOwnInstant(Date.parse(task.created_at)) },
+    ...(tellsProgress
+      ? []
+      : [{ label: words.created, text: describeOwnInstant(Date.parse(task.created_at)) }]),
   ];
 };

@@ -93,11 +93,11 @@ describe('the details of a task of the service', () => {
 
   it('tell how far it has come in the words of the tracking page', async () => {
     const job_id = await createDelivery({ fleet_id: '701', auto_assignment: 0 });
-    await ask(extensionPaths.taskState, { job_id, state: 'started' });
+    for (const state of ['started', 'in_progress']) await ask(extensionPaths.taskState, { job_id, state });
     await open(String(job_id));
     const details = await panel();
     const agent = await within(details).findByText('Ana Flores', { selector: 'p bdi' });
-    expect(agent.parentElement?.textContent).toBe('Ana Flores is on the way.');
+    expect(agent.parentElement?.textContent).toBe('Ana Flores has arrived.');
     expect((await screen.findByRole('row', { name: /A-17/ })).textContent).toContain('On the way');
     const steps = within(details).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([

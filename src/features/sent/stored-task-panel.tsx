@@ -5,6 +5,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { taskQuery } from '#data/http/stored-task-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import type { StoredTask } from '#contract/stored-task.ts';
+import type { TaskState } from '#contract/task-state.ts';
 import { useFieldNames, type NameAssignment } from '#data/lists/use-names.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { useMinute } from '#form/use-minute.ts';
@@ -154,17 +155,21 @@ export const StoredTaskPanel = ({
 
 type NotesProps = { task: StoredTask; tellsProgress: boolean; nameAssignment: NameAssignment };
 
-/** How the task stands, and what the service warned of when it created it. */
+/** The states that the badge calls as the ones before them. */
+const finerStates: ReadonlySet<TaskState> = new Set(['accepted', 'in_progress']);
+
+/** How the task stands where the badge does not say it all, and what the service warned of when it created it. */
 const Notes = ({
   task: { kind, state, assignment, warnings },
   tellsProgress,
   nameAssignment,
 }: NotesProps) => {
-  if (!tellsProgress && warnings.length === 0) return null;
+  const isFiner = tellsProgress && finerStates.has(state);
+  if (!isFiner && warnings.length === 0) return null;
   const agent = assignment.state === 'unassigned' ? '' : nameAssignment(assignment).name;
   return (
     <div className={classes['notes']}>
-      {tellsProgress && (
+      {isFiner && (
         <p>
           <WithBdi text={describeState(state, agent)} part={agent} />
         </p>
@@ -190,7 +195,7 @@ const Details = ({ task, connection, nameAssignment, tellsProgress }: DetailsPro
   return (
     <>
       <TaskTimeReadout task={shown} now={now} />
-      <Facts facts={storedFacts(task, { names, nameAssignment })} />
+      <Facts facts={storedFacts(task, { names, nameAssignment, tellsProgress })} />
       <CustomFieldFacts facts={customFacts(shown, names)} />
       <LongTexts task={shown} />
       {others.length > 0 && (

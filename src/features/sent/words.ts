@@ -89,7 +89,8 @@ export const loadWords = {
   of: (day: string) => `Deadlines ${day}`,
   byHour: (zone: string) => `by hour, ${zone}`,
   due: 'due ·',
-  busiest: (time: string) => `at ${time}, the busiest hour`,
+  at: (time: string) => `at ${time}`,
+  busiest: ', the busiest hour',
   bar: (time: string, count: number) =>
     `${time}, ${formatCount(count)} ${count === 1 ? 'deadline' : 'deadlines'}`,
   now: 'Now',

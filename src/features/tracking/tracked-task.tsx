@@ -6,7 +6,6 @@ import {
   IconFlag,
   IconTruckDelivery,
   IconUserCheck,
-  IconUserQuestion,
   IconX,
 } from '@tabler/icons-react';
 import type { Tracked } from '#contract/track.ts';
@@ -93,37 +92,23 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => {
   );
 };
 
-const detailOf = (task: Tracked, now: number): string => {
-  const { agent, position } = task;
-  if (agent === null) return words.unassignedText;
-  return position === null ? words.noPosition : words.position(describeAge(now - Date.parse(position.at)));
-};
-
-/** Who is on the job, and how old the last position is. @param now an instant on the service's clock. */
-export const TrackedAgent = ({ task, now }: { task: Tracked; now: number }) => {
-  const { agent, position } = task;
-  return (
+/**
+ * Who is on the job, and how old the last position is; nothing before somebody is.
+ * @param now an instant on the service's clock.
+ */
+export const TrackedAgent = ({ task: { agent, position }, now }: { task: Tracked; now: number }) =>
+  agent !== null && (
     <div className={classes['agent']}>
-      <span className={classes['face']} data-assigned={agent !== null} aria-hidden>
-        {agent === null ? (
-          <IconUserQuestion />
-        ) : agent === '' ? (
-          <IconUserCheck />
-        ) : (
-          agent.slice(0, 1).toUpperCase()
-        )}
+      <span className={classes['face']} aria-hidden>
+        {agent === '' ? <IconUserCheck /> : agent.slice(0, 1).toUpperCase()}
       </span>
       <div>
         <p className={classes['who']}>
-          <WithBdi text={stateText(task)} part={agent ?? ''} />
+          <bdi>{agent}</bdi>
         </p>
-        <p className={classes['dim']}>{detailOf(task, now)}</p>
-        {position !== null && (
-          <p className={classes['point']}>
-            {position.latitude}, {position.longitude}
-          </p>
-        )}
+        <p className={classes['dim']}>
+          {position === null ? words.noPosition : words.position(describeAge(now - Date.parse(position.at)))}
+        </p>
       </div>
     </div>
   );
-};

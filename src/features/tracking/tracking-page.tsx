@@ -12,7 +12,7 @@ import { ownZone } from '#time/zones.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { useNow } from '#ui/use-clock.ts';
-import { headlineOf } from './tracked-times.ts';
+import { headlineOf, trackedMoment } from './tracked-times.ts';
 import { describeTracked, TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
 import classes from './tracking-page.module.css';
 import { words } from './words.ts';
@@ -21,8 +21,12 @@ const ageMs = 10_000;
 
 const isUnknownLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** "14:30:05" in the reader's zone. The seconds show that a refresh happened. */
-const clock = (instant: number): string => wallAt(instant, ownZone()).slice(11);
+/** "14:30:05" in the reader's zone, and so named where the job's is another. The seconds show that a refresh happened. */
+const readersClock = (task: Tracked, instant: number): string => {
+  const clock = wallAt(instant, ownZone()).slice(11);
+  const isJobs = trackedMoment(task, new Date(instant).toISOString(), ownZone()).elsewhere === null;
+  return isJobs ? clock : words.yourTime(clock);
+};
 
 /** The time since an instant of this device's clock, told anew now and then so that ages on the page grow. */
 const useElapsed = (since: number): number => Math.max(0, useNow(ageMs) - since);
@@ -84,7 +88,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
         <footer className={classes['foot']}>
           {data && (
             <span className={classes['updated']}>
-              {words.updated(clock(dataUpdatedAt), every === null ? null : every / 1000)}
+              {words.updated(readersClock(data, dataUpdatedAt), every === null ? null : every / 1000)}
             </span>
           )}
           <Button

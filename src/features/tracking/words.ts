@@ -59,7 +59,6 @@ export const words = {
   },
   days: { today: 'today', tomorrow: 'tomorrow' },
   zoneTime: (city: string) => `${city} time`,
-  unassignedText: 'We’ll show it here.',
   endedText: (merchant: string) => `Ask ${merchant} what happens next.`,
   position: (age: string) => `Last position ${age}`,
   noPosition: 'No position yet',
@@ -70,6 +69,7 @@ export const words = {
   },
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
+  yourTime: (time: string) => `${time} your time`,
   updated: (time: string, everySeconds: number | null) =>
     everySeconds === null
       ? `Updated ${time}`
