@@ -51,7 +51,15 @@ const open = async (kind: TaskKind = 'delivery', values = newValues({ zone: 'Ame
 };
 
 const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer address' });
-const find = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live]' });
+/** The name of a place is in two elements, of which a narrow line shows the first. */
+const find = (text: string | RegExp) =>
+  screen.findByText(
+    (own, element) => {
+      const said = element?.tagName === 'BDI' ? element.textContent : own;
+      return typeof text === 'string' ? said === text : text.test(said);
+    },
+    { ignore: '[aria-live]' },
+  );
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 
 it('a typed address shows place, precision and zone after a pause, and offers the zone of the place', async () => {
@@ -59,7 +67,7 @@ it('a typed address shows place, precision and zone after a pause, and offers th
   const user = await open();
   await user.type(address(), '500 Castro St, San Francisco');
   await find('San Francisco, California, US');
-  await find('city center only');
+  await find('city only');
   expect(document.activeElement).toBe(address());
   // One question, and none about a part of the address.
   expect(asked).toEqual([{ address: '500 Castro St, San Francisco' }]);
@@ -85,8 +93,8 @@ it('nothing of the last place stays for screen readers while another address is 
   const announced = () =>
     [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' ');
   await user.type(address(), '500 Castro St, San Francisco');
-  await find('city center only');
-  expect(announced()).toContain('San Francisco, California, US, city center only');
+  await find('city only');
+  expect(announced()).toContain('San Francisco, California, US, city only');
   await user.type(address(), ', and more');
   expect(announced()).not.toContain('San Francisco, California');
 });
@@ -172,8 +180,9 @@ it('the delivery shows how far it is from the pickup, where both places are know
       customer_address: '1355 Market St, San Francisco',
     }),
   );
-  await find('city center only');
+  await find('city only');
   expect(screen.queryByText(/from the pickup/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Exact coordinates' }));
   await user.type(screen.getByRole('textbox', { name: 'Latitude' }), '37.7766');
   await user.type(screen.getByRole('textbox', { name: 'Longitude' }), '-122.4169');
   await find('2.9 km from the pickup');
