@@ -22,7 +22,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-test('a range is switched by keyboard: failures are shown and tried again, promos that have the status already are not sent', async ({
+test('a range is switched by keyboard: failures are shown and tried again, promos that have the status already are not sent, and a reload asks first', async ({
   page,
   account,
   watch,
@@ -49,7 +49,6 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
   await page.keyboard.press('Shift+ArrowDown');
   await expect(boxes.last()).toBeFocused();
   await expect(bar(page)).toContainText('3 selected');
-  await expectAccessible(page);
   await page.keyboard.press('Shift+ArrowUp');
   await expect(bar(page)).toContainText('2 selected');
   await page.keyboard.press('End');
@@ -85,9 +84,35 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
   // Row by row, as after any switch.
   await button(page, 'Undo change to WELCOME10').click();
   await expect(promo(page, 'WELCOME10')).not.toBeChecked();
+
+  await test.step('the browser asks before a reload breaks off a run; then the list tells what was switched', async () => {
+    for (const id of [501, 502, 503]) await setPromo(account, id, 0);
+    await page.unroute(changeStatus);
+    await page.goto('/promos');
+    await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check();
+    // The first is answered, the others never reach the service.
+    let calls = 0;
+    await page.route(changeStatus, (route) => {
+      calls += 1;
+      return calls === 1 ? route.continue() : undefined;
+    });
+    await button(bar(page), 'Activate 3').click();
+    await expect(bar(page)).toContainText('Activating: 1 of 3');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      return dialog.accept();
+    });
+    await page.reload();
+    await page.unroute(changeStatus);
+    expect(asked).toEqual(['beforeunload']);
+    await expect(page.getByRole('switch', { checked: true })).toHaveCount(1);
+    await expect(page.getByRole('switch', { checked: false })).toHaveCount(2);
+    await expect(bar(page)).toBeHidden();
+  });
 });
 
-test('all filtered promos are selected, at most two calls run at a time, and leaving the page loses none', async ({
+test('all filtered promos are selected, at most two calls run at a time, leaving the page loses none, and a phone shows the bar and 1,300 pasted codes', async ({
   page,
   account,
 }) => {
@@ -122,7 +147,6 @@ test('all filtered promos are selected, at most two calls run at a time, and lea
   await expect.poll(() => sent.length).toBe(2);
   // The bar tells how far it is; the rows do not talk over it.
   await expect(page.getByRole('row').locator('[aria-live="polite"]')).toHaveCount(0);
-  await expectAccessible(page);
   await visit(page, 'Sent');
   await visit(page, 'Promos');
   await expect(bar(page)).toContainText('Deactivating: 0 of 3');
@@ -134,6 +158,35 @@ test('all filtered promos are selected, at most two calls run at a time, and lea
     expect(await promoStatus(account, code)).toBe(0);
   }
   expect(sent).toHaveLength(3);
+
+  await test.step('the bar of selected promos fits a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // In the light it is looked at on a desk.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await box(page, 'SPRING20').check();
+    await box(page, 'FREESHIP').click({ modifiers: ['Shift'] });
+    await expect(bar(page)).toContainText('selected');
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expectLargeTargets(page);
+    await expect(button(bar(page), 'Clear selection')).toBeInViewport({ ratio: 1 });
+    await button(bar(page), 'Clear selection').click();
+    await expect(bar(page)).toBeHidden();
+  });
+
+  await test.step('a list of 1,300 pasted codes is there again after a reload, which the server answers', async () => {
+    await expect(promo(page, 'SPRING20')).toBeVisible();
+    const codes = Array.from({ length: 1299 }, (_, index) => `NO-SUCH-${index + 10_000}`);
+    await search(page).focus();
+    await paste(page, ['SPRING20', ...codes].join('\n'));
+    await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
+    expect((await page.reload())?.status()).toBe(200);
+    await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
+    await expect(page.getByRole('switch')).toHaveCount(1);
+    await expect(promo(page, 'SPRING20')).toBeVisible();
+  });
 });
 
 test('pasted codes are switched off with two keys, more than twenty after one question only; cancelling it changes nothing, and all are switched on again', async ({
@@ -182,69 +235,4 @@ test('pasted codes are switched off with two keys, more than twenty after one qu
   await paste(page, codes.slice(1).join('\n'));
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await expect(bar(page)).toContainText('20 promos deactivated.');
-});
-
-test('the bar of selected promos fits a phone, and a list of 1,300 pasted codes outlives a reload, which the server answers', async ({
-  page,
-  account,
-}) => {
-  await test.step('the bar of selected promos fits a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await connect(page, account);
-    await visit(page, 'Promos');
-    // In the light it is looked at on a desk.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await box(page, 'SPRING20').check();
-    await box(page, 'FREESHIP').click({ modifiers: ['Shift'] });
-    await expect(bar(page)).toContainText('selected');
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await expectLargeTargets(page);
-    await expect(button(bar(page), 'Clear selection')).toBeInViewport({ ratio: 1 });
-    await button(bar(page), 'Clear selection').click();
-    await expect(bar(page)).toBeHidden();
-  });
-
-  await test.step('a list of 1,300 pasted codes is there again after a reload, which the server answers', async () => {
-    await expect(promo(page, 'SPRING20')).toBeVisible();
-    const codes = Array.from({ length: 1299 }, (_, index) => `NO-SUCH-${index + 10_000}`);
-    await search(page).focus();
-    await paste(page, ['SPRING20', ...codes].join('\n'));
-    await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
-    expect((await page.reload())?.status()).toBe(200);
-    await expect(page.getByRole('main')).toContainText('1 of 1,300 codes found');
-    await expect(page.getByRole('switch')).toHaveCount(1);
-    await expect(promo(page, 'SPRING20')).toBeVisible();
-  });
-});
-
-test('the browser asks before a reload breaks off a run; then the list tells what was switched', async ({
-  page,
-  account,
-}) => {
-  for (const id of [501, 502, 503]) await setPromo(account, id, 0);
-  await connect(page, account);
-  await visit(page, 'Promos');
-  await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check();
-  // The first is answered, the others never reach the service.
-  let calls = 0;
-  await page.route(changeStatus, (route) => {
-    calls += 1;
-    return calls === 1 ? route.continue() : undefined;
-  });
-  await button(bar(page), 'Activate 3').click();
-  await expect(bar(page)).toContainText('Activating: 1 of 3');
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    return dialog.accept();
-  });
-  await page.reload();
-  await page.unroute(changeStatus);
-  expect(asked).toEqual(['beforeunload']);
-  await expect(page.getByRole('switch', { checked: true })).toHaveCount(1);
-  await expect(page.getByRole('switch', { checked: false })).toHaveCount(2);
-  await expect(bar(page)).toBeHidden();
 });

