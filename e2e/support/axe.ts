@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect } from './fixtures.ts';
 
 /** What sticks lies over something wherever the page happens to be scrolled to, and scrolling uncovers it: no finding. */
@@ -19,6 +21,12 @@ const stick = (page: Page, sticks: boolean): Promise<void> =>
  */
 const ruledByLook = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
+/** Axe, as small as it comes. */
+const readAxe = (): string => {
+  const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
+  return readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
+};
+
 type Look = {
   /** The page was looked at as it is, but in another scheme or at another width. */
   again?: boolean;
@@ -27,9 +35,9 @@ type Look = {
 /** Fails where axe finds anything against WCAG 2.2 A or AA on the page as it stands. */
 export const expectAccessible = async (page: Page, { again = false }: Look = {}): Promise<void> => {
   await stick(page, false);
-  // The 500 kB of axe are given to a document once: the builder would do so twice at each look.
-  const isThere = await page.evaluate(() => 'axe' in globalThis);
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+  // A document is given axe once: the builder would do so twice at each look.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readAxe());
+  const axe = new AxeBuilder({ page, axeSource: ';' })
     // Otherwise each look opens a tab of its own to put the findings of frames together. None of ours has more than a picture.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
