@@ -1,11 +1,11 @@
 import { demoUrl } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { listTasks } from './support/service-api.ts';
+import { storedTexts } from './support/storage.ts';
 import {
   button,
   card,
   connect,
-  connectByLink,
   create,
   expectConnected,
   expectOutcome,
@@ -16,49 +16,65 @@ import {
   visit,
 } from './support/verbs.ts';
 
-test('a connect link connects once, and leaves nothing in the address', async ({
+test('a first visit takes a connect link, which connects once, leaves no trace and is not lost where connecting fails', async ({
   page,
   admin,
   account,
   openBrowser,
   watch,
 }) => {
-  watch.expect(/status 4\d\d: POST .*\/open\/connect/);
-  const link = await connectByLink(page, admin, account);
-  await expect(page).toHaveURL(/\/new\/\w+$/);
+  const { page: other } = await openBrowser();
+  const link = await admin.createLink(account);
 
-  const other = await openBrowser();
-  await other.page.goto(link);
-  await expect(other.page.getByRole('alert')).toContainText('used or has expired');
-  await expect(other.page.getByRole('status')).toContainText('Not connected');
-  await expect(other.page).toHaveURL(/\/connection$/);
+  await test.step('a connect link whose connecting fails is not lost: it is tried again on the page', async () => {
+    watch.expect(/status 502: POST .*\/open\/account/);
+    let codes = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/open/connect')) codes += 1;
+    });
+    await page.route('**/open/account', (route) => route.fulfill({ status: 502, body: '' }));
+    await page.goto(link);
+    const problem = page.getByRole('alert').filter({ hasText: 'The connect link didn’t work' });
+    await expect(problem).toBeVisible();
+    await page.unroute('**/open/account');
+    await button(problem, 'Try again').click();
+    await expectConnected(page);
+    await expect(page).toHaveURL(/\/new\/\w+$/);
+    expect(codes).toBe(1);
+  });
+
+  await test.step('its code is used, and nowhere in the browser', async () => {
+    const code = new URLSearchParams(new URL(link).hash.slice(1)).get('code') ?? '';
+    expect(code.length).toBeGreaterThan(15);
+    await page.reload();
+    const history = await page.evaluate(() => [location.href, JSON.stringify(globalThis.history.state)]);
+    expect(JSON.stringify([history, await storedTexts(page), await page.content()])).not.toContain(code);
+
+    watch.expect(/status 4\d\d: POST .*\/open\/connect/);
+    await other.goto(link);
+    await expect(other.getByRole('alert')).toContainText('used or has expired');
+    await expect(other.getByRole('status')).toContainText('Not connected');
+    await expect(other).toHaveURL(/\/connection$/);
+  });
+
+  await test.step('the first visit takes a connect link, or leads to the connection and to the demo', async () => {
+    await other.goto('/');
+    await expect(other.getByRole('status')).toContainText('Not connected');
+    await expect(other.getByRole('link', { name: 'Start the demo' })).toHaveAttribute('href', demoUrl);
+    await other.getByRole('link', { name: 'Enter address and key' }).click();
+    await expect(textbox(other, 'Service address')).toBeVisible();
+    await visit(other, 'New task');
+    await expect(textbox(other, 'Connect link')).toBeFocused();
+    await other.keyboard.insertText(await admin.createLink(account));
+    await other.keyboard.press('Enter');
+    await expectConnected(other);
+    await expect(textbox(other, 'Customer phone')).toBeFocused();
+  });
 });
 
-test('a connect link whose connecting fails is not lost: it is tried again on the page', async ({
+test('a wrong key is refused at its field; a reload keeps the tab connected if the person chose that; a revoked key makes a task wait for a new one', async ({
   page,
   admin,
-  account,
-  watch,
-}) => {
-  watch.expect(/status 502: POST .*\/open\/account/);
-  const link = await admin.createLink(account);
-  let codes = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/open/connect')) codes += 1;
-  });
-  await page.route('**/open/account', (route) => route.fulfill({ status: 502, body: '' }));
-  await page.goto(link);
-  const problem = page.getByRole('alert').filter({ hasText: 'The connect link didn’t work' });
-  await expect(problem).toBeVisible();
-  await page.unroute('**/open/account');
-  await button(problem, 'Try again').click();
-  await expectConnected(page);
-  await expect(page).toHaveURL(/\/new\/\w+$/);
-  expect(codes).toBe(1);
-});
-
-test('a wrong key is refused at its field, and the right one works; Disconnect forgets it', async ({
-  page,
   account,
   watch,
 }) => {
@@ -79,37 +95,7 @@ test('a wrong key is refused at its field, and the right one works; Disconnect f
     await page.reload();
     await expect(page.getByRole('status')).toContainText('Not connected');
   });
-});
 
-test('a task that meets a revoked key waits, and goes out once with a new key', async ({
-  page,
-  admin,
-  account,
-  watch,
-}) => {
-  watch.expect(/status 401: POST .*\/open\/task\/createDelivery/);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  // All else that is asked is answered: the create is the first to meet the revoked key.
-  await untilAnswered(page);
-  await admin.revokeKeys(account);
-  await create(page);
-  await expectOutcome(page, order, 'Not sent');
-  await expect(card(page, order)).toContainText('Enter your API key on the Connection page to send it');
-  await expect(page.getByRole('status')).toContainText('Not connected');
-
-  // Of the account that is connected already: nothing is asked.
-  await page.goto(await admin.createLink(account));
-  await expectConnected(page);
-  await visit(page, 'Sent');
-  await expectOutcome(page, order, 'Created');
-  expect(await listTasks(await admin.createKey(account))).toHaveLength(1);
-});
-
-test('a reload keeps the tab connected if the person chose that, with other paths, too; else it forgets the key', async ({
-  page,
-  account,
-}) => {
   await test.step('a reload forgets the key if the person did not choose to keep it', async () => {
     await connect(page, account, { keep: false });
     await page.reload();
@@ -128,7 +114,27 @@ test('a reload keeps the tab connected if the person chose that, with other path
     await expectConnected(page);
   });
 
+  await test.step('a task that meets a revoked key waits, and goes out once with a new key', async () => {
+    watch.expect(/status 401: POST .*\/open\/task\/createDelivery/);
+    const order = await fillSmallDelivery(page);
+    // All else that is asked is answered: the create is the first to meet the revoked key.
+    await untilAnswered(page);
+    await admin.revokeKeys(account);
+    await create(page);
+    await expectOutcome(page, order, 'Not sent');
+    await expect(card(page, order)).toContainText('Enter your API key on the Connection page to send it');
+    await expect(page.getByRole('status')).toContainText('Not connected');
+
+    // Of the account that is connected already: nothing is asked.
+    await page.goto(await admin.createLink(account));
+    await expectConnected(page);
+    await visit(page, 'Sent');
+    await expectOutcome(page, order, 'Created');
+    expect(await listTasks(await admin.createKey(account))).toHaveLength(1);
+  });
+
   await test.step('another path for a kind is used by the next task', async () => {
+    await visit(page, 'Connection');
     await button(page, 'Change connection').click();
     await button(page, 'Advanced').click();
     // The service takes deliveries there as well.
@@ -142,22 +148,4 @@ test('a reload keeps the tab connected if the person chose that, with other path
     expect((await sending).postDataJSON()).toMatchObject({ has_pickup: 0, has_delivery: 1, layout_type: 0 });
     await expectOutcome(page, order, 'Created');
   });
-});
-
-test('the first visit takes a connect link, or leads to the connection and to the demo', async ({
-  page,
-  admin,
-  account,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('status')).toContainText('Not connected');
-  await expect(page.getByRole('link', { name: 'Start the demo' })).toHaveAttribute('href', demoUrl);
-  await page.getByRole('link', { name: 'Enter address and key' }).click();
-  await expect(textbox(page, 'Service address')).toBeVisible();
-  await visit(page, 'New task');
-  await expect(textbox(page, 'Connect link')).toBeFocused();
-  await page.keyboard.insertText(await admin.createLink(account));
-  await page.keyboard.press('Enter');
-  await expectConnected(page);
-  await expect(textbox(page, 'Customer phone')).toBeFocused();
 });

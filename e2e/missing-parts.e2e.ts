@@ -33,20 +33,64 @@ const type = async (page: Page) => {
 
 /** Files of other pages, and of what a press opens, may fail to load: the network is gone, or a new version is deployed. */
 
-test('what a press opens says in its place that it did not load, and the form goes on', async ({
+test('FM-82 without the network the form stays, a part that a press opens says that it did not load, and a new version comes with one reload', async ({
   page,
+  context,
   account,
   watch,
 }) => {
-  watch.expect(/request failed: GET .*paste-dialog-/);
+  // The page reads ahead, so that these files are gone before it connects.
+  await page.route('**/sent-page*.js', (route) => route.abort('internetdisconnected'));
+  // The service has files of other names by now; those that the open page knows are gone.
+  let isOld = true;
+  await page.route('**/promos-page*.js', (route) =>
+    isOld ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
   await connect(page, account);
-  await page.route('**/paste-dialog-*.js', (route) => route.abort('connectionreset'));
-  const order = await fillSmallDelivery(page);
-  await button(page, 'Paste details').click();
-  await expect(page.getByRole('main').getByText('This part didn’t load')).toBeVisible();
-  await expect(note(page)).toBeVisible();
-  await create(page);
-  await expectOutcome(page, order, 'Created');
+
+  await test.step('the network is gone: no reload, the form stays as it is, and a note says why', async () => {
+    watch.expect(/request failed: GET .*(sent-page|favicon)/);
+    await type(page);
+    const loads = countLoads(page);
+    await untilQuiet(page);
+    await context.setOffline(true);
+    await visit(page, 'Sent');
+    await expect(note(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/new\/delivery$/);
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+    await button(page, 'Continue without it').click();
+    await expect(note(page)).toHaveCount(0);
+    expect(loads()).toBe(0);
+    await context.setOffline(false);
+    await page.unroute('**/sent-page*.js');
+  });
+
+  await test.step('what a press opens says in its place that it did not load, and the form goes on', async () => {
+    watch.expect(/request failed: GET .*paste-dialog-/);
+    await page.route('**/paste-dialog-*.js', (route) => route.abort('connectionreset'));
+    const order = await fillSmallDelivery(page);
+    await button(page, 'Paste details').click();
+    await expect(page.getByRole('main').getByText('This part didn’t load')).toBeVisible();
+    await expect(note(page)).toBeVisible();
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+  });
+
+  await test.step('a new version is out: one reload brings the page that is gone, and the draft is kept', async () => {
+    watch.expect(/status 404: GET .*promos-page/);
+    watch.expect(/request failed: GET .*promos-page/);
+    await type(page);
+    const loads = countLoads(page);
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isOld = false;
+    });
+    await visit(page, 'Promos');
+    await expect(page.getByRole('searchbox', { name: 'Search promos' })).toBeVisible();
+    expect(loads()).toBe(1);
+    await expect(note(page)).toHaveCount(0);
+    await visit(page, 'New task');
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  });
 });
 
 test('where the code for a connect link cannot be loaded, the page says so, and the link is still good', async ({
@@ -67,32 +111,6 @@ test('where the code for a connect link cannot be loaded, the page says so, and 
   await button(page, 'Reload').click();
   await page.goto(link);
   await expectConnected(page);
-});
-
-test('FM-82 a new version is out: one reload brings the page that is gone, and the draft is kept', async ({
-  page,
-  account,
-  watch,
-}) => {
-  watch.expect(/status 404: GET .*promos-page/);
-  watch.expect(/request failed: GET .*promos-page/);
-  // The service has files of other names by now; those that the open page knows are gone.
-  let isOld = true;
-  await page.route('**/promos-page*.js', (route) =>
-    isOld ? route.fulfill({ status: 404, body: '' }) : route.continue(),
-  );
-  await connect(page, account);
-  await type(page);
-  const loads = countLoads(page);
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isOld = false;
-  });
-  await visit(page, 'Promos');
-  await expect(page.getByRole('searchbox', { name: 'Search promos' })).toBeVisible();
-  expect(loads()).toBe(1);
-  await expect(note(page)).toHaveCount(0);
-  await visit(page, 'New task');
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
 });
 
 for (const storage of ['with', 'without'] as const)
@@ -132,25 +150,3 @@ for (const storage of ['with', 'without'] as const)
     await visit(page, 'Sent');
     await expect(page.getByRole('main')).toContainText('Nothing sent from this device yet');
   });
-
-test('FM-82 the network is gone: no reload, the form stays as it is, and a note says why', async ({
-  page,
-  context,
-  account,
-  watch,
-}) => {
-  watch.expect(/request failed: GET .*(promos-page|favicon)/);
-  await page.route('**/promos-page*.js', (route) => route.abort('internetdisconnected'));
-  await connect(page, account);
-  await type(page);
-  const loads = countLoads(page);
-  await untilQuiet(page);
-  await context.setOffline(true);
-  await visit(page, 'Promos');
-  await expect(note(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/new\/delivery$/);
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
-  await button(page, 'Continue without it').click();
-  await expect(note(page)).toHaveCount(0);
-  expect(loads()).toBe(0);
-});

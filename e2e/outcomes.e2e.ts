@@ -35,8 +35,9 @@ const goOffline = async (page: Page): Promise<void> => {
 const waitFor = (page: Page, sign: Locator): Promise<void> =>
   runTimersUntil(page, () => expect(sign).toBeVisible({ timeout: 500 }), 4000);
 
-test('an outcome that stays unknown says so until a person decides, the page is opened again, or the service can be asked', async ({
+test('FM-9 an outcome that stays unknown says so until a person decides or the service can be asked; a task is sent once though the page is left, and never if it was cancelled offline', async ({
   page,
+  context,
   account,
   watch,
 }) => {
@@ -81,14 +82,8 @@ test('an outcome that stays unknown says so until a person decides, the page is 
     await expect(detailsOf(page, order)).toContainText('asked again. It has this task once');
     expect(await findTasks(account, order)).toHaveLength(1);
   });
-});
 
-test('FM-9 a task is sent once though the page is left meanwhile, and never if it was cancelled offline', async ({
-  page,
-  context,
-  account,
-}) => {
-  await connect(page, account);
+  await page.clock.resume();
 
   await test.step('offline, cancelled, it is never sent', async () => {
     const sent = recordCreations(page);

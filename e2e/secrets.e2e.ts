@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readEnvironment } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { storedTexts } from './support/storage.ts';
-import {
-  button,
-  connect,
-  connectByLink,
-  create,
-  expectOutcome,
-  fillSmallDelivery,
-  promo,
-  visit,
-} from './support/verbs.ts';
+import { button, connect, create, expectOutcome, fillSmallDelivery, promo, visit } from './support/verbs.ts';
 
 test('the key is in no address, storage, console, page or log, only in bodies to the service, of which Show request shows the exact one', async ({
   page,
@@ -69,23 +60,4 @@ test('the key is in no address, storage, console, page or log, only in bodies to
   ].join('\n');
   const spellings = [api_key, btoa(api_key), encodeURIComponent(api_key), api_key.slice(8)];
   for (const spelling of spellings) expect(seen.includes(spelling), 'a trace of the key').toBe(false);
-});
-
-test('a key that is kept is stored in this tab only', async ({ page, account }) => {
-  await connect(page, account, { keep: true });
-  const { sessionStorage, ...others } = await storedTexts(page);
-  expect(sessionStorage).toContain(account.api_key);
-  expect(JSON.stringify(others)).not.toContain(account.api_key);
-  await button(page, 'Disconnect').click();
-  await expect(page.getByRole('status')).toContainText('Not connected');
-  expect(JSON.stringify(await storedTexts(page))).not.toContain(account.api_key);
-});
-
-test('the code of a connect link leaves no trace', async ({ page, admin, account }) => {
-  const link = await connectByLink(page, admin, account);
-  const code = new URLSearchParams(new URL(link).hash.slice(1)).get('code') ?? '';
-  expect(code.length).toBeGreaterThan(15);
-  await page.reload();
-  const history = await page.evaluate(() => [location.href, JSON.stringify(globalThis.history.state)]);
-  expect(JSON.stringify([history, await storedTexts(page), await page.content()])).not.toContain(code);
 });
