@@ -132,7 +132,7 @@ test('open lists, the request, earlier tasks, presets, pins, drafts, pasted text
     await button(page, 'Paste details').click();
     await textbox(page, 'Message or text').fill('Ravi Iyer\n+91 80 5555 0102\n12 MG Road, Bengaluru');
     await expectInBoth(page);
-    await button(page, 'Fill in the form').click();
+    await page.getByRole('button', { name: /^Fill in \d/ }).click();
     await expect(page.locator('input[data-pasted]')).not.toHaveCount(0);
     await unfold(page, 'Exact coordinates');
     await textbox(page, 'Latitude').fill('12.9');

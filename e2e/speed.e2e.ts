@@ -300,7 +300,7 @@ test('a pasted text fills what it says, pickup and delivery change sides, and wh
     await button(page, 'Paste details').click();
     await textbox(page, 'Message or text').fill(block);
     await page.getByRole('radio', { name: 'The pickup' }).check();
-    await button(page, 'Fill in the form').click();
+    await page.getByRole('button', { name: /^Fill in \d/ }).click();
     await expect
       .poll(() => valuesOf(page, ['Pickup phone', 'Pickup name', 'Pickup email', 'Pickup address']))
       .toEqual(ravi);
@@ -383,7 +383,7 @@ test('a pasted text fills what it says, pickup and delivery change sides, and wh
     const parts = page.getByRole('group', { name: 'Found in the text' });
     await expect(parts.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
     await expect(parts.getByRole('checkbox', { name: 'Address' })).not.toBeChecked();
-    await button(page, 'Fill in the form').click();
+    await page.getByRole('button', { name: /^Fill in \d/ }).click();
     await expect(textbox(page, 'Customer phone')).toHaveValue('2125559988');
     await expect(textbox(page, 'Customer address')).toHaveValue(address);
 
@@ -391,7 +391,7 @@ test('a pasted text fills what it says, pickup and delivery change sides, and wh
     await message.fill(
       'Order #A-778 Jane Roe 2125559988 77 Water St Apt 4B New York NY 10005 deliver by 5pm tomorrow',
     );
-    await button(page, 'Fill in the form').click();
+    await page.getByRole('button', { name: /^Fill in \d/ }).click();
     await expect(textbox(page, 'Order number')).toHaveValue('A-778');
     await expect(textbox(page, 'Deliver before')).toHaveValue(/ 17:00$/);
     await createInOtherZone(page);

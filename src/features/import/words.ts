@@ -180,6 +180,7 @@ export const pageWords = {
   columns: 'Columns',
   columnFor: (label: string) => `Column for ${label}`,
   clockOf: (label: string) => `${label} (time)`,
+  orForAll: 'Or choose one for all rows, above.',
   noColumn: 'No column',
   columnHeads: ['Field', 'Your column', 'What it says'],
   partOf: (label: string, part: number) => `${label}, part ${part}`,
@@ -453,17 +454,11 @@ export const runWords = {
   part: (count: number, what: string) => `${formatCount(count)} ${what}`,
   createdTasks: (count: number) => `${tasks(count)} created`,
 
-  started: 'Started',
-  finished: 'Finished',
-  underMinute: 'less than a minute',
   reasonsOfRejected: 'Rejected',
   reasonsOfUnknown: 'Unknown',
   thereAlready: 'There already',
   thereRows: (count: number) =>
     `The service had ${count === 1 ? 'this task' : `these ${tasks(count)}`} already, from the same file elsewhere.`,
-  toRepair: 'To repair',
-  repairsLeft: (count: number) =>
-    `${rowsOf(count)} ${count === 1 ? 'was' : 'were'} not sent. Repair ${count === 1 ? 'it' : 'them'}, then press Create.`,
   notRead: 'This browser can’t read its stored data right now.',
   notHalted: 'This browser couldn’t store that',
   notHaltedText: 'Nothing more is sent while this page is open. After a reload, sending goes on.',

@@ -49,7 +49,12 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
     return field !== null && label === null && !isGiven && isRequired(plan.kind, field);
   };
   const targets = targetsOf(kindsOf(plan), labels);
-  const isLacking = (target: ColumnTarget) => plan.columns[target] === undefined && needs(target);
+  /** Without a column, and not said for all rows either. */
+  const isLacking = (target: ColumnTarget) =>
+    plan.columns[target] === undefined &&
+    (needs(target) ||
+      (target === 'timezone' && plan.given.zone === '') ||
+      (target === 'merchant_id' && plan.given.merchant_id === ''));
   const found = targets.filter((target) => plan.columns[target] !== undefined);
   const lacking = targets.filter(isLacking);
   const others = targets.filter((target) => !found.includes(target) && !lacking.includes(target));
@@ -104,7 +109,13 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
           onChange={(value) => choose(target, value)}
           search={(text) => searchChoices(choices, text)}
           find={(value) => choices.find((choice) => choice.value === value)}
-          note={column === undefined ? undefined : noteOf(target, column)}
+          note={
+            column !== undefined
+              ? noteOf(target, column)
+              : isLacking(target) && !needs(target)
+                ? pageWords.orForAll
+                : undefined
+          }
           placeholder={pageWords.noColumn}
           required={needs(target)}
         />

@@ -278,7 +278,7 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
       <RowsSection
         steps={steps}
         draft={deferredDraft}
-        checked={checked}
+        checked={isKnown ? checked : null}
         isSaving={isSaving}
         hasPast={hasPast}
         isRun={isRun}
@@ -288,7 +288,7 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
         onFilter={setFilter}
       />
     ),
-    [steps, deferredDraft, checked, isSaving, hasPast, isRun, outcomes, skipped, filter],
+    [steps, deferredDraft, isKnown, checked, isSaving, hasPast, isRun, outcomes, skipped, filter],
   );
   return (
     <>

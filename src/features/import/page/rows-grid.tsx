@@ -86,6 +86,11 @@ const readCopied = (copied: string): string[][] | null => {
 const keyOf = (row: GridRow): string => String(row.source.number);
 const heights = { wide: 36, narrow: 44 };
 
+const isTime = (target: ColumnTarget | null): boolean => {
+  const field = target === null ? null : splitTarget(target).field;
+  return field !== null && isDatetimeField(field);
+};
+
 /** The columns of the file under the names of the fields that they give, else under their own. */
 const columnsOf = (headers: ImportDraft['headers'], plan: ImportDraft['plan']): GridColumn[] => {
   const targets = new Map<number, ColumnTarget>();
@@ -98,8 +103,7 @@ const columnsOf = (headers: ImportDraft['headers'], plan: ImportDraft['plan']): 
     const title = target === null ? header : labelOfTarget(plan.kind, target);
     const name = titles.has(title) ? `${title} (${header})` : title;
     titles.add(name);
-    const { field } = target === null ? { field: null } : splitTarget(target);
-    const dateOrder = field !== null && isDatetimeField(field) ? plan.dateOrder : null;
+    const dateOrder = isTime(target) ? plan.dateOrder : null;
     return { column, target, title: name, dateOrder };
   });
 };
@@ -202,8 +206,15 @@ export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo, broken }
       cells?.querySelector<HTMLElement>('[data-row-focus="0"]');
     target?.focus();
   };
-  const style: CSSProperties & Record<'--import-columns', number> = {
-    '--import-columns': draft.headers.length,
+  const times = columns.filter(({ target }) => isTime(target)).length;
+  const style: CSSProperties &
+    Record<`--import-${'columns' | 'times' | 'template' | 'digits'}`, number | string> = {
+    '--import-columns': columns.length,
+    '--import-times': times,
+    '--import-template': columns
+      .map(({ target }) => `var(--${isTime(target) ? 'time' : 'text'}-column)`)
+      .join(' '),
+    '--import-digits': String(draft.rows.at(-1)?.number ?? 0).length,
   };
   return (
     <>

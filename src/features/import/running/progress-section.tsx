@@ -15,9 +15,8 @@ import { pagePaths } from '#contract/page-paths.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { pauseImport, stopImport, useSlowUntil } from '#data/outbox/imports.ts';
-import { formatCount } from '#time/language.ts';
 import { describeLength } from '#time/describe-distance.ts';
-import { ownClock } from '#time/own-clock.ts';
+import { describeOwnInstant, ownClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -167,8 +166,9 @@ export const ProgressSection = ({
               {runWords.perMinute(Math.round(pace))} · {runWords.left(describeLength((left / pace) * 60_000))}
             </span>
           )}
+          {isDone && record.endedAt !== null && <span>{describeOwnInstant(record.endedAt)}</span>}
         </div>
-        <CountsLine counts={counts} isRunning={isRunning} />
+        <CountsLine counts={counts} isRunning={isRunning} isDone={isDone} />
         {isRunning && <Hindrance />}
         {isRunning && connection?.hasKey !== false && <p className={card['note']}>{runWords.leave}</p>}
         {state === 'paused' && trouble === null && !again.isChecking && (
@@ -205,7 +205,7 @@ export const ProgressSection = ({
             {runWords.notHaltedText}
           </ErrorNote>
         )}
-        {isDone && <Receipt record={record} repairs={repairs} outcomes={outcomes} />}
+        {isDone && <Receipt outcomes={outcomes} />}
       </div>
       <footer className={card['foot']}>
         {next !== null && (
@@ -234,6 +234,7 @@ export const ProgressSection = ({
         {state !== 'done' && (
           <Button
             variant="subtle"
+            px={8}
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             onClick={() => void halt(stopImport)}
           >
@@ -243,25 +244,22 @@ export const ProgressSection = ({
         {state !== 'done' && connection && <PaceField connection={connection} />}
         {again.isChecking && <span className={card['note']}>{runWords.checkingAgain}</span>}
         <Button
-          variant="default"
+          variant="subtle"
+          px={8}
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => void saveResults()}
         >
           {runWords.results}
         </Button>
-        {state !== 'draft' && failed.size > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            rightSection={formatCount(failed.size)}
-            onClick={saveFailed}
-          >
+        {failed.size > 0 && (isDone || counts.rejected + counts['not-sent'] > 0) && (
+          <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={saveFailed}>
             {runWords.failed}
           </Button>
         )}
         <Button
           component={Link}
           variant={isDone && next === null ? 'filled' : 'subtle'}
+          px={isDone && next === null ? 'md' : 8}
           className={card['end'] ?? ''}
           rightSection={<IconArrowRight size={16} aria-hidden />}
           href={`${pagePaths.sent}?${new URLSearchParams({ import: id }).toString()}`}

@@ -1,10 +1,7 @@
 import { DataList } from '@mantine/core';
 import '@mantine/core/styles/DataList.layer.css';
-import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
-import { describeLength } from '#time/describe-distance.ts';
-import { describeOwnInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import type { CheckedRow } from '../import-types.ts';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
@@ -12,12 +9,6 @@ import { runWords } from '../words.ts';
 /** Rows that are named for one reason, and reasons that are named. */
 const maxRows = 5;
 const maxReasons = 4;
-
-/** When it ended, on its day unless it began on that day. */
-const describeEnd = (started: number, ended: number): string =>
-  ownDay(started) === ownDay(ended) ? ownClock(ended) : describeOwnInstant(ended);
-
-const lengthOf = (ms: number): string => (ms < 60_000 ? runWords.underMinute : describeLength(ms));
 
 /** The reasons of rows in a state, the most frequent first, each with its rows. */
 const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: number[]][] => {
@@ -63,42 +54,15 @@ const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
   );
 };
 
-type ReceiptProps = {
-  record: StoredImport;
-  /** How many rows were not sent because they need a repair. */
-  repairs: number;
-  outcomes: RowOutcomes;
-};
-
 /** How many rows were not sent because they need a repair. @param checked the rows as they stand by the last check. */
 export const countRepairs = (checked: readonly CheckedRow[], outcomes: RowOutcomes): number =>
   checked.filter(({ state, number }) => state === 'repair' && !outcomes.has(number)).length;
 
-/** What came of an import: when it ran, and why rows made no task. */
-export const Receipt = ({ record, repairs, outcomes }: ReceiptProps) => (
+/** Why rows made no task; nothing where each made one. */
+export const Receipt = ({ outcomes }: { outcomes: RowOutcomes }) => (
   <DataList className={classes['facts'] ?? ''}>
-    {record.startedAt !== null && (
-      <DataList.Item>
-        <DataList.ItemLabel>{runWords.started}</DataList.ItemLabel>
-        <DataList.ItemValue>{describeOwnInstant(record.startedAt)}</DataList.ItemValue>
-      </DataList.Item>
-    )}
-    {record.startedAt !== null && record.endedAt !== null && (
-      <DataList.Item>
-        <DataList.ItemLabel>{runWords.finished}</DataList.ItemLabel>
-        <DataList.ItemValue>
-          {describeEnd(record.startedAt, record.endedAt)} · {lengthOf(record.endedAt - record.startedAt)}
-        </DataList.ItemValue>
-      </DataList.Item>
-    )}
     <There outcomes={outcomes} />
     <Reasons outcomes={outcomes} state="rejected" name={runWords.reasonsOfRejected} />
     <Reasons outcomes={outcomes} state="unknown" name={runWords.reasonsOfUnknown} />
-    {repairs > 0 && (
-      <DataList.Item>
-        <DataList.ItemLabel>{runWords.toRepair}</DataList.ItemLabel>
-        <DataList.ItemValue>{runWords.repairsLeft(repairs)}</DataList.ItemValue>
-      </DataList.Item>
-    )}
   </DataList>
 );

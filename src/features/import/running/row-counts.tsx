@@ -104,8 +104,15 @@ const useCalm = (text: string, isRunning: boolean): string => {
   return isRunning ? said : text;
 };
 
+type CountsLineProps = {
+  counts: Counts;
+  isRunning: boolean;
+  /** The headline says how many were created. */
+  isDone: boolean;
+};
+
 /** The counts as icons, numbers and words, with a bar of their proportions. */
-export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: boolean }) => {
+export const CountsLine = ({ counts, isRunning, isDone }: CountsLineProps) => {
   const shown = order.filter((what) => counts[what] > 0 || always.has(what));
   const text = runWords.status(shown.map((what) => runWords.part(counts[what], nameOf(what))));
   const calm = useCalm(text, isRunning);
@@ -119,7 +126,7 @@ export const CountsLine = ({ counts, isRunning }: { counts: Counts; isRunning: b
       </Progress.Root>
       <ul className={classes['counts']} aria-hidden>
         {shown
-          .filter((what) => counts[what] > 0)
+          .filter((what) => counts[what] > 0 && !(isDone && what === 'created'))
           .map((what) => {
             const Icon = icons[what];
             return (

@@ -86,7 +86,8 @@ export const pasteWords = {
     if (shown.length === 0) return '';
     return `Not used: ${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
   },
-  fill: 'Fill in the form',
+  fill: (count: number) =>
+    count === 0 ? 'Fill in the form' : `Fill in ${count} ${count === 1 ? 'field' : 'fields'}`,
   filled: (labels: string) => `Filled in from your text: ${labels}. Please check.`,
   confirm: 'Looks right',
 } as const;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Textarea } from '@mantine/core';
+import { Button, Checkbox, Radio, Textarea, VisuallyHidden } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SideName } from '#contract/sides.ts';
@@ -104,15 +104,15 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
           ))}
           {unused.length > 0 && <p className={classes['unused']}>{pasteWords.unused(unused)}</p>}
         </div>
-        <p aria-live="polite" className={classes['summary']}>
+        <VisuallyHidden component="p" aria-live="polite">
           {rows.length > 0 && pasteWords.count(rows.length, chosen.length)}
-        </p>
+        </VisuallyHidden>
         <Button
           className={classes['fill'] ?? ''}
           aria-disabled={chosen.length === 0 || undefined}
           onClick={fill}
         >
-          {pasteWords.fill}
+          {pasteWords.fill(chosen.length)}
         </Button>
       </div>
     </Dialog>
