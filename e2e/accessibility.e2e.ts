@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { expectLargeTargets } from './support/layout.ts';
 import { findTasks } from './support/service-api.ts';
 import {
   button,
@@ -272,8 +273,14 @@ test('the lists of the device, and an unknown outcome', async ({ page, foreign, 
   watch.expect(/request failed: POST .*createDelivery/);
   const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
   await connect(page, account, { address: foreign.url });
+  await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Add team', 'Add agent', 'Add merchant', 'Add template'])
     await button(page, name).click();
+  await fillTexts(page, { 'Team ID': '7', 'Team name': 'North' });
+  await textbox(page, 'Team name').press('Enter');
+  await expect(button(page, 'Remove North')).toBeVisible();
+  await expectLargeTargets(page);
+  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await visit(page, 'Promos');
   await button(page, 'Add promo').click();
@@ -282,6 +289,9 @@ test('the lists of the device, and an unknown outcome', async ({ page, foreign, 
   const order = await fillSmallDelivery(page);
   await addField(page, 'Add custom field');
   await button(page, 'Add custom field').click();
+  await expectLargeTargets(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.route('**/open/task/createDelivery', (route) => route.abort('connectionreset'));
   await expectAccessible(page);
   await create(page);

@@ -6,6 +6,7 @@ import {
   expectLargeTargets,
   expectNothingCovered,
   expectReadingOrder,
+  expectStyledLinks,
   fingerSize,
 } from './support/layout.ts';
 import { findTasks } from './support/service-api.ts';
@@ -25,7 +26,6 @@ import {
   textbox,
   unfold,
   visit,
-  addField,
   fillTask,
   fillTexts,
 } from './support/verbs.ts';
@@ -60,157 +60,6 @@ const inEachWindow = async (
     });
 };
 
-test('the form: in each window nothing too wide, too small or covered, in reading order', async ({
-  page,
-  account,
-}) => {
-  test.setTimeout(240_000);
-  await connect(page, account);
-  for (const tab of tabs) {
-    await startTask(page, tab);
-    await unfold(page, 'Exact coordinates');
-    if (tab === 'Pickup & delivery') await pick(page, 'Custom field template', 'Cold chain');
-    await page.getByRole('radio', { name: 'Agent' }).check();
-    await inEachWindow(page, async () => {
-      await expectNoSidewaysScroll(page);
-      await expectLargeTargets(page);
-      await expectReadingOrder(page);
-    });
-  }
-  await inEachWindow(
-    page,
-    async () => expect(await expectNothingCovered(page)).toBeGreaterThan(25),
-    barWindows,
-  );
-  await chooseKind(page, 'Delivery');
-  await inEachWindow(page, async () => {
-    await create(page);
-    await expect(textbox(page, 'Customer phone')).toBeFocused();
-    await expectLargeTargets(page);
-    await page.getByRole('region', { name: 'Problems' }).getByRole('link').last().press('Enter');
-    await expect(page.getByRole('combobox', { name: 'Agent', exact: true })).toBeFocused();
-    await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
-  });
-});
-
-test('the form with all that helps to fill it in: in each window nothing too wide or too small, in reading order', async ({
-  page,
-  account,
-}) => {
-  test.setTimeout(240_000);
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await button(page, 'Create & next').click();
-  await expectOutcome(page, order, 'Created');
-  // It has both places, and all that helps with either.
-  for (const tab of ['Pickup & delivery']) {
-    await chooseKind(page, tab);
-    const phone = textbox(page, 'Pickup phone');
-    await inEachWindow(page, async () => {
-      await phone.fill('');
-      await phone.fill('+1 415 555 0102');
-      await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectReadingOrder(page);
-    });
-    await phone.press('Enter');
-    await button(page, 'Save and start new').click();
-    await expect(phone).toHaveValue('');
-    await fillTexts(page, { 'Image link 1': 'https://img.example.com/a-long-name-of-a-picture.jpg' });
-    await expect(button(page, 'Show picture 1')).toBeVisible();
-    for (const menu of ['Presets', 'Carry over']) {
-      await button(page, menu).click();
-      await inEachWindow(page, async () => {
-        await expect(button(page, menu)).toHaveAttribute('aria-expanded', 'true');
-        await expectNoSidewaysScroll(page);
-        await expectLargeTargets(page);
-        await expectReadingOrder(page);
-      });
-      await page.keyboard.press('Escape');
-    }
-  }
-  await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
-  await button(page, 'Paste details').click();
-  await textbox(page, 'Message or text').fill('Ravi Iyer, +91 80 5555 0102\nravi@example.com');
-  await inEachWindow(page, async () => {
-    await expect(textbox(page, 'Message or text')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectLargeTargets(page);
-  });
-  await page.getByRole('button', { name: /^Fill in \d/ }).click();
-  await expect(button(page, 'Looks right')).toBeVisible();
-  await inEachWindow(page, async () => {
-    await expectNoSidewaysScroll(page);
-    await expectLargeTargets(page);
-    await expectReadingOrder(page);
-  });
-  // In the last window, the small one.
-  expect(await expectNothingCovered(page)).toBeGreaterThan(25);
-});
-
-test('the lists, the connection page and the dialogs: in each window nothing too wide, too small or covered, and the last change of a promo can be read', async ({
-  page,
-  account,
-}) => {
-  test.setTimeout(240_000);
-  const expectFits = async () => {
-    await expectNoSidewaysScroll(page);
-    await expectLargeTargets(page);
-  };
-  await connect(page, account);
-  const expectUncovered = async () => expect(await expectNothingCovered(page)).toBeGreaterThan(8);
-  await inEachWindow(page, expectUncovered, barWindows);
-  await inEachWindow(page, expectFits);
-
-  const order = await fillSmallDelivery(page);
-  await page.getByRole('switch', { name: 'Tracking link' }).check();
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  await inEachWindow(page, () => expectLargeTargets(page));
-  for (const visited of ['Sent', 'Promos'] as const) {
-    await visit(page, visited);
-    await expect(page.getByRole('searchbox')).toBeVisible();
-    await inEachWindow(page, expectUncovered, barWindows);
-    await inEachWindow(page, expectFits);
-  }
-  await promo(page, 'WELCOME10').click();
-  const change = page.getByText(/^Turned o(n|ff) at \d/);
-  await inEachWindow(page, async () => {
-    await expect(button(page, 'Undo change to WELCOME10')).toBeVisible();
-    await expect(change).toBeVisible();
-    expect(await change.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-  }, [
-    { name: 'a desk', width: 1440, height: 900 },
-    { name: 'a small desk', width: 1024, height: 768 },
-  ]);
-  await page.getByRole('searchbox').fill('WELCOME10, FREESHIP, NONE-OF-THESE-CODES');
-  await expect(page.getByText('3 codes', { exact: true })).toBeVisible();
-  await inEachWindow(page, () => expectNoSidewaysScroll(page));
-  await visit(page, 'Sent');
-  await inEachWindow(page, async () => {
-    await button(page, `Details of order ${order}`).click();
-    await expect(card(page, order).last()).toBeVisible();
-    await expectLargeTargets(page);
-    await page.keyboard.press('Escape');
-  });
-
-  const commands = await openCommands(page);
-  await inEachWindow(page, async () => {
-    await expectFits();
-    await page.keyboard.press('ArrowUp');
-    await expect(commands.getByRole('option', { selected: true })).toBeInViewport({ ratio: 0.9 });
-  });
-  await commands.getByRole('combobox').fill('keyboard');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await inEachWindow(page, expectFits);
-  await page.keyboard.press('Escape');
-
-  await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
-  await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
-  await inEachWindow(page, expectFits);
-});
-
 /** How many pixels of the height of what has the focus lie under something else. */
 const hiddenPartOfFocus = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -237,130 +86,232 @@ const outOfSight = (page: Page): Promise<string[]> =>
       .map((element) => element.id || element.textContent),
   );
 
-test('at a desk all that is required is in sight without scrolling, also where nothing is connected', async ({
+test('the form: in each window nothing too wide, too small or covered, in reading order, and a refused Create leads to the first problem, in sight', async ({
   page,
   account,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const isConnected of [false, true]) {
-    if (isConnected) await connect(page, account);
-    await page.goto('/new/delivery');
-    await expect(button(page, 'Presets')).toBeVisible();
-    // All kinds of one place.
-    for (const tab of ['Pickup', 'Delivery', 'Appointment']) {
-      await chooseKind(page, tab);
-      await expect.poll(() => outOfSight(page), tab).toEqual([]);
+  await test.step('at a desk all that is required is in sight without scrolling, also where nothing is connected', async () => {
+    for (const isConnected of [false, true]) {
+      if (isConnected) await connect(page, account);
+      await (isConnected ? visit(page, 'New task') : page.goto('/new/delivery'));
+      await expect(button(page, 'Presets')).toBeVisible();
+      await expectStyledLinks(page, 6);
+      // All kinds of one place.
+      for (const tab of ['Pickup', 'Delivery', 'Appointment']) {
+        await chooseKind(page, tab);
+        await expect.poll(() => outOfSight(page), tab).toEqual([]);
+      }
     }
-  }
-  await page.getByRole('radio', { name: 'Agent' }).check();
-  await expect.poll(() => outOfSight(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'Agent' }).check();
+    await expect.poll(() => outOfSight(page)).toEqual([]);
+  });
 
-  // What opens under the bar is scrolled clear of it.
-  await page.setViewportSize({ width: 1024, height: 500 });
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await button(page, 'Exact coordinates').click();
-  const room = async () => {
-    const latitude = await textbox(page, 'Latitude').boundingBox();
-    const bar = await page.locator('[data-steady]').boundingBox();
-    return (bar?.y ?? 0) - ((latitude?.y ?? 0) + (latitude?.height ?? 0));
+  await test.step('what opens under the bar is scrolled clear of it', async () => {
+    await page.setViewportSize({ width: 1024, height: 500 });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await button(page, 'Exact coordinates').click();
+    const room = async () => {
+      const latitude = await textbox(page, 'Latitude').boundingBox();
+      const bar = await page.locator('[data-steady]').boundingBox();
+      return (bar?.y ?? 0) - ((latitude?.y ?? 0) + (latitude?.height ?? 0));
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
+  });
+
+  for (const tab of tabs)
+    await test.step(`${tab}, everything open`, async () => {
+      await chooseKind(page, tab);
+      await unfold(page, 'Exact coordinates');
+      if (tab === 'Pickup & delivery') await pick(page, 'Custom field template', 'Cold chain');
+      await inEachWindow(page, async () => {
+        await expectNoSidewaysScroll(page);
+        await expectLargeTargets(page);
+        await expectReadingOrder(page);
+      });
+      // At 200 % zoom Create stays in sight while the form is filled in.
+      const names = [
+        'Merchant',
+        'Order number',
+        'Time zone',
+        ...(tab === 'Appointment' ? [] : ['Description']),
+      ];
+      for (const name of names) {
+        const control = textbox(page, name).or(page.getByRole('combobox', { name, exact: true }));
+        await control.press('End');
+        await expect(control).toBeFocused();
+        await expect(button(page, 'Create task'), `${tab}, ${name}`).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press('Escape');
+        await expect.poll(() => hiddenPartOfFocus(page), `${tab}, ${name}`).toBe(0);
+      }
+    });
+  await inEachWindow(
+    page,
+    async () => expect(await expectNothingCovered(page)).toBeGreaterThan(25),
+    barWindows,
+  );
+
+  await chooseKind(page, 'Pickup & delivery');
+  await unfold(page, 'Exact coordinates');
+  await test.step('the account gives way to the names of the pages, and columns stay in line', async () => {
+    const edges = async (name: string) => {
+      const { x = 0, width = 0 } = (await textbox(page, name).boundingBox()) ?? {};
+      return { start: Math.round(x), end: Math.round(x + width) };
+    };
+    for (const width of [820, 900, 1000, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 768 });
+      const pages = await page.getByRole('navigation').getByRole('link').last().boundingBox();
+      const state = await page.getByRole('status').boundingBox();
+      expect((pages?.x ?? 0) + (pages?.width ?? 0), `${width} px`).toBeLessThan(state?.x ?? 0);
+      expect(state?.width, `${width} px`).toBeGreaterThan(60);
+      expect((await edges('Pickup longitude')).end).toBe((await edges('Pickup address')).end);
+      expect((await edges('Latitude')).start).toBe((await edges('Customer address')).start);
+    }
+  });
+
+  const pickup = textbox(page, 'Pickup phone');
+  const problems = page.getByRole('region', { name: 'Problems' }).getByRole('link');
+  const refused = async () => {
+    await textbox(page, 'Description').press('Control+Enter');
+    await expect(problems).toHaveCount(8);
+    await expect(pickup).toBeFocused();
+    await expect(pickup).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
+    await expect(pickup).toHaveAccessibleDescription('Enter a phone number.');
+    await pickup.fill('+1 415 555 0101');
+    // By the mouse, for which the form is scrolled as far as the button is.
+    await create(page);
+    await expect(textbox(page, 'Customer phone')).toBeFocused();
+    await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
+    await expectLargeTargets(page);
+    await problems.last().press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Agent', exact: true })).toBeFocused();
+    await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
+    await pickup.fill('');
   };
-  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  await inEachWindow(page, refused, [...windows, { name: 'a small desk', width: 1024, height: 768 }]);
 });
 
-test('a Create that is refused leads to the first problem, which is in sight in any window', async ({
+test("the form with all that helps to fill it in, the lists, the connection page and the dialogs: in each window nothing too wide, too small or covered, and no link in the browser's own colour", async ({
   page,
   account,
 }) => {
-  await connect(page, account);
-  await startTask(page, 'Pickup & delivery');
-  const pickup = textbox(page, 'Pickup phone');
-  for (const { name, ...size } of [...windows, { name: 'a small desk', width: 1024, height: 768 }])
-    await test.step(name, async () => {
-      await page.setViewportSize(size);
-      await textbox(page, 'Description').press('Control+Enter');
-      await expect(page.getByRole('region', { name: 'Problems' }).getByRole('link')).toHaveCount(7);
-      await expect(pickup).toBeFocused();
-      await expect(pickup).toBeInViewport({ ratio: 1 });
-      await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
-      await expect(pickup).toHaveAccessibleDescription('Enter a phone number.');
-      await pickup.fill('+1 415 555 0101');
-      // By the mouse, for which the form is scrolled as far as the button is.
-      await create(page);
-      await expect(textbox(page, 'Customer phone')).toBeFocused();
-      await expect.poll(() => hiddenPartOfFocus(page)).toBe(0);
-      await pickup.fill('');
-    });
-});
+  test.setTimeout(240_000);
+  const expectFits = async () => {
+    await expectNoSidewaysScroll(page);
+    await expectLargeTargets(page);
+  };
+  const expectUncovered = async () => expect(await expectNothingCovered(page)).toBeGreaterThan(8);
+  let order = '';
 
-test('at 200 % zoom Create stays in sight while the form is filled in', async ({ page, account }) => {
-  await page.setViewportSize({ width: 640, height: 400 });
-  await connect(page, account);
-  for (const tab of tabs) {
-    await startTask(page, tab);
-    const names = [
-      'Merchant',
-      'Order number',
-      'Time zone',
-      ...(tab === 'Appointment' ? [] : ['Description']),
-    ];
-    for (const name of names) {
-      const control = textbox(page, name).or(page.getByRole('combobox', { name, exact: true }));
-      await control.press('End');
-      await expect(control).toBeFocused();
-      await expect(button(page, 'Create task'), `${tab}, ${name}`).toBeInViewport({ ratio: 1 });
-      await page.keyboard.press('Escape');
-      await expect.poll(() => hiddenPartOfFocus(page), `${tab}, ${name}`).toBe(0);
-    }
-  }
-});
-
-/** The texts of the links that are drawn in the browser's own colour. */
-const unstyledLinks = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const probe = document.createElement('span');
-    probe.style.color = 'LinkText';
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return [...document.querySelectorAll('a')]
-      .filter((link) => getComputedStyle(link).color === color)
-      .map((link) => link.textContent);
+  await test.step('the connection page', async () => {
+    await connect(page, account);
+    await expectStyledLinks(page, 6);
+    await inEachWindow(page, expectUncovered, barWindows);
+    await inEachWindow(page, expectFits);
   });
 
-test("no link is drawn in the browser's own colour, light or dark", async ({ page, account }) => {
-  const expectStyled = async (links: number) => {
-    expect(await page.getByRole('link').count()).toBeGreaterThanOrEqual(links);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await unstyledLinks(page), `${colorScheme} ${page.url()}`).toEqual([]);
+  await test.step('the card of a task', async () => {
+    order = await fillSmallDelivery(page);
+    await page.getByRole('switch', { name: 'Tracking link' }).check();
+    await button(page, 'Create & next').click();
+    await expectOutcome(page, order, 'Created');
+    await inEachWindow(page, () => expectLargeTargets(page));
+  });
+
+  await test.step('an earlier customer, menus, a picture, a draft and pasted text', async () => {
+    // It has both places, and all that helps with either.
+    await chooseKind(page, 'Pickup & delivery');
+    const phone = textbox(page, 'Pickup phone');
+    await inEachWindow(page, async () => {
+      await phone.fill('');
+      await phone.fill('+1 415 555 0102');
+      await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectReadingOrder(page);
+    });
+    await phone.press('Enter');
+    await button(page, 'Save and start new').click();
+    await expect(phone).toHaveValue('');
+    await fillTexts(page, { 'Image link 1': 'https://img.example.com/a-long-name-of-a-picture.jpg' });
+    await expect(button(page, 'Show picture 1')).toBeVisible();
+    for (const menu of ['Presets', 'Carry over']) {
+      await button(page, menu).click();
+      await inEachWindow(page, async () => {
+        await expect(button(page, menu)).toHaveAttribute('aria-expanded', 'true');
+        await expectFits();
+        await expectReadingOrder(page);
+      });
+      await page.keyboard.press('Escape');
     }
-  };
-  await page.goto('/new/delivery');
-  await expect(page.getByRole('link', { name: 'Connect', exact: true })).toBeVisible();
-  await expectStyled(6);
-  await connect(page, account);
-  await expectStyled(6);
-  const used = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, used, 'Created');
-  // For the same person again: a note beside the form, in the question of Create, and on the card.
-  const same = await fillSmallDelivery(page);
-  await fillTexts(page, { 'Deliver before': '2037-01-12 16:00' });
-  const show = page.getByRole('link', { name: 'Show that task' });
-  await expect(show).toBeVisible();
-  await expectStyled(7);
-  await create(page);
-  await expect(button(page, 'Send anyway')).toBeVisible();
-  await expectStyled(7);
-  await create(page);
-  await expectOutcome(page, same, 'Created');
-  await expect(card(page, same).getByRole('link', { name: 'Show that task' })).toBeVisible();
-  await expectStyled(7);
-  for (const visited of ['Sent', 'Import', 'Promos', 'Connection'] as const) {
-    await visit(page, visited);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(visited);
-    await expectStyled(6);
-  }
+    await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
+    await button(page, 'Paste details').click();
+    await textbox(page, 'Message or text').fill('Ravi Iyer, +91 80 5555 0102\nravi@example.com');
+    await inEachWindow(page, async () => {
+      await expect(textbox(page, 'Message or text')).toBeVisible();
+      await expectFits();
+    });
+    await page.getByRole('button', { name: /^Fill in \d/ }).click();
+    await expect(button(page, 'Looks right')).toBeVisible();
+    await inEachWindow(page, async () => {
+      await expectFits();
+      await expectReadingOrder(page);
+    });
+    // In the last window, the small one.
+    expect(await expectNothingCovered(page)).toBeGreaterThan(25);
+  });
+
+  for (const visited of ['Import', 'Promos', 'Sent'] as const)
+    await test.step(visited, async () => {
+      await visit(page, visited);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visited);
+      await expectStyledLinks(page, 6);
+      // An import has its own: `import.e2e.ts`.
+      if (visited === 'Import') return;
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await inEachWindow(page, expectUncovered, barWindows);
+      await inEachWindow(page, expectFits);
+      if (visited === 'Sent') return;
+      await promo(page, 'WELCOME10').click();
+      const change = page.getByText(/^Turned o(n|ff) at \d/);
+      await inEachWindow(page, async () => {
+        await expect(button(page, 'Undo change to WELCOME10')).toBeVisible();
+        await expect(change).toBeVisible();
+        expect(await change.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+      }, [
+        { name: 'a desk', width: 1440, height: 900 },
+        { name: 'a small desk', width: 1024, height: 768 },
+      ]);
+      await page.getByRole('searchbox').fill('WELCOME10, FREESHIP, NONE-OF-THESE-CODES');
+      await expect(page.getByText('3 codes', { exact: true })).toBeVisible();
+      await inEachWindow(page, () => expectNoSidewaysScroll(page));
+    });
+
+  await test.step('the details of a task, the commands and the shortcuts', async () => {
+    await inEachWindow(page, async () => {
+      await button(page, `Details of order ${order}`).click();
+      await expect(card(page, order).last()).toBeVisible();
+      await expectLargeTargets(page);
+      await page.keyboard.press('Escape');
+    });
+    const commands = await openCommands(page);
+    await inEachWindow(page, async () => {
+      await expectFits();
+      await page.keyboard.press('ArrowUp');
+      await expect(commands.getByRole('option', { selected: true })).toBeInViewport({ ratio: 0.9 });
+    });
+    await commands.getByRole('combobox').fill('keyboard');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await inEachWindow(page, expectFits);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the tracking page', async () => {
+    await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
+    await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
+    await inEachWindow(page, expectFits);
+  });
 });
 
 /** Adds up how far things move by themselves, not counting what follows a key or a press within half a second. */
@@ -402,24 +353,6 @@ test('nothing moves by itself, from load to the last key, at a desk and on a pho
     await expect(textbox(page, 'Customer phone')).toHaveValue('');
   };
   await inEachWindow(page, look, windows.slice(0, 2));
-});
-
-test('the lists on the device have buttons of sufficient size', async ({ page, foreign, watch }) => {
-  watch.expect(/capabilities/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
-  await connect(page, account, { address: foreign.url });
-  await button(page, 'Add team').click();
-  await textbox(page, 'Team ID').fill('7');
-  await textbox(page, 'Team name').fill('North');
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Remove North')).toBeVisible();
-  await expectLargeTargets(page);
-  await startTask(page, 'Delivery');
-  await addField(page, 'Add custom field');
-  await button(page, 'Add custom field').click();
-  await expectLargeTargets(page);
-  await expectNoSidewaysScroll(page);
 });
 
 test.describe('with fingers', () => {
@@ -465,26 +398,4 @@ test.describe('with fingers', () => {
     await expect(card(page, order).last()).toBeVisible();
     await expectLargeTargets(page, fingerSize);
   });
-});
-
-test('in a window of any width the account gives way to the names of the pages, and columns stay in line', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await startTask(page, 'Pickup & delivery');
-  await unfold(page, 'Exact coordinates');
-  const edges = async (name: string) => {
-    const { x = 0, width = 0 } = (await textbox(page, name).boundingBox()) ?? {};
-    return { start: Math.round(x), end: Math.round(x + width) };
-  };
-  for (const width of [820, 900, 1000, 1100, 1440]) {
-    await page.setViewportSize({ width, height: 768 });
-    const pages = await page.getByRole('navigation').getByRole('link').last().boundingBox();
-    const state = await page.getByRole('status').boundingBox();
-    expect((pages?.x ?? 0) + (pages?.width ?? 0), `${width} px`).toBeLessThan(state?.x ?? 0);
-    expect(state?.width, `${width} px`).toBeGreaterThan(60);
-    expect((await edges('Pickup longitude')).end).toBe((await edges('Pickup address')).end);
-    expect((await edges('Latitude')).start).toBe((await edges('Customer address')).start);
-  }
 });

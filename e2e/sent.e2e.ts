@@ -4,7 +4,7 @@ import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
 import { countKeys } from './support/keys.ts';
 import { chooseZone, givePasted } from './support/import-verbs.ts';
-import { expectTextsCut } from './support/layout.ts';
+import { expectStyledLinks, expectTextsCut } from './support/layout.ts';
 import { createTask, findTasks, getTask, listTasks } from './support/service-api.ts';
 import {
   addField,
@@ -309,6 +309,10 @@ test('FM-8 an order number, or a phone and address of the same day, that was use
   await expect(rail).toContainText(
     'There is a task for this phone and address on the same day. Order ' + order,
   );
+  await expectStyledLinks(page, 7);
+  await create(page);
+  await expect(button(page, 'Send anyway')).toBeVisible();
+  await expectStyledLinks(page, 7);
   await textbox(page, 'Deliver before').fill('2037-01-13 16:00');
   await expect(rail).not.toContainText('on the same day');
   await textbox(page, 'Order number').fill(order);
@@ -317,6 +321,15 @@ test('FM-8 an order number, or a phone and address of the same day, that was use
   await expect(card(page, order)).toHaveCount(1);
   await page.goBack();
   await expect(textbox(page, 'Deliver before')).toHaveValue('2037-01-13 16:00');
+  // Sent for that day all the same, the card has the note and the link, too.
+  await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
+  const same = 'SAME-DAY-2';
+  await textbox(page, 'Order number').fill(same);
+  await create(page);
+  await button(page, 'Send anyway').click();
+  await expectOutcome(page, same, 'Created');
+  await expect(card(page, same).getByRole('link', { name: 'Show that task' })).toBeVisible();
+  await expectStyledLinks(page, 7);
 });
 
 test('no line of a row runs into the next column: what is too long is cut', async ({ page, account }) => {

@@ -59,32 +59,42 @@ const least = 0.5;
 export const expectNothingCovered = async (page: Page): Promise<number> => {
   // The first of the page, so that Tab starts there.
   await page.getByRole('link', { name: 'Skip to content' }).focus();
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('[data-walked]'))
-      delete element.dataset['walked'];
-  });
-  const covered: string[] = [];
-  let stops = 0;
-  for (; stops < 150; stops += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
+  await page.evaluate((part) => {
+    const begin = document.activeElement;
+    const walked = new Set<Element>();
+    const walk = { stops: 0, covered: [] as string[], isOver: false };
+    /** Looks at what the Tab before led to. */
+    const look = (): void => {
       const element = document.activeElement;
-      if (!element || element === document.body) return null;
-      const isFirst = !(element as HTMLElement).dataset['walked'];
-      (element as HTMLElement).dataset['walked'] = 'yes';
+      if (element === begin && walk.stops === 0) return;
+      if (!element || element === document.body || walked.has(element)) {
+        walk.isOver = true;
+        removeEventListener('keydown', look, { capture: true });
+        return;
+      }
+      walked.add(element);
       const box = (element.closest('label') ?? element).getBoundingClientRect();
-      const seen = [0.1, 0.3, 0.5, 0.7, 0.9].filter((part) => {
-        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height * part);
+      const seen = [0.1, 0.3, 0.5, 0.7, 0.9].filter((at) => {
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height * at);
         return (
           top !== null &&
           (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element))
         );
       });
-      return { isFirst, seen: seen.length / 5, what: element.outerHTML.slice(0, 120) };
-    });
-    if (stop === null || !stop.isFirst) break;
-    if (stop.seen < least) covered.push(stop.what);
-  }
+      if (seen.length / 5 < part) walk.covered.push(element.outerHTML.slice(0, 120));
+      walk.stops += 1;
+    };
+    Object.assign(globalThis, { walk });
+    addEventListener('keydown', look, { capture: true });
+  }, least);
+  const walked = () =>
+    page.evaluate(
+      () => (globalThis as unknown as { walk: { stops: number; covered: string[]; isOver: boolean } }).walk,
+    );
+  // One word with the page for many keys.
+  for (let presses = 0; presses < 150 && !(await walked()).isOver; presses += 10)
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
+  const { stops, covered } = await walked();
   expect(covered, `covered at ${page.url()}`).toEqual([]);
   return stops;
 };
@@ -142,4 +152,23 @@ export const expectTextsCut = async (boxes: Locator): Promise<{ cut: number; who
   expect(texts.filter(({ isWider, isCut }) => isWider && !isCut)).toEqual([]);
   const cut = texts.filter(({ isWider }) => isWider).length;
   return { cut, whole: texts.length - cut };
+};
+
+/** Fails where a link is drawn in the browser's own colour, light or dark, or where there are fewer links than that. */
+export const expectStyledLinks = async (page: Page, links: number): Promise<void> => {
+  expect(await page.getByRole('link').count()).toBeGreaterThanOrEqual(links);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const unstyled = await page.evaluate(() => {
+      const probe = document.createElement('span');
+      probe.style.color = 'LinkText';
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return [...document.querySelectorAll('a')]
+        .filter((link) => getComputedStyle(link).color === color)
+        .map((link) => link.textContent);
+    });
+    expect(unstyled, `${colorScheme} ${page.url()}`).toEqual([]);
+  }
 };
