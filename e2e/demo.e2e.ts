@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { startDemo } from './support/demo-server.ts';
 import { test as base, expect } from './support/fixtures.ts';
@@ -31,19 +30,7 @@ const test = base.extend<object, { demoUrl: string }>({
   baseURL: async ({ demoUrl }, use) => use(demoUrl),
 });
 
-/** The page as it stands has no violation of axe, light and dark. */
-const expectInBothSchemes = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expectAccessible(page, { again: true });
-};
-
-// In one worker: it builds into one folder.
-test.describe.configure({ mode: 'default' });
-
-test('the demo makes tasks and switches promos, keeps them over a reload, and starts over on request', async ({
+test('the demo stands before its script, makes tasks and switches promos, keeps them over a reload, starts over on request, and runs in one tab', async ({
   page,
   context,
 }) => {
@@ -52,12 +39,27 @@ test('the demo makes tasks and switches promos, keeps them over a reload, and st
     const { pathname: path } = new URL(response.url());
     if (path.startsWith('/open/')) answers.push({ path, inPage: response.fromServiceWorker() });
   });
-  await page.goto('/');
-  await expectConnected(page);
+
+  await test.step('the pages stand before the script, and what is typed meanwhile stays', async () => {
+    for (const path of ['/sent', '/promos', '/connection'])
+      expect(await (await page.request.get(path)).text(), path).toMatch(
+        /aria-label="About this demo".*aria-label="Pages".*<h1/,
+      );
+    const release = await openHeld(page, '/new/delivery');
+    await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeVisible();
+    await textbox(page, 'Customer name').fill('Ravi Iyer');
+    const isSameHeader = await followHeader(page);
+    release();
+    await expectConnected(page);
+    await expect(combobox(page, 'Merchant')).toHaveValue(/./);
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+    expect(await isSameHeader(), 'the header of the HTML is that of the page').toBe(true);
+  });
+
   await expect(page.getByRole('complementary', { name: 'About this demo' })).toContainText(
     'Nothing is sent anywhere',
   );
-  await expectInBothSchemes(page);
+  await expectAccessible(page);
   const order = await fillSmallDelivery(page);
   await assign(page, { mode: 'Auto-assign', team: 'Downtown' });
   await page.getByRole('switch', { name: 'Tracking link' }).check();
@@ -87,44 +89,28 @@ test('the demo makes tasks and switches promos, keeps them over a reload, and st
 
   await visit(page, 'Promos');
   await button(page, 'Start over').click();
-  await expectInBothSchemes(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectAccessible(page);
   await button(page, 'Delete and start over').click();
   await expect(page).not.toHaveURL(/promos/);
   await expectConnected(page);
   await visit(page, 'Promos');
   await expect(promo(page, 'WELCOME10')).toBeChecked();
   await expect(promo(page, 'WELCOME20')).not.toBeChecked();
-});
 
-test('the demo’s pages stand before its script, and what is typed meanwhile stays', async ({ page }) => {
-  for (const path of ['/sent', '/promos', '/connection'])
-    expect(await (await page.request.get(path)).text(), path).toMatch(
-      /aria-label="About this demo".*aria-label="Pages".*<h1/,
-    );
-  const release = await openHeld(page, '/new/delivery');
-  await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeVisible();
-  await textbox(page, 'Customer name').fill('Ravi Iyer');
-  const isSameHeader = await followHeader(page);
-  release();
-  await expectConnected(page);
-  await expect(combobox(page, 'Merchant')).toHaveValue(/./);
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
-  expect(await isSameHeader(), 'the header of the HTML is that of the page').toBe(true);
-});
+  await test.step('only the demo may compile WebAssembly', async () => {
+    const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("'wasm-unsafe-eval'");
+    expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*/);
+  });
 
-test('the demo runs in one tab at a time, and says so', async ({ page, context }) => {
-  await page.goto('/');
-  await expectConnected(page);
-  const second = await context.newPage();
-  await second.goto('/promos');
-  await expect(second.getByRole('heading', { name: 'The demo is open in another tab' })).toBeVisible();
-  await page.close();
-  await expectConnected(second);
-  await expect(promo(second, 'WELCOME10')).toBeChecked();
-});
-
-test('only the demo may compile WebAssembly', async ({ request }) => {
-  const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
-  expect(policy).toContain("'wasm-unsafe-eval'");
-  expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*/);
+  await test.step('the demo runs in one tab at a time, and says so', async () => {
+    const second = await context.newPage();
+    await second.goto('/promos');
+    await expect(second.getByRole('heading', { name: 'The demo is open in another tab' })).toBeVisible();
+    await page.close();
+    await expectConnected(second);
+    await expect(promo(second, 'WELCOME10')).toBeChecked();
+  });
 });
