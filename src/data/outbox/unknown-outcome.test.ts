@@ -229,7 +229,7 @@ describe('FM-31 a success that names no task, as something between page and serv
   });
 
   it.each([
-    ['tookan-v2', 'unknown', 'names no task. The task may or may not exist.'],
+    ['tookan-v2', 'unknown', 'names no task. It may not exist.'],
     ['documented', 'created', 'Accepted; the answer names no task.'],
   ] as const)('is, without keys, for the profile %s: %s', async (profile, state, words) => {
     let creates = 0;

@@ -20,7 +20,6 @@ export const displayStatusWords: Record<DisplayStatus, string> = {
 export const rowWords = {
   order: 'Order',
   copyOrder: (orderId: string) => `Copy order number ${orderId}`,
-  kind: 'Type',
   when: 'When',
   job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' } satisfies Record<Leg, string>,
   assigned: 'Agent',
@@ -114,7 +113,8 @@ const askingWords: Record<Exclude<Waiting, 'parked' | 'past'>, string> = {
 type CanAsk = 'now' | 'offline' | 'no-key' | 'never';
 
 const askWords: Record<Exclude<CanAsk, 'never'>, string> = {
-  now: 'Asking again never creates a second task.',
+  // The button says what it does.
+  now: '',
   offline: 'You can ask the service when you’re back online.',
   'no-key': 'Enter your API key on the Connection page to ask the service.',
 };
@@ -135,7 +135,7 @@ const unknownWords = (
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' || waiting === 'past' ? 'next' : waiting]}`;
   const lookUp = isLookedUp ? '' : `Look up order ${orderId} in your dispatch system, then choose.`;
   const next = canAsk === 'never' ? lookUp : askWords[canAsk];
-  return `${lastWords(last)} The task may or may not exist. ${next}`.trim();
+  return `${lastWords(last)} It may not exist. ${next}`.trim();
 };
 
 /** What happened to a row of an import that the service cannot be asked about: the same words for all that it happened to. */
@@ -183,12 +183,12 @@ export const evidenceWords = {
   asking: 'Looking up the order number…',
   failed: (reason: string) => `Couldn’t look up the order number. ${reason}`,
   found: (count: number) => {
-    if (count === 0) return 'The service has no task with this order number yet; one may still come.';
+    if (count === 0) return 'The service has no task with this order number yet.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
-  /** Of one task that says what was sent. */
+  /** Of one task with the number, name and address that were sent. */
   same: ({ createdAt }: FoundTask, now: Date) =>
-    `The service has 1 task with this order number, name and address${createdAt && `, created ${clockWords(createdAt, now)}`}.`,
+    `The service has 1 task like it${createdAt && `, ${clockWords(createdAt, now)}`}.`,
   task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
     [`Task ${id}`, name, address, createdAt && `created ${clockWords(createdAt, now)}`]
       .filter((part) => part !== '')
@@ -210,7 +210,7 @@ export const positionWords = (
 ): string | null => {
   const place = leg === null ? 'Place' : legNames[leg];
   if (notFound) return `${place}: address not found, so the task has no pin.`;
-  return precision === 'city' ? `${place}: pinned to the city center, not the exact address.` : null;
+  return precision === 'city' ? `${place}: pinned to the city center.` : null;
 };
 
 export const trackWords = (leg: Leg): string => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconCopyPlus, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
@@ -16,7 +16,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, reopen, sendNow, settle } from '#data/outbox/outbox.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { RowFacts, RowHead, unsaidIssues, type InWords, type AssignmentNamer } from './task-row.tsx';
-import { buttonWords } from '#data/outbox/button-words.ts';
+import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';
 import {
   cardName,
   copyLinkWord,
@@ -45,25 +45,23 @@ const Evidence = ({ intent, connection }: EvidenceProps) => {
   const found = useQuery(tasksOfOrderQuery(connection, intent.orderId, intent.rev));
   const { who, where } = intent.summary;
   const [first, ...others] = found.data ?? [];
-  if (first && others.length === 0 && first.name === who && first.address === where)
-    return <div aria-live="polite">{evidenceWords.same(first, new Date(found.dataUpdatedAt))}</div>;
+  const isSame = first && others.length === 0 && first.name === who && first.address === where;
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" data-short={isSame || (found.data && !first) || undefined}>
       {found.isPending && evidenceWords.asking}
       {found.isError && evidenceWords.failed(found.error.message)}
-      {found.data && (
-        <>
-          {evidenceWords.found(found.data.length)}
-          {found.data.length > 0 && (
-            <ul className={classes['notes']}>
-              {found.data.slice(0, maxIssues).map((task) => (
-                <li key={task.id}>
-                  <bdi>{evidenceWords.task(task, new Date(found.dataUpdatedAt))}</bdi>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+      {found.data &&
+        (isSame
+          ? evidenceWords.same(first, new Date(found.dataUpdatedAt))
+          : evidenceWords.found(found.data.length))}
+      {found.data && !isSame && first && (
+        <ul className={classes['notes']}>
+          {found.data.slice(0, maxIssues).map((task) => (
+            <li key={task.id}>
+              <bdi>{evidenceWords.task(task, new Date(found.dataUpdatedAt))}</bdi>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );
@@ -187,16 +185,14 @@ export const IntentCard = ({
           <header className={classes['head']}>
             <Icon size={18} aria-hidden className={classes['icon']} />
             <span>
-              <span className={classes['status']}>{displayStatusWords[status]}</span>{' '}
-              <bdi className={classes['strong']}>{summary.who || rowWords.noName}</bdi>{' '}
+              <bdi className={classes['strong']}>{summary.who || summary.where || rowWords.noName}</bdi>{' '}
               <span className={classes['dim']}>
-                {kindName} · {ownClock(intent.createdAt)} · <bdi>{cardName(orderId)}</bdi>
-                {summary.where !== '' && (
-                  <>
-                    {' · '}
-                    <bdi>{summary.where}</bdi>
-                  </>
-                )}
+                · {kindName} · {ownClock(intent.createdAt)}
+                <span className={classes['which']}>
+                  {[cardName(orderId), summary.where].filter(Boolean).map((each) => (
+                    <bdi key={each}> · {each}</bdi>
+                  ))}
+                </span>
               </span>
             </span>
           </header>
@@ -204,6 +200,13 @@ export const IntentCard = ({
         {isOpen && (
           <>
             <div className={classes['said']}>
+              {/* Beside its picture, what is said of an unknown outcome says as much. */}
+              {!isRow && status === 'unknown' && (
+                <VisuallyHidden>{displayStatusWords[status]}</VisuallyHidden>
+              )}
+              {!isRow && status !== 'unknown' && (
+                <b className={classes['status']}>{displayStatusWords[status]}</b>
+              )}{' '}
               {sentence !== '' && <p>{sentence}</p>}{' '}
               {looksUp && <Evidence intent={intent} connection={connection} />}
             </div>
@@ -247,6 +250,7 @@ export const IntentCard = ({
                   size={asks ? 'sm' : 'compact-md'}
                   className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
+                  aria-description={action === 'askAgain' ? buttonNotes.askAgain : undefined}
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
                   leftSection={icons[action]}
                   onClick={() => {
@@ -263,7 +267,7 @@ export const IntentCard = ({
                   onChoose={(action) => handlers[action]?.()}
                 />
               )}
-              {link !== null && <CopyButton text={location.origin + link} label={copyLinkWord} hasCaption />}
+              {link !== null && <CopyButton text={location.origin + link} label={copyLinkWord} />}
               {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (
                 <Countdown key={intent.notBefore} until={intent.notBefore} />
               )}

@@ -80,6 +80,9 @@ export const describeWhen = (intent: Intent, now: number): string => {
     : [when.day, when.time].filter(Boolean).join(' ');
 };
 
+/** Of "Los Angeles · UTC−8". */
+export const cityOf = ({ summary }: Pick<Intent, 'summary'>): string => summary.zone.split(' · ')[0] ?? '';
+
 type RowHeadProps = {
   intent: Intent;
   status: DisplayStatus;
@@ -115,7 +118,9 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
           {describeWhen(intent, now)}
         </bdi>
         <span className={classes['quiet']}>
-          <span className={classes['status']}>{displayStatusWords[status]}</span> {ownClock(createdAt)}
+          <span className={classes['status']}>{displayStatusWords[status]}</span>{' '}
+          {/* The time above it is by the clock there. */}
+          {summary.own === '' ? ownClock(createdAt) : `· ${cityOf(intent)}`}
         </span>
       </span>
       {created && !isOpen && <TrackIcons links={created.trackingLinks} orderId={orderId} />}
@@ -178,11 +183,12 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: 
           <dd>
             <bdi className={classes['strong']}>{orderId}</bdi>
             <CopyButton text={orderId} label={rowWords.copyOrder(orderId)} letter="C" />
+            <bdi className={classes['quiet']}>
+              {[kindName, ...(task?.jobs ?? []).map(({ leg, id }) => `${rowWords.job[leg]} ${id}`)].join(
+                ' · ',
+              )}
+            </bdi>
           </dd>
-        </div>
-        <div>
-          <dt>{rowWords.kind}</dt>
-          <dd>{kindName}</dd>
         </div>
         <div>
           <dt>{rowWords.when}</dt>
@@ -210,14 +216,6 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: 
             </dd>
           </div>
         )}
-        {task?.jobs.map(({ leg, id }) => (
-          <div key={leg}>
-            <dt>{rowWords.job[leg]}</dt>
-            <dd>
-              <bdi>{id}</bdi>
-            </dd>
-          </div>
-        ))}
       </dl>
       {notes.length > 0 && (
         <ul className={classes['notes']}>
