@@ -39,7 +39,7 @@ const Way = ({ icon: Icon, title, text, children }: WayProps) => (
   </section>
 );
 
-const arrow = <IconArrowRight size={16} aria-hidden className={classes['arrow']} />;
+const arrow = <IconArrowRight size={16} aria-hidden />;
 
 type WelcomePageProps = {
   /** Redeems a connect link's code and connects. @returns what is wrong with it, else null. */

@@ -16,7 +16,7 @@ import {
 import type { Intent } from '#data/outbox/intent.ts';
 import { cardName, displayStatusWords, explanation } from '#data/outbox/words.ts';
 import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
-import { describeWhen, TrackButton } from '#features/task-card/task-row.tsx';
+import { cityOf, describeWhen, TrackButton } from '#features/task-card/task-row.tsx';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { useNow } from '#ui/use-clock.ts';
 import { useIsWide } from '#ui/use-is-wide.ts';
@@ -60,7 +60,7 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
   const canAsk = actionsOf(intent, { ...context, now }).includes('askAgain') ? 'now' : 'never';
   const said =
     status === 'created'
-      ? describeWhen(intent, now)
+      ? [describeWhen(intent, now), summary.own && cityOf(intent)].filter(Boolean).join(' · ')
       : withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context), canAsk));
   const Icon = displayStatusIcons[status];
   const next = nextForms[status];

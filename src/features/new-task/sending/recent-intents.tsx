@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
@@ -120,7 +121,10 @@ const Today = () => {
   return (
     <>
       <span className={classes['dim']}>{words.today(count)}</span>
-      <Link href={pagePaths.sent}>{words.allSent}</Link>
+      <Link href={pagePaths.sent}>
+        {words.allSent}
+        <IconArrowRight size={15} aria-hidden />
+      </Link>
     </>
   );
 };
