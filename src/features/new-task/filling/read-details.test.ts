@@ -151,6 +151,13 @@ const messages: Message[] = [
     unused: ['Hi', 'please bring it to', 'call me on'],
   },
   {
+    what: 'a greeting before a place, which is no part of it',
+    text: 'Hi! Please deliver to Maria Gonzalez, 1355 Market St, San Francisco, CA.\nHer number is +1 415 555 0139. Ring twice.',
+    sure: { phone: '+1 415 555 0139' },
+    doubtful: { address: '1355 Market St, San Francisco, CA.' },
+    unused: ['Hi! Please deliver to Maria Gonzalez,', 'Her number is', 'Ring twice.'],
+  },
+  {
     what: 'labels on one line',
     text: 'Name: Jane Roe Phone: 2125559988 Address: 77 Water St, New York Notes: ring twice',
     sure: { name: 'Jane Roe', phone: '2125559988', notes: 'ring twice', address: '77 Water St, New York' },

@@ -74,7 +74,7 @@ const particle = /^(?:de|des|du|la|le|les|van|von|der|den|di|da|bin|al|el|and|of
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 const trimMarks = (text: string): string =>
-  text.replace(/^[\s,;:|<>()[\]–-]+/, '').replace(/(?<![\s,;:|<>([–-])[\s,;:|<>([–-]+$/, '');
+  text.replace(/^[\s.,;:|<>()[\]–-]+/, '').replace(/(?<![\s,;:|<>([–-])[\s,;:|<>([–-]+$/, '');
 
 const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word));
 /** Words that are written small, as those of a sentence are, and those of names and streets are not. */
@@ -152,7 +152,7 @@ const nameOf = (piece: string): 'sure' | 'doubtful' | null => {
 
 /** How an address looks, or might. @param isOpen an address has begun: what follows may be its town. */
 const addressOf = (piece: string, isOpen: boolean): 'sure' | 'doubtful' | null => {
-  const isSentence = smallWords(piece) >= 3 || wordsOf(piece).length > 14;
+  const isSentence = greeting.test(piece) || smallWords(piece) >= 3 || wordsOf(piece).length > 14;
   const hasStreet = street.test(piece);
   const hasNumber = /\d/.test(piece);
   if (houseFirst.test(piece) && (hasStreet || /^\d\S* \p{Lu}/u.test(piece)))
