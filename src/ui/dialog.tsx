@@ -27,7 +27,11 @@ export const Dialog = ({ title, onClose, children, actions, onKeyDown, isWide = 
   >
     <ModalBaseHeader role="presentation" className={classes['head'] ?? ''}>
       <ModalBaseTitle className={classes['title'] ?? ''}>{title}</ModalBaseTitle>
-      <ModalBaseCloseButton aria-label={words.close} icon={<IconX size={18} aria-hidden />} />
+      <ModalBaseCloseButton
+        size="max(var(--h-sm), var(--h-hit))"
+        aria-label={words.close}
+        icon={<IconX size={18} aria-hidden />}
+      />
     </ModalBaseHeader>
     {/* Not ModalBaseBody: all of its text would be the description of the dialog. */}
     {actions === undefined ? (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Textarea, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Textarea, VisuallyHidden } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SideName } from '#contract/sides.ts';
@@ -72,16 +72,19 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
           }}
         />
         {ownSides.length > 1 && (
-          <div role="radiogroup" aria-label={pasteWords.into} className={classes['sides']}>
+          <Group role="radiogroup" aria-label={pasteWords.into} gap={20}>
             {ownSides.map((each) => (
-              <label key={each} className={classes['side']}>
-                <Radio name={id} checked={side === each} onChange={() => setSide(each)} />
-                {pasteWords.sides[each]}
-              </label>
+              <Radio
+                key={each}
+                name={id}
+                label={pasteWords.sides[each]}
+                checked={side === each}
+                onChange={() => setSide(each)}
+              />
             ))}
-          </div>
+          </Group>
         )}
-        <div role="group" aria-label={pasteWords.found} className={classes['found']}>
+        <div role="group" aria-label={pasteWords.found}>
           {rows.map(({ part, found, before, isThere, isDoubtful, isTicked }) => (
             <div key={part} className={classes['part']}>
               <Checkbox
@@ -107,11 +110,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
         <VisuallyHidden component="p" aria-live="polite">
           {rows.length > 0 && pasteWords.count(rows.length, chosen.length)}
         </VisuallyHidden>
-        <Button
-          className={classes['fill'] ?? ''}
-          aria-disabled={chosen.length === 0 || undefined}
-          onClick={fill}
-        >
+        <Button ms="auto" aria-disabled={chosen.length === 0 || undefined} onClick={fill}>
           {pasteWords.fill(chosen.length)}
         </Button>
       </div>

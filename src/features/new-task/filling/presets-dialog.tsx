@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ActionIcon, Button, Checkbox, Radio } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { ActionIcon, Button, Checkbox, Group, Radio } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
@@ -116,10 +117,10 @@ const SavePreset = ({ connectionId, onDone }: SaveProps) => {
           value={isShared ? 'everyone' : 'here'}
           onChange={(value) => setValue('isShared', value === 'everyone')}
         >
-          <div className={classes['sides']}>
+          <Group gap={20}>
             <Radio value="here" label={presetWords.here} />
             <Radio value="everyone" label={presetWords.everyone} />
-          </div>
+          </Group>
         </Radio.Group>
       )}
       <Button size="xs" loading={formState.isSubmitting} onClick={() => void save()}>
@@ -252,7 +253,7 @@ export const Presets = ({ connectionId, onSaid, onClose }: PresetsProps) => {
       )}
       {saves && <SavePreset connectionId={connectionId} onDone={done} />}
       {!saves && (
-        <div className={classes['actions']}>
+        <Group gap={8} p={4}>
           <Button variant="default" size="xs" onClick={() => setSaves(true)}>
             {presetWords.saveThis}
           </Button>
@@ -270,7 +271,7 @@ export const Presets = ({ connectionId, onSaid, onClose }: PresetsProps) => {
           <TextFileButton size="xs" accept=".json,application/json" onText={(text) => void bring(text)}>
             {presetWords.importFile}
           </TextFileButton>
-        </div>
+        </Group>
       )}
     </>
   );

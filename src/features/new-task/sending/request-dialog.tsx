@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Group.layer.css';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import { toWireOffset } from '#contract/formats.ts';
@@ -51,9 +53,10 @@ export const RequestDialog = ({
   });
   return (
     <Dialog isWide title={words.showRequest} onClose={onClose}>
-      <p className={classes['line']}>
+      <Group className={classes['line'] ?? ''} justify="space-between" gap="0 12px" mb={8}>
         <code>{`POST ${connection?.baseUrl ?? '{base_url}'}${profile.paths[kind]}`}</code>
-      </p>
+        <CopyButton hasCaption text={text} label={requestWords.copy} />
+      </Group>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard only when it can have the focus */}
       <pre className={classes['body']} tabIndex={0} role="region" aria-label={requestWords.body}>
         {text}
@@ -63,7 +66,6 @@ export const RequestDialog = ({
           <b>{label}</b> {time}
         </p>
       ))}
-      <CopyButton hasCaption text={text} label={requestWords.copy} />
     </Dialog>
   );
 };
