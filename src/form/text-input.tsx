@@ -65,10 +65,13 @@ const PhoneNote = ({ name, side }: { name: PlainTextField; side: SideName }) => 
     setLeft('');
     document.getElementById(id)?.focus();
   };
+  const offers = isWhole && left.trim() !== number;
   return (
-    <p className={noteClasses['read']}>
-      {noteWords.readAs(phone.known.country, phone.known.shown === left.trim() ? '' : phone.known.shown)}{' '}
-      {isWhole && left.trim() !== number && (
+    <p className={noteClasses['read']} data-offers={offers || undefined}>
+      <span>
+        {noteWords.readAs(phone.known.country, phone.known.shown === left.trim() ? '' : phone.known.shown)}
+      </span>{' '}
+      {offers && (
         <Button variant="subtle" size="compact-sm" px={0} onClick={write}>
           {noteWords.writeAs(number)}
         </Button>
