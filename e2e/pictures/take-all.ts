@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { stopClocks } from '../kit/clocks.ts';
-import { button, combobox, openCommands, pick, textbox, unfold, visit } from '../support/verbs.ts';
+import { button, combobox, fillTexts, openCommands, pick, textbox, unfold, visit } from '../support/verbs.ts';
 
 const folder = fileURLToPath(new URL('../../test-results/pictures', import.meta.url));
 
@@ -50,6 +50,19 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await shoot('new-task-first');
   await createJobs(page);
   await shoot('new-task-created');
+  await fillIn(page);
+  await fillTexts(page, {
+    'Customer phone': '+1 415 555 0150',
+    'Customer name': 'Emma Wilson',
+    'Customer address': '1 Ferry Building, San Francisco, CA',
+  });
+  await page.getByRole('switch', { name: 'Tracking link' }).check();
+  await button(page, 'Create & next').click();
+  await page
+    .getByRole('link', { name: /^Track/ })
+    .first()
+    .waitFor();
+  await shoot('new-task-created-track');
   // A press on the form that Create has just blanked is taken for a second one.
   await textbox(page, 'Customer name').fill('Ana');
   await button(page, 'Create task').click();
@@ -343,6 +356,8 @@ export const takeAll = async (page: Page, desk: Desk): Promise<void> => {
   await page.setViewportSize(windows[0] ?? { width: 0, height: 0 });
   await page.goto('/');
   await shoot('welcome');
+  // What the page counts as today is the day of the tasks.
+  await stopClocks(page, `${desk.day}T16:45:00Z`);
   await page.goto(desk.link);
   await textbox(page, 'Customer phone').waitFor();
   for (const [name, play] of Object.entries(scenes)) {
