@@ -46,6 +46,16 @@ const openFirst = (page: Page) =>
     .first()
     .click();
 
+/** In forced colours, and from right to left. */
+const shootAsOthersSee = async (page: Page, shoot: Shoot, name: string): Promise<void> => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await shoot(`${name}-forced-colors`);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.evaluate(() => void (document.dir = 'rtl'));
+  await shoot(`${name}-rtl`);
+  await page.evaluate(() => void (document.dir = 'ltr'));
+};
+
 const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await shoot('new-task-first');
   await createJobs(page);
@@ -71,12 +81,7 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await fillIn(page);
   await page.getByText('San Francisco, California').first().waitFor();
   await shoot('new-task-filled');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await shoot('new-task-forced-colors');
-  await page.emulateMedia({ forcedColors: 'none' });
-  await page.evaluate(() => void (document.dir = 'rtl'));
-  await shoot('new-task-rtl');
-  await page.evaluate(() => void (document.dir = 'ltr'));
+  await shootAsOthersSee(page, shoot, 'new-task');
   for (const [name, target] of [
     ['key', page.getByRole('button', { name: /^Copy order number/ }).first()],
     ['option', page.getByRole('switch', { name: 'Geofence' })],
@@ -154,9 +159,18 @@ const sent: Scene = async (page, shoot, { fillIn, day }) => {
   await shoot('sent-details');
   await escape(page);
   await shoot('sent');
+  await shootAsOthersSee(page, shoot, 'sent');
+  await page.context().setOffline(true);
+  await page
+    .getByText(/^You’re offline/)
+    .first()
+    .waitFor();
+  await shoot('sent-offline');
+  await page.context().setOffline(false);
   await radio(page, /^All tasks/).check();
   await page.getByRole('row').nth(2).waitFor();
   await shoot('sent-all');
+  await shootAsOthersSee(page, shoot, 'sent-all');
   await openFirst(page);
   await button(page, 'Duplicate').waitFor();
   await shoot('sent-all-details');
@@ -263,8 +277,22 @@ const promos: Scene = async (page, shoot) => {
   await page.getByRole('searchbox').fill('WELCOME10, FREESHIP, NONE-OF-THESE');
   await shoot('promos-pasted');
   await page.getByRole('searchbox').fill('');
-  await page.route('**/open/promo/changeStatus', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await shoot('promos-selected');
+  await escape(page);
+  const toggles = '**/open/promo/changeStatus';
+  const json = { status: 400, message: 'This code ended on 31 Oct.', data: {} };
+  await page.route(toggles, (route) => route.fulfill({ status: 400, json }), { times: 1 });
+  await page.getByRole('switch').nth(1).click();
+  await page.getByText('Not changed').first().waitFor();
+  await shoot('promos-refused');
+  let answer = () => {};
+  const isAnswered = new Promise<void>((done) => (answer = done));
+  await page.route(toggles, (route) => isAnswered.then(() => route.abort('connectionreset')), { times: 1 });
   await page.getByRole('switch').first().click();
+  await page.getByText('Turning').first().waitFor();
+  await shoot('promos-pending');
+  answer();
   await page.getByText('Not confirmed').first().waitFor();
   await shoot('promos-not-confirmed');
   await page.getByRole('searchbox').fill('nothing is called so');
@@ -282,6 +310,7 @@ const connection: Scene = async (page, shoot, { ownersKey }) => {
   await button(page, 'Create a link').waitFor();
   await button(page, 'Change connection').click();
   await shoot('connection-owner');
+  await shootAsOthersSee(page, shoot, 'connection-owner');
   await button(page, 'Create a link').click();
   await textbox(page, 'Key name').waitFor();
   await shoot('keys-new');
@@ -315,6 +344,8 @@ const tracking: Scene = async (page, shoot) => {
     await page.goBack();
     await radio(page, /^All tasks/).check();
   }
+  await page.goto('/docs');
+  await shoot('docs');
   await page.goto('/track/0123456789abcdefghijkl');
   await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
   await shoot('track-wrong');

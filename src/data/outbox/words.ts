@@ -6,6 +6,16 @@ import { ownClock, ownDay } from '#time/own-clock.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
+/** The first columns of the file of sent tasks, before a column for each field. An import knows them again. */
+export const exportColumns = [
+  'outcome',
+  'kind',
+  'created_at',
+  'service',
+  'job_ids',
+  'tracking_links',
+] as const;
+
 /** Every word of the intent card. */
 
 export const displayStatusWords: Record<DisplayStatus, string> = {

@@ -88,7 +88,6 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
   const isChanging = isWanted || !ready;
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
   const keys = ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />;
-  const isOffersFirst = !isChanging && !ownsKeys;
   // The demo's service is in the page, and answers nothing to people.
   const isOwnService =
     !__DEMO__ &&
@@ -152,10 +151,10 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
           {ready && may(connection, 'create') && (
             <DefaultsCard key={`defaults ${connection.id}`} connection={connection} />
           )}
-          {isOffersFirst && connection && <ServiceOffers connection={connection} />}
+          {!isChanging && connection && <ServiceOffers connection={connection} />}
         </div>
         <div className={classes['side']}>
-          {!isOffersFirst && connection && <ServiceOffers connection={connection} />}
+          {isChanging && connection && <ServiceOffers connection={connection} />}
           <ThisDevice />
         </div>
       </div>

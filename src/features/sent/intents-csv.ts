@@ -1,13 +1,13 @@
 import { fieldNames } from '#contract/fields.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
-import { displayStatusWords } from '#data/outbox/words.ts';
+import { displayStatusWords, exportColumns } from '#data/outbox/words.ts';
 import { toCsv } from '#ui/csv.ts';
 
 /** The fields of a body by wire name. The API key is never part of an intent. */
 const bodyFields = fieldNames.filter((name) => name !== 'api_key');
 
-const columns = ['outcome', 'kind', 'created_at', 'service', 'job_ids', 'tracking_links', ...bodyFields];
+const columns = [...exportColumns, ...bodyFields];
 
 /** Lists, such as custom fields, are JSON in their cell; what the body does not have is blank. */
 const cell = (value: unknown): string => {

@@ -41,7 +41,7 @@ type SentRowProps = {
   where: string;
   when: CompactWhen | null;
   zone: string;
-  /** Who drives; a text says why that is not known; null: unassigned. */
+  /** Who drives; a text says why that is not known, of which the row has the first sentence; null: unassigned. */
   driver: Assigned | string | null;
   links: readonly TrackingLink[];
   /** Null where there is no more to show. */
@@ -107,7 +107,9 @@ export const SentRow = ({
         {driver === null ? (
           nobody
         ) : typeof driver === 'string' ? (
-          <span className={classes['reason']}>{driver}</span>
+          <span className={classes['reason']} title={driver}>
+            {driver.split(/(?<=[.!?]) /, 1)}
+          </span>
         ) : (
           <>
             <Avatar name={driver.name} />

@@ -1,5 +1,6 @@
 import type { FieldName } from '#contract/fields.ts';
 import type { DatetimeField } from '#contract/sides.ts';
+import { exportColumns } from '#data/outbox/words.ts';
 
 /**
  * What files call a field beside its wire name and its labels: common words, and the headings of the live service's own import
@@ -172,11 +173,7 @@ export const partPrefixes = {
 
 /** Columns of our own export, and constants of the live service's file, which say nothing that a new task needs. */
 export const knownExtras: readonly string[] = [
-  'outcome',
-  'created_at',
-  'service',
-  'job_ids',
-  'tracking_links',
+  ...exportColumns,
   'api_key',
   'has_pickup',
   'has_delivery',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldNames, type FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
+import { exportColumns } from '#data/outbox/words.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { guessKind, matchColumns, kindOfCell, unknownColumns } from './match-columns.ts';
 
@@ -79,7 +80,7 @@ describe('columns are found by their names', () => {
   });
 
   it('of our own export, of which nothing is unknown', () => {
-    const headers = ['outcome', 'kind', 'created_at', 'service', 'job_ids', 'tracking_links', ...fieldNames];
+    const headers = [...exportColumns, ...fieldNames];
     const columns = matchColumns(headers, 'delivery');
     expect(columns.kind).toBe(1);
     expect(unknownColumns(headers, columns)).toEqual([]);
