@@ -6,6 +6,7 @@ import { findTasks } from './support/service-api.ts';
 import {
   button,
   card,
+  chooseKind,
   combobox,
   connect,
   create,
@@ -16,7 +17,6 @@ import {
   openCommands,
   pick,
   promo,
-  startTask,
   textbox,
   unfold,
   visit,
@@ -59,29 +59,7 @@ const expectInBoth = async (page: Page, { show, differ = false }: Both = {}): Pr
     });
 };
 
-test('the form of a task, with everything open, and with its problems', async ({ page, account }) => {
-  await connect(page, account);
-  // The two other kinds have no control that these have not.
-  for (const tab of ['Appointment', 'Pickup & delivery'])
-    await test.step(`${tab}, everything open`, async () => {
-      await startTask(page, tab);
-      await unfold(page, 'Exact coordinates');
-      // It stays chosen for the other kind.
-      if (tab === 'Appointment') await pick(page, 'Custom field template', 'Cold chain');
-      await expectInBoth(page, { differ: tab === 'Appointment' });
-    });
-  await test.step('Pickup & delivery, with its problems', async () => {
-    await fillTexts(page, { 'Image link 1': 'no link' });
-    // What is wrong with it is listed above the form, which moves, as soon as the field is left.
-    await textbox(page, 'Image link 1').press('Tab');
-    await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
-    await create(page);
-    await expect(textbox(page, 'Pickup phone')).toBeFocused();
-    await expectInBoth(page);
-  });
-});
-
-test('open lists, the request, earlier tasks, presets, pins, drafts, pasted text, places and pictures', async ({
+test('the form with all that helps to fill it in, the commands, everything open, and its problems', async ({
   page,
   account,
 }) => {
@@ -116,10 +94,6 @@ test('open lists, the request, earlier tasks, presets, pins, drafts, pasted text
     await textbox(page, 'Preset name').fill('Pharmacy run');
     await textbox(page, 'Preset name').press('Enter');
     await expect(textbox(page, 'Preset name')).toBeHidden();
-    await button(page, 'Presets').click();
-    await button(page, 'Delete Pharmacy run').click();
-    await expectInBoth(page);
-    await page.keyboard.press('Escape');
     await button(page, 'Carry over').click();
     await expect(page.getByRole('checkbox', { name: 'Merchant' })).toBeVisible();
     await expectInBoth(page);
@@ -148,21 +122,8 @@ test('open lists, the request, earlier tasks, presets, pins, drafts, pasted text
     await expect(page.locator('iframe')).toBeVisible();
     await expectInBoth(page);
   });
-});
-
-test('the connection, the promos and the commands', async ({ page, account, watch }) => {
-  watch.expect(/request failed: POST .*changeStatus/);
-  await connect(page, account);
 
   await test.step('the commands', async () => {
-    await page.goto('/new/delivery');
-    await textbox(page, 'Customer name').fill('Ana Flores');
-    await button(page, 'Presets').click();
-    await button(page, 'Save as preset').click();
-    await textbox(page, 'Preset name').fill('Pharmacy run');
-    await textbox(page, 'Preset name').press('Enter');
-    await button(page, 'Save and start new').click();
-    await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1);
     const commands = await openCommands(page);
     for (const group of ['Drafts', 'Presets'])
       await expect(commands.getByRole('group', { name: group })).toBeVisible();
@@ -172,6 +133,58 @@ test('the connection, the promos and the commands', async ({ page, account, watc
     await expectInBoth(page);
     await page.keyboard.press('Escape');
   });
+
+  await test.step('a preset that is deleted', async () => {
+    // Nothing of the last task is in it.
+    await button(page, 'Save and start new').click();
+    await button(page, 'Presets').click();
+    await button(page, 'Delete Pharmacy run').click();
+    await expectInBoth(page);
+    await page.keyboard.press('Escape');
+  });
+
+  // The two other kinds have no control that these have not.
+  for (const tab of ['Appointment', 'Pickup & delivery'])
+    await test.step(`${tab}, everything open`, async () => {
+      await chooseKind(page, tab);
+      await unfold(page, 'Exact coordinates');
+      // It stays chosen for the other kind.
+      if (tab === 'Appointment') await pick(page, 'Custom field template', 'Cold chain');
+      await expectInBoth(page, { differ: tab === 'Appointment' });
+    });
+  await test.step('Pickup & delivery, with its problems', async () => {
+    await fillTexts(page, { 'Image link 1': 'no link' });
+    // What is wrong with it is listed above the form, which moves, as soon as the field is left.
+    await textbox(page, 'Image link 1').press('Tab');
+    await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
+    await create(page);
+    await expect(textbox(page, 'Pickup phone')).toBeFocused();
+    await expectInBoth(page);
+  });
+});
+
+test('outcomes, Sent, the connection, the promos and the tracking page', async ({ page, account, watch }) => {
+  watch.expect(/request failed: POST .*changeStatus/);
+  await connect(page, account);
+  const order = await fillSmallDelivery(page);
+  await page.getByRole('switch', { name: 'Tracking link' }).check();
+  await create(page);
+  await expectOutcome(page, order, 'Created');
+
+  await visit(page, 'Sent');
+  await expectOutcome(page, order, 'Created');
+  await expectInBoth(page, { differ: true });
+  await button(page, `Details of order ${order}`).click();
+  await expect(detailsOf(page, order)).toBeVisible();
+  await expectInBoth(page, { differ: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: /^All tasks/ }).check();
+  await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
+  await expectInBoth(page);
+  await button(page, `Details of order ${order}`).click();
+  await expect(button(detailsOf(page, order), 'Duplicate')).toBeVisible();
+  await expectInBoth(page, { differ: true });
+  await page.keyboard.press('Escape');
 
   await test.step('the connection', async () => {
     await visit(page, 'Connection');
@@ -197,36 +210,17 @@ test('the connection, the promos and the commands', async ({ page, account, watc
     await expect(page.getByRole('main')).toContainText('No promo matches');
     await expectInBoth(page);
   });
-});
-
-test('outcomes, Sent and the tracking page', async ({ page, account }) => {
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await page.getByRole('switch', { name: 'Tracking link' }).check();
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-
-  await visit(page, 'Sent');
-  await expectOutcome(page, order, 'Created');
-  await expectInBoth(page, { differ: true });
-  await button(page, `Details of order ${order}`).click();
-  await expect(detailsOf(page, order)).toBeVisible();
-  await expectInBoth(page, { differ: true });
-  await page.keyboard.press('Escape');
-  await page.getByRole('radio', { name: /^All tasks/ }).check();
-  await expect(page.getByRole('row').filter({ hasText: order })).toBeVisible();
-  await expectInBoth(page);
-  await button(page, `Details of order ${order}`).click();
-  await expect(button(detailsOf(page, order), 'Duplicate')).toBeVisible();
-  await expectInBoth(page, { differ: true });
-  await page.keyboard.press('Escape');
 
   await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
   await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
   await expectInBoth(page);
 });
 
-test('the pages before a connection, and a wrong tracking link', async ({ page, account, watch }) => {
+test('the pages before a connection, and a wrong tracking link; the colours can be chosen, and the link past the navigation leads to the content', async ({
+  page,
+  account,
+  watch,
+}) => {
   watch.expect(/status 401: POST/);
   watch.expect(/status 404: POST .*\/open\/track/);
   await page.goto('/');
@@ -266,6 +260,22 @@ test('the pages before a connection, and a wrong tracking link', async ({ page, 
   await page.goto('/track/0123456789abcdefghijkl');
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
   await expectInBoth(page);
+
+  await test.step('the colours can be chosen, and the choice stays', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/connection');
+    await button(page, 'Dark theme').click();
+    await expect(button(page, 'Light theme')).toBeVisible();
+    await page.reload();
+    await expect(button(page, 'Light theme')).toBeVisible();
+  });
+
+  await test.step('the link past the navigation leads to the content', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('the lists of the device, and an unknown outcome', async ({ page, foreign, watch }) => {
@@ -302,24 +312,4 @@ test('the lists of the device, and an unknown outcome', async ({ page, foreign, 
   await card(page, order).getByRole('button', { name: /^More/ }).click();
   await expect(button(card(page, order), 'Stop tracking')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('the colours can be chosen, and the choice stays; the link past the navigation leads to the content', async ({
-  page,
-}) => {
-  await test.step('the colours can be chosen, and the choice stays', async () => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/connection');
-    await button(page, 'Dark theme').click();
-    await expect(button(page, 'Light theme')).toBeVisible();
-    await page.reload();
-    await expect(button(page, 'Light theme')).toBeVisible();
-  });
-
-  await test.step('the link past the navigation leads to the content', async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { readEnvironment } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './kit/requests.ts';
 import { findTasks } from './support/service-api.ts';
@@ -10,7 +9,6 @@ import {
   chooseKind,
   combobox,
   connect,
-  connectByLink,
   create,
   expectOutcome,
   fillSmallDelivery,
@@ -41,8 +39,9 @@ const kill = async (page: Page): Promise<void> => {
   await crashed;
 };
 
-test('FM-45 what is in the form is there after another site, another page or a reload, at once and unasked, until its task is stored', async ({
+test('FM-45 FM-46 what is in the form is there after another site, another page, a reload, the end or a crash of its tab, at once and unasked, until its task is stored', async ({
   page,
+  context,
   account,
 }) => {
   // Once it is to leave, the page goes before it hears that a save has ended, and something is typed in between.
@@ -142,14 +141,6 @@ test('FM-45 what is in the form is there after another site, another page or a r
 
   // Leaving the page asked nothing: all was saved, or could be in time.
   expect(asked).toEqual([]);
-});
-
-test('FM-45 FM-46 a tab that is closed at once or crashes leaves what was saved to the next one', async ({
-  page,
-  context,
-  account,
-}) => {
-  await connect(page, account);
 
   await test.step('a tab that is closed at once leaves its draft to the next one', async () => {
     await startTask(page, 'Delivery');
@@ -180,11 +171,17 @@ test('FM-45 FM-46 a tab that is closed at once or crashes leaves what was saved 
   });
 });
 
-test('drafts can be parked, open from the list and not by themselves, and are deleted and restored', async ({
+test('a draft that was typed before connecting stays; drafts can be parked, open from the list and not by themselves, and are deleted and restored', async ({
   page,
   account,
 }) => {
+  await page.goto('/new/delivery');
+  await textbox(page, 'Customer phone').fill('+1 415 555 0177');
+  await saved(page);
   await connect(page, account);
+  await visit(page, 'New task');
+  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0177');
+  await expect(combobox(page, 'Merchant')).not.toHaveValue('');
   const first = await fillSmallDelivery(page);
   await textbox(page, 'Customer name').fill('Ana M.');
   await button(page, 'Save and start new').click();
@@ -236,146 +233,107 @@ const duplicate = async (page: Page): Promise<Page> => {
   return opening;
 };
 
-test('FM-48 a draft is open in one tab: the others say where it is, also after a reload, and continue it', async ({
+test('FM-48 a draft is open in one tab, also where that was duplicated or frozen: the others say where it is, also after a reload, and continue it', async ({
   page,
+  context,
   account,
 }) => {
   await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await saved(page);
-  const second = await newTab(page);
-  await expect(textbox(second, 'Customer phone')).toHaveValue('');
-  const listed = drafts(second).getByRole('listitem');
-  await expect(listed).toContainText('open in another tab');
-  await expect(button(second, 'Discard draft +1 415 555 0102 · 500 Castro St')).toHaveCount(0);
-  await listed.getByRole('button').click();
-  await expect(away(second)).toBeFocused();
-  await expect(textbox(second, 'Customer phone')).toHaveCount(0);
-  await expect(button(second, 'Create task')).toHaveCount(0);
-  await expectAccessible(second);
-  // Typed in the first tab until the moment in which the second takes over.
-  await page.bringToFront();
-  await textbox(page, 'Customer name').fill('Ana M.');
-  await second.bringToFront();
-  await button(second, 'Continue here').click();
-  await expect(textbox(second, 'Order number')).toHaveValue(order);
-  await expect(textbox(second, 'Customer name')).toHaveValue('Ana M.');
 
-  await page.bringToFront();
-  await expect(away(page)).toBeFocused();
-  await page.keyboard.type('lost');
-  await page.keyboard.press('Control+Enter');
-  await expect(textbox(page, 'Customer name')).toHaveCount(0);
-  await second.bringToFront();
-  await textbox(second, 'Customer name').fill('Ana Maria');
-  await saved(second);
-  // And back again, by way of an empty form.
-  await page.bringToFront();
-  await button(page, 'Start empty').click();
-  await expect(textbox(page, 'Customer phone')).toBeFocused();
-  await expect(textbox(page, 'Customer phone')).toHaveValue('');
-  await drafts(page)
-    .getByRole('button', { name: /^Ana Maria/ })
-    .click();
-  await button(page, 'Continue here').click();
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ana Maria');
-  await expect(away(second)).toBeVisible();
-  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
-  // Loaded again, the second still says so, and has the draft once the first is gone.
-  await second.bringToFront();
-  await second.reload();
-  await expect(away(second)).toBeVisible();
-  await page.close();
-  await second.reload();
-  await expect(textbox(second, 'Order number')).toHaveValue(order);
-});
-
-test('a duplicated tab says where its draft is before it takes a key, and the draft is sent once', async ({
-  page,
-  admin,
-  account,
-}) => {
-  await connectByLink(page, admin, account);
-  const order = await fillSmallDelivery(page);
-  await saved(page);
-  const second = await duplicate(page);
-  await expect(away(second)).toBeFocused();
-  await second.keyboard.press('Control+Enter');
-  // Whichever of the two tabs sends what is in the outbox.
-  const sent = [recordCreations(page), recordCreations(second)];
-  // A tab in the background renders once a second only.
-  await page.bringToFront();
-  await expect(textbox(page, 'Order number')).toHaveValue(order);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  await second.bringToFront();
-  await button(second, 'Continue here').click();
-  await expect(second.getByRole('region', { name: 'Sent or deleted in another tab' })).toBeVisible();
-  await button(second, 'Start empty').click();
-  await expect(textbox(second, 'Customer phone')).toHaveValue('');
-  expect(sent.flat()).toHaveLength(1);
-  expect(await findTasks(account, order)).toHaveLength(1);
-});
-
-test('a tab that was frozen says where its draft went, and nothing of it is lost', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await fillSmallDelivery(page);
-  await saved(page);
-  await textbox(page, 'Customer name').fill('Typed last');
-  const second = await newTab(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await drafts(second)
-    .getByRole('button', { name: /500 Castro St$/ })
-    .click();
-  await button(second, 'Continue here').click();
-  await expect(textbox(second, 'Customer name')).toHaveValue('Typed last');
-  await textbox(second, 'Customer name').fill('Typed on');
-  await saved(second);
-  await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await page.bringToFront();
-  await expect(away(page)).toBeFocused();
-  await page.keyboard.type('lost');
-  await button(page, 'Continue here').click();
-  await expect(textbox(page, 'Customer name')).toHaveValue('Typed on');
-  await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
-});
-
-test('drafts belong to a connection: what was typed before connecting, too, and none is shown for another', async ({
-  page,
-  account,
-  foreign,
-  watch,
-}) => {
-  await test.step('a draft that was typed before connecting belongs to the connection afterwards', async () => {
-    await page.goto('/new/delivery');
-    await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+  await test.step('a duplicated tab says where its draft is before it takes a key, and the draft is sent once', async () => {
+    const order = await fillSmallDelivery(page);
     await saved(page);
-    await page.reload();
-    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-    await connect(page, account);
-    await visit(page, 'New task');
-    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-    await expect(combobox(page, 'Merchant')).not.toHaveValue('');
+    const second = await duplicate(page);
+    await expect(away(second)).toBeFocused();
+    await second.keyboard.press('Control+Enter');
+    // Whichever of the two tabs sends what is in the outbox.
+    const sent = [recordCreations(page), recordCreations(second)];
+    // A tab in the background renders once a second only.
+    await page.bringToFront();
+    await expect(textbox(page, 'Order number')).toHaveValue(order);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    await second.bringToFront();
+    await button(second, 'Continue here').click();
+    await expect(second.getByRole('region', { name: 'Sent or deleted in another tab' })).toBeVisible();
+    await button(second, 'Start empty').click();
+    await expect(textbox(second, 'Customer phone')).toHaveValue('');
+    expect(sent.flat()).toHaveLength(1);
+    expect(await findTasks(account, order)).toHaveLength(1);
+    await second.close();
   });
 
-  await test.step('drafts of one connection are not shown for another', async () => {
-    watch.expect(/capabilities/);
-    await connect(
-      page,
-      { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' },
-      { address: foreign.url },
-    );
-    await visit(page, 'New task');
-    await expect(textbox(page, 'Customer phone')).toHaveValue('');
-    await expect(drafts(page)).toBeVisible();
-    await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
-    await connect(page, account, { address: readEnvironment().url });
-    await visit(page, 'New task');
-    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+  const first =
+    await test.step('another tab says where the draft is, also after a reload, and continues it', async () => {
+      const order = await fillSmallDelivery(page);
+      await saved(page);
+      const second = await newTab(page);
+      await expect(textbox(second, 'Customer phone')).toHaveValue('');
+      const listed = drafts(second).getByRole('listitem');
+      await expect(listed).toContainText('open in another tab');
+      await expect(button(second, 'Discard draft +1 415 555 0102 · 500 Castro St')).toHaveCount(0);
+      await listed.getByRole('button').click();
+      await expect(away(second)).toBeFocused();
+      await expect(textbox(second, 'Customer phone')).toHaveCount(0);
+      await expect(button(second, 'Create task')).toHaveCount(0);
+      await expectAccessible(second);
+      // Typed in the first tab until the moment in which the second takes over.
+      await page.bringToFront();
+      await textbox(page, 'Customer name').fill('Ana M.');
+      await second.bringToFront();
+      await button(second, 'Continue here').click();
+      await expect(textbox(second, 'Order number')).toHaveValue(order);
+      await expect(textbox(second, 'Customer name')).toHaveValue('Ana M.');
+
+      await page.bringToFront();
+      await expect(away(page)).toBeFocused();
+      await page.keyboard.type('lost');
+      await page.keyboard.press('Control+Enter');
+      await expect(textbox(page, 'Customer name')).toHaveCount(0);
+      await second.bringToFront();
+      await textbox(second, 'Customer name').fill('Ana Maria');
+      await saved(second);
+      // And back again, by way of an empty form.
+      await page.bringToFront();
+      await button(page, 'Start empty').click();
+      await expect(textbox(page, 'Customer phone')).toBeFocused();
+      await expect(textbox(page, 'Customer phone')).toHaveValue('');
+      await drafts(page)
+        .getByRole('button', { name: /^Ana Maria/ })
+        .click();
+      await button(page, 'Continue here').click();
+      await expect(textbox(page, 'Customer name')).toHaveValue('Ana Maria');
+      await expect(away(second)).toBeVisible();
+      await expect(drafts(page).getByRole('listitem')).toHaveCount(0);
+      // Loaded again, the second still says so, and has the draft once the first is gone.
+      await second.bringToFront();
+      await second.reload();
+      await expect(away(second)).toBeVisible();
+      await page.close();
+      await second.reload();
+      await expect(textbox(second, 'Order number')).toHaveValue(order);
+      return second;
+    });
+
+  await test.step('a tab that was frozen says where its draft went, and nothing of it is lost', async () => {
+    await textbox(first, 'Customer name').fill('Typed last');
+    const second = await newTab(first);
+    const session = await context.newCDPSession(first);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await drafts(second)
+      .getByRole('button', { name: /500 Castro St$/ })
+      .click();
+    await button(second, 'Continue here').click();
+    await expect(textbox(second, 'Customer name')).toHaveValue('Typed last');
+    await textbox(second, 'Customer name').fill('Typed on');
+    await saved(second);
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await first.bringToFront();
+    await expect(away(first)).toBeFocused();
+    await first.keyboard.type('lost');
+    await button(first, 'Continue here').click();
+    await expect(textbox(first, 'Customer name')).toHaveValue('Typed on');
+    await expect(drafts(first).getByRole('listitem')).toHaveCount(0);
   });
 });
 
