@@ -2,7 +2,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import type { PromoRow, TaskRow } from '#contract/list-rows.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import type { StoredTask } from '#contract/stored-task.ts';
+import type { StoredTask } from '#contract/task-answer.ts';
 import type { TaskState } from '#contract/task-state.ts';
 import { askAt, listAll } from '../kit/ask.ts';
 import type { Account } from './admin.ts';

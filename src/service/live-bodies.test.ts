@@ -3,7 +3,7 @@ import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { spell } from '#contract/spelling.ts';
-import { taskAnswer } from '#contract/stored-task.ts';
+import { taskAnswer } from '#contract/task-answer.ts';
 import { liveBase, liveBodies } from '#testing/live-bodies.ts';
 import { directory, samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';

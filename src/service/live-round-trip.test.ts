@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { fieldNames, fields, isFieldName } from '#contract/fields.ts';
 import { taskKinds } from '#contract/operations.ts';
-import { taskAnswer } from '#contract/stored-task.ts';
+import { taskAnswer } from '#contract/task-answer.ts';
 import { liveBase } from '#testing/live-bodies.ts';
 import { directory } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';

@@ -3,7 +3,7 @@ import type { TaskRow } from '#contract/list-rows.ts';
 import type { Assignment } from '#contract/answers.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
-import type { StoredTask } from '#contract/stored-task.ts';
+import type { StoredTask } from '#contract/task-answer.ts';
 import { nextTurn } from './yield-to-event-loop.ts';
 import {
   readBodyColumn,

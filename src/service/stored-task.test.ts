@@ -3,7 +3,7 @@ import { extensionPaths, listPaths } from '#contract/extensions.ts';
 import { listPages } from '#contract/list-rows.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { taskAnswer } from '#contract/stored-task.ts';
+import { taskAnswer } from '#contract/task-answer.ts';
 import { directory, samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
-import { taskAnswer, type StoredTask } from '#contract/stored-task.ts';
+import { taskAnswer, type StoredTask } from '#contract/task-answer.ts';
 import { ApiError } from './api-error.ts';
 import { hasList, type Connection } from './connection.ts';
 import { requestExtension } from './extension-request.ts';

@@ -7,7 +7,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { givesTasks, taskRowsOfOrderQuery, tasksQuery } from '#data/http/stored-task-queries.ts';
 import { fieldRow } from '#contract/fields.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
-import type { StoredTask } from '#contract/stored-task.ts';
+import type { StoredTask } from '#contract/task-answer.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { copyAddress } from '#data/outbox/copy-address.ts';
 import { offerCopy } from '#data/outbox/copy-source.ts';

@@ -2,7 +2,7 @@ import { isFieldName } from '#contract/fields.ts';
 import { isWireOffset } from '#contract/formats.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
-import type { StoredTask } from '#contract/stored-task.ts';
+import type { StoredTask } from '#contract/task-answer.ts';
 import { wallsOf } from '#contract/task-times.ts';
 import type { FieldNames, NameAssignment } from '#data/lists/use-names.ts';
 import { cityOnClock, describeOffset } from '#time/describe.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { taskQuery } from '#data/http/stored-task-queries.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
-import type { StoredTask } from '#contract/stored-task.ts';
+import type { StoredTask } from '#contract/task-answer.ts';
 import type { TaskState } from '#contract/task-state.ts';
 import { useFieldNames, type NameAssignment } from '#data/lists/use-names.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
