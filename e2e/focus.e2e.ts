@@ -3,13 +3,11 @@ import { expect, test } from './support/fixtures.ts';
 import {
   button,
   card,
-  chooseKind,
   connect,
   create,
   expectKeys,
   expectOutcome,
   fillSmallDelivery,
-  openCommands,
   startTask,
   textbox,
   visit,
@@ -115,23 +113,4 @@ test('the focus is not lost when a row, a card, a button or a page goes away', a
     await page.getByRole('link', { name: 'Go to Connection' }).press('Enter');
     await expectPlace(page, /^h1 Connection/);
   });
-});
-
-test('the focus returns from every dialog, and stays in the form when the kind changes', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await startTask(page, 'Delivery');
-  await button(page, 'Show request').press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'Show request')).toBeFocused();
-  await textbox(page, 'Customer phone').focus();
-  const commands = await openCommands(page);
-  await page.keyboard.press('Escape');
-  await expect(commands).toHaveCount(0);
-  await expect(textbox(page, 'Customer phone')).toBeFocused();
-  await chooseKind(page, 'Appointment');
-  await expect(page.getByRole('tab', { name: 'Appointment' })).toBeFocused();
 });

@@ -25,8 +25,62 @@ const find = async (page: Page, text: string, line: string | RegExp): Promise<vo
   await expect(dialog(page).getByRole('option', { selected: true })).toContainText(line);
 };
 
-test('the palette opens pages, kinds, tasks and promos by their names', async ({ page, account }) => {
+test('the palette opens drafts and presets, also those of everyone, and pages, kinds, tasks and promos by their names', async ({
+  page,
+  account,
+}) => {
   await connect(page, account);
+
+  await test.step('drafts and presets, also those of everyone, from the form and from elsewhere', async () => {
+    await startTask(page, 'Delivery');
+    await combobox(page, 'Merchant').fill('M-2');
+    await button(page, 'Presets').click();
+    await button(page, 'Save as preset').click();
+    await textbox(page, 'Preset name').fill('Pharmacy run');
+    await textbox(page, 'Preset name').press('Enter');
+    await textbox(page, 'Customer name').fill('Uma Petrov');
+    await button(page, 'Save and start new').click();
+    await expect(textbox(page, 'Customer name')).toHaveValue('');
+    await textbox(page, 'Customer name').fill('Bo Chen');
+
+    // In place of the one in the form, which stays a draft.
+    await find(page, 'uma', 'Delivery for Uma Petrov');
+    await page.keyboard.press('Enter');
+    await expect(textbox(page, 'Customer name')).toHaveValue('Uma Petrov');
+    await expect(textbox(page, 'Customer phone')).toBeFocused();
+
+    await chooseKind(page, 'Appointment');
+    await visit(page, 'Sent');
+    await find(page, 'bo chen', 'Delivery for Bo Chen');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/new\/delivery$/);
+    await expect(textbox(page, 'Customer name')).toHaveValue('Bo Chen');
+    await expect(textbox(page, 'Customer phone')).toBeFocused();
+    await find(page, 'uma', 'Appointment for Uma Petrov');
+    await page.keyboard.press('Escape');
+
+    await visit(page, 'Promos');
+    await combobox(page, 'Merchant').waitFor({ state: 'detached' });
+    await find(page, 'pharm', 'Pharmacy run');
+    await page.keyboard.press('Enter');
+    await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
+    await expect(page.getByText('Started from Pharmacy run.')).toBeVisible();
+    await expect(textbox(page, 'Customer name')).toHaveValue('Bo Chen');
+    await expect(page).toHaveURL(/\/new\/\w+$/);
+
+    await button(page, 'Presets').click();
+    await button(page, 'Save as preset').click();
+    await textbox(page, 'Preset name').fill('Night returns');
+    await page.getByRole('radio', { name: 'Everyone' }).check();
+    await textbox(page, 'Preset name').press('Enter');
+    await expect(page.getByText('Saved Night returns.')).toBeVisible();
+    await combobox(page, 'Merchant').fill('Demo');
+    await find(page, 'night', /Night returns.*Everyone/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Started from Night returns.')).toBeVisible();
+    await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
+  });
+
   const order = await fillSmallDelivery(page);
   await textbox(page, 'Customer name').fill('Zoë Quintana');
   await create(page);
@@ -117,58 +171,4 @@ test('the palette is moved through by arrow keys, gives the focus back, keeps wh
     await expect(button(page, 'Light theme')).toBeVisible();
     await expect(phone).toBeFocused();
   });
-});
-
-test('the palette opens drafts and presets, also those of everyone, from the form and from elsewhere', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await startTask(page, 'Delivery');
-  await combobox(page, 'Merchant').fill('M-2');
-  await button(page, 'Presets').click();
-  await button(page, 'Save as preset').click();
-  await textbox(page, 'Preset name').fill('Pharmacy run');
-  await textbox(page, 'Preset name').press('Enter');
-  await textbox(page, 'Customer name').fill('Zoë Quintana');
-  await button(page, 'Save and start new').click();
-  await expect(textbox(page, 'Customer name')).toHaveValue('');
-  await textbox(page, 'Customer name').fill('Bo Chen');
-
-  // In place of the one in the form, which stays a draft.
-  await find(page, 'zoe', 'Delivery for Zoë Quintana');
-  await page.keyboard.press('Enter');
-  await expect(textbox(page, 'Customer name')).toHaveValue('Zoë Quintana');
-  await expect(textbox(page, 'Customer phone')).toBeFocused();
-
-  await chooseKind(page, 'Appointment');
-  await visit(page, 'Sent');
-  await find(page, 'bo chen', 'Delivery for Bo Chen');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/new\/delivery$/);
-  await expect(textbox(page, 'Customer name')).toHaveValue('Bo Chen');
-  await expect(textbox(page, 'Customer phone')).toBeFocused();
-  await find(page, 'zoe', 'Appointment for Zoë Quintana');
-  await page.keyboard.press('Escape');
-
-  await visit(page, 'Promos');
-  await combobox(page, 'Merchant').waitFor({ state: 'detached' });
-  await find(page, 'pharm', 'Pharmacy run');
-  await page.keyboard.press('Enter');
-  await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
-  await expect(page.getByText('Started from Pharmacy run.')).toBeVisible();
-  await expect(textbox(page, 'Customer name')).toHaveValue('Bo Chen');
-  await expect(page).toHaveURL(/\/new\/\w+$/);
-
-  await button(page, 'Presets').click();
-  await button(page, 'Save as preset').click();
-  await textbox(page, 'Preset name').fill('Night returns');
-  await page.getByRole('radio', { name: 'Everyone' }).check();
-  await textbox(page, 'Preset name').press('Enter');
-  await expect(page.getByText('Saved Night returns.')).toBeVisible();
-  await combobox(page, 'Merchant').fill('Demo');
-  await find(page, 'night', /Night returns.*Everyone/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Started from Night returns.')).toBeVisible();
-  await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
 });

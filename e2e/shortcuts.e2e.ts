@@ -254,8 +254,10 @@ const works: Record<string, Try> = {
   },
 };
 
-test('every shortcut of the list works, and the list has no other', async ({ page, account }) => {
-  test.setTimeout(120_000);
+test('every shortcut of the list works, and the list has no other; single letters can be switched off for good, and Ctrl+K still works', async ({
+  page,
+  account,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await connect(page, account);
   const orders: Orders = ['', ''];
@@ -266,6 +268,30 @@ test('every shortcut of the list works, and the list has no other', async ({ pag
   expect(await keysDialog(page).getByRole('term').allTextContents()).toEqual(Object.keys(works));
   await page.keyboard.press('Escape');
   for (const [does, tryIt] of Object.entries(works)) await test.step(does, () => tryIt(page, orders));
+  await test.step('single letters are switched off', async () => {
+    await expectKeys(page);
+    await page.keyboard.press('?');
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+    await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expectKeys(page);
+    await visit(page, 'Promos');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    for (const key of ['/', '?', 'g', 's']) await page.keyboard.press(key);
+    await expect(page.getByRole('searchbox')).not.toBeFocused();
+    await expect(page.getByRole('searchbox')).not.toHaveAttribute('aria-keyshortcuts', '/');
+    await expect(page).toHaveURL(/\/promos$/);
+    const opened = await openCommands(page);
+    await page.keyboard.type('shortcuts');
+    await expect(opened.getByRole('option', { selected: true })).toContainText('shortcuts');
+    await page.keyboard.press('Enter');
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+    await page.keyboard.press('Escape');
+    await expect(keysDialog(page)).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
 });
 
 test('single letters do nothing in fields, with a modifier, behind a dialog, and too long after the first key of a sequence', async ({
@@ -301,30 +327,4 @@ test('single letters do nothing in fields, with a modifier, behind a dialog, and
   // A wrong second key begins anew, also when it is the first one again.
   for (const key of ['n', 'g', 'g', 's']) await page.keyboard.press(key);
   await expect(page).toHaveURL(/\/sent$/);
-});
-
-test('single letters can be switched off for good, and Ctrl+K still works', async ({ page, account }) => {
-  await connect(page, account);
-  await expectKeys(page);
-  await page.keyboard.press('?');
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
-  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expectKeys(page);
-  await visit(page, 'Promos');
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  for (const key of ['/', '?', 'g', 's']) await page.keyboard.press(key);
-  await expect(page.getByRole('searchbox')).not.toBeFocused();
-  await expect(page.getByRole('searchbox')).not.toHaveAttribute('aria-keyshortcuts', '/');
-  await expect(page).toHaveURL(/\/promos$/);
-  const opened = await openCommands(page);
-  await page.keyboard.type('shortcuts');
-  await expect(opened.getByRole('option', { selected: true })).toContainText('shortcuts');
-  await page.keyboard.press('Enter');
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
-  await page.keyboard.press('Escape');
-  await expect(keysDialog(page)).toHaveCount(0);
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
 });
