@@ -75,12 +75,4 @@ test('custom fields are those of the template, image links come and go, and the 
     await expect(card(page, order)).not.toContainText('warning');
     await expect(card(page, order)).toContainText('pinned to the city center');
   });
-
-  await test.step('the card says when an address was not found, and the task is still created', async () => {
-    const unknown = await fillSmallDelivery(page);
-    await textbox(page, 'Customer address').fill('Qqqxyzzy');
-    await create(page);
-    await expectOutcome(page, unknown, 'Created');
-    await expect(card(page, unknown)).toContainText('address not found');
-  });
 });

@@ -2,30 +2,55 @@ import { samples } from '#testing/samples.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './kit/requests.ts';
 import {
+  assign,
   chooseKind,
+  combobox,
   connect,
   create,
   expectOutcome,
-  fillTask,
   fillTexts,
+  orderNumber,
   pick,
   startTask,
   textbox,
+  unfold,
 } from './support/verbs.ts';
 
-test('a change of kind keeps shared fields, hidden values are never sent or in the way, and arrow keys change it, too', async ({
+test('who gets a task is asked for at its field; a change of kind keeps shared fields, hidden values are never sent or in the way, and arrow keys change it, too', async ({
   page,
   account,
 }) => {
   await connect(page, account);
 
+  await test.step('auto-assign without a team and agent without an agent are refused at their fields', async () => {
+    const sent = recordCreations(page);
+    await startTask(page, 'Delivery');
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await assign(page, { mode: 'Auto-assign' });
+    await create(page);
+    await problems.getByRole('link', { name: 'Team', exact: true }).click();
+    await expect(combobox(page, 'Team')).toBeFocused();
+    await assign(page, { mode: 'Agent', agent: 'Ana' });
+    await combobox(page, 'Agent').fill('');
+    await create(page);
+    await problems.getByRole('link', { name: 'Agent', exact: true }).click();
+    await expect(combobox(page, 'Agent')).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+
   await test.step('a change of kind keeps shared fields, and hidden values are never sent, nor do wrong ones prevent the send', async () => {
     const sent = recordCreations(page);
     const sample = samples['pickup-delivery'];
     await startTask(page, sample.tab);
-    const order = await fillTask(page, sample);
+    await fillTexts(page, sample.texts);
+    await pick(page, 'Time zone', sample.zone);
+    await unfold(page, 'Exact coordinates');
+    await fillTexts(page, sample.coordinates);
+    await assign(page, { mode: 'Auto-assign' });
+    const order = await orderNumber(page);
 
     await chooseKind(page, 'Appointment');
+    await expect(page.getByRole('tab', { name: 'Appointment' })).toBeFocused();
     // Shared values stay; the pickup's are out of sight.
     await expect(textbox(page, 'Customer phone')).toHaveValue(sample.texts['Customer phone'] ?? '');
     await expect(textbox(page, 'Latitude')).toHaveValue('41.8789');
