@@ -54,7 +54,7 @@ const untilRecorded = (page: Page, order: string): Promise<void> =>
 const note = (page: Page) => page.getByText('This site’s data was removed from the browser');
 const saved = (page: Page) => expect(page.getByRole('tabpanel')).toContainText('Saved on this device');
 
-test('site data removed by the browser: what is typed is kept and saved again, what waits goes with it, and the page says so', async ({
+test('site data removed by the browser: what is typed is kept and saved again, what waits goes with it, and the page says so; removed by a page, the form is there after a reload', async ({
   page,
   context,
   account,
@@ -92,25 +92,20 @@ test('site data removed by the browser: what is typed is kept and saved again, w
   await create(page);
   await expectOutcome(page, next, 'Created');
   expect(await findTasks(account, order)).toHaveLength(0);
-});
 
-test('a form whose site data another page removed is there after a reload, in the tab that typed it', async ({
-  page,
-  context,
-  account,
-}) => {
-  await (await context.newPage()).goto('/connection');
-  // A tab in the background renders once a second only.
-  await page.bringToFront();
-  await connect(page, account);
-  await startTask(page, 'Delivery');
-  await textbox(page, 'Customer name').fill('Ana M.');
-  await saved(page);
-  await clearByPage(page);
-  await expect(note(page)).toBeVisible();
-  await textbox(page, 'Customer phone').fill('+1 415 555 0102');
-  await page.reload();
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
-  await expect(note(page)).toHaveCount(0);
+  await test.step('a form whose site data another page removed is there after a reload, in the tab that typed it', async () => {
+    await (await context.newPage()).goto('/connection');
+    // A tab in the background renders once a second only.
+    await page.bringToFront();
+    await startTask(page, 'Delivery');
+    await textbox(page, 'Customer name').fill('Ana M.');
+    await saved(page);
+    await clearByPage(page);
+    await expect(note(page)).toBeVisible();
+    await textbox(page, 'Customer phone').fill('+1 415 555 0102');
+    await page.reload();
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ana M.');
+    await expect(textbox(page, 'Customer phone')).toHaveValue('+1 415 555 0102');
+    await expect(note(page)).toHaveCount(0);
+  });
 });

@@ -170,31 +170,6 @@ test('the promo host’s list, which is not documented, is one list with its sta
   await expect(promo(page, 'SUMMER')).not.toBeChecked();
   await expect(promo(page, 'WELCOME')).toBeChecked();
 
-  // A second tab reads the list for itself and claims nothing that it does not tell; another account has a list of its own.
-  const tab = await page.context().newPage();
-  await connectSplit(tab, split);
-  await visit(tab, 'Promos');
-  await expect(tab.getByRole('radio', { name: 'Not known 1' })).toBeVisible();
-  const { key } = split.promos;
-  split.promos.key = 'promos-key-of-others';
-  answerWith({ data: [{ promo_id: 7003, promo_code: 'THEIRS' }] });
-  const third = await page.context().newPage();
-  await third.goto('/');
-  await Promise.all([
-    connectSplit(third, split),
-    button(third.getByRole('dialog'), 'Another account').click(),
-  ]);
-  await visit(third, 'Promos');
-  await expect(third.getByRole('switch')).toHaveCount(1);
-  await expect(third.getByRole('radio', { name: 'Not known 1' })).toBeVisible();
-  split.promos.key = key;
-  answerWith({ data: [{ ...rows[0], is_enabled: 1 }, ...rows.slice(1)] });
-  await button(tab, 'Refresh').click();
-  await expect(promo(tab, 'SUMMER')).toBeChecked();
-  await expect(tab.getByRole('radio', { name: 'Not known 1' })).toBeVisible();
-  await expect(promo(third, 'THEIRS')).toBeVisible();
-  for (const each of [tab, third]) await each.close();
-
   answerWith({ status: 201, message: 'Not for this plan.', data: {} });
   await page.reload();
   await expect(page.getByRole('main')).toContainText('The reason: Not for this plan.');
