@@ -15,7 +15,7 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, reopen, sendNow, settle } from '#data/outbox/outbox.ts';
 import { ownClock } from '#time/own-clock.ts';
-import { RowFacts, RowHead, unsaidIssues, type InWords, type AssignmentNamer } from './task-row.tsx';
+import { RowFacts, RowHead, Track, unsaidIssues, type InWords, type AssignmentNamer } from './task-row.tsx';
 import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';
 import {
   cardName,
@@ -243,6 +243,9 @@ export const IntentCard = ({
               </details>
             )}
             <div className={classes['actions']}>
+              {status === 'created' &&
+                last?.kind === 'created' &&
+                last.trackingLinks.map((each) => <Track key={each.text} link={each} orderId={orderId} />)}
               {(asks ? actions.slice(0, 1) : actions).map((action) => (
                 <Button
                   key={action}

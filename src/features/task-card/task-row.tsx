@@ -49,21 +49,21 @@ export const TrackButton = ({ href, leg }: TrackButtonProps) => (
 
 type TrackProps = { link: TrackingLink; orderId: string };
 
-/** A tracking link with its host. An address that is not a safe web link (`readSafeLink`) is shown as text. */
-const Track = ({ link, orderId }: TrackProps) => {
+/** A tracking link, with its host where that is not the page's. An address that is not a safe web link (`readSafeLink`) is shown as text. */
+export const Track = ({ link, orderId }: TrackProps) => {
   const url = readSafeLink(link.text);
   if (!url)
     return (
-      <p className={classes['track']}>
+      <span>
         {badLinkWords} <bdi>{link.text}</bdi>
-      </p>
+      </span>
     );
   return (
-    <p className={classes['track']}>
+    <>
       <TrackButton href={url.href} leg={link.leg} />
       <CopyButton text={url.href} label={copyWords(link.leg, orderId)} letter="L" />
-      <span className={classes['quiet']}>{url.host}</span>
-    </p>
+      {url.host !== location.host && <span className={classes['quiet']}>{url.host}</span>}
+    </>
   );
 };
 
@@ -224,9 +224,6 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: 
           ))}
         </ul>
       )}
-      {created?.trackingLinks.map((link) => (
-        <Track key={link.text} link={link} orderId={orderId} />
-      ))}
     </>
   );
 };

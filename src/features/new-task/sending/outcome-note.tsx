@@ -1,4 +1,5 @@
-import { Button, CloseButton } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { Button, CloseButton, Group } from '@mantine/core';
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -79,27 +80,29 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
         <bdi>{summary.who || cardName(orderId)}</bdi>
         <span className={classes['said']}>{said}</span>
       </span>
-      {status === 'created' && link && <TrackButton href={link.url.href} leg={link.leg} />}
-      {next && (
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<next.Icon size={15} aria-hidden />}
-          onClick={() => {
-            setOver(true);
-            navigate(location + copyQuery(next.purpose, id), { replace: true });
-          }}
-        >
-          {next.label}
-        </Button>
-      )}
-      {(status === 'unknown' || status === 'not-sent') && (
-        <Button component={Link} variant="default" size="compact-md" href={searchPath('sent', orderId)}>
-          {likeWords.show}
-        </Button>
-      )}
+      <Group gap={8} wrap="nowrap" ms="auto">
+        {status === 'created' && link && <TrackButton href={link.url.href} leg={link.leg} />}
+        {next && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<next.Icon size={15} aria-hidden />}
+            onClick={() => {
+              setOver(true);
+              navigate(location + copyQuery(next.purpose, id), { replace: true });
+            }}
+          >
+            {next.label}
+          </Button>
+        )}
+        {(status === 'unknown' || status === 'not-sent') && (
+          <Button component={Link} variant="default" size="compact-md" href={searchPath('sent', orderId)}>
+            {likeWords.show}
+          </Button>
+        )}
+      </Group>
       {status !== 'created' && (
-        <CloseButton size="var(--h-sm)" ms="auto" aria-label={uiWords.close} onClick={() => setOver(true)} />
+        <CloseButton size="var(--h-sm)" aria-label={uiWords.close} onClick={() => setOver(true)} />
       )}
     </div>
   );
