@@ -199,17 +199,19 @@ export const IntentCard = ({
         )}
         {isOpen && (
           <>
-            <div className={classes['said']}>
-              {/* Beside its picture, what is said of an unknown outcome says as much. */}
-              {!isRow && status === 'unknown' && (
-                <VisuallyHidden>{displayStatusWords[status]}</VisuallyHidden>
-              )}
-              {!isRow && status !== 'unknown' && (
-                <b className={classes['status']}>{displayStatusWords[status]}</b>
-              )}{' '}
-              {sentence !== '' && <p>{sentence}</p>}{' '}
-              {looksUp && <Evidence intent={intent} connection={connection} />}
-            </div>
+            {(!isRow || sentence !== '') && (
+              <div className={classes['said']}>
+                {/* Beside its picture, what is said of an unknown outcome says as much. */}
+                {!isRow && status === 'unknown' && (
+                  <VisuallyHidden>{displayStatusWords[status]}</VisuallyHidden>
+                )}
+                {!isRow && status !== 'unknown' && (
+                  <b className={classes['status']}>{displayStatusWords[status]}</b>
+                )}{' '}
+                {sentence !== '' && <p>{sentence}</p>}{' '}
+                {looksUp && <Evidence intent={intent} connection={connection} />}
+              </div>
+            )}
             {isRow && (
               <RowFacts
                 intent={intent}

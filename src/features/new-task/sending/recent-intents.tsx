@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
+import { demoAccountId } from '#contract/extensions.ts';
 import { pagePaths, searchPath } from '#contract/page-paths.ts';
 import { may } from '#data/http/key-rights.ts';
 import { ownDay } from '#time/own-clock.ts';
@@ -90,11 +91,13 @@ const RecentIntents = ({ isAlone }: { isAlone: boolean }) => {
       isAlone && (
         <div className={classes['first']}>
           <p>{words.nothingSent}</p>
-          {words.first.map(([key, does]) => (
-            <p key={key}>
-              <Kbd>{key}</Kbd> {does}
-            </p>
-          ))}
+          {/* What there is to try in the demo names them, too. */}
+          {connection?.account?.id !== demoAccountId &&
+            words.first.map(([key, does]) => (
+              <p key={key}>
+                <Kbd>{key}</Kbd> {does}
+              </p>
+            ))}
         </div>
       )
     );
