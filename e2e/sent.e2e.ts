@@ -1,11 +1,10 @@
-import { samples } from '#testing/samples.ts';
+import { samples, type TaskSample } from '#testing/samples.ts';
 import { stopClocks } from './kit/clocks.ts';
 import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
 import { countKeys } from './support/keys.ts';
-import { chooseZone, givePasted } from './support/import-verbs.ts';
 import { expectStyledLinks, expectTextsCut } from './support/layout.ts';
-import { createTask, findTasks, getTask, listTasks } from './support/service-api.ts';
+import { createTask, findTasks, getTask } from './support/service-api.ts';
 import {
   addField,
   button,
@@ -29,7 +28,7 @@ import {
 
 const day = 86_400_000;
 
-test('Sent lists what this device sent, also in a second tab at once, finds it, and shows the whole of it', async ({
+test('Sent lists what this device sent, also in a second tab at once, finds it, shows the whole of it, and duplicates it with everything but the order number', async ({
   page,
   context,
   account,
@@ -44,8 +43,9 @@ test('Sent lists what this device sent, also in a second tab at once, finds it, 
   const first = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, first, 'Created');
-  const second = await fillSmallDelivery(page);
-  await textbox(page, 'Customer name').fill('Ravi Iyer');
+  const sample = samples['appointment'];
+  await startTask(page, sample.tab);
+  const second = await fillTask(page, sample);
   await create(page);
   await expectOutcome(page, second, 'Created');
   await expectOutcome(tab, second, 'Created');
@@ -53,7 +53,7 @@ test('Sent lists what this device sent, also in a second tab at once, finds it, 
 
   await page.goto('/sent');
   await expect(page.getByRole('article')).toHaveCount(2);
-  await page.getByRole('searchbox').fill('ravi');
+  await page.getByRole('searchbox').fill((sample.texts['Customer name'] ?? '').toLowerCase());
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectOutcome(page, second, 'Created');
   await page.getByRole('searchbox').fill('');
@@ -76,20 +76,53 @@ test('Sent lists what this device sent, also in a second tab at once, finds it, 
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
   await expect(button(page, `Details of order ${first}`)).toBeFocused();
+
+  await test.step('a duplicate asks the person to check what is risky to copy', async () => {
+    // Something else is being typed by then.
+    await startTask(page, 'Pickup');
+    await fillTexts(page, { 'Pickup phone': '+1 415 555 0199' });
+
+    await visit(page, 'Sent');
+    await button(page, `Duplicate order ${second} as a new task`).click();
+    await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(textbox(page, 'Order number')).not.toHaveValue(second);
+    await expect(textbox(page, 'Starts')).toBeFocused();
+    for (const [name, text] of Object.entries(sample.texts)) {
+      await addField(page, name);
+      await expect(textbox(page, name)).toHaveValue(text);
+    }
+    await expect(page.getByText('Copied. Check')).toHaveText('Copied. Check Starts, Ends and Image links.');
+    // Touched or confirmed, one by one or all at once.
+    await textbox(page, 'Starts').fill('2037-01-13 09:00');
+    await button(page, 'Confirm Ends').click();
+    await expect(page.getByText('Copied. Check')).toHaveText('Copied. Check Image links.');
+    await page.reload();
+    await expect(page.getByText('Copied. Check')).toHaveText('Copied. Check Image links.');
+    await button(page, 'Confirm all').click();
+    await expect(page.getByText('Copied. Check')).toHaveCount(0);
+
+    const drafts = page.getByRole('region', { name: 'Drafts' });
+    await drafts.getByRole('button', { name: /0199/ }).first().click();
+    await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0199');
+  });
 });
 
-test('yesterday’s task is found within 12 keys, and its day stays in the address', async ({
+test('yesterday’s task is found within 12 keys, its day stays in the address, deadlines are counted by hour, and what is too long for its column is cut', async ({
   page,
   account,
 }) => {
   // At midnight, and on days of 23 or 25 hours, what was sent a day ago is of another day.
-  await stopClocks(page, '2026-12-09T11:00:00Z');
+  await stopClocks(page, '2026-12-01T20:24:00Z');
   await connect(page, account);
-  const now = Date.parse('2026-12-09T11:00:00Z');
+  const now = Date.parse('2026-12-01T20:24:00Z');
   await fillHistory(page, [
     { orderId: 'of-today', createdAt: now },
     { orderId: 'of-yesterday', createdAt: now - day },
     { orderId: 'of-last-week', createdAt: now - 7 * day },
+    { orderId: 'refused', createdAt: now - 14 * day, state: 'rejected' },
   ]);
   await page.reload();
   await expectKeys(page);
@@ -107,46 +140,65 @@ test('yesterday’s task is found within 12 keys, and its day stays in the addre
   await page.getByRole('searchbox').fill('');
   await textbox(page, 'Day sent').fill('yest');
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page).toHaveURL(/[?&]day=2026-12-08$/);
+  await expect(page).toHaveURL(/[?&]day=2026-11-30$/);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(card(page, 'of-yesterday')).toBeVisible();
   await textbox(page, 'Day sent').fill('31 feb');
   await textbox(page, 'Day sent').press('Enter');
   await expect(page.getByRole('alert')).toContainText('Write a day up to today');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article')).toHaveCount(4);
+
+  await test.step('the day’s deadlines are counted by hour, and each hour shows its tasks', async () => {
+    await textbox(page, 'Day sent').fill('');
+    const load = page.getByRole('region', { name: 'Deadlines today' });
+    await expect(load).toContainText('by hour, Los Angeles');
+    await expect(load).toContainText('3 due · 3 at 14:00, the busiest hour');
+    await textbox(page, 'Day sent').fill('30 nov');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await textbox(page, 'Day sent').fill('');
+    const bar = load.getByRole('link', { name: '14:00, 3 deadlines' });
+    await bar.click();
+    await expect(bar).toHaveAttribute('aria-current', 'true');
+    await expect(page).toHaveURL(/due=2026-12-01T14\.480/);
+    await page.getByRole('link', { name: /^Due Tue 1 Dec 2026, 14:00–15:00: show all hours/ }).click();
+    await expect(page).not.toHaveURL(/due=/);
+  });
+
+  await test.step('no line of a row runs into the next column: what is too long is cut', async () => {
+    const names = [
+      'W'.repeat(10),
+      'W'.repeat(11),
+      'i'.repeat(15),
+      '小包二つ、割れ物',
+      'Maria Magdalena Gonzalez de la Cruz y Fernandez de Cordoba',
+    ];
+    await fillHistory(
+      page,
+      names.map((who, at) => ({ orderId: `W-${at}`, createdAt: now, who })),
+    );
+    await page.goto('/sent');
+    await expect(page.getByRole('article')).toHaveCount(names.length);
+    for (const width of [1440, 930, 820]) {
+      await page.setViewportSize({ width, height: 768 });
+      const { cut } = await expectTextsCut(page.getByRole('article').locator('bdi, span'));
+      if (width < 1000) expect(cut, `${width} px`).toBeGreaterThan(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 768 });
+    const { whole } = await expectTextsCut(page.getByRole('article').locator('bdi, span'));
+    expect(whole).toBeGreaterThan(15);
+  });
 });
 
-test('the day’s deadlines are counted by hour, and each hour shows its tasks', async ({ page, account }) => {
-  await stopClocks(page, '2026-12-01T20:24:00Z');
-  await connect(page, account);
-  await fillHistory(page, [
-    { orderId: 'due-1', createdAt: Date.parse('2026-12-01T18:00:00Z') },
-    { orderId: 'due-2', createdAt: Date.parse('2026-11-30T18:00:00Z') },
-    { orderId: 'refused', createdAt: Date.parse('2026-12-01T18:00:00Z'), state: 'rejected' },
-  ]);
-  await page.goto('/sent');
-  const load = page.getByRole('region', { name: 'Deadlines today' });
-  await expect(load).toContainText('by hour, Los Angeles');
-  await expect(load).toContainText('2 due · 2 at 14:00, the busiest hour');
-  await textbox(page, 'Day sent').fill('30 nov');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await textbox(page, 'Day sent').fill('');
-  const bar = load.getByRole('link', { name: '14:00, 2 deadlines' });
-  await bar.click();
-  await expect(bar).toHaveAttribute('aria-current', 'true');
-  await expect(page).toHaveURL(/due=2026-12-01T14\.480/);
-  await page.getByRole('link', { name: /^Due Tue 1 Dec 2026, 14:00–15:00: show all hours/ }).click();
-  await expect(page).not.toHaveURL(/due=/);
-});
-
-test('the service lists what other clients created, shows the whole of it, and it can be duplicated by a key', async ({
+test('the service lists what other clients created, shows the whole of it, and it can be duplicated, also by a key, with all its fields', async ({
   page,
   account,
 }) => {
   const sample = samples['pickup-delivery'];
-  const order = 'other-1';
-  await createTask(account, sample.kind, { ...sample.body, order_id: order });
+  const order = `other-${sample.kind}`;
+  // Between them these two have every field of the others.
+  for (const { kind, body } of [sample, samples.appointment])
+    await createTask(account, kind, { ...body, order_id: `other-${kind}` });
   await connect(page, account);
   await visit(page, 'Sent');
   await expect(card(page, order)).toHaveCount(0);
@@ -180,184 +232,101 @@ test('the service lists what other clients created, shows the whole of it, and i
   await expect(page.getByText('Copied. Check')).toHaveText(
     'Copied. Check Pick up before, Deliver before and Image links.',
   );
-});
 
-test('tasks that another client created are duplicated from the service’s list with all their fields', async ({
-  page,
-  account,
-}) => {
-  // Between them these two have every field of the others.
-  const kinds = ['pickup-delivery', 'appointment'] as const;
-  for (const kind of kinds)
-    await createTask(account, kind, { ...samples[kind].body, order_id: `other-${kind}` });
-  await connect(page, account);
-  for (const kind of kinds)
-    await test.step(kind, async () => {
-      const sample = samples[kind];
-      const order = `other-${kind}`;
-      await visit(page, 'Sent');
-      await page.getByRole('radio', { name: /^All tasks/ }).check();
-      await button(page, `Details of order ${order}`).click();
-      await button(detailsOf(page, order), 'Duplicate').click();
-      await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
-      const second = await orderNumber(page);
-      expect(second).not.toBe(order);
-      // It is for the same person on the same day, and the service knows that.
-      await expect(page.getByRole('tabpanel')).toContainText('on the same day');
-      await create(page);
-      await button(page, 'Send anyway').click();
-      await expectOutcome(page, second, 'Created');
-      const { body } = await getTask(account, second);
-      expect(body).toEqual({ ...sample.body, merchant_id: account.merchant_id, order_id: second });
+  const expectDuplicate = async ({ kind, tab, body }: TaskSample) => {
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+    const second = await orderNumber(page);
+    expect(second).not.toBe(`other-${kind}`);
+    // It is for the same person on the same day, and the service knows that.
+    await expect(page.getByRole('tabpanel')).toContainText('on the same day');
+    await create(page);
+    await button(page, 'Send anyway').click();
+    await expectOutcome(page, second, 'Created');
+    expect((await getTask(account, second)).body).toEqual({
+      ...body,
+      merchant_id: account.merchant_id,
+      order_id: second,
     });
-});
-
-test('a duplicate has everything but the order number, and asks the person to check what is risky to copy', async ({
-  page,
-  account,
-}) => {
-  const sample = samples['appointment'];
-  await connect(page, account);
-  await startTask(page, sample.tab);
-  const order = await fillTask(page, sample);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  // Something else is being typed by then.
-  await startTask(page, 'Pickup');
-  await fillTexts(page, { 'Pickup phone': '+1 415 555 0199' });
-
+  };
+  await expectDuplicate(sample);
   await visit(page, 'Sent');
-  await button(page, `Duplicate order ${order} as a new task`).click();
-  await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
-  await expect(textbox(page, 'Starts')).toBeFocused();
-  for (const [name, text] of Object.entries(sample.texts)) {
-    await addField(page, name);
-    await expect(textbox(page, name)).toHaveValue(text);
-  }
-  await expect(page.getByText('Copied. Check')).toHaveText('Copied. Check Starts, Ends and Image links.');
-  // Touched or confirmed, one by one or all at once.
-  await textbox(page, 'Starts').fill('2037-01-13 09:00');
-  await button(page, 'Confirm Ends').click();
-  await expect(page.getByText('Copied. Check')).toHaveText('Copied. Check Image links.');
-  await page.reload();
-  await expect(page.getByText('Copied. Check')).toHaveText('Copied. Check Image links.');
-  await button(page, 'Confirm all').click();
-  await expect(page.getByText('Copied. Check')).toHaveCount(0);
-
-  const drafts = page.getByRole('region', { name: 'Drafts' });
-  await drafts.getByRole('button', { name: /0199/ }).first().click();
-  await expect(textbox(page, 'Pickup phone')).toHaveValue('+1 415 555 0199');
+  await page.getByRole('radio', { name: /^All tasks/ }).check();
+  await button(page, 'Details of order other-appointment').click();
+  await button(detailsOf(page, 'other-appointment'), 'Duplicate').click();
+  await expectDuplicate(samples.appointment);
 });
 
-test('FM-29 what the service refused is corrected from Sent, at the field that it names', async ({
+test('FM-8 FM-29 what was used before is pointed out with a link as soon as it is known, and what the service refused is corrected at its field', async ({
   page,
   account,
   watch,
 }) => {
   watch.expect(/^status 404: POST/);
   await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await page.route(
-    '**/open/task/createDelivery',
-    (route, request) =>
-      route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
-    { times: 1 },
-  );
-  await create(page);
-  await expectOutcome(page, order, 'Rejected');
-  // The next task, which the refused one must not mix with.
-  await textbox(page, 'Customer name').fill('Ravi Iyer');
 
-  await visit(page, 'Sent');
-  await button(page, `Details of order ${order}`).click();
-  await button(detailsOf(page, order), 'Edit and resend').click();
-  await expect(combobox(page, 'Merchant')).toBeFocused();
-  await expect(combobox(page, 'Merchant')).toHaveAccessibleDescription(/merchant/i);
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await problems.getByRole('link', { name: 'Merchant', exact: true }).click();
-  await expect(combobox(page, 'Merchant')).toBeFocused();
-  await expect(textbox(page, 'Customer name')).toHaveValue('');
-  expect(await listTasks(account)).toEqual([]);
-  await pick(page, 'Merchant', 'Harbor Foods');
-  await create(page);
-  await expect(createdCards(page, order)).toHaveCount(1);
-  expect((await findTasks(account, order))[0]?.merchant_id).toBe('M-2');
-  // What was typed before is a draft.
-  await page.getByRole('region', { name: 'Drafts' }).getByRole('button', { name: /^Ravi/ }).click();
-  await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
-});
+  await test.step('an order number, or a phone and address of the same day, that was used before', async () => {
+    const order = await fillSmallDelivery(page);
+    await create(page);
+    await expectOutcome(page, order, 'Created');
+    const rail = page.getByRole('tabpanel');
+    await expect(rail).not.toContainText('used before');
+    await fillSmallDelivery(page);
+    await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
+    await expect(rail).toContainText(
+      'There is a task for this phone and address on the same day. Order ' + order,
+    );
+    await expectStyledLinks(page, 7);
+    await create(page);
+    await expect(button(page, 'Send anyway')).toBeVisible();
+    await expectStyledLinks(page, 7);
+    await textbox(page, 'Deliver before').fill('2037-01-13 16:00');
+    await expect(rail).not.toContainText('on the same day');
+    await textbox(page, 'Order number').fill(order);
+    await expect(rail).toContainText(`This order number was used before. Order ${order} · Created`);
+    await rail.getByRole('link', { name: 'Show that task' }).click();
+    await expect(card(page, order)).toHaveCount(1);
+    await page.goBack();
+    await expect(textbox(page, 'Deliver before')).toHaveValue('2037-01-13 16:00');
+    // Sent for that day all the same, the card has the note and the link, too.
+    await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
+    const same = 'SAME-DAY-2';
+    await textbox(page, 'Order number').fill(same);
+    await create(page);
+    await button(page, 'Send anyway').click();
+    await expectOutcome(page, same, 'Created');
+    await expect(card(page, same).getByRole('link', { name: 'Show that task' })).toBeVisible();
+    await expectStyledLinks(page, 7);
+  });
 
-test('FM-8 an order number, or a phone and address of the same day, that was used before is pointed out with a link as soon as it is known', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  const order = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  const rail = page.getByRole('tabpanel');
-  await expect(rail).not.toContainText('used before');
-  await fillSmallDelivery(page);
-  await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
-  await expect(rail).toContainText(
-    'There is a task for this phone and address on the same day. Order ' + order,
-  );
-  await expectStyledLinks(page, 7);
-  await create(page);
-  await expect(button(page, 'Send anyway')).toBeVisible();
-  await expectStyledLinks(page, 7);
-  await textbox(page, 'Deliver before').fill('2037-01-13 16:00');
-  await expect(rail).not.toContainText('on the same day');
-  await textbox(page, 'Order number').fill(order);
-  await expect(rail).toContainText(`This order number was used before. Order ${order} · Created`);
-  await rail.getByRole('link', { name: 'Show that task' }).click();
-  await expect(card(page, order)).toHaveCount(1);
-  await page.goBack();
-  await expect(textbox(page, 'Deliver before')).toHaveValue('2037-01-13 16:00');
-  // Sent for that day all the same, the card has the note and the link, too.
-  await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
-  const same = 'SAME-DAY-2';
-  await textbox(page, 'Order number').fill(same);
-  await create(page);
-  await button(page, 'Send anyway').click();
-  await expectOutcome(page, same, 'Created');
-  await expect(card(page, same).getByRole('link', { name: 'Show that task' })).toBeVisible();
-  await expectStyledLinks(page, 7);
-});
+  await test.step('what the service refused is corrected from Sent, at the field that it names', async () => {
+    const order = await fillSmallDelivery(page);
+    await page.route(
+      '**/open/task/createDelivery',
+      (route, request) =>
+        route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
+      { times: 1 },
+    );
+    await create(page);
+    await expectOutcome(page, order, 'Rejected');
+    // The next task, which the refused one must not mix with.
+    await textbox(page, 'Customer name').fill('Ravi Iyer');
 
-test('no line of a row runs into the next column: what is too long is cut', async ({ page, account }) => {
-  await connect(page, account);
-  const names = [
-    'W'.repeat(10),
-    'W'.repeat(11),
-    'i'.repeat(15),
-    '小包二つ、割れ物',
-    'Maria Magdalena Gonzalez de la Cruz',
-  ];
-  await visit(page, 'Import');
-  await givePasted(
-    page,
-    names.map((name, at) => `W-${at}\t+1415555020${at}\t${name}\t500 Castro St\t2037-12-22 15:00\tBox`),
-  );
-  await chooseZone(page, 'Los Angeles');
-  await button(page, 'Check rows').click();
-  await button(page, `Create ${names.length} tasks`).click();
-  await expect(page.getByText(`${names.length} tasks created`)).toBeVisible();
-  await page.getByRole('link', { name: 'Show in Sent' }).click();
-  await expect(page.getByRole('article')).toHaveCount(names.length);
-  for (const width of [1440, 930, 820]) {
-    await page.setViewportSize({ width, height: 768 });
-    const { cut } = await expectTextsCut(page.getByRole('article').locator('bdi, span'));
-    if (width < 1000) expect(cut, `${width} px`).toBeGreaterThan(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 768 });
-  const { whole } = await expectTextsCut(page.getByRole('article').locator('bdi, span'));
-  expect(whole).toBeGreaterThan(15);
+    await visit(page, 'Sent');
+    await button(page, `Details of order ${order}`).click();
+    await button(detailsOf(page, order), 'Edit and resend').click();
+    await expect(combobox(page, 'Merchant')).toBeFocused();
+    await expect(combobox(page, 'Merchant')).toHaveAccessibleDescription(/merchant/i);
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await problems.getByRole('link', { name: 'Merchant', exact: true }).click();
+    await expect(combobox(page, 'Merchant')).toBeFocused();
+    await expect(textbox(page, 'Customer name')).toHaveValue('');
+    expect(await findTasks(account, order)).toEqual([]);
+    await pick(page, 'Merchant', 'Harbor Foods');
+    await create(page);
+    await expect(createdCards(page, order)).toHaveCount(1);
+    expect((await findTasks(account, order))[0]?.merchant_id).toBe('M-2');
+    // What was typed before is a draft.
+    await page.getByRole('region', { name: 'Drafts' }).getByRole('button', { name: /^Ravi/ }).click();
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
+  });
 });

@@ -7,6 +7,7 @@ type SentTask = {
   state?: 'created' | 'rejected' | 'unknown' | 'queued';
   settledBy?: 'person';
   parked?: boolean;
+  who?: string;
 };
 
 /** Puts tasks of the connection in force into the device's history, as the outbox would have left them there. */
@@ -43,7 +44,10 @@ export const fillHistory = (page: Page, tasks: readonly SentTask[]): Promise<voi
       unknown: { kind: 'unknown', why: 'no-answer', excerpt: null, retryAfterMs: null },
       queued: { kind: 'shed', retryAfterMs: null },
     };
-    for (const [at, { orderId, createdAt, state = 'created', settledBy, parked = false }] of rows.entries())
+    for (const [
+      at,
+      { orderId, createdAt, state = 'created', settledBy, parked = false, who = `Customer ${at}` },
+    ] of rows.entries())
       write.objectStore('intents').put({
         id: `history-${at}`,
         connectionId: id,
@@ -54,7 +58,7 @@ export const fillHistory = (page: Page, tasks: readonly SentTask[]): Promise<voi
           order_id: orderId,
           merchant_id: merchantId,
           timezone: '+480',
-          customer_username: `Customer ${at}`,
+          customer_username: who,
           customer_phone: `+1 415 555 ${String(at).padStart(4, '0')}`,
           customer_address: `${at} Main St, San Francisco`,
           job_delivery_datetime: '2026-12-01 14:30:00',
@@ -62,8 +66,8 @@ export const fillHistory = (page: Page, tasks: readonly SentTask[]): Promise<voi
         orderId,
         merchantId,
         summary: {
-          title: `Delivery for Customer ${at}`,
-          who: `Customer ${at}`,
+          title: `Delivery for ${who}`,
+          who,
           where: `${at} Main St, San Francisco`,
           when: 'Tue 1 Dec 2026, 14:30',
           zone: 'Los Angeles · PST (UTC−8)',

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export type Keys = {
   press: (chord: string) => Promise<void>;
   type: (text: string) => Promise<void>;
+  /** The same for the field, with an event for its first character and one for all others. */
+  insert: (text: string) => Promise<void>;
   pressed: () => number;
   /** How many of them were Tab. */
   stops: () => number;
@@ -21,6 +23,11 @@ export const countKeys = ({ keyboard }: Page): Keys => {
     type: async (text) => {
       pressed += text.length;
       await keyboard.type(text);
+    },
+    insert: async (text) => {
+      pressed += text.length;
+      await keyboard.type(text.slice(0, 1));
+      await keyboard.insertText(text.slice(1));
     },
     pressed: () => pressed,
     stops: () => stops,
