@@ -12,6 +12,7 @@ test('an owner makes a link for marketing, which sees promo codes only, and revo
   const owner = await admin.createKey(account, '--role', 'owner', '--name', 'Head office');
   await connect(page, owner);
   await expect(page.getByRole('table', { name: 'Active keys' })).toContainText('Head office');
+  await expectAccessible(page);
   await button(page, 'Create a link').click();
   const dialog = page.getByRole('dialog');
   await textbox(dialog, 'Key name').fill('Marketing desk');
@@ -41,6 +42,7 @@ test('an owner makes a link for marketing, which sees promo codes only, and revo
 
   await page.reload();
   await button(page, 'Revoke Marketing desk').click();
+  await expectAccessible(page);
   await button(page.getByRole('dialog'), 'Revoke').click();
   await expect(page.getByRole('table', { name: 'Stopped in the last 30 days' })).toContainText(
     'Marketing desk',

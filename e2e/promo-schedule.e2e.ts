@@ -136,6 +136,7 @@ test('twelve codes are planned in 25 keys, seen and switched in two browsers as 
     expect.stringContaining('"at","code","promo_id","from","to","changed_by","how"'),
     expect.stringMatching(/^"\d{4}-[^,]*","SPRING20","501","0","1","schedule of Connect link","schedule 1"$/),
   ]);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   for (const name of ['What happened', 'Planned', 'Codes']) {
