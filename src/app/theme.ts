@@ -34,7 +34,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const [background, ink] = color.startsWith('av-')
     ? [`var(--${color})`, text]
     : [`var(--${color}-soft)`, `var(--${color})`];
-  return { background, hover: background, color: ink, border: '0' };
+  return { background, hover: background, color: ink, border: '1px solid transparent' };
 };
 
 /** Of a person who chose none: the system's. The page's HTML and its script start with the same one. */
