@@ -21,7 +21,9 @@ const Kept = ({ icon: Icon, title, text, count }: KeptProps) => (
     <Icon size={18} aria-hidden />
     <div>
       <p className={classes['offer']}>{title}</p>
-      <p className={classes['small']}>{text}</p>
+      <p className={classes['small']}>
+        <bdi>{text}</bdi>
+      </p>
     </div>
     <span className={classes['amount']}>{count === undefined ? '' : formatCount(count)}</span>
   </li>
