@@ -73,11 +73,7 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
         <span aria-hidden>{words.age}</span>
         <FilterRadios
           label={words.age}
-          choices={ages.map((value) => ({
-            value,
-            label: words.days(value),
-            count: older(value).filter(isOver).length,
-          }))}
+          choices={ages.map((value) => ({ value, label: words.days(value) }))}
           value={age}
           onChange={setAge}
         />
