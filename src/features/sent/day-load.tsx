@@ -29,9 +29,11 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
         <h2 id="day-load">{now === null ? words.of(describeDay(`${day} 00:00:00`)) : words.today}</h2>{' '}
         <bdi className={classes['wide']}>{words.byHour(zone)}</bdi>
         <span className={classes['sum']}>
-          <b>{formatCount(total)}</b> {words.due} <b>{formatCount(busiest.count)}</b>{' '}
-          {words.at(hourClock(busiest.hour))}
-          <span className={classes['wide']}>{words.busiest}</span>
+          <bdi>
+            <b>{formatCount(total)}</b> {words.due} <b>{formatCount(busiest.count)}</b>{' '}
+            {words.at(hourClock(busiest.hour))}
+            <span className={classes['wide']}>{words.busiest}</span>
+          </bdi>
         </span>
       </header>
       <ol className={classes['hours']}>
@@ -42,9 +44,12 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
             <svg width="100%" height={base + 2} aria-hidden focusable="false">
               {now !== null && Math.floor(now) === hour && (
                 <svg x={`${(now - hour) * 100}%`} overflow="visible">
-                  <line className={classes['now']} y1="4" y2={base}>
-                    <title>{words.now}</title>
-                  </line>
+                  <g className={classes['now']}>
+                    <line y1="1" y2={base} />
+                    <text x="5" y="9">
+                      {words.now}
+                    </text>
+                  </g>
                 </svg>
               )}
               {count > 0 && (
