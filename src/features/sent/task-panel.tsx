@@ -14,10 +14,9 @@ import { buttonWords } from '#data/outbox/button-words.ts';
 import { cardName, explanation, otherOrderWords, twiceWarning } from '#data/outbox/words.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
-import { KindBadge, OutcomeBadge } from './task-badges.tsx';
+import { OutcomeBadge } from './task-badges.tsx';
 import {
   BodyText,
-  ClosePanel,
   CustomFieldFacts,
   DuplicateButton,
   Facts,
@@ -72,10 +71,18 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
   if (settledBy === null)
     return (
       <SidePanel label={cardName(orderId)} onClose={onClose}>
+        <PanelHead
+          kind={kind}
+          who={summary.who}
+          where={summary.where}
+          badge={<OutcomeBadge status={displayStatusOf(intent, context)} isBadge />}
+          onClose={onClose}
+        >
+          {null}
+        </PanelHead>
         <div className={classes['open']}>
-          <ClosePanel onClose={onClose} />
-          <KindBadge kind={kind} />
           <IntentCard
+            isHeadless
             intent={intent}
             kindName={kindNames[kind]}
             nameAssignment={nameAssignment}

@@ -97,6 +97,8 @@ type IntentCardProps = {
   startsOpen?: boolean;
   /** What it asks for first is what the whole page asks for first. */
   isPrimary?: boolean;
+  /** Whose task it is and how it stands is said above it. */
+  isHeadless?: boolean;
 };
 
 const icons: Partial<Record<IntentAction, ReactNode>> = {
@@ -116,6 +118,7 @@ export const IntentCard = ({
   inWords,
   startsOpen = true,
   isPrimary = false,
+  isHeadless = false,
 }: IntentCardProps) => {
   const context = { connection: useConnection(), onLine: useOnLine() };
   const letters = useLetterKeys();
@@ -181,16 +184,19 @@ export const IntentCard = ({
         />
       )}
       <div id={bodyId} className={classes['body']} hidden={!isOpen}>
-        {!isRow && (
+        {!isRow && !isHeadless && (
           <header className={classes['head']}>
             <Icon size={18} aria-hidden className={classes['icon']} />
             <span>
               <bdi className={classes['strong']}>{summary.who || summary.where || rowWords.noName}</bdi>{' '}
               <span className={classes['dim']}>
-                · {kindName} · {ownClock(intent.createdAt)}
+                · <bdi>{kindName}</bdi> · <bdi dir="ltr">{ownClock(intent.createdAt)}</bdi>
                 <span className={classes['which']}>
                   {[cardName(orderId), summary.where].filter(Boolean).map((each) => (
-                    <bdi key={each}> · {each}</bdi>
+                    <span key={each}>
+                      {' · '}
+                      <bdi>{each}</bdi>
+                    </span>
                   ))}
                 </span>
               </span>
@@ -202,12 +208,12 @@ export const IntentCard = ({
             {(!isRow || sentence !== '') && (
               <div className={classes['said']}>
                 {/* Beside its picture, what is said of an unknown outcome says as much. */}
-                {!isRow && status === 'unknown' && (
-                  <VisuallyHidden>{displayStatusWords[status]}</VisuallyHidden>
-                )}
-                {!isRow && status !== 'unknown' && (
-                  <b className={classes['status']}>{displayStatusWords[status]}</b>
-                )}{' '}
+                {!isRow &&
+                  (isHeadless || status === 'unknown' ? (
+                    <VisuallyHidden>{displayStatusWords[status]}</VisuallyHidden>
+                  ) : (
+                    <b className={classes['status']}>{displayStatusWords[status]}</b>
+                  ))}{' '}
                 {sentence !== '' && <p>{sentence}</p>}{' '}
                 {looksUp && <Evidence intent={intent} connection={connection} />}
               </div>
@@ -251,7 +257,7 @@ export const IntentCard = ({
               {(asks ? actions.slice(0, 1) : actions).map((action) => (
                 <Button
                   key={action}
-                  variant={asks && isPrimary ? 'filled' : 'default'}
+                  {...(!(asks && isPrimary) && { variant: 'default' })}
                   size={asks ? 'sm' : 'compact-md'}
                   className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
