@@ -15,6 +15,12 @@ it.each([
   expect(compactWhen(walls, 480, now)).toEqual({ time, day });
 });
 
+it('a row under another day says “Today” of today, and nothing of the day above it', () => {
+  const dayUnderYesterday = (wall: string) => compactWhen([wall], 480, now, '2026-11-20')?.day;
+  expect(dayUnderYesterday('2026-11-20 18:00:00')).toBe('');
+  expect(dayUnderYesterday('2026-11-21 13:00:00')).toBe('Today');
+});
+
 it('a task without a time has no short time', () => {
   expect(compactWhen([], 480, now)).toBeNull();
 });

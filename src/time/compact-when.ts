@@ -3,12 +3,13 @@ import { daysAfter } from './parse-day.ts';
 import { dayOf, expressIn, type WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
 
-/** The time ("14:30–16:00") and its day: '' for today, "Tomorrow", "Tue 1 Dec", "Tue 12 Jan 2027" in another year. */
+/** The time ("14:30–16:00") and its day: '' for the one that is clear, "Today", "Tomorrow", "Tue 1 Dec", "Tue 12 Jan 2027" in another year. */
 export type CompactWhen = { time: string; day: string };
 
-const dayWords = (wall: WallTime, today: string): string => {
+const dayWords = (wall: WallTime, today: string, clear: string): string => {
   const day = dayOf(wall);
-  if (day === today) return '';
+  if (day === clear) return '';
+  if (day === today) return clockWords.thisDay;
   if (day === dayOf(daysAfter(`${today} 00:00:00`, 1))) return clockWords.tomorrow;
   return describeDay(wall).replace(new RegExp(` ${today.slice(0, 4)}$`), '');
 };
@@ -18,13 +19,19 @@ const dayWords = (wall: WallTime, today: string): string => {
  * @param walls earlier one first.
  * @param now the present instant; "today" is its day on the job's calendar.
  * @param offset the job's UTC offset: UTC − local in minutes.
+ * @param clearDay the day that goes without saying, `YYYY-MM-DD`: today, or the one that stands above the row.
  * @returns null if `walls` is empty.
  */
-export const compactWhen = (walls: readonly WallTime[], offset: number, now: number): CompactWhen | null => {
+export const compactWhen = (
+  walls: readonly WallTime[],
+  offset: number,
+  now: number,
+  clearDay?: string,
+): CompactWhen | null => {
   const [first, last] = walls;
   if (first === undefined) return null;
   const today = dayOf(expressIn(now, offset));
-  const day = dayWords(first, today);
+  const day = dayWords(first, today, clearDay ?? today);
   const from = describeClock(first);
   if (last === undefined) return { time: from, day };
   if (dayOf(first) === dayOf(last)) return { time: `${from}–${describeClock(last)}`, day };

@@ -3,6 +3,7 @@ export const clockWords = {
   today: (time: string) => `Today, ${time}`,
   yesterday: (time: string) => `Yesterday, ${time}`,
   ownTime: (time: string) => `${time} your time`,
+  thisDay: 'Today',
   tomorrow: 'Tomorrow',
   now: 'now',
   ahead: (length: string) => `in ${length}`,

@@ -176,8 +176,9 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
   // Rows tell days, not minutes; midnight at a job is on a quarter of an hour here.
   const since = now - (now % 900_000);
   const draw = useCallback(
-    (line: Line) =>
-      isImportLine(line) ? (
+    (line: Line) => {
+      const group = groups.of(line);
+      return isImportLine(line) ? (
         <ImportCells
           line={line}
           onToggle={(id) => {
@@ -191,11 +192,13 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
           context={context}
           nameAssignment={nameAssignment}
           now={since}
+          day={group === undecidedGroup ? undefined : group}
           onDuplicate={({ id }) => copy('duplicate', id)}
           onOpen={({ id }) => setTask(id)}
         />
-      ),
-    [context, nameAssignment, since, copy, setTask, setImport],
+      );
+    },
+    [groups, context, nameAssignment, since, copy, setTask, setImport],
   );
   const clear = () => {
     setSearch('');
@@ -257,7 +260,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
       {rows.length > 0 && (
         <VirtualRows
           label={words.list}
-          columns={words.columns}
+          columns={words.deviceColumns}
           articleName={nameOf}
           rows={rows}
           keyOf={keyOf}

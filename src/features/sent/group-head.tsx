@@ -32,7 +32,7 @@ export const GroupHead = ({ group, counts: { count, created }, today }: GroupHea
     <>
       <span className={classes['groupName']}>{near ?? day}</span>{' '}
       <span className={classes['groupCount']}>{words.groupCount(count)}</span>{' '}
-      <span className={classes['groupNote']}>{note.filter((part) => part !== null).join(' · ')}</span>
+      <bdi className={classes['groupNote']}>{note.filter((part) => part !== null).join(' · ')}</bdi>
     </>
   );
 };

@@ -18,6 +18,8 @@ type IntentCellsProps = {
   nameAssignment: NameAssignment;
   /** Milliseconds: used to work out "today" and "tomorrow". */
   now: number;
+  /** The day that stands above the row, `YYYY-MM-DD`; undefined where it is no day. */
+  day: string | undefined;
   onDuplicate: (intent: Intent) => void;
   onOpen: (intent: Intent) => void;
 };
@@ -28,6 +30,7 @@ export const IntentCells = ({
   context,
   nameAssignment,
   now,
+  day,
   onDuplicate,
   onOpen,
 }: IntentCellsProps) => {
@@ -46,7 +49,9 @@ export const IntentCells = ({
       kind={kind}
       who={summary.who}
       where={summary.where}
-      when={compactWhen(wallsOf(intent), Number(body['timezone']), now) ?? { time: summary.when, day: '' }}
+      when={
+        compactWhen(wallsOf(intent), Number(body['timezone']), now, day) ?? { time: summary.when, day: '' }
+      }
       zone={zoneName(intent)}
       driver={
         assignment === null ? why() : assignment.state === 'unassigned' ? null : nameAssignment(assignment)

@@ -136,7 +136,6 @@ export const SentRow = ({
         <span className={classes['quiet']}>{note}</span>
       </span>
       <span role={role} className={classes['actions']}>
-        <TrackIcons links={links} orderId={orderId} />
         {onDuplicate && (
           <IconButton
             size="medium"
@@ -147,6 +146,7 @@ export const SentRow = ({
             {copyPlus}
           </IconButton>
         )}
+        <TrackIcons links={links} orderId={orderId} />
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { compactWhen } from '#time/compact-when.ts';
 import { cityOnClock, describeOffset } from '#time/describe.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { OutcomeBadge, ProgressBadge } from './task-badges.tsx';
+import { createdDay } from './filter-intents.ts';
 import { SentRow } from './sent-row.tsx';
 import { words } from './words.ts';
 
@@ -34,7 +35,7 @@ export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps)
       kind={kind}
       who={name || phone}
       where={address}
-      when={compactWhen(walls, offset, now)}
+      when={compactWhen(walls, offset, now, createdDay(task))}
       zone={city ?? describeOffset(offset)}
       driver={assignment.state === 'unassigned' ? null : nameAssignment(assignment)}
       links={link === null ? [] : [{ leg: 'task', text: link }]}
