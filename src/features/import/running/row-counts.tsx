@@ -43,7 +43,7 @@ export const isOnItsWay = ({ waiting, sending }: Counts): boolean => waiting + s
 const bar = [
   ['created', 'var(--ok-fill)'],
   ['there', 'var(--ok-fill)'],
-  ['sending', 'var(--chart)'],
+  ['sending', 'var(--accent-line)'],
   ['unknown', 'var(--warn-fill)'],
   ['rejected', 'var(--bad-fill)'],
   ['not-sent', 'var(--chart-quiet)'],
