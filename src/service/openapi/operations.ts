@@ -55,7 +55,7 @@ export type DescribedOperation = {
 
 /** Groups of operations, in the order of the description. */
 export const tags = {
-  Tasks: 'Create tasks, find them again, and say how far they have come.',
+  Tasks: 'Create tasks, find them again, and follow their progress.',
   Promos: 'Switch promo codes.',
   Presets: 'Values that start a form, shared by all desks.',
   Lists: 'What a task can name, page by page.',
@@ -123,7 +123,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.taskGet,
     tag: 'Tasks',
     id: 'getTask',
-    summary: 'Get one task, whole',
+    summary: 'Get one task with all its fields',
     request: requests.getBody,
     answer: z.extend(taskAnswer, { message: z.string() }),
     alsoRefused: [404],
