@@ -82,7 +82,8 @@ export const pasteWords = {
   isThere: 'is there already',
   isDoubtful: 'not certain: tick it if it is right',
   unused: (pieces: readonly string[]) => {
-    const [shown, rest] = [pieces.slice(0, maxUnused), pieces.length - maxUnused];
+    const shown = pieces.slice(0, maxUnused).map((piece) => piece.replace(/[\s,;.]+$/, ''));
+    const rest = pieces.length - maxUnused;
     if (shown.length === 0) return '';
     return `Not used: ${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
   },

@@ -154,7 +154,7 @@ const messages: Message[] = [
     what: 'a greeting before a place, which is no part of it',
     text: 'Hi! Please deliver to Maria Gonzalez, 1355 Market St, San Francisco, CA.\nHer number is +1 415 555 0139. Ring twice.',
     sure: { phone: '+1 415 555 0139' },
-    doubtful: { address: '1355 Market St, San Francisco, CA.' },
+    doubtful: { address: '1355 Market St, San Francisco, CA' },
     unused: ['Hi! Please deliver to Maria Gonzalez,', 'Her number is', 'Ring twice.'],
   },
   {

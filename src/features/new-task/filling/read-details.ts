@@ -322,6 +322,8 @@ export const readDetails = (text: string): FoundDetails => {
     place = joined(unclear);
     doubtful.add('address');
   } else unused.push(...unclear);
+  // The end of the sentence that the address stood in.
+  place = place.replace(/\.$/, '');
   if (place !== '') details.address = place;
   if (place === '' || isAddressLabelled) doubtful.delete('address');
   else if (place.length > maxRestLength) doubtful.add('address');
