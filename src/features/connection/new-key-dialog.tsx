@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Input } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { Button, Checkbox, Group, Input } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -134,14 +135,14 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
             {error.message}
           </ErrorNote>
         )}
-        <div className={sheet['buttons']}>
+        <Group gap={8} justify="end">
           <Button type="submit" aria-disabled={isPending || undefined}>
             {isPending ? words.making : words.make[what]}
           </Button>
           <Button variant="default" onClick={cancel}>
             {words.cancel}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );
