@@ -163,7 +163,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
           label={words.merchant}
           autoComplete="username"
           spellCheck={false}
-          note={words.merchantNote}
+          note={connection ? undefined : words.merchantNote}
           error={errors.merchantId?.message}
           {...register('merchantId')}
           disabled={__DEMO__}
