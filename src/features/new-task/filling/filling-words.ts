@@ -82,7 +82,7 @@ export const pasteWords = {
   isThere: 'is there already',
   isDoubtful: 'not certain: tick it if it is right',
   unused: (pieces: readonly string[]) => {
-    const shown = pieces.slice(0, maxUnused).map((piece) => piece.replace(/[\s,;.]+$/, ''));
+    const shown = pieces.slice(0, maxUnused).map((piece) => piece.replace(/(?<![\s,;.])[\s,;.]+$/, ''));
     const rest = pieces.length - maxUnused;
     if (shown.length === 0) return '';
     return `Not used: ${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
