@@ -130,7 +130,10 @@ test('where the clocks change a time that comes twice is asked for and a skipped
     await page.keyboard.press('Tab');
     await expect(combobox(page, 'Time zone')).toBeFocused();
 
+    // Between two quarters.
+    await deadline.fill('2026-12-24 09:20');
     await button(page, 'Open calendar for Deliver before').click();
+    await expect(button(calendar, '09:20')).toHaveAttribute('aria-pressed', 'true');
     await expect(calendar).toContainText('Tokyo time, now 05:00');
     await button(calendar, '+45m').click();
     await expect(deadline).toHaveValue('2026-12-01 05:45');

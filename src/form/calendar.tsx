@@ -47,7 +47,9 @@ export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
   const first = wall ? dayOf(wall) : today;
   const [day, setDay] = useState(wall === null ? null : first);
   const time = wall && clockOf(wall);
-  const near = quarters.findLast((quarter) => quarter <= (time ?? clockOf(now)));
+  // What was typed may lie between two of them.
+  const times = time === null || quarters.includes(time) ? quarters : [...quarters, time].toSorted();
+  const near = times.findLast((each) => each <= (time ?? clockOf(now)));
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.querySelector('[data-near]')?.scrollIntoView({ block: 'center' });
@@ -83,18 +85,18 @@ export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between its buttons */}
       <div role="group" aria-label={words.times} className={classes['times']} onKeyDown={moveBetweenTimes}>
-        {quarters.map((quarter) => (
+        {times.map((each) => (
           <UnstyledButton
-            key={quarter}
+            key={each}
             className={classes['time'] ?? ''}
-            tabIndex={quarter === near ? 0 : -1}
-            data-night={isNightHour(Number(quarter.slice(0, 2))) || undefined}
-            data-near={quarter === near || undefined}
-            aria-pressed={quarter === time}
-            onClick={() => onPick(`${day ?? today} ${quarter}`, true)}
+            tabIndex={each === near ? 0 : -1}
+            data-night={isNightHour(Number(each.slice(0, 2))) || undefined}
+            data-near={each === near || undefined}
+            aria-pressed={each === time}
+            onClick={() => onPick(`${day ?? today} ${each}`, true)}
           >
-            {quarter}
-            {['00:00', '21:00'].includes(quarter) && <IconMoon size={12} aria-hidden />}
+            {each}
+            {['00:00', '21:00'].includes(each) && <IconMoon size={12} aria-hidden />}
           </UnstyledButton>
         ))}
       </div>
