@@ -68,7 +68,7 @@ const Load = ({ open }: { open: number }) => (
         <rect key={at} x={at * 7} width={5} height={10} rx={1} data-full={at < open || undefined} />
       ))}
     </svg>
-    {words.open(open)}
+    <bdi>{words.open(open)}</bdi>
   </span>
 );
 

@@ -123,7 +123,7 @@ const Today = () => {
   if (count === 0 || !may(connection, 'tasks')) return null;
   return (
     <>
-      <span className={classes['dim']}>{words.today(count)}</span>
+      <bdi className={classes['dim']}>{words.today(count)}</bdi>
       <Link href={pagePaths.sent}>
         {words.allSent}
         <IconArrowRight size={15} aria-hidden />
