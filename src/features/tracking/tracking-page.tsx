@@ -8,6 +8,7 @@ import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
 import { refreshInterval, usualInterval } from '#contract/refresh-interval.ts';
 import { wallAt } from '#time/zone-offset.ts';
+import { clockWords } from '#time/words.ts';
 import { ownZone } from '#time/zones.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -25,7 +26,7 @@ const isUnknownLink = (error: unknown): boolean => error instanceof ApiError && 
 const readersClock = (task: Tracked, instant: number): string => {
   const clock = wallAt(instant, ownZone()).slice(11);
   const isJobs = trackedMoment(task, new Date(instant).toISOString(), ownZone()).elsewhere === null;
-  return isJobs ? clock : words.yourTime(clock);
+  return isJobs ? clock : clockWords.ownTime(clock);
 };
 
 /** The time since an instant of this device's clock, told anew now and then so that ages on the page grow. */

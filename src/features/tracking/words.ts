@@ -69,7 +69,6 @@ export const words = {
   },
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
-  yourTime: (time: string) => `${time} your time`,
   updated: (time: string, everySeconds: number | null) =>
     everySeconds === null
       ? `Updated ${time}`
