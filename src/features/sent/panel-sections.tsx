@@ -51,8 +51,8 @@ type PanelHeadProps = {
   /** How the task stands, as a badge. */
   badge: ReactNode;
   onClose: () => void;
-  /** What can be done with the task. */
-  children: ReactNode;
+  /** What can be done with the task, unless that stands below. */
+  children?: ReactNode;
 };
 
 export const PanelHead = ({ kind, who, where, badge, onClose, children }: PanelHeadProps) => (

@@ -53,6 +53,13 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
     ...fieldFacts(intent, names, answered),
     ...serviceFacts(intent, context.connection?.baseUrl),
   ];
+  const head = {
+    kind,
+    who: summary.who,
+    where: summary.where,
+    badge: <OutcomeBadge status={displayStatusOf(intent, context)} isBadge />,
+    onClose,
+  };
   const rest = (
     <div className={classes['body']}>
       <TaskTimeReadout task={intent} now={now} />
@@ -71,15 +78,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
   if (settledBy === null)
     return (
       <SidePanel label={cardName(orderId)} onClose={onClose}>
-        <PanelHead
-          kind={kind}
-          who={summary.who}
-          where={summary.where}
-          badge={<OutcomeBadge status={displayStatusOf(intent, context)} isBadge />}
-          onClose={onClose}
-        >
-          {null}
-        </PanelHead>
+        <PanelHead {...head} />
         <div className={classes['open']}>
           <IntentCard
             isHeadless
@@ -97,13 +96,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
   return (
     <SidePanel label={cardName(orderId)} onClose={onClose}>
       <article aria-label={cardName(orderId)}>
-        <PanelHead
-          kind={kind}
-          who={summary.who}
-          where={summary.where}
-          badge={<OutcomeBadge status={displayStatusOf(intent, context)} isBadge />}
-          onClose={onClose}
-        >
+        <PanelHead {...head}>
           {created && <TrackButtons links={created.trackingLinks} orderId={orderId} />}
           {state === 'rejected' && last?.kind === 'refused' && (
             <Button size="compact-md" leftSection={<IconPencil size={15} aria-hidden />} onClick={fix}>
