@@ -13,6 +13,7 @@ import {
   orderNumber,
   textbox,
   createdCards,
+  refuseOnce,
 } from './support/verbs.ts';
 
 // However a task is pressed, it is sent once, as it stood in the form at the press; what is typed after it is the next task's.
@@ -271,12 +272,7 @@ test('FM-8 an order number that is used, or a second task for a person on one da
   await test.step('a rejection never overwrites what is being typed, and its card leads back to the form', async () => {
     watch.expect(/status 404: POST .*createDelivery/);
     const order = await fillSmallDelivery(page);
-    await page.route(
-      '**/open/task/createDelivery',
-      (route, request) =>
-        route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
-      { times: 1 },
-    );
+    await refuseOnce(page, account);
     await create(page);
     await textbox(page, 'Customer name').fill('Somebody else');
     await expectOutcome(page, order, 'Rejected');

@@ -24,6 +24,7 @@ import {
   visit,
   fillTexts,
   createdCards,
+  refuseOnce,
 } from './support/verbs.ts';
 
 const day = 86_400_000;
@@ -300,12 +301,7 @@ test('FM-8 FM-29 what was used before is pointed out with a link as soon as it i
 
   await test.step('what the service refused is corrected from Sent, at the field that it names', async () => {
     const order = await fillSmallDelivery(page);
-    await page.route(
-      '**/open/task/createDelivery',
-      (route, request) =>
-        route.continue({ postData: (request.postData() ?? '').replace(account.merchant_id, 'M-removed') }),
-      { times: 1 },
-    );
+    await refuseOnce(page, account);
     await create(page);
     await expectOutcome(page, order, 'Rejected');
     // The next task, which the refused one must not mix with.

@@ -96,6 +96,15 @@ export const fillSmallDelivery = async (page: Page): Promise<string> => {
   return orderNumber(page);
 };
 
+/** Has the service refuse the next delivery, which names a merchant that it does not have. */
+export const refuseOnce = (page: Page, { merchant_id }: Account): Promise<unknown> =>
+  page.route(
+    '**/open/task/createDelivery',
+    (route, request) =>
+      route.continue({ postData: (request.postData() ?? '').replace(merchant_id, 'M-removed') }),
+    { times: 1 },
+  );
+
 /** Waits until nothing more is asked about the small delivery that was filled in: the service has said where it goes. */
 export const untilAnswered = async (page: Page): Promise<void> => {
   await expect(page.getByText('city only', { exact: true })).toBeVisible();
