@@ -181,10 +181,20 @@ test('FM-8 what is created are the rows on which Create was pressed, the form as
     await button(page, 'All imports').click();
     await giveRows(page, 'mine', 6);
     await expect(radio(page, 'Ready 6')).toBeVisible();
+    await expect(button(page, 'Create 6 tasks')).toBeEnabled();
+    // The press asks the service once more, which answers when the rows of the other import are checked.
+    const isChecked = Promise.withResolvers<void>();
+    await page.route('**/open/task/find', async (route) => {
+      await isChecked.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/open/task/find');
     await button(page, 'Create 6 tasks').click();
+    await asked;
     await button(page, 'All imports').click();
     await button(page, 'other.csv').click();
     await expect(radio(page, 'Ready 6')).toBeVisible();
+    isChecked.resolve();
     await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(6);
     expect(sent.filter(({ body }) => !String(body['order_id']).startsWith('mine-'))).toEqual([]);
     await expect(button(page, 'Create 6 tasks')).toBeVisible();

@@ -158,6 +158,29 @@ it('a press of Create goes on to its end, and so does the worker, where the page
   expect(calls.slice(1)).toEqual(['run', 'close']);
 });
 
+it('a press of Create keeps its worker where another import is opened meanwhile', async () => {
+  const desks = [heldDesk(), heldDesk()] as const;
+  const unopened = [...desks];
+  const steps = createImportSteps({ connection, directory: {} as Directory }, () => {
+    const next = unopened.shift();
+    if (!next) throw new Error('a third worker');
+    return next.desk;
+  });
+  await steps.readPasted('A-1');
+  steps.check();
+  await desks[0].answer();
+  const compared = Promise.withResolvers<boolean>();
+  const end = steps.run(orderOf(steps), () => compared.promise);
+  steps.leave();
+  await steps.readPasted('A-1');
+  steps.check();
+  expect(desks[1].calls).toEqual(['all A-1 A-2 A-3']);
+  compared.resolve(true);
+  await end;
+  await desks[0].answer();
+  expect(desks[0].calls.slice(1)).toEqual(['run', 'close']);
+});
+
 it('a file that is read late does not replace the import that was opened meanwhile', async () => {
   const { steps, answer } = await readRows();
   const { draft } = steps.state.get();

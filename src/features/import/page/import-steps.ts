@@ -356,6 +356,9 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     },
     leave: () => {
       storeDraft();
+      // A press of Create has its worker to the end: rows that are checked next would take the place of those that it sends.
+      closeDesk();
+      workingDesk();
       state.set(nothing);
     },
   };
