@@ -30,22 +30,19 @@ export const TemplateSection = ({ directory, merchantId }: { directory: Director
     saveFile(pageWords.templateFile(kind, 'xlsx'), writeWorkbook(rowsOf()), workbookType);
   };
   return (
-    <section
-      className={`${card['card']} ${card['body']} ${classes['templates']}`}
-      aria-label={pageWords.templates}
-    >
-      <ComboBox
-        id="import-template-kind"
-        label={pageWords.templateKind}
-        value={kind}
-        onChange={(value) => {
-          if (isTaskKind(value)) setKind(value);
-        }}
-        search={(text) => searchChoices(kindChoices, text)}
-        find={(value) => kindChoices.find((choice) => choice.value === value)}
-        note={pageWords.templateNote}
-      />
-      <div className={classes['ways']}>
+    <section className={`${card['card']} ${card['body']}`} aria-label={pageWords.templates}>
+      <p className={card['note']}>{pageWords.templateNote}</p>
+      <div className={classes['fill']}>
+        <ComboBox
+          id="import-template-kind"
+          label={pageWords.templateKind}
+          value={kind}
+          onChange={(value) => {
+            if (isTaskKind(value)) setKind(value);
+          }}
+          search={(text) => searchChoices(kindChoices, text)}
+          find={(value) => kindChoices.find((choice) => choice.value === value)}
+        />
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
