@@ -34,7 +34,7 @@ test('an import that was paused checks its rows again before it goes on, at the 
     );
     await chooseZone(page, 'Chicago');
     await button(page, 'Check rows').click();
-    await combobox(page, 'Pace').fill('1 row a second');
+    await combobox(page, 'Pace').fill('1 a second');
     await combobox(page, 'Pace').press('Enter');
     // The second row is under way until the import is paused.
     const paused = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ test('an import that was paused checks its rows again before it goes on, at the 
     await expect(asked).toContainText('1 row: the service has a task with this order number');
     await expect(asked).toContainText('P-4');
     await expectAccessible(page);
-    await combobox(page, 'Pace').fill('4 rows at a time');
+    await combobox(page, 'Pace').fill('4 at a time');
     await combobox(page, 'Pace').press('Enter');
     await button(page, 'Resume').click();
     await expect(radio(page, 'Created 3')).toBeVisible();
@@ -219,7 +219,7 @@ test('FM-8 what is created are the rows on which Create was pressed, the form as
     const before = (await listTasks(account)).length;
     await visit(page, 'Import');
     await giveRows(page, 'N', 20);
-    await combobox(page, 'Pace').fill('1 row a second');
+    await combobox(page, 'Pace').fill('1 a second');
     await combobox(page, 'Pace').press('Enter');
     await button(page, 'Create 20 tasks').click();
     await expect(page.getByRole('radio', { name: /^Created [1-9]/ })).toBeVisible();
@@ -262,7 +262,7 @@ test('FM-8 what is created are the rows on which Create was pressed, the form as
     await visit(page, 'Import');
     await giveRows(page, 'O', 6);
     // The pace of the import before is remembered.
-    await combobox(page, 'Pace').fill('4 rows at a time');
+    await combobox(page, 'Pace').fill('4 at a time');
     await combobox(page, 'Pace').press('Enter');
     await button(page, 'Create 6 tasks').click();
     await expect(radio(page, 'Created 6')).toBeVisible();

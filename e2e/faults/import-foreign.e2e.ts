@@ -24,8 +24,8 @@ test('FM-110 at a service without idempotency no row is sent twice by itself; th
   await combobox(page, 'Time zone').press('Enter');
   await button(page, 'Check rows').click();
   // The default of a service that can't be asked again.
-  await expect(combobox(page, 'Pace')).toHaveValue('1 row a second');
-  await combobox(page, 'Pace').fill('One row after the other');
+  await expect(combobox(page, 'Pace')).toHaveValue('1 a second');
+  await combobox(page, 'Pace').fill('One after the other');
   await combobox(page, 'Pace').press('Enter');
   // The third row is created and its answer lost; the fourth is told to come later, and comes later.
   wire.meet(creation, {}, {}, answerLost(), answers({ message: 'Busy' }, { status: 429 }));

@@ -320,11 +320,10 @@ export const runWords = {
   recording: (count: number) => `Saving ${rowsOf(count)}…`,
   nothing: 'No row is ready to be created.',
   looking: 'Looking for rows that were created before…',
-  merchant: (name: string) => ` for ${name}`,
-  at: (when: string, zone: string) => ` at ${when} (${zone})`,
-  between: (from: string, to: string, zone: string) => ` between ${from} and ${to} (${zone})`,
+  merchant: (name: string) => `${name}: `,
+  at: (when: string, zone: string) => `${when} (${zone}).`,
+  span: (from: string, to: string, zone: string) => `${from} to ${to} (${zone}).`,
   yourTime: 'your time',
-  willCreate: (count: number, merchant: string, span: string) => `Create ${tasks(count)}${merchant}${span}.`,
   shortPhones: (count: number) =>
     count === 1
       ? '1 has a phone with few digits: is it complete?'
@@ -340,8 +339,7 @@ export const runWords = {
   skippedRepeat: (count: number) =>
     `${formatCount(count)} skipped: the order number comes twice in the file.`,
   skippedByHand: (count: number) => `${formatCount(count)} skipped by you.`,
-  needRepair: (count: number) =>
-    `${formatCount(count)} ${count === 1 ? 'needs fixing: it stays' : 'need fixing: they stay'} here until you decide.`,
+  needRepair: (count: number) => `${rowsOf(count)} ${count === 1 ? 'stays' : 'stay'} here for repair.`,
 
   duplicates: 'Possible duplicates',
   before: (count: number) => `${rowsOf(count)}: the same task was created before`,
@@ -372,11 +370,11 @@ export const runWords = {
 
   pace: 'Pace',
   paces: {
-    slowest: '1 row every 5 seconds',
-    second: '1 row a second',
-    one: 'One row after the other',
-    two: '2 rows at a time',
-    four: '4 rows at a time',
+    slowest: '1 every 5 seconds',
+    second: '1 a second',
+    one: 'One after the other',
+    two: '2 at a time',
+    four: '4 at a time',
   } satisfies Record<PaceName, string>,
 
   pause: 'Pause',

@@ -163,6 +163,17 @@ export const CreateSection = ({
       {children}
       {isShown && (
         <section className={classes['bar']} aria-label={runWords.what}>
+          <Button
+            aria-disabled={isBusy || isNothing || undefined}
+            // Not while it is busy: each correction of a cell would turn it grey for a moment.
+            data-disabled={isNothing}
+            variant={isNext ? 'filled' : 'default'}
+            aria-describedby={sentence}
+            onClick={() => void create()}
+          >
+            {runWords.create(sent.length)}
+          </Button>
+          {connection && <PaceField connection={connection} />}
           <p id={sentence}>
             {describeRun({
               sent,
@@ -181,26 +192,11 @@ export const CreateSection = ({
               now,
             })}
           </p>
-          <div>
-            <Button
-              aria-disabled={isBusy || isNothing || undefined}
-              // Not while it is busy: each correction of a cell would turn it grey for a moment.
-              data-disabled={isNothing}
-              variant={isNext ? 'filled' : 'default'}
-              aria-describedby={isNothing ? sentence : undefined}
-              onClick={() => void create()}
-            >
-              {runWords.create(sent.length)}
-            </Button>
-            {connection && <PaceField connection={connection} />}
+          {(isSaving || (!isUnread && (!isKnown || isChecking))) && (
             <span className={card['note']}>
-              {isSaving
-                ? runWords.recording(sent.length)
-                : (isKnown && !isChecking) || isUnread
-                  ? ''
-                  : runWords.looking}
+              {isSaving ? runWords.recording(sent.length) : runWords.looking}
             </span>
-          </div>
+          )}
         </section>
       )}
     </>

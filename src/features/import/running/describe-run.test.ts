@@ -44,10 +44,13 @@ const what = {
   now: Date.parse('2026-11-22T12:00:00Z'),
 };
 
-it('says how many tasks, for whom, and when, by the clocks of the file’s zone', () => {
-  expect(describeRun(what)).toBe(
-    'Create 2 tasks for Harbor Market between Mon 23 Nov, 08:00 and Tue 24 Nov, 17:30 (Chicago · UTC−6).',
-  );
+it('says for whom and when, by the clocks of the file’s zone', () => {
+  expect(describeRun(what)).toBe('Harbor Market: Mon 23 Nov, 08:00 to Tue 24 Nov, 17:30 (Chicago · UTC−6).');
+});
+
+it('says the day once where all tasks are due on it', () => {
+  const sent = [ready(2, '2026-11-23T14:00:00Z', '2026-11-23T23:30:00Z')];
+  expect(describeRun({ ...what, sent })).toBe('Harbor Market: Mon 23 Nov, 08:00 to 17:30 (Chicago · UTC−6).');
 });
 
 it('says what is skipped and what needs a repair', () => {
@@ -64,7 +67,7 @@ it('says what is skipped and what needs a repair', () => {
       repairs: 3,
     }),
   ).toBe(
-    'Create 1 task for Harbor Market at Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 need fixing: they stay here until you decide.',
+    'Harbor Market: Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 rows stay here for repair.',
   );
 });
 
@@ -76,6 +79,6 @@ it('names no merchant and no zone of the file where a column says them row by ro
 
 it('says when no row is ready', () => {
   expect(describeRun({ ...what, sent: [], repairs: 1 })).toBe(
-    'No row is ready to be created. 1 needs fixing: it stays here until you decide.',
+    'No row is ready to be created. 1 row stays here for repair.',
   );
 });

@@ -1,11 +1,12 @@
 import { nowAtJob } from '#form/now-at-job.ts';
 import { findZoneChoice } from '#form/zone-choices.ts';
-import { describeNear } from '#time/describe.ts';
+import { describeClock, describeNear } from '#time/describe.ts';
+import { dayOf } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import type { ImportPlan, ReadyChecked } from '../import-types.ts';
 import { runWords } from '../words.ts';
 
-/** When the tasks are due, in the zone of the file: "between Mon 23 Nov, 08:00 and Tue 24 Nov, 17:30 (Chicago · CST)". */
+/** When the tasks are due, in the zone of the file: "Mon 23 Nov, 08:00 to Tue 24 Nov, 17:30 (Chicago · UTC−6).". */
 const spanWords = (rows: readonly ReadyChecked[], plan: ImportPlan, now: number): string => {
   let [from, to] = [Infinity, -Infinity];
   for (const { span } of rows) {
@@ -18,10 +19,10 @@ const spanWords = (rows: readonly ReadyChecked[], plan: ImportPlan, now: number)
   const zone = isOwn ? ownZone() : plan.given.zone;
   const zoneWords = isOwn ? runWords.yourTime : (findZoneChoice(zone, from)?.label ?? zone);
   const today = nowAtJob(zone, now).now;
-  const describe = (instant: number) => describeNear(nowAtJob(zone, instant).now, today);
-  return from === to
-    ? runWords.at(describe(from), zoneWords)
-    : runWords.between(describe(from), describe(to), zoneWords);
+  const [first, last] = [nowAtJob(zone, from).now, nowAtJob(zone, to).now];
+  if (from === to) return runWords.at(describeNear(first, today), zoneWords);
+  const end = dayOf(first) === dayOf(last) ? describeClock(last) : describeNear(last, today);
+  return runWords.span(describeNear(first, today), end, zoneWords);
 };
 
 type WillHappen = {
@@ -49,7 +50,7 @@ type WillHappen = {
   now: number;
 };
 
-/** What a press of Create does, in sentences. */
+/** What a press of Create does, in sentences beside the button, which has the number. */
 export const describeRun = (what: WillHappen): string => {
   const {
     sent,
@@ -69,9 +70,7 @@ export const describeRun = (what: WillHappen): string => {
   const isOneMerchant = plan.columns.merchant_id === undefined && plan.given.merchant_id !== '';
   const merchant = isOneMerchant ? runWords.merchant(merchantName(plan.given.merchant_id)) : '';
   return [
-    sent.length === 0
-      ? runWords.nothing
-      : runWords.willCreate(sent.length, merchant, spanWords(sent, plan, now)),
+    sent.length === 0 ? runWords.nothing : `${merchant}${spanWords(sent, plan, now)}`,
     shortPhones > 0 ? runWords.shortPhones(shortPhones) : '',
     skippedBefore > 0 ? runWords.skippedBefore(skippedBefore) : '',
     skippedUnknown > 0 ? runWords.skippedUnknown(skippedUnknown) : '',

@@ -4,6 +4,7 @@ import { setPace } from '#data/outbox/imports.ts';
 import { paceNameOf, pacesFor } from '#data/outbox/import-pace.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import classes from './running.module.css';
 import { runWords } from '../words.ts';
 
 /** How quickly rows are sent to this service: also while they are. */
@@ -16,18 +17,20 @@ export const PaceField = ({ connection }: { connection: Connection }) => {
   const [pace, setChosen] = useState(() => paceNameOf(service));
   const choices = pacesFor(service).map((name) => ({ value: name, label: runWords.paces[name] }));
   return (
-    <ComboBox
-      id={id}
-      label={runWords.pace}
-      value={pace}
-      onChange={(value) => {
-        const name = pacesFor(service).find((each) => each === value);
-        if (name === undefined) return;
-        setChosen(name);
-        setPace(connection.id, name);
-      }}
-      search={(text) => searchChoices(choices, text)}
-      find={(value) => choices.find((choice) => choice.value === value)}
-    />
+    <div className={classes['pace']}>
+      <ComboBox
+        id={id}
+        label={runWords.pace}
+        value={pace}
+        onChange={(value) => {
+          const name = pacesFor(service).find((each) => each === value);
+          if (name === undefined) return;
+          setChosen(name);
+          setPace(connection.id, name);
+        }}
+        search={(text) => searchChoices(choices, text)}
+        find={(value) => choices.find((choice) => choice.value === value)}
+      />
+    </div>
   );
 };
