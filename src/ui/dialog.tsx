@@ -26,7 +26,10 @@ export const Dialog = ({ title, onClose, children, actions, onKeyDown, isWide = 
     onKeyDown={onKeyDown}
   >
     <ModalBaseHeader role="presentation" className={classes['head'] ?? ''}>
-      <ModalBaseTitle className={classes['title'] ?? ''}>{title}</ModalBaseTitle>
+      {/* Has the focus where the dialog names no control that a person begins with. */}
+      <ModalBaseTitle tabIndex={-1} className={classes['title'] ?? ''}>
+        {title}
+      </ModalBaseTitle>
       <ModalBaseCloseButton
         size="max(var(--h-sm), var(--h-hit))"
         aria-label={words.close}

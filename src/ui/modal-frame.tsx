@@ -14,7 +14,10 @@ const holdFocus = (content: HTMLElement | null) => {
     (element) => element !== content && !element.inert,
   );
   for (const element of behind) element.inert = true;
-  const first = content.querySelector<HTMLElement>('[data-autofocus]') ?? content.querySelector('button');
+  const first =
+    content.querySelector<HTMLElement>('[data-autofocus]') ?? content.querySelector('h2[tabindex], button');
+  // Mantine's trap looks for the mark a moment later.
+  first?.toggleAttribute('data-autofocus', true);
   first?.focus({ preventScroll: true });
   return () => {
     const isElsewhere = document.activeElement !== document.body && !content.contains(document.activeElement);

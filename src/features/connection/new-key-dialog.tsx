@@ -94,6 +94,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
       >
         <TextField
           id="key-name"
+          data-autofocus
           label={words.name}
           required
           maxLength={64}

@@ -63,6 +63,7 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
       <div className={classes['paste']}>
         <Textarea
           {...fieldProps({ id, label: pasteWords.text, note: pasteWords.note })}
+          data-autofocus
           rows={8}
           placeholder={pasteWords.example}
           value={text}
