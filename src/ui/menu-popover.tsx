@@ -72,6 +72,8 @@ export const MenuPopover = ({
       {...(inset === undefined
         ? { position: 'bottom-end' }
         : { position: 'bottom-start', offset: { mainAxis: 4, crossAxis: -inset } })}
+      // On a phone it ends where the card does.
+      middlewares={{ shift: { padding: 12 } }}
       floatingStrategy="fixed"
       hideDetached={false}
       {...(width !== undefined && { width })}
