@@ -1,5 +1,5 @@
 import { useClipboard } from '@mantine/hooks';
-import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LiveText } from './live-text.tsx';
 import classes from './copy-button.module.css';
@@ -13,6 +13,8 @@ type CopyButtonProps = {
   label: string;
   /** Shows the label beside the icon, as a link looks. */
   hasCaption?: boolean;
+  /** It copies the link to what it stands at: another picture than that of a text beside it. */
+  isLink?: boolean;
   /** The shortcut that presses it while its row has the focus. */
   letter?: 'C' | 'L';
   /** Makes it the element that the arrow keys move to in its row (`VirtualRows`). */
@@ -26,6 +28,7 @@ const pictures = {
   copied: <IconCheck size={16} aria-hidden />,
   failed: <IconAlertCircle size={16} aria-hidden />,
 };
+const linkPicture = <IconLink size={16} aria-hidden />;
 const said = {
   idle: '',
   copied: words.copied,
@@ -33,7 +36,14 @@ const said = {
 };
 
 /** Copies a text and says "copied" in its place, or that the page may not use the clipboard. */
-export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus }: CopyButtonProps) => {
+export const CopyButton = ({
+  text,
+  label,
+  hasCaption = false,
+  isLink = false,
+  letter,
+  isRowFocus,
+}: CopyButtonProps) => {
   const letters = useLetterKeys();
   const { copied, error, copy } = useClipboard({ timeout: 2000 });
   // Of this text: the button of a row in a long list stands for another one as the list is scrolled.
@@ -67,7 +77,7 @@ export const CopyButton = ({ text, label, hasCaption = false, letter, isRowFocus
         data-row-focus={isRowFocus || undefined}
         onClick={press}
       >
-        {pictures[state]}
+        {isLink && state === 'idle' ? linkPicture : pictures[state]}
       </IconButton>
       <LiveText>{said[state]}</LiveText>
     </>

@@ -278,7 +278,7 @@ export const IntentCard = ({
                   onChoose={(action) => handlers[action]?.()}
                 />
               )}
-              {link !== null && <CopyButton text={location.origin + link} label={copyLinkWord} />}
+              {link !== null && <CopyButton isLink text={location.origin + link} label={copyLinkWord} />}
               {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (
                 <Countdown key={intent.notBefore} until={intent.notBefore} />
               )}
