@@ -224,7 +224,7 @@ export const ComboBox = (props: ComboBoxProps) => {
       store={store}
       keepMounted={false}
       position="bottom-start"
-      middlewares={{ shift: { mainAxis: true } }}
+      middlewares={{ shift: { mainAxis: true, padding: 12 } }}
       onOptionSubmit={(chosen) => {
         const choice = choices.find((each) => each.value === chosen);
         if (choice) choose(choice);
@@ -247,6 +247,8 @@ export const ComboBox = (props: ComboBoxProps) => {
           leftSection={person && <Avatar name={shownValue} />}
           rightSectionWidth={rightWidth(shownValue !== '', person?.open != null)}
           rightSectionProps={{ className: classes['ends'] }}
+          // A press on the chevron is one on the box.
+          rightSectionPointerEvents="none"
           rightSection={
             <>
               {shownValue !== '' && (
