@@ -4,6 +4,7 @@ import { expect } from './support/fixtures.ts';
 import { addPromo, asked, connectSplit, expectKeysApart, keyField, test } from './support/split-fixtures.ts';
 import {
   addField,
+  combobox,
   button,
   create,
   expectOutcome,
@@ -45,10 +46,7 @@ test('tasks and promos of two hosts: each key reaches its own, each is refused a
   await fillTexts(page, sample.texts);
   await pick(page, 'Time zone', sample.zone);
   await addField(page, 'Custom field template');
-  const template = page.getByRole('combobox', { name: 'Custom field template', exact: true });
-  await template.fill('Cold chain');
-  // Its list lies over what is below.
-  await template.press('Tab');
+  await combobox(page, 'Custom field template').fill('Cold chain');
   await addField(page, 'Add custom field');
   const group = page.getByRole('group', { name: 'Custom fields', exact: true });
   await button(group, 'Add custom field').click();

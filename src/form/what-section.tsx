@@ -17,14 +17,8 @@ import { words, listWords } from './words.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { fieldRows } from './field-rows.ts';
-import type { ChoiceList } from './directory.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
 import { settleChoice, templateChoices, templatePicker } from './settle-choices.ts';
-
-const emptyText = (hasList: boolean, state: ChoiceList['state']): string => {
-  if (state !== 'ready') return listWords.template[state];
-  return hasList ? listWords.noMatch : listWords.template.none;
-};
 
 /** The template whose labels the custom fields have. Its name is shown with spaces and sent with underscores (§2.1). */
 export const TemplateInput = memo(() => {
@@ -35,6 +29,7 @@ export const TemplateInput = memo(() => {
   const choices = useMemo(() => templateChoices(directory.templates), [directory.templates]);
   const search = useCallback((text: string) => searchChoices(choices, text.replaceAll('_', ' ')), [choices]);
   const { find, meant } = useMemo(() => templatePicker(choices), [choices]);
+  const hasNone = list === null && state === 'ready';
   return (
     <ComboBox
       id={controlId('template')}
@@ -54,7 +49,9 @@ export const TemplateInput = memo(() => {
       find={find}
       meant={meant}
       error={error}
-      empty={emptyText(list !== null, state)}
+      // Said under the box, and not over the button of the rows that are typed then.
+      note={hasNone && listWords.template.none}
+      empty={hasNone ? null : state === 'ready' ? listWords.noMatch : listWords.template[state]}
     />
   );
 });

@@ -48,8 +48,8 @@ type ComboBoxProps = {
   /** How the value is tinted: see `fieldProps`. */
   tone?: 'copied' | 'pasted' | undefined;
   placeholder?: string | undefined;
-  /** What an empty list says, such as that it is still loading. */
-  empty?: string | undefined;
+  /** What an empty list says, such as that it is still loading; null where there is none to open. */
+  empty?: string | null;
   inputRef?: (element: HTMLInputElement | null) => void;
 };
 
@@ -114,14 +114,13 @@ export const ComboBox = (props: ComboBoxProps) => {
     note,
     tone,
     placeholder,
-    empty,
+    empty = words.noChoice,
     inputRef,
   } = props;
   const listId = useId();
   // The text while it is being edited; null shows the stored value.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const store = useCombobox({ opened: open });
   const [active, setActive] = useState(none);
   // Whether an arrow key highlighted the row, and not the typing.
   const [isPointed, setPointed] = useState(false);
@@ -136,6 +135,8 @@ export const ComboBox = (props: ComboBoxProps) => {
     // A text that was left undecided is listed with what it fits.
     return typed === null && found.length === 0 ? withPresent(search(''), find(value)) : found;
   }, [open, search, typed, find, value]);
+  const isListed = open && (choices.length > 0 || empty !== null);
+  const store = useCombobox({ opened: isListed });
 
   const presentIndex = () =>
     withPresent(search(''), find(value)).findIndex((choice) => choice.value === value);
@@ -235,8 +236,8 @@ export const ComboBox = (props: ComboBoxProps) => {
         withKeyboardNavigation={false}
         withExpandedAttribute
         aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
         aria-activedescendant={activeId}
       >
         <TextInput
@@ -279,14 +280,7 @@ export const ComboBox = (props: ComboBoxProps) => {
         className={classes['dropdown']}
         data-roomy={choices.some((choice) => choice.person ?? choice.end) || undefined}
       >
-        <OptionList
-          id={listId}
-          label={label}
-          options={options}
-          active={active}
-          empty={empty ?? words.noChoice}
-          floats
-        />
+        <OptionList id={listId} label={label} options={options} active={active} empty={empty} floats />
       </Combobox.Dropdown>
     </Combobox>
   );
