@@ -55,6 +55,14 @@ describe('a typed time of a plan', () => {
     expect(readPlanTime(field, { ...blank, ...changes }, now)).toEqual({ error });
   });
 
+  it('of a day that can be two, and of its end, is asked about, and ends with the day that was chosen', () => {
+    const read = readPlanTime('until', { ...blank, at: 'tom 9', until: '12/4 24:00' }, now);
+    if (!read || !('error' in read)) throw new Error('not asked');
+    expect(read.error).toBe('12/4 24:00 can be Mon 12 Apr 2038, 24:00 or Fri 4 Dec 2037, 24:00. Choose one.');
+    const [, december = ''] = read.meanings?.map(({ text }) => text) ?? [];
+    expect(wallOf('until', { at: 'tom 9', until: december })).toBe('2037-12-05 00:00:00');
+  });
+
   it('that clocks show twice is asked about, and is then the one that was chosen', () => {
     const at = '2038-11-07 01:30';
     const read = readPlanTime('at', { ...blank, at }, now);

@@ -27,6 +27,9 @@ export type TimeField = (typeof timeFields)[number];
 
 const midnight = /(^|\s)24(?:[:.]?00)?$/;
 
+/** What is said of the start of a day, of its end. */
+const withEnd = (said: string): string => said.replaceAll('00:00', '24:00');
+
 /** Reads a time as in New task, and 24:00 as the end of its day. @param from what "fri" and "+2h" count from, a wall time. */
 const readWithMidnight = (text: string, from: WallTime, after: (minutes: number) => WallTime): ParsedTime => {
   const isEnd = midnight.test(text.trim());
@@ -35,7 +38,11 @@ const readWithMidnight = (text: string, from: WallTime, after: (minutes: number)
     now: isEnd ? `${dayOf(from)} 00:00:00` : from,
     after,
   });
-  return isEnd && 'wall' in read ? { wall: msToWall(wallToMs(read.wall) + dayMs) } : read;
+  if (!isEnd) return read;
+  if ('wall' in read) return { wall: msToWall(wallToMs(read.wall) + dayMs) };
+  if (!read.meanings) return read;
+  const meanings = read.meanings.map((each) => ({ words: withEnd(each.words), text: withEnd(each.text) }));
+  return { error: withEnd(read.error), meanings };
 };
 
 export type TypedTime =
