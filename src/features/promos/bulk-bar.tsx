@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { openModals } from '#ui/open-modals.ts';
 
-import { planBulk, type BulkRun } from './bulk-run.ts';
+import { planBulk, type BulkRun, type MoreOfRun } from './bulk-run.ts';
 import classes from './bulk-bar.module.css';
 import { bulkWords as words, planWords } from './words.ts';
 
@@ -39,7 +39,7 @@ type BulkBarProps = {
   list: ListState;
   selected: ReadonlySet<number>;
   bulk: BulkRun;
-  onSwitch: (rows: readonly Promo[], wanted: PromoStatus) => void;
+  onSwitch: (rows: readonly Promo[], wanted: PromoStatus, more?: MoreOfRun) => void;
   /** Plans a switch of them; undefined where that cannot be. */
   onPlan: ((rows: readonly Promo[]) => void) | undefined;
   /** Resolves when it has switched back what it could. */
@@ -85,11 +85,11 @@ export const BulkBar = ({
   const result = ended && (count === 0 || ended.switched < ended.total) ? ended : null;
   const isShown = isRunning || count > 0 || run !== null;
 
-  const start = (chosen: readonly Promo[], wanted: PromoStatus) => {
+  const start = (chosen: readonly Promo[], wanted: PromoStatus, more?: MoreOfRun) => {
     // The button that was pressed goes.
     // The bar sticks to the window: the list stays where it is.
     ref.current?.focus({ preventScroll: true });
-    onSwitch(chosen, wanted);
+    onSwitch(chosen, wanted, more);
   };
   const [isUndoing, setIsUndoing] = useState(false);
   const undoAll = async () => {
@@ -174,7 +174,10 @@ export const BulkBar = ({
             </span>
           )}
           {!isRunning && count === 0 && result && failed.length > 0 && (
-            <Button className={classes['button']} onClick={() => start(failed, result.wanted)}>
+            <Button
+              className={classes['button']}
+              onClick={() => start(failed, result.wanted, { isRetry: true })}
+            >
               {words.retry(failed.length)}
             </Button>
           )}

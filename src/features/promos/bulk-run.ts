@@ -67,6 +67,8 @@ type RunDeps = {
   onSwitched: (row: Promo) => void;
 };
 
+export type MoreOfRun = { left?: readonly Promo[]; isRetry?: boolean };
+
 /** What the rows of a run that got no answer are settled with. */
 type RunSettling = Pick<RunDeps, 'changes' | 'isListRead' | 'isOwnKey'> & {
   readRows: () => readonly Promo[];
@@ -221,14 +223,14 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
 
     /**
      * One run at a time. Resolves when it has ended.
-     * @param left what an *Undo all* leaves as it is.
+     * @param more `left`: what an *Undo all* leaves as it is. `isRetry`: it goes on with the last run, whose failed rows these are.
      * @returns the rows that were not sent, because it was stopped or could not go on.
      */
     start: async (
       rows: readonly Promo[],
       wanted: PromoStatus,
       how: RunDeps,
-      left: readonly Promo[] = [],
+      { left = [], isRetry = false }: MoreOfRun = {},
     ): Promise<readonly Promo[]> => {
       const before = store.get();
       if (before?.state === 'running') return rows;
@@ -243,8 +245,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
         switched: 0,
         waiting: new Set(),
         failed: [],
-        // To try again what failed goes on with the same run.
-        changed: before && rows === before.failed ? before.changed : [],
+        changed: isRetry && before ? before.changed : [],
         left,
         isUndoBlind: false,
       });

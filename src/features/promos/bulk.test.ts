@@ -6,7 +6,7 @@ import { promoSwitcher } from '#testing/switch-promo.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
-import { createBulkRun, planBulk } from './bulk-run.ts';
+import { createBulkRun, planBulk, type MoreOfRun } from './bulk-run.ts';
 import { knownStatus } from './describe-change.ts';
 
 const row = (promo_id: number, status: PromoStatus, more: Partial<Promo> = {}): Promo => ({
@@ -96,7 +96,7 @@ describe('a run', () => {
       isOwnKey: (key) => key === 'Own key',
       onSwitched: ({ promo_id: id }) => void switched.push(id),
     };
-    const again = (others: readonly Promo[]) => run.start(others, 1, how);
+    const again = (others: readonly Promo[], more?: MoreOfRun) => run.start(others, 1, how, more);
     return { run, switched, through: again(rows), again, how };
   };
 
@@ -179,7 +179,7 @@ describe('a run', () => {
     await calls[0]?.answer(set(1));
     await calls[1]?.answer(refused);
     await through;
-    const retried = again(run.get()?.failed ?? []);
+    const retried = again([...(run.get()?.failed ?? [])], { isRetry: true });
     await setImmediate();
     await calls[2]?.answer(set(1));
     await retried;

@@ -34,6 +34,7 @@ import { hasTrouble } from './describe-change.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { filterPromos } from './filter-promos.ts';
 import { PlanDialog } from './plan-dialog.tsx';
+import type { MoreOfRun } from './bulk-run.ts';
 import { describeNext, nextOf } from './plan-form.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
@@ -151,8 +152,8 @@ export const PromoList = ({
   const switches = usePromoSwitches(connection, onSent);
   const { accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll } = switches;
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
-  const switchMany = async (wished: readonly Promo[], status: PromoStatus) => {
-    const unsent = new Set((await onSetMany(wished, status)).map((row) => row.promo_id));
+  const switchMany = async (wished: readonly Promo[], status: PromoStatus, more?: MoreOfRun) => {
+    const unsent = new Set((await onSetMany(wished, status, more)).map((row) => row.promo_id));
     const done = new Set([...selection.ids].filter((id) => !unsent.has(id)));
     select((_shown, _order, all) => without(all, done));
   };
@@ -323,7 +324,7 @@ export const PromoList = ({
             list={list}
             selected={selection.ids}
             bulk={bulk}
-            onSwitch={(wished, status) => void switchMany(wished, status)}
+            onSwitch={(...wish) => void switchMany(...wish)}
             onPlan={mayPlan(connection) ? setToPlan : undefined}
             onUndoAll={onUndoAll}
             onClear={clearSelection}

@@ -4,7 +4,7 @@ import type { Connection } from '#data/http/connection.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { oncePerPromo, promoDeps, promoMutation } from '#data/lists/promo-mutation.ts';
 import { cachedPromos, type Promo } from '#data/lists/promos-query.ts';
-import { bulkRun } from './bulk-run.ts';
+import { bulkRun, type MoreOfRun } from './bulk-run.ts';
 import { knownStatus } from './describe-change.ts';
 import { words } from './words.ts';
 import { offerUndo } from '#ui/last-undo.ts';
@@ -148,13 +148,13 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   }, [client, settle]);
   /** @returns the rows that were not sent, because the run was stopped. */
   const onSetMany = useCallback(
-    (rows: readonly Promo[], wanted: PromoStatus, left?: readonly Promo[]) => {
+    (rows: readonly Promo[], wanted: PromoStatus, more?: MoreOfRun) => {
       setUndone('');
       onSent(rows.map((row) => row.promo_id));
       const onSwitched = (row: Promo) => {
         if (changes(row, wanted)) offer(row);
       };
-      return bulk.start(rows, wanted, { ...how, send, onSwitched }, left);
+      return bulk.start(rows, wanted, { ...how, send, onSwitched }, more);
     },
     [bulk, changes, how, offer, onSent, send],
   );
@@ -167,7 +167,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     if (deps.listState() !== 'local' && deps.mustRead()) return bulk.endUndo({ left: [], isUndoBlind: true });
     const { back, left } = planUndo(run.changed, cachedPromos(client, connection));
     if (back.length === 0) bulk.endUndo({ left, isUndoBlind: false });
-    else await onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, left);
+    else await onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, { left });
   }, [bulk, client, connection, deps, onSetMany, settle]);
   return { accountId: deps.accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll };
 };
