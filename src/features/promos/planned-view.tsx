@@ -3,6 +3,7 @@ import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PlannedRow, ScheduleData, SettledRow } from '#contract/promo-schedule.ts';
+import type { PromoStatus } from '#contract/promo.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
@@ -47,6 +48,8 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
     );
   if (!data) return <LoadingRows label={words.loading} rowHeight={48} />;
   const { planned, settled } = data;
+  const next = nextOf(planned);
+  const known = new Map(promos.map((promo) => [promo.promo_id, knownStatus(promo, 'read')]));
   const days = Map.groupBy(planned, (row) => sayTime(row, now).day);
   return (
     <div className={classes['view']}>
@@ -68,7 +71,7 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
                     {[
                       describeDistance(Date.parse(row.due_at), now),
                       words.by(row.planned_by),
-                      pointless(row, planned, promos),
+                      pointless(row, next, known),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -112,12 +115,12 @@ const Time = ({ row, now }: { row: PlannedRow; now: number }) => {
 };
 
 /** How many promos of a coming switch have its state already, by hand: it would change nothing for them. */
-const pointless = (row: PlannedRow, planned: readonly PlannedRow[], promos: readonly Promo[]): string => {
-  const next = nextOf(planned);
-  const ids = new Set(row.promo_ids.filter((id) => next.get(id) === row));
-  const same = promos.filter(
-    (promo) => ids.has(promo.promo_id) && knownStatus(promo, 'read') === row.is_enabled,
-  );
+const pointless = (
+  row: PlannedRow,
+  next: ReadonlyMap<number, PlannedRow>,
+  known: ReadonlyMap<number, PromoStatus | null>,
+): string => {
+  const same = row.promo_ids.filter((id) => next.get(id) === row && known.get(id) === row.is_enabled);
   return same.length === 0 ? '' : words.pointless(row.is_enabled, same.length, row.promo_ids.length);
 };
 
