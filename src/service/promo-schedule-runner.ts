@@ -49,7 +49,8 @@ const readDue = async (transaction: Transaction<Tables>, { accountId, now, limit
     .where('account_id', '=', accountId)
     .where(isWaiting)
     .where('due_at', '<=', now.toISOString());
-  const entries = await due.selectAll().orderBy('due_at').limit(limit).execute();
+  // A promo has one entry at an instant, so that each reading begins with the same one.
+  const entries = await due.selectAll().orderBy('due_at').orderBy('promo_id').limit(limit).execute();
   const ids = entries.map(({ promo_id: id }) => id);
   if (ids.length === 0) return { entries, last: new Map<number, string>(), promos: new Map() };
   const times = await due
@@ -134,11 +135,12 @@ const runAccount = async (
     } catch (error) {
       if (!isOfWork(error)) throw error;
       // Again, one by one, so that one that cannot be switched holds up no other.
-      if (limit === 1) {
+      if (limit > 1) limit = 1;
+      else {
         report(error);
         await failFirst(db, { accountId, now, limit });
+        limit = batch;
       }
-      limit = 1;
     }
 };
 
