@@ -167,6 +167,31 @@ describe('a plan', () => {
     expect((await told()).planned).toMatchObject([{ promo_ids: [8] }]);
   });
 
+  it('is told with all of its promos, also where more was settled at once than is read', async () => {
+    await plan();
+    await runAt('2026-11-21T09:00:00Z');
+    const [made] = await service.db.selectFrom('promo_schedule').selectAll().execute();
+    if (!made) throw new Error('no plan');
+    const entriesOf = (schedule_id: number) =>
+      Array.from({ length: 900 }, (_each, at) => ({
+        ...made,
+        schedule_id,
+        promo_id: at + 1,
+        settled_at: '2026-11-21T10:00:00.000Z',
+      }));
+    const entries = [2, 3, 4, 5, 6, 7].flatMap(entriesOf);
+    for (let at = 0; at < entries.length; at += 500)
+      await service.db
+        .insertInto('promo_schedule')
+        .values(entries.slice(at, at + 500))
+        .execute();
+    const counts = (await told()).settled.map(({ schedule_id, promo_ids }) => [
+      schedule_id,
+      promo_ids.length,
+    ]);
+    expect(counts).toEqual([2, 3, 4, 5, 6].map((id) => [id, 900]));
+  });
+
   it('that cannot be carried out says so, and holds up no other', async () => {
     const other = await service.createAccount('Other');
     await service.load({ promos: [{ promo_id: 7, code: 'OTHER', status: 0 }] }, other.account_id);

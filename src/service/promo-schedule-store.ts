@@ -271,6 +271,17 @@ const endOf = (entry: Entry): string => `${stepOf(entry)} ${entry.state} ${entry
 const byId = (a: Entry, b: Entry): number => a.schedule_id - b.schedule_id || a.step - b.step;
 const byText = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
+/** Most entries that are read of what is settled: a group may be of as many promos as a plan has. */
+const maxSettled = 5 * maxSchedulePromos;
+
+/** Without the last group of entries, where more of it may be there than were read. */
+const withoutCut = (read: readonly Entry[]): Entry[] => {
+  const last = read.length === maxSettled ? read.at(-1) : undefined;
+  const isCut = (entry: Entry) =>
+    last !== undefined && stepOf(entry) === stepOf(last) && entry.settled_at === last.settled_at;
+  return read.filter((entry) => !isCut(entry));
+};
+
 /** What is planned, the next first, and what came of the last plans, the newest first. */
 export const listSchedule = async (db: Kysely<Tables>, accountId: string): Promise<ScheduleData> => {
   const waiting = await db
@@ -281,15 +292,17 @@ export const listSchedule = async (db: Kysely<Tables>, accountId: string): Promi
     .orderBy('due_at')
     .limit(maxWaiting)
     .execute();
-  const settled = await db
+  const read = await db
     .selectFrom('promo_schedule')
     .select(entryColumns)
     .where('account_id', '=', accountId)
     .where(isSettled)
     .orderBy('settled_at', 'desc')
-    // A group may be of as many promos as a plan has.
-    .limit(5 * maxSchedulePromos)
+    .orderBy('schedule_id')
+    .orderBy('step')
+    .limit(maxSettled)
     .execute();
+  const settled = withoutCut(read);
   // Those of one instant in the order of their ids, whatever order the engine reads them in.
   waiting.sort((a, b) => byText(a.due_at, b.due_at) || byId(a, b));
   settled.sort((a, b) => byText(b.settled_at ?? '', a.settled_at ?? '') || byId(a, b));
