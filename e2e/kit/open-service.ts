@@ -11,7 +11,7 @@ import { lastEntries } from '../../src/service/audit-store.ts';
 import { createService } from '../../src/service/create-service.ts';
 import { loadDirectory } from '../../src/service/load-directory.ts';
 import { migrate } from '../../src/service/migrate.ts';
-import { randomText } from '../../src/service/secrets.ts';
+import { randomText } from '../../src/service/random-text.ts';
 import type { Tables } from '../../src/service/tables.ts';
 import type { Account } from './verbs.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { isServicePath } from '../../src/contract/extensions.ts';
 import { securityHeaders } from '../../src/hosts/page-headers.ts';
 import { staticFiles } from '../../src/hosts/static-files.ts';
-import { randomText } from '../../src/service/secrets.ts';
+import { randomText } from '../../src/service/random-text.ts';
 import { controlHeader, controlPaths } from './control.ts';
 import { startForeignService } from './foreign-service.ts';
 import { openServiceInMemory } from './open-service.ts';

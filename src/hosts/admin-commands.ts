@@ -11,7 +11,7 @@ import { findCustomer, type Mention } from '#service/find-customer.ts';
 import { forgetCustomer } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import '#service/zod-english.ts';
-import { randomText } from '#service/secrets.ts';
+import { randomText } from '#service/random-text.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { readArguments, usage } from './admin-arguments.ts';

@@ -5,7 +5,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
-import { randomText } from '#service/secrets.ts';
+import { randomText } from '#service/random-text.ts';
 import { demoAccountId } from '#contract/extensions.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';

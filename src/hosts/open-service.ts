@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { connectLink, createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
-import { randomText } from '#service/secrets.ts';
+import { randomText } from '#service/random-text.ts';
 import { purgeTasks } from '#service/purge-tasks.ts';
 import { seedDay } from '#service/seed-day.ts';
 import { seedDemoAccount } from '#service/seed.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { extname, join, relative, sep } from 'node:path';
 import { isPagePath } from '#contract/page-paths.ts';
-import { randomText } from '#service/secrets.ts';
+import { randomText } from '#service/random-text.ts';
 import { acceptedEncodings } from './fixed-answer.ts';
 import { notIndexed, pagePolicy, workerPolicy } from './page-headers.ts';
 import { picturePreview } from './picture-preview.ts';

@@ -12,7 +12,7 @@ import {
   usualRoles,
   type KeyPurpose,
 } from './key-store.ts';
-import { randomText } from './secrets.ts';
+import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
 
 const usualLink: KeyPurpose = { name: 'Connect link', roles: usualRoles, createdBy: 'admin' };

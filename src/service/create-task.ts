@@ -8,7 +8,7 @@ import { cannotStore } from './failures.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, hashedKey, storeAnswer, reserveKey } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
-import { randomText } from './secrets.ts';
+import { randomText } from './random-text.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import { resolveReferences } from './task-references.ts';
 import type { Tables } from './tables.ts';

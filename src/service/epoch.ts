@@ -3,7 +3,7 @@ import { epochChanged } from '#contract/extensions.ts';
 import { adminActor, recordChange } from './audit-store.ts';
 import { ServiceFailure } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
-import { randomText } from './secrets.ts';
+import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
 
 /** The epoch of a database that was never restored. */

@@ -5,7 +5,7 @@ import { sha256 } from '#contract/sha256.ts';
 import { insertEntry, nextAuditId, recordChange, type Actor } from './audit-store.ts';
 import { invalidKey } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
-import { randomText } from './secrets.ts';
+import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
 
 const keyStart = 'dk_live_';

@@ -11,7 +11,7 @@ import { createTask } from './create-task.ts';
 import { changeState } from './progress-store.ts';
 import { changePromo } from './promo-store.ts';
 import { readDocumentedBody } from './read-creation-body.ts';
-import { randomText } from './secrets.ts';
+import { randomText } from './random-text.ts';
 import { seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
 

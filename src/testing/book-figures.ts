@@ -7,7 +7,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { createAccount } from '#service/account-store.ts';
 import { customersOf } from '#service/customer-keys.ts';
 import { createService } from '#service/create-service.ts';
-import { randomText } from '#service/secrets.ts';
+import { randomText } from '#service/random-text.ts';
 import type { Tables } from '#service/tables.ts';
 
 /** How long the service takes for a look-up in the book of an account with many customers, without the network. */

@@ -14,7 +14,7 @@ import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { OverloadLimits } from '#service/overload.ts';
-import { randomText } from '#service/secrets.ts';
+import { randomText } from '#service/random-text.ts';
 import type { Tables } from '#service/tables.ts';
 import { noteAnswer } from './noted-answers.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
