@@ -5,4 +5,6 @@ export const limits = {
   inflatedBytes: 100 * 1024 * 1024,
   rows: 10_000,
   columns: 200,
+  /** How far down the names of the columns may stand, below a title and a date. */
+  rowsAboveNames: 10,
 } as const;

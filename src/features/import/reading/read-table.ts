@@ -41,9 +41,6 @@ const twiceIn = (headers: readonly string[]): string[] => {
   return [...twice];
 };
 
-/** How far down the names of columns may stand, below a title and a date. */
-const maxAbove = 10;
-
 const filledIn = (row: readonly string[]): string[] => row.map(trimUnseen).filter((cell) => cell !== '');
 
 /** Whether fields of a task have names like these. */
@@ -53,7 +50,9 @@ const areNames = (cells: readonly string[]): boolean =>
 /** The index of the row that has the names of the columns: the first one, or one that has them below a title, which has one cell. */
 const namesAt = (grid: readonly (readonly string[])[], top: number): number => {
   if (filledIn(grid[top] ?? []).length !== 1) return top;
-  const below = grid.slice(top + 1, top + 1 + maxAbove).findIndex((row) => areNames(filledIn(row)));
+  const below = grid
+    .slice(top + 1, top + 1 + limits.rowsAboveNames)
+    .findIndex((row) => areNames(filledIn(row)));
   return below === -1 ? top : top + 1 + below;
 };
 
@@ -77,7 +76,7 @@ const takeColumns = (columns: readonly number[]): ((row: ImportRow) => ImportRow
 /** The first rows of a file that say anything. */
 const headChoices = (grid: readonly (readonly string[])[]): readonly HeadChoice[] =>
   grid
-    .slice(0, maxAbove + 1)
+    .slice(0, limits.rowsAboveNames + 1)
     .map((row, at) => ({ row: at + 1, says: filledIn(row).slice(0, 4).join(' · ') }))
     .filter(({ says }) => says !== '');
 

@@ -4,7 +4,7 @@ import { dayMs, msToWall } from '#time/wall-time.ts';
 import { extentOf, withCellPlaces } from './cell-places.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
 import { listPaddedStyles } from './padded-numbers.ts';
-import { prepareSheet, type PreparedSheet } from './prepare-sheet.ts';
+import { mendSheetXml, type MendedSheet } from './mend-sheet-xml.ts';
 import { limits } from './limits.ts';
 import { readingWords } from '../words.ts';
 
@@ -83,7 +83,7 @@ const isFilled = (row: readonly string[] | undefined): boolean =>
   row?.some((cell) => cell.trim() !== '') ?? false;
 
 /** How many of the columns in these runs have something in a cell. */
-const countFilled = (grid: readonly (readonly string[])[], runs: PreparedSheet['hiddenColumns']): number => {
+const countFilled = (grid: readonly (readonly string[])[], runs: MendedSheet['hiddenColumns']): number => {
   const width = Math.max(0, ...runs.map(([, to]) => Math.min(to, grid[0]?.length ?? 0)));
   return Array.from({ length: width }, (_each, at) => at).filter(
     (at) =>
@@ -107,7 +107,7 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     parts[workbookPart] = strToU8(withPlainDateSystem(workbook));
     const padded = listPaddedStyles(decode('xl/styles.xml'));
     const listed = listSheets(workbook, decode('xl/_rels/workbook.xml.rels')).map(({ isHidden, part }) => {
-      const sheet = prepareSheet(withCellPlaces(decode(part)), padded);
+      const sheet = mendSheetXml(withCellPlaces(decode(part)), padded);
       if (parts[part]) parts[part] = strToU8(sheet.xml);
       return { isHidden, sheet, extent: extentOf(sheet.xml) };
     });
@@ -123,8 +123,8 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     // A number as it is written: of a long one, such as a phone, no digit is lost.
     const read = await readSheets(archive, { parseNumber: (digits) => digits, trim: false });
     const sheets = read.map(({ sheet, data }, at): Sheet => {
-      const { isHidden = false, sheet: prepared } = listed[at] ?? {};
-      const { hiddenRows = [], hiddenColumns = [], formulas = 0 } = prepared ?? {};
+      const { isHidden = false, sheet: mended } = listed[at] ?? {};
+      const { hiddenRows = [], hiddenColumns = [], formulas = 0 } = mended ?? {};
       const grid = data.map((row) => row.map((cell) => textOf(cell, nought)));
       return {
         name: sheet,

@@ -2,7 +2,7 @@ import { noStoredValue } from './cell-texts.ts';
 import { padNumber, type PaddedStyles } from './padded-numbers.ts';
 
 /** What is read of a sheet's XML beside its cells. */
-export type PreparedSheet = {
+export type MendedSheet = {
   xml: string;
   /** Cells whose value a formula made. */
   formulas: number;
@@ -52,10 +52,10 @@ const textOf = ({ type, hasFormula, value, digits }: CellFacts): string | null =
  * A sheet with those cells as text that read-excel-file leaves blank (errors, formulas that were never calculated), moves into
  * the zone of the device (ISO times) or shows without their leading zeros, and what else the reader does not tell.
  */
-export const prepareSheet = (xml: string, padded: PaddedStyles): PreparedSheet => {
+export const mendSheetXml = (xml: string, padded: PaddedStyles): MendedSheet => {
   let formulas = 0;
   const isPlain = padded.size === 0 && !/\st=["'][ed]["']|<(?:\w+:)?f[\s>/]/.test(xml);
-  const prepared = isPlain
+  const mended = isPlain
     ? xml
     : xml.replaceAll(cellElement, (whole: string, prefix: string, attributes: string, inner: string) => {
         const hasFormula = formula.test(inner);
@@ -72,5 +72,5 @@ export const prepareSheet = (xml: string, padded: PaddedStyles): PreparedSheet =
   const hiddenRows = xml.match(hiddenRow)?.map((row) => numberIn(row, 'r')) ?? [];
   const hiddenColumns =
     xml.match(hiddenColumn)?.map((col) => [numberIn(col, 'min'), numberIn(col, 'max')] as const) ?? [];
-  return { xml: prepared, formulas, hiddenRows, hiddenColumns };
+  return { xml: mended, formulas, hiddenRows, hiddenColumns };
 };
