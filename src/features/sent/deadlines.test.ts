@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { dayLoad, deadlinesOf, isDueIn, readDueHour, writeDueHour } from './deadlines.ts';
+import { dayLoad } from './day-load.ts';
+import { deadlinesOf, isDueIn, readDueHour, writeDueHour } from './deadlines.ts';
 
 const summary = { title: '', who: '', where: '', when: '', zone: 'Los Angeles · PST (UTC−8)' };
 

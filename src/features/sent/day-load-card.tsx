@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import { describeDay } from '#time/describe.ts';
 import { formatCount } from '#time/language.ts';
 import { useSearchAddress } from '#ui/search-params.ts';
-import { hourClock, type DayLoad, type DueHour } from './deadlines.ts';
-import classes from './day-load.module.css';
+import type { DayLoad } from './day-load.ts';
+import { hourClock, type DueHour } from './deadlines.ts';
+import classes from './day-load-card.module.css';
 import { dueParam } from './sent-search-params.ts';
 import { loadWords as words } from './words.ts';
 
