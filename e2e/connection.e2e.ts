@@ -5,7 +5,6 @@ import { storedTexts } from './support/storage.ts';
 import {
   button,
   card,
-  connect,
   create,
   expectConnected,
   expectOutcome,
@@ -84,31 +83,14 @@ test('a wrong key is refused at its field; a reload keeps the tab connected if t
     const key = page.getByLabel('API key', { exact: true });
     await expect(key).toHaveAccessibleDescription(/rejected this API key/);
     await expect(page.getByRole('status')).toContainText('Not connected');
+    // What a script finds first by the label is the field.
+    await expect(page.getByLabel('API key').first()).toHaveAttribute('type', 'password');
     await key.fill(account.api_key);
     await button(page, 'Connect').click();
     await expectConnected(page);
   });
 
-  await test.step('Disconnect forgets the key', async () => {
-    await button(page, 'Disconnect').click();
-    await expect(page.getByRole('status')).toContainText('Not connected');
-    await page.reload();
-    await expect(page.getByRole('status')).toContainText('Not connected');
-  });
-
-  await test.step('a reload forgets the key if the person did not choose to keep it', async () => {
-    await connect(page, account, { keep: false });
-    await page.reload();
-    await expect(page.getByRole('status')).toContainText('Not connected');
-    // What a script finds first by the label is the field.
-    await expect(page.getByLabel('API key').first()).toHaveAttribute('type', 'password');
-    // All but the key is there again.
-    await expect(textbox(page, 'Merchant ID')).toHaveValue(account.merchant_id);
-    await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  });
-
   await test.step('a reload keeps the tab connected if the person chose that', async () => {
-    await connect(page, account, { keep: true });
     await page.reload();
     // It is said once a call with the key has succeeded.
     await expectConnected(page);
@@ -131,21 +113,5 @@ test('a wrong key is refused at its field; a reload keeps the tab connected if t
     await visit(page, 'Sent');
     await expectOutcome(page, order, 'Created');
     expect(await listTasks(await admin.createKey(account))).toHaveLength(1);
-  });
-
-  await test.step('another path for a kind is used by the next task', async () => {
-    await visit(page, 'Connection');
-    await button(page, 'Change connection').click();
-    await button(page, 'Advanced').click();
-    // The service takes deliveries there as well.
-    await textbox(page, 'Delivery path').fill('/v2/create_task');
-    await page.getByRole('radio', { name: /^Tookan v2/ }).check();
-    await button(page, 'Use these paths').click();
-    await expect(page.getByRole('main')).toContainText('The next task goes to these paths');
-    const order = await fillSmallDelivery(page);
-    const sending = page.waitForRequest('**/v2/create_task');
-    await create(page);
-    expect((await sending).postDataJSON()).toMatchObject({ has_pickup: 0, has_delivery: 1, layout_type: 0 });
-    await expectOutcome(page, order, 'Created');
   });
 });
