@@ -60,4 +60,7 @@ it('a phone without its country is read by its place, else by its merchant, else
   set('customer', 'IT');
   screen.getByText('Italy · +39 030 9018 2040');
   expect(phone.value).toBe('030 90182040');
+
+  await leave('5550');
+  screen.getByText('Only a few digits. Is that the whole number?');
 });
