@@ -12,7 +12,6 @@ import { button, combobox, connect, textbox } from '../support/verbs.ts';
 // A long import meets everything at once: the browser is killed, the service is killed, answers are lost.
 
 const creation = '/open/task/createDelivery';
-const rowCount = 120;
 
 /** A network on which the rows take long enough to be interrupted. */
 const slow: Fault = {
@@ -25,6 +24,9 @@ const slow: Fault = {
 const kills = Number(process.env['IMPORT_KILLS'] ?? 2);
 const isServiceKilled = (kill: number): boolean => kill % 3 !== 0;
 const moments = kills + Array.from({ length: kills }, (_each, kill) => kill).filter(isServiceKilled).length;
+
+/** A few for each of these moments, and some that are left for the end. */
+const rowCount = Math.max(60, 5 * moments);
 
 const orders = Array.from({ length: rowCount }, (_each, at) => `K-${String(at + 1).padStart(3, '0')}`);
 
