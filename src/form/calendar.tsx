@@ -59,7 +59,7 @@ export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
       <div className={classes['quick']}>
         {quickTimes(now).map((text) => (
           <Button key={text} variant="default" size="compact-xs" px={6} onClick={() => onPick(text, true)}>
-            {words.quick[text]}
+            <bdi>{words.quick[text]}</bdi>
           </Button>
         ))}
       </div>

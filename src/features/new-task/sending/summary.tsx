@@ -74,7 +74,7 @@ export const Summary = () => {
                 }}
               >
                 <IconPencil size={14} aria-hidden />
-                {text}
+                <bdi>{text}</bdi>
               </a>
             </li>
           ))}
