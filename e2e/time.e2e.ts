@@ -39,10 +39,9 @@ const deliverTo = async (page: Page, phone: string, address: string): Promise<st
 const spring = '200 N Spring St, Los Angeles, CA';
 const fifth = '350 5th Ave, New York, NY';
 
-test('where the clocks change a time that comes twice is asked for and a skipped one is refused; a day comes from the clock or the calendar, never from the last task', async ({
+test('where the clocks change a time that comes twice is asked for and a skipped one is refused; a day and a time are chosen in the calendar', async ({
   page,
   account,
-  watch,
 }) => {
   await stopClocks(page, '2026-10-20T12:00:00Z');
   await connect(page, account);
@@ -87,19 +86,6 @@ test('where the clocks change a time that comes twice is asked for and a skipped
     await expect(problems(page)).toContainText('The next valid time is Sun 8 Mar 2037, 03:00');
   });
 
-  await test.step('a time without a date means the next one, whatever day the last task had', async () => {
-    await stopClocks(page, '2026-11-23T16:00:00Z');
-    const first = await fillSmallDelivery(page);
-    await textbox(page, 'Deliver before').fill('2026-12-24 10:00');
-    await create(page);
-    await expectOutcome(page, first, 'Created');
-    await textbox(page, 'Customer address').fill('1 Ferry Building, San Francisco, CA');
-    await expect(zoneBox(page)).toHaveValue(/Los Angeles/);
-    await textbox(page, 'Deliver before').fill('23:30');
-    await textbox(page, 'Deliver before').blur();
-    await expect(textbox(page, 'Deliver before')).toHaveValue('2026-11-23 23:30');
-  });
-
   await test.step('a day and a quarter of an hour are chosen in the calendar, in the time of the job', async () => {
     await stopClocks(page, '2026-11-30T20:00:00Z');
     await startTask(page, 'Delivery');
@@ -142,22 +128,12 @@ test('where the clocks change a time that comes twice is asked for and a skipped
     await expect(deadline).toHaveValue('2026-12-02 09:00');
     await expect(deadline).toBeFocused();
   });
-
-  await test.step('a calendar that does not load says so, and the time can be typed', async () => {
-    watch.expect(/calendar/);
-    await page.reload();
-    await startTask(page, 'Delivery');
-    await page.route(/\/calendar-/, (route) => route.abort());
-    await button(page, 'Open calendar for Deliver before').click();
-    await expect(page.getByRole('alert')).toContainText('The calendar could not be loaded');
-    await textbox(page, 'Deliver before').fill('2037-01-12 16:00');
-    await expect(textbox(page, 'Deliver before')).toHaveValue('2037-01-12 16:00');
-  });
 });
 
 test('a typed time is read back in words, what can be read in two ways or is past is asked about, and it stands on the card in the job’s time', async ({
   page,
   account,
+  watch,
 }) => {
   // Afternoon in Berlin, early morning of the same day in Los Angeles.
   await stopClocks(page, '2027-01-12T15:00:00Z');
@@ -181,6 +157,10 @@ test('a typed time is read back in words, what can be read in two ways or is pas
     await expect(time).toHaveAccessibleDescription(/^Fri 12 Mar, 09:00/);
     await time.blur();
     await expect(time).toHaveValue('2027-03-12 09:00');
+    await time.fill('2027-03-12T17:30Z');
+    await time.blur();
+    await expect(time).toHaveValue('2027-03-12 09:30');
+    await expect(page.getByText(/^2027-03-12T17:30Z was converted to the time at the job/)).toBeVisible();
   });
 
   await test.step('while a time is typed the summary reads it as the field does', async () => {
@@ -310,6 +290,15 @@ test('a typed time is read back in words, what can be read in two ways or is pas
     await create(page);
     await expect(problems(page)).toContainText('This is in the past');
   });
+
+  await test.step('a calendar that does not load says so, and the time can be typed', async () => {
+    watch.expect(/calendar/);
+    await page.route(/\/calendar-/, (route) => route.abort());
+    await button(page, 'Open calendar for Deliver before').click();
+    await expect(page.getByRole('alert')).toContainText('The calendar could not be loaded');
+    await time.fill('2037-01-12 16:00');
+    await expect(time).toHaveValue('2037-01-12 16:00');
+  });
 });
 
 test('a zone that nobody chose holds a press; a time means the clocks at the address, also one that is typed first, recalled with a customer or counted from now', async ({
@@ -401,7 +390,7 @@ test('a zone that nobody chose holds a press; a time means the clocks at the add
   });
 });
 
-test('a zone comes from the merchant’s last task; one that is not the place’s, or not known, holds a press until it is answered, once for an address', async ({
+test('a zone that is not the place’s, or not known, holds a press until it is answered, once for an address', async ({
   page,
   account,
 }) => {
@@ -433,36 +422,7 @@ test('a zone comes from the merchant’s last task; one that is not the place’
     expect(sent).toHaveLength(2);
   });
 
-  await test.step('a merchant’s last zone comes back with the merchant', async () => {
-    const order = await fillSmallDelivery(page);
-    await textbox(page, 'Customer address').fill('12 MG Road, Bengaluru, India');
-    await pick(page, 'Merchant', 'Harbor Foods');
-    await pick(page, 'Time zone', 'Kolkata');
-    await create(page);
-    await expectOutcome(page, order, 'Created');
-    await page.reload();
-    await visit(page, 'New task');
-    await chooseKind(page, 'Delivery');
-    await expect(combobox(page, 'Time zone')).toHaveValue(/Berlin/);
-    await pick(page, 'Merchant', 'Harbor Foods');
-    await expect(combobox(page, 'Time zone')).toHaveValue(/Kolkata/);
-  });
-
-  await test.step('a stated code that is not in force that day is pointed out and sent as stated', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await pick(page, 'Time zone', 'PDT');
-    await expect(combobox(page, 'Time zone')).toHaveAccessibleDescription(
-      'Los Angeles uses PST on that day, so 16:00 PDT is Tue 13 Jan 2037, 15:00 local time.',
-    );
-    await create(page);
-    await expect(problems(page)).toContainText('would be sent in PDT, UTC−7');
-    await create(page);
-    await expectOutcome(page, order, 'Created');
-    expect(sent[0]?.body).toMatchObject({ job_delivery_datetime: '2037-01-13 16:00:00', timezone: '+420' });
-  });
-
-  await test.step('a zone that is not the place’s is asked about once for that address, and so is a copy of the task', async () => {
+  await test.step('a zone that is not the place’s is asked about once for that address', async () => {
     const sent = recordCreations(page);
     // Each on a day of its own: nothing is asked about the person.
     let day = 13;
@@ -484,14 +444,5 @@ test('a zone comes from the merchant’s last task; one that is not the place’
     const other = await give(spring);
     await expectOutcome(page, other, 'Created');
     expect(sent.map(({ body }) => body['timezone'])).toEqual(['+300', '+300']);
-    // A reload forgets the answers about addresses.
-    await page.reload();
-    await visit(page, 'Sent');
-    await card(page, other).click();
-    await button(page, 'Duplicate').first().click();
-    await expect(zoneBox(page)).toHaveValue(/New York/);
-    await create(page);
-    await expect(problems(page)).toContainText('this task would be sent in New York time');
-    expect(sent).toHaveLength(2);
   });
 });
