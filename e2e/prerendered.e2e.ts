@@ -216,16 +216,6 @@ test('text, choices, a selection, a composition, the focus and a stored draft ou
     await expect(textbox(page, 'Customer phone')).toHaveValue('');
     await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
   });
-
-  await test.step('a press on the order number that has the form taken over lets the next text replace the suggested one', async () => {
-    const goOn = await openUntaken(page, 'delivery');
-    await textbox(page, 'Order number').click();
-    await goOn();
-    await expectReady(page);
-    await page.keyboard.type('own-3');
-    await expect(textbox(page, 'Order number')).toHaveValue('own-3');
-    await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
-  });
 });
 
 test('the form is drawn in the colours of the person at once, and nothing moves as it is taken over', async ({

@@ -34,8 +34,7 @@ const appointment = {
 /** Between them the two kinds have every field of the others. */
 const windows = [
   { name: 'a desk', width: 1440, height: 900, kind: widest },
-  { name: 'a small window', width: 1024, height: 768, kind: appointment },
-  { name: 'a phone', width: 390, height: 844, kind: widest },
+  { name: 'a phone', width: 390, height: 844, kind: appointment },
 ];
 
 /** How long a slow press lasts: whatever moves the button in a quick one does so in this, too. */
@@ -161,5 +160,5 @@ test('no press of Create task is lost in any window, whatever appears as a field
       }
     });
   expect(lost, `lost of ${made} presses`).toEqual([]);
-  expect(made).toBe(15);
+  expect(made).toBe(10);
 });
