@@ -39,7 +39,6 @@ test('tasks and promos of two hosts: each key reaches its own, each is refused a
   const offers = page.getByRole('region', { name: 'What the service offers' });
   await expect(offers).toContainText('Teams.');
   await expect(offers).toContainText('No list of agents from the service');
-  await page.reload();
 
   const sample = samples.delivery;
   await startTask(page, sample.tab);
