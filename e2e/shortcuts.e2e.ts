@@ -104,7 +104,6 @@ const works: Record<string, Try> = {
     orders[1] = order;
   },
   'Open the calendar (in a time)': async (page) => {
-    await page.goto('/new/delivery');
     await textbox(page, 'Deliver before').press('Alt+ArrowDown');
     await expect(page.getByRole('group', { name: 'Calendar for Deliver before' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -138,20 +137,17 @@ const works: Record<string, Try> = {
     await expect(page.locator(':focus')).toHaveRole('switch');
   },
   'Previous row': async (page) => {
-    await visit(page, 'Promos');
     const rows = page.getByRole('switch');
     await rows.nth(1).focus();
     await page.keyboard.press('ArrowUp');
     await expect(rows.first()).toBeFocused();
   },
   'First row': async (page) => {
-    await visit(page, 'Promos');
     await page.getByRole('switch').nth(1).focus();
     await page.keyboard.press('Home');
     await expect(page.getByRole('switch').first()).toBeFocused();
   },
   'Last row': async (page) => {
-    await visit(page, 'Promos');
     await page.getByRole('switch').first().focus();
     await page.keyboard.press('End');
     await expect(page.getByRole('switch').last()).toBeFocused();
@@ -172,7 +168,6 @@ const works: Record<string, Try> = {
     await expect(promo(page, 'SPRING20')).toBeFocused();
   },
   'Select promo (on its checkbox)': async (page) => {
-    await visit(page, 'Promos');
     await selectBoxes(page).first().press('Space');
     await expect(selectBoxes(page).first()).toBeChecked();
   },
@@ -209,7 +204,6 @@ const works: Record<string, Try> = {
     await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeFocused();
   },
   'Undo last promo change (within 10 s)': async (page) => {
-    await visit(page, 'Promos');
     const [spring, free] = [promo(page, 'SPRING20'), promo(page, 'FREESHIP')];
     const [first, second] = [await spring.isChecked(), await free.isChecked()];
     await spring.press('Space');
