@@ -36,8 +36,8 @@ test('the frame of each page stands before its script, says nothing that is not 
     const shifted = await followShifts(page);
     for (const { path, heading, ready } of frames)
       await test.step(path, async () => {
-        // The page of the keys has the frame of Connection.
-        for (const width of path === '/connection/keys' ? [1280] : [1280, 390]) {
+        // One with a form and one with a list; the header of all is the same.
+        for (const width of ['/', '/promos'].includes(path) ? [1280, 390] : [1280]) {
           await page.setViewportSize({ width, height: 720 });
           const release = await openFrame(page, path);
           if (heading !== null) {
