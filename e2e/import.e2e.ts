@@ -121,11 +121,6 @@ test('files are read as they were written; for one that cannot be read it says w
     await expect(combobox(page, 'Column for Customer address, part 4')).toBeFocused();
     await page.keyboard.type('Place');
     await page.keyboard.press('Enter');
-    await chooseZone(page, 'Chicago');
-    await button(page, 'Check rows').click();
-    await button(page, 'Create 1 task').click();
-    await expect(radio(page, 'Created 1')).toBeVisible();
-    expect(await findTasks(account, 'J-1')).toMatchObject([{ address: 'Marina Blvd 2, San Francisco, CA' }]);
   });
 });
 
@@ -225,7 +220,7 @@ test('a correction of a cell is stored, whatever the next press is, and goes now
   });
 });
 
-test('cells are pasted over and taken back, texts stay in their cells, and times go out as they are meant', async ({
+test('rows without numbers are given some, cells are pasted over and taken back, and texts stay in their cells', async ({
   page,
   context,
   account,
@@ -253,55 +248,6 @@ test('cells are pasted over and taken back, texts stay in their cells, and times
     await button(page, 'Create 1 task').click();
     await expect(radio(page, 'Created 1')).toBeVisible();
     expect(await listTasks(account)).toHaveLength(4);
-  });
-
-  await test.step('times of half-hour zones and of nights when clocks change go out as they are meant', async () => {
-    await visit(page, 'Import');
-    await textbox(page, 'Paste rows').fill(
-      [
-        'Order number\tPhone\tAddress\tDate\tTime\tZone\tWhat',
-        'Z-1\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kolkata\tBox',
-        'Z-2\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tAsia/Kathmandu\tBox',
-        'Z-3\t+14155550102\t2 Marina Blvd\t2037-03-08\t02:30\tAmerica/Chicago\tBox',
-        'Z-4\t+14155550102\t2 Marina Blvd\t2037-11-01\t01:30\tAmerica/Chicago\tBox',
-        'Z-5\t+14155550102\t2 Marina Blvd\t2037-07-22\t15:00\tCST\tBox',
-        'Z-6\t+14155550102\t2 Marina Blvd\t2037-12-22\t15:00\tBST\tBox',
-      ].join('\n'),
-    );
-    await button(page, 'Read pasted rows').click();
-    // Day and time of a task stand in two columns.
-    await expect(combobox(page, 'Column for Deliver before')).toHaveValue('Date');
-    await expect(combobox(page, 'Column for Deliver before (time)')).toHaveValue('Time');
-    await button(page, 'Check rows').click();
-    await button(page, 'The second one').click();
-    await button(page, 'Use the zone as written').click();
-    await textbox(page, 'Time zone for 1 row').fill('Europe/London');
-    await button(page, 'Fill in').click();
-    await button(page, 'Use the next time, 2037-03-08 03:00').click();
-    await button(page, 'Create 6 tasks').click();
-    await expect(radio(page, 'Created 6')).toBeVisible();
-    const sent = async (order: string) => (await findTasks(account, order))[0];
-    expect(await sent('Z-1')).toMatchObject({
-      job_delivery_datetime: '2037-12-22 15:00:00',
-      timezone: '-330',
-    });
-    expect(await sent('Z-2')).toMatchObject({
-      job_delivery_datetime: '2037-12-22 15:00:00',
-      timezone: '-345',
-    });
-    expect(await sent('Z-3')).toMatchObject({
-      job_delivery_datetime: '2037-03-08 03:00:00',
-      timezone: '+300',
-    });
-    expect(await sent('Z-4')).toMatchObject({
-      job_delivery_datetime: '2037-11-01 01:30:00',
-      timezone: '+360',
-    });
-    expect(await sent('Z-5')).toMatchObject({
-      job_delivery_datetime: '2037-07-22 15:00:00',
-      timezone: '+360',
-    });
-    expect(await sent('Z-6')).toMatchObject({ job_delivery_datetime: '2037-12-22 15:00:00', timezone: '+0' });
   });
 
   await test.step('cells are pasted over, filled from the row above and taken back, by keyboard', async () => {
