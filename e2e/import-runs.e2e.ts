@@ -10,7 +10,6 @@ import {
   combobox,
   connect,
   create,
-  expectOutcome,
   fillSmallDelivery,
   textbox,
   visit,
@@ -210,9 +209,8 @@ test('FM-8 what is created are the rows on which Create was pressed, the form as
     await textbox(page, 'Order number').fill('F-1');
     await expect(page.getByText('This order number was used before.')).toBeVisible();
     await create(page);
-    await button(page, 'Send anyway').click();
-    await expectOutcome(page, 'F-1', 'Created');
-    expect(sent).toHaveLength(3);
+    await expect(button(page, 'Send anyway')).toBeVisible();
+    expect(sent).toHaveLength(2);
   });
 
   await test.step('an import that was stopped says in the list and in its views that rows were not sent, and creates them later', async () => {

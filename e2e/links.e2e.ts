@@ -5,6 +5,7 @@ import { recordCreations } from './kit/requests.ts';
 import {
   button,
   card,
+  chooseKind,
   combobox,
   connect,
   create,
@@ -12,6 +13,7 @@ import {
   fillSmallDelivery,
   fillTexts,
   orderNumber,
+  startTask,
   textbox,
   visit,
 } from './support/verbs.ts';
@@ -90,7 +92,7 @@ test('links open a form for a call, and hand a half-typed task to a colleague', 
 
     const { page: theirs } = await openBrowser();
     await connect(theirs, account);
-    await theirs.goto('/new/delivery');
+    await startTask(theirs, 'Delivery');
     await orderNumber(theirs);
     await fillTexts(theirs, { 'Customer name': 'Carl' });
     await theirs.goto(link);
@@ -116,7 +118,7 @@ test('links open a form for a call, and hand a half-typed task to a colleague', 
       .first()
       .click();
     await expect(textbox(theirs, 'Customer name')).toHaveValue('Carl');
-    await theirs.goto('/new/pickup');
+    await chooseKind(theirs, 'Pickup');
 
     // A link that is opened in the tab that shows the form loads no page.
     await theirs.evaluate(() => {
