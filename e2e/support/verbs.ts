@@ -4,13 +4,14 @@ import {
   addImages,
   button,
   card,
+  chooseKind,
   create,
   expectConnected,
   fillTexts,
   orderNumber,
   pick,
-  startTask,
   unfold,
+  visit,
   type Outcome,
 } from '../kit/verbs.ts';
 import type { Account, Admin } from './admin.ts';
@@ -85,7 +86,8 @@ export const fillSmallDelivery = async (page: Page): Promise<string> => {
   const before = smallDeliveries.get(page.context()) ?? 0;
   smallDeliveries.set(page.context(), before + 1);
   const day = new Date(Date.UTC(2037, 0, 12 + before)).toISOString().slice(0, 10);
-  await startTask(page, 'Delivery');
+  if ((await page.getByRole('tab').count()) === 0) await visit(page, 'New task');
+  await chooseKind(page, 'Delivery');
   await fillTexts(page, {
     'Customer phone': '+1 415 555 0102',
     'Customer address': '500 Castro St, San Francisco, CA',
