@@ -3,7 +3,7 @@ import { maxCustomers, maxCustomerDays } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { isSamePhone } from '#contract/phone.ts';
-import { wordKeysOf, type CustomerEntry, type Prefix } from './customer-keys.ts';
+import { phonePrefixes, wordKeysOf, type CustomerEntry, type Prefix } from './customer-keys.ts';
 import { readPhone } from './customer-phone.ts';
 import { readBodyColumn, readKindColumn } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -59,7 +59,8 @@ export const addCustomers = async (
       )
       .returning(['customer_id', 'tasks'])
       .executeTakeFirstOrThrow();
-    if (tasks === 1)
+    // A phone like "-" has no digit, and so has no key.
+    if (tasks === 1 && person.keys.length > 0)
       await db
         .insertInto('customer_keys')
         .values(person.keys.map((key) => ({ account_id, key, customer_id })))
@@ -137,15 +138,18 @@ export const removeCustomers = async (
     const gone = rows.map(({ job_id }) => job_id);
     const ofCustomer = (table: 'customer_keys' | 'customer_tasks' | 'customers') =>
       db.deleteFrom(table).where('account_id', '=', account_id).where('customer_id', '=', customer_id);
-    await db
+    const { numDeletedRows } = await db
       .deleteFrom('customer_tasks')
       .where('account_id', '=', account_id)
       .where('customer_id', '=', customer_id)
       .where('job_id', 'in', gone)
-      .execute();
+      .executeTakeFirstOrThrow();
+    // Another process may have removed them since they were read.
+    const removed = Number(numDeletedRows);
+    if (removed === 0) continue;
     const left = await db
       .updateTable('customers')
-      .set((eb) => ({ tasks: eb('tasks', '-', gone.length) }))
+      .set((eb) => ({ tasks: eb('tasks', '-', removed) }))
       .where('account_id', '=', account_id)
       .where('customer_id', '=', customer_id)
       .returning(['tasks', 'last_job_id'])
@@ -203,6 +207,8 @@ const mergeSame = (rows: readonly FoundRow[]): (FoundRow & { ids: number[] })[] 
   for (const row of rows) {
     const same = merged.find((other) => isSamePerson(row, other));
     if (same) {
+      // That of the number as it was read before its country was known.
+      same.note ||= row.note;
       same.tasks += row.tasks;
       same.ids.push(row.customer_id);
     } else merged.push({ ...row, ids: [row.customer_id] });
@@ -335,23 +341,33 @@ export const findCustomers = async (
   return customers;
 };
 
-/** Writes the note of a customer's phone and address. @returns whether there is such a customer. */
+/** Writes the note of a customer's phone and address, however the phone was read. @returns whether there is such a customer. */
 export const writeNote = async (
   db: Kysely<Tables>,
   { accountId, customerId, note }: { accountId: string; customerId: number; note: string },
 ): Promise<boolean> => {
   const customer = await db
     .selectFrom('customers')
-    .select('place_key')
+    .select(['place_key', 'phone', 'address'])
     .where('account_id', '=', accountId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!customer) return false;
+  const ids = await idsOf(db, accountId, phonePrefixes(customer.phone, null));
+  const rows = await customersOf(db, accountId)
+    .where('customer_id', 'in', [...ids, customerId])
+    .execute();
+  const same = rows.filter((row) => isSamePerson({ ...row, name: '' }, { ...customer, name: '' }));
   await db
     .updateTable('customers')
     .set({ note })
     .where('account_id', '=', accountId)
-    .where('place_key', '=', customer.place_key)
+    .where((eb) =>
+      eb.or([
+        eb('place_key', '=', customer.place_key),
+        eb('customer_id', 'in', [customerId, ...same.map(({ customer_id }) => customer_id)]),
+      ]),
+    )
     .execute();
   return true;
 };

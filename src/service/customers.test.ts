@@ -6,6 +6,7 @@ import { startService, type TestAccount, type TestService } from '#testing/start
 import { adminActor } from './audit-store.ts';
 import { insertKey } from './key-store.ts';
 import { forgetCustomer } from './forget-customer.ts';
+import { removeCustomers } from './customer-store.ts';
 import { migrate } from './migrate.ts';
 import { changeState } from './progress-store.ts';
 import { purgeTasks } from './purge-tasks.ts';
@@ -207,6 +208,12 @@ describe('a look-up', () => {
   });
 });
 
+it('a task whose customer has no digit and no word is created, and is found by nothing', async () => {
+  const nobody = { customer_phone: '-', customer_username: '-', customer_address: '-' };
+  expect(await deliver({ ...nobody, latitude: '37.77', longitude: '-122.41' })).toBe(1);
+  expect(await counts()).toEqual([1, 0, 1]);
+});
+
 describe('a note', () => {
   const write = (body: object) =>
     service.fetch(extensionPaths.customerNote, { api_key: service.account.api_key, ...body });
@@ -225,6 +232,19 @@ describe('a note', () => {
     expect(await find({ phone: '0134' })).toMatchObject([{ note: '' }, { note: '' }, { note: '' }]);
   });
 
+  it('stays where the country of the number is known by now, and goes with all its rows', async () => {
+    await deliver();
+    await service.db
+      .updateTable('customers')
+      .set({ identity: 'before', place_key: 'before', phone: '4155550134', note: 'Back door' })
+      .execute();
+    await deliver();
+    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 2, note: 'Back door' }]);
+    const [{ customer_id }] = await find({ phone: '0134' });
+    expect((await write({ customer_id, note: '' })).status).toBe(200);
+    expect(await find({ phone: '0134' })).toMatchObject([{ note: '' }]);
+  });
+
   it('of a customer of another account, or too long, is refused', async () => {
     await deliver({}, await service.createAccount('Other'));
     expect((await write({ customer_id: 2, note: 'x' })).status).toBe(404);
@@ -241,6 +261,29 @@ describe('what goes', () => {
     expect(await names({ phone: '0134' })).toEqual(['Later']);
     await purgeTasks(service.db, { taskDays: 40, now: new Date('2028-02-01T00:00:00Z') });
     expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('a customer stays whose old tasks another process removes at the same time', async () => {
+    await deliver();
+    await deliver({ job_delivery_datetime: '2027-03-01 16:00:00' });
+    const old = { taskDays: 40, now: new Date('2027-02-01T00:00:00Z') };
+    let isFirst = true;
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const [row] = result.rows;
+        if (isFirst && row && 'customer_id' in row) {
+          isFirst = false;
+          await removeCustomers(service.db, service.account.account_id, [1]);
+        }
+        return result;
+      },
+    });
+    await removeCustomers(db, service.account.account_id, [1]);
+    expect(isFirst).toBe(false);
+    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 1 }]);
+    await purgeTasks(service.db, old);
+    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 1, last_day: '2027-03-01' }]);
   });
 
   it('a customer that is forgotten leaves no row, key or note, and the other side stays', async () => {
