@@ -57,6 +57,9 @@ describe('one phone in two spellings', () => {
     ['+١ ٤١٥ ٥٥٥ ٠١٩٩', null, '+1 415 555 0199', true],
     ['+49 415 5550199', null, '+1 415 555 0199', false],
     ['555 0199', null, '+1 415 555 0199', false],
+    ['(M) 0412 345 678', 'AU', '+61 412 345 678', true],
+    ['(home) (415) 555-0199', null, '+1 415 555 0199', true],
+    ['+ (1) 415 555 0199', null, '+1 415 555 0199', true],
     ['112', null, '112', false],
   ])('%s in %s and %s: %s', (text, country, other, same) => {
     expect(isSamePhone(of(text, country ?? undefined), of(other))).toBe(same);

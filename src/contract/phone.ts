@@ -50,7 +50,7 @@ export const withAsciiDigits = (text: string): string =>
 
 /** The part of a text that is its phone, in ASCII digits. */
 export const phonePart = (text: string): string =>
-  /[\d+(][^\p{L};,:#]*/u.exec(withAsciiDigits(text))?.[0] ?? '';
+  /(?:[+(][^\p{L}\d]{0,3})?\d[^\p{L};,:#]*/u.exec(withAsciiDigits(text))?.[0] ?? '';
 
 /** Whether a phone says its country by itself, by a plus or 00. */
 export const saysCountry = (text: string): boolean => /^\W*(?:\+|00)/.test(text);
