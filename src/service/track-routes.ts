@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
+import { datetimeFields } from '#contract/sides.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import { trackedDays, type Tracked } from '#contract/track.ts';
 import { positionOf } from './agent-position.ts';
@@ -9,7 +10,13 @@ import { invalidField, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import { zoneOfEnd } from './read-tasks.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
-import { readBodyColumn, readKindColumn, readState, wallTimesOf } from './stored-columns.ts';
+import {
+  readBodyColumn,
+  readKindColumn,
+  readState,
+  wallTimesOf,
+  type CreationBody,
+} from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { statesOf } from './task-states.ts';
 import { dayMs } from '#time/wall-time.ts';
@@ -17,6 +24,14 @@ import { dayMs } from '#time/wall-time.ts';
 const minuteMs = 60_000;
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** The date of the later leg's wall time: its customer waits longest. */
+const lastDay = (body: CreationBody): string =>
+  datetimeFields
+    .flatMap((name) => body[name] || [])
+    .toSorted()
+    .at(-1)
+    ?.slice(0, 10) ?? '';
 
 /** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */
 const endOf = (day: string, timezone: string, days: number): number =>
@@ -36,7 +51,7 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
         .onRef('merchants.merchant_id', '=', 'tasks.merchant_id'),
     )
     .select(['tasks.account_id', 'tasks.job_id', 'tasks.kind', 'tasks.body', 'tasks.order_id'])
-    .select(['tasks.coordinates', 'tasks.state', 'tasks.task_day', 'tasks.created_at'])
+    .select(['tasks.coordinates', 'tasks.state', 'tasks.created_at'])
     .select(['agents.name', 'merchants.name as merchant'])
     .select(['agents.fleet_id', 'agents.latitude', 'agents.longitude', 'agents.position_at'])
     .where('tracking_token', '=', token)
@@ -60,7 +75,7 @@ export const trackRoutes = (deps: ServiceDeps) => {
       !task ||
       !body ||
       task.state === 'deleted' ||
-      now.getTime() >= endOf(task.task_day, body.timezone ?? '+0', trackingDays)
+      now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0', trackingDays)
     )
       throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
     const { name, fleet_id } = task;

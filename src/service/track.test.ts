@@ -88,6 +88,21 @@ describe('a tracking link', () => {
     expect({ ...(await ended.json()), request_id: '' }).toEqual({ ...(await never.json()), request_id: '' });
   });
 
+  it('of a pickup and delivery lasts for the days of the delivery', async () => {
+    const body = service.body('pickup-delivery', {
+      tracking_link: 1,
+      job_pickup_datetime: '2026-12-01 09:00:00',
+      job_delivery_datetime: '2026-12-04 15:00:00',
+      timezone: '+480',
+    });
+    const { data } = await (await post(profiles.documented.paths['pickup-delivery'], body)).json();
+    const token = data.tracking_link.split('/').pop();
+    service.clock.advance(Date.parse('2027-01-04T08:00:00Z') - start - 1);
+    expect((await track(token)).status).toBe(200);
+    service.clock.advance(1);
+    expect((await track(token)).status).toBe(404);
+  });
+
   it('does not change while the task changes', async () => {
     const { job_id, token } = await create();
     await move(job_id, 'cancelled');
