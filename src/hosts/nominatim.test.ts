@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serveFetch } from '#testing/serve.ts';
 import { nominatim } from './nominatim.ts';
 
@@ -76,7 +76,14 @@ describe('nominatim', () => {
     await expect(geocoder.find('x')).rejects.toThrow(message);
   });
 
-  it('throws when nobody listens', async () => {
-    await expect(nominatim('http://127.0.0.1:1').find('x')).rejects.toThrow('fetch failed');
+  it('throws when nobody listens, and is not asked again for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const geocoder = nominatim('http://127.0.0.1:1');
+    await expect(geocoder.find('x')).rejects.toThrow('fetch failed');
+    vi.advanceTimersByTime(9_999);
+    await expect(geocoder.find('y')).rejects.toThrow('did not answer a moment ago');
+    vi.advanceTimersByTime(1);
+    await expect(geocoder.find('y')).rejects.toThrow('fetch failed');
+    vi.useRealTimers();
   });
 });

@@ -6,6 +6,9 @@ import type { Geocoder, Place } from '#service/geocoder.ts';
 const deadline = 3000;
 const maxBytes = 64 * 1024;
 
+/** How long a server that did not answer is not asked: each create would wait for it. */
+const silentMs = 10_000;
+
 /** The body's text, given up on once it grows past the cap. */
 const readCapped = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder();
@@ -52,14 +55,24 @@ const isRegion = (row: unknown): boolean =>
  * Looks addresses up at a server that answers as Nominatim does (`GEOCODER_URL`). It goes nowhere else: redirects are refused.
  * @throws when the server does not answer in time, or answers in another shape; the service creates the task all the same.
  */
-export const nominatim = (baseUrl: string): Geocoder => ({
-  find: async (address) => {
+export const nominatim = (baseUrl: string): Geocoder => {
+  let silentUntil = 0;
+  const ask = async (path: string): Promise<Response> => {
+    if (performance.now() < silentUntil) throw new Error('The geocoder did not answer a moment ago.');
+    try {
+      return await fetch(baseUrl + path, {
+        headers: { accept: 'application/json', 'user-agent': 'Dispatch Desk' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(deadline),
+      });
+    } catch (error) {
+      silentUntil = performance.now() + silentMs;
+      throw error;
+    }
+  };
+  const find: Geocoder['find'] = async (address) => {
     const query = new URLSearchParams({ format: 'jsonv2', addressdetails: '1', limit: '1', q: address });
-    const response = await fetch(`${baseUrl}/search?${query}`, {
-      headers: { accept: 'application/json', 'user-agent': 'Dispatch Desk' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(deadline),
-    });
+    const response = await ask(`/search?${query}`);
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`);
     const rows: unknown = JSON.parse(await readCapped(response));
     if (!Array.isArray(rows)) throw new Error('The geocoder answered with no list.');
@@ -73,6 +86,6 @@ export const nominatim = (baseUrl: string): Geocoder => ({
       precision: isStreet(row) ? 'address' : 'city',
       name: readName(prop(row, 'address')),
     };
-  },
-  isOwn: false,
-});
+  };
+  return { find, isOwn: false };
+};
