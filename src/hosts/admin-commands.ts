@@ -293,7 +293,12 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
     if (settings.database === ':memory:') throw new Error('DATABASE is no file.');
     return command.runOnFile(settings.database, argument);
   }
-  const db = await openDatabase(settings.database, { connections: 2 });
+  const { database } = settings;
+  // Opened, it would be an empty one, in which the service then makes no first account.
+  const exists = isPostgres(database) || database === ':memory:' || existsSync(database);
+  if (!exists && command !== commands['account create'])
+    throw new Error(`DATABASE ${database} does not exist.`);
+  const db = await openDatabase(database, { connections: 2 });
   try {
     const { yes = false, also = false, role = [], account, name, days, last, phone } = values;
     return await command.run({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -229,6 +229,14 @@ describe('admin', () => {
     [['load', wrong, '--account', 'demo'], 'promos.0.promo_id'],
   ])('%j is refused with a sentence', async (args, sentence) => {
     await expect(runAdminCommand(args, { DATABASE })).rejects.toThrow(sentence);
+  });
+
+  it('makes no database but with an account', async () => {
+    const none = join(folder, 'none.db');
+    await expect(runAdminCommand(['account', 'list'], { DATABASE: none })).rejects.toThrow(
+      `DATABASE ${none} does not exist.`,
+    );
+    expect(existsSync(none)).toBe(false);
   });
 
   it('prints one line of JSON, or a sentence and exit code 1', async () => {
