@@ -113,6 +113,10 @@ describe('a backup', () => {
     await expect(admin(DATABASE, 'restore', wrong)).rejects.toThrow('is not a backup of Dispatch Desk.');
     await expect(admin(DATABASE, 'restore', join(folder, 'none.db'))).rejects.toThrow('There is no file');
     expect((await admin(DATABASE, 'account', 'list')).accounts).toMatchObject([{ name: 'Safe' }]);
+    const copied = join(folder, 'by-hand.db');
+    await admin(DATABASE, 'backup', copied);
+    writeFileSync(`${copied}-wal`, 'tasks that are not in the file yet');
+    await expect(admin(DATABASE, 'restore', copied)).rejects.toThrow('has a log beside it');
     const missing = join(folder, 'missing.db');
     await expect(admin(missing, 'backup', join(folder, 'x.db'))).rejects.toThrow('does not exist');
     expect(existsSync(join(folder, 'x.db'))).toBe(false);

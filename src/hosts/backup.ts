@@ -188,6 +188,10 @@ export const inspectBackup = async (path: string): Promise<{ sha256: string; not
  */
 export const restoreDatabase = async (path: string, database: string): Promise<object> => {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new Error(
+      `${path} has a log beside it (${path}-wal), without which it is not whole. Make a backup by "admin backup".`,
+    );
   if (existsSync(database)) closeUnused(database);
   const now = new Date();
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
@@ -197,6 +201,8 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
   prepareFile(restored);
   try {
     copyFileSync(path, restored);
+    // The copy came with the rights of the backup.
+    prepareFile(restored);
     const checked = checkHash(restored, path);
     const found = await checkBackup(restored, path);
     const db = await openDatabase(restored);
