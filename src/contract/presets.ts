@@ -9,6 +9,8 @@ export const maxPresets = 200;
 
 const maxPresetValues = 60;
 const maxPresetText = 4000;
+/** Of all values of a preset as JSON: all of an account's fit into an answer that the page reads. */
+const maxPresetLength = 32 * 1024;
 
 const presetName = z.string('Give the preset a name.').check(
   z.trim(),
@@ -33,6 +35,10 @@ const presetValues = z
     z.refine(
       (values) => Object.keys(values).length <= maxPresetValues,
       `Send at most ${maxPresetValues} values.`,
+    ),
+    z.refine(
+      (values) => JSON.stringify(values).length <= maxPresetLength,
+      `Send at most ${maxPresetLength} characters of values.`,
     ),
   );
 
