@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
@@ -81,7 +81,12 @@ const ActiveBar = ({ counts }: ActiveBarProps) => {
 
 /** The page before it is known whose promos it is to show. */
 const PromosFrame = () => (
-  <Page title={words.title} intro={words.intro} aside={<Blank as="figures" />}>
+  <Page
+    title={words.title}
+    intro={words.intro}
+    aside={<Blank as="figures" />}
+    actions={<Blank as="choice" />}
+  >
     <Blank as="tools" />
     <Blank as="rows" />
   </Page>
@@ -228,7 +233,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       {list === 'live' && view === 'codes' && promos.data?.length === maxLivePromos && (
         <ErrorNote tone="info" title={liveWords.onlyFirst(maxLivePromos)} />
       )}
-      {isFirstReading && view === 'codes' && <div className={classes['toolsLoading']} />}
+      {isFirstReading && view === 'codes' && <Blank as="tools" />}
       {isFirstReading && !rows && view === 'codes' && <LoadingRows label={words.loading} rowHeight={48} />}
       {rows && view === 'codes' && (
         <PromoList
@@ -274,15 +279,15 @@ const Refresh = ({ readAt, isReading, onRefresh }: RefreshProps) => {
       <span id={asOfId} className={classes['asOf']}>
         {words.asOf(describeOwnClock(readAt))}
       </span>
-      <Button
+      <ActionIcon
         variant="default"
-        leftSection={<IconRefresh size={16} aria-hidden />}
+        aria-label={words.refresh}
         aria-describedby={asOfId}
         aria-disabled={isReading}
         onClick={onRefresh}
       >
-        {words.refresh}
-      </Button>
+        <IconRefresh size={18} aria-hidden />
+      </ActionIcon>
     </div>
   );
 };
