@@ -204,8 +204,13 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
         )}
       </div>
       {!__DEMO__ && (
-        <div className={`${cards['foot']} ${classes['submit']}`}>
-          <Button type="submit" aria-disabled={isPending} aria-describedby={effectId}>
+        <div className={cards['foot']}>
+          <Button
+            type="submit"
+            variant={connection?.hasKey ? 'default' : 'filled'}
+            aria-disabled={isPending}
+            aria-describedby={effectId}
+          >
             {isPending ? words.connecting : words.connect}
           </Button>
           <p id={effectId} className={cards['note']}>
