@@ -61,7 +61,7 @@ export const words = {
   uncheckedText:
     'This service has no call that only checks a key. If the first task or promo switch fails, check address and key.',
   keyNeeded: 'Key needed',
-  ofMerchant: (merchantId: string) => ` · merchant ${merchantId}`,
+  ofMerchant: (merchantId: string) => ` · merchant\u00a0${merchantId}`,
   serviceName: 'Service',
   promosAt: 'Promos',
   ownKey: 'Key',
