@@ -32,7 +32,10 @@ export const GroupHead = ({ group, counts: { count, created }, today }: GroupHea
     <>
       <span className={classes['groupName']}>{near ?? day}</span>{' '}
       <span className={classes['groupCount']}>{words.groupCount(count)}</span>{' '}
-      <bdi className={classes['groupNote']}>{note.filter((part) => part !== null).join(' · ')}</bdi>
+      {/* Its margin is on the page's side, whichever way its text runs. */}
+      <span className={classes['groupNote']}>
+        <bdi>{note.filter((part) => part !== null).join(' · ')}</bdi>
+      </span>
     </>
   );
 };
