@@ -2,7 +2,7 @@ import type { Leg } from '#data/http/created-task.ts';
 import type { FoundTask } from '#data/http/live-lists.ts';
 import { areRolesRefused, type UnknownReason } from '#data/http/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
-import { ownClock, ownDay } from '#time/own-clock.ts';
+import { describeOwnInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
@@ -185,7 +185,7 @@ export const otherOrderWords = (answered: string, sent: string): string =>
 const clockWords = (text: string, now: Date): string => {
   const at = Date.parse(text);
   if (Number.isNaN(at)) return '';
-  return ownDay(at) === ownDay(now.getTime()) ? ownClock(at) : `${ownDay(at)} ${ownClock(at)}`;
+  return ownDay(at) === ownDay(now.getTime()) ? ownClock(at) : describeOwnInstant(at);
 };
 
 /** What the service has under the order number. */
