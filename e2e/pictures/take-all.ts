@@ -247,6 +247,7 @@ const imports: Scene = async (page, shoot, { rows }) => {
   await page.getByText('Looking for rows').waitFor({ state: 'detached' });
   await radio(page, /^To repair/).waitFor();
   await shoot('import-check');
+  await shootAsOthersSee(page, shoot, 'import-check');
   const held: (() => void)[] = [];
   await page.route('**/open/task/createDelivery', async (route) => {
     if (held.length >= 2) await new Promise<void>((done) => held.push(done));
@@ -274,6 +275,7 @@ const promos: Scene = async (page, shoot) => {
   await visit(page, 'Promos');
   await page.getByRole('switch').first().waitFor();
   await shoot('promos');
+  await shootAsOthersSee(page, shoot, 'promos');
   await page.getByRole('searchbox').fill('WELCOME10, FREESHIP, NONE-OF-THESE');
   await shoot('promos-pasted');
   await page.getByRole('searchbox').fill('');
@@ -341,6 +343,7 @@ const tracking: Scene = async (page, shoot) => {
     await page.goto(address ?? '');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shoot(`track-${state.toLowerCase().replaceAll(' ', '-')}`);
+    if (state === 'On the way') await shootAsOthersSee(page, shoot, 'track');
     await page.goBack();
     await radio(page, /^All tasks/).check();
   }
