@@ -252,7 +252,12 @@ export const ProgressSection = ({
           {runWords.results}
         </Button>
         {failed.size > 0 && (isDone || counts.rejected + counts['not-sent'] > 0) && (
-          <Button variant="subtle" px={8} leftSection={<IconDownload size={16} aria-hidden />} onClick={saveFailed}>
+          <Button
+            variant="subtle"
+            px={8}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={saveFailed}
+          >
             {runWords.failed}
           </Button>
         )}
