@@ -71,7 +71,7 @@ const maxLength = 80;
  * month), and two times of one day: `tom 9-11`. `12/3 14:30` is ambiguous: which of the numbers is the month is not the same
  * everywhere. A past time is returned as it is.
  */
-export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
+export const parseTyped = (text: string, given: ParseContext): ParsedTime => {
   if (text.length > maxLength) return { error: typedWords.examples };
   const clean = text
     .normalize('NFKC')
@@ -87,6 +87,8 @@ export const parseTyped = (text: string, context: ParseContext): ParsedTime => {
     .replace(/^(?:in )?(?:an?|one) (?=hour|day|week)/, '+1 ')
     .replace(/^in (?=\d)/, '+');
   if (clean === '') return { error: typedWords.examples };
+  // The running minute is not past (`isOver`), whatever its seconds.
+  const context = { ...given, now: `${given.now.slice(0, 16)}:00` };
   if (clean === 'now') return parseLater('+0', context);
   if (clean.startsWith('+')) return parseLater(clean, context);
   if (hasOffset(clean, /\dT\d/i.test(text))) return { error: typedWords.offset };
