@@ -105,6 +105,8 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
               checked={chosen === value}
               onChange={() => {
                 form.setValue(`screen.occurrence.${name}`, value, { shouldDirty: true });
+                // The answer counts, and no longer the instant that was typed.
+                form.setValue(`screen.instant.${name}`, '');
                 form.clearErrors(name);
               }}
             />

@@ -7,6 +7,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { render } from '#testing/render.tsx';
 import { HeaderFields, Sections } from './sections.tsx';
 import type { Directory } from './directory.ts';
+import { keepInstants } from './settle-times.ts';
 import { useTaskForm } from './task-form.ts';
 import { newValues, type FormValues } from './values.ts';
 
@@ -260,4 +261,28 @@ it('a new order number can be undone until something else is typed over it', () 
   fireEvent.change(number, { target: { value: '' } });
   renew();
   expect(undo()).toBeNull();
+});
+
+it('which one of a time that comes twice is what was answered, also where an offset was typed', async () => {
+  const Press = () => {
+    const { form } = useTaskForm();
+    return <button onClick={() => keepInstants('delivery', form)}>Press</button>;
+  };
+  render(
+    <FormFrame
+      kind="delivery"
+      directory={emptyDirectory}
+      values={newValues({ zone: 'America/New_York', job_delivery_datetime: '2037-11-01T01:30-04:00' })}
+    >
+      <Sections />
+      <Typed />
+      <Press />
+    </FormFrame>,
+  );
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Deliver before' }));
+  const meant = () => typed().screen.occurrence.job_delivery_datetime;
+  expect(meant()).toBe('2037-11-01 01:30:00 +240');
+  fireEvent.click(await screen.findByRole('radio', { name: /EST/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Press' }));
+  expect(meant()).toBe('2037-11-01 01:30:00 +300');
 });
