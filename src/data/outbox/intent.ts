@@ -233,4 +233,10 @@ export const isOverdue = (intent: Intent, now: number, decidedAt = intent.create
   intent.resends === 0 &&
   intent.pendingAttempt === 'none' &&
   !isHeld(intent) &&
-  timesOf(intent).some(({ instant }) => !isOver(instant, decidedAt) && isOver(instant, now));
+  timesOf(intent).some(
+    ({ instant }) =>
+      !isOver(instant, decidedAt) &&
+      isOver(instant, now) &&
+      // An attempt after it was a person's decision.
+      !intent.attempts.some(({ what, at }) => what === 'sent' && isOver(instant, at)),
+  );
