@@ -2,13 +2,15 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useWatch } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { TaskBody } from '#contract/operations.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { TextInput } from '#form/text-input.tsx';
-import { newValues } from '#form/values.ts';
+import { useTaskForm } from '#form/task-form.ts';
+import { newValues, type SomeValues } from '#form/values.ts';
 import { FormFrame } from '#testing/form-frame.tsx';
 import { anIntent } from '#testing/intents.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
@@ -55,8 +57,16 @@ const highlighted = () => screen.getByRole('option', { selected: true }).textCon
 const silence = () =>
   screen.queryByText('Customers of other desks can’t be looked up now.', { selector: 'p' });
 
+/** What the form holds beside its boxes. */
+const PointAddress = () => {
+  const { control } = useTaskForm();
+  return <output>{useWatch({ control, name: 'screen.pointAddress.customer' })}</output>;
+};
+
 /** @param served names of those whom this desk has sent a task, the newest last. */
-const open = async (...served: string[]) => {
+const open = async (...served: string[]) => openWith({}, served);
+
+const openWith = async (values: SomeValues, served: readonly string[]) => {
   const { id } = await connectAs(service.account);
   const { api_key: _key, ...rest } = service.body('delivery');
   for (const name of served) {
@@ -65,12 +75,13 @@ const open = async (...served: string[]) => {
     await submit({ kind: 'delivery', body, summary: anIntent().summary });
   }
   render(
-    <FormFrame kind="delivery" values={newValues({ zone: 'America/Los_Angeles' })}>
+    <FormFrame kind="delivery" values={newValues({ zone: 'America/Los_Angeles', ...values })}>
       <div id="panel">
         <TextInput name="customer_phone" />
         <TextInput name="customer_username" />
         <TextInput name="customer_address" />
         <TextInput name="job_description" />
+        <PointAddress />
       </div>
       <RecallCustomer connectionId={id} panelId="panel" />
     </FormFrame>,
@@ -121,6 +132,22 @@ it('a book that never answers holds nothing up', async () => {
   await user.keyboard('{Escape}');
   expect([box('Customer phone').value, box('Customer name').value]).toEqual(['0134', '']);
   expect(silence()).toBeNull();
+});
+
+it('what is taken back leaves coordinates those of the address that they were set for', async () => {
+  const point = { customer_address: '9 Elm St', latitude: '37.1', longitude: '-122.1' };
+  const user = await openWith({ ...point, screen: { pointAddress: { pickup: '', customer: '1 Oak St' } } }, [
+    'Ana',
+  ]);
+  const setFor = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(setFor()).toContain('1 Oak St');
+  await user.type(box('Customer phone'), '0134');
+  await waitFor(() => expect(names()).toEqual(['Ana']));
+  await user.keyboard('{Enter}');
+  expect(setFor()).not.toContain('1 Oak St');
+  await user.keyboard('{Escape}');
+  expect(box('Customer address').value).toBe('9 Elm St');
+  expect(setFor()).toContain('1 Oak St');
 });
 
 it('a book that fails is said under the field, whatever is typed on, until it answers', async () => {

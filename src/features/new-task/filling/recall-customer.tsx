@@ -122,7 +122,7 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
     const before = Object.fromEntries(
       [...keys, 'job_description' as const].map((key) => [key, form.getValues(key)]),
     );
-    undo.current = { ...before, zone, screen: { ...screen } };
+    undo.current = { ...before, zone, screen: { ...screen, pointAddress: { ...screen.pointAddress } } };
     for (const part of sideParts) form.setValue(sides[side][part], contact[part], { shouldDirty: true });
     const repeats = isRepeated(contact, kind) && form.getValues('job_description').trim() === '';
     if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
