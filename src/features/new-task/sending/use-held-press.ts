@@ -45,14 +45,20 @@ export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
     const send = () => {
       if (end()) goOn(held);
     };
+    const onClick = ({ target }: MouseEvent) => {
+      // Elsewhere it may take the task out of the form: the press goes on before.
+      if (!(target instanceof Element) || !target.closest('form')) send();
+    };
     const timer = setTimeout(send, maxHeldMs);
     void held.answered.then(send);
     addEventListener('keydown', onKey, true);
     addEventListener('input', leave, true);
+    addEventListener('click', onClick, true);
     return () => {
       clearTimeout(timer);
       removeEventListener('keydown', onKey, true);
       removeEventListener('input', leave, true);
+      removeEventListener('click', onClick, true);
       if (present.current === held) present.current = null;
     };
   }, [held]);
