@@ -174,6 +174,18 @@ describe('a time that was typed without its date', () => {
     expect(afterZone(form, zone)).toBe(there);
   });
 
+  it('as the span of an appointment means the next such span, too', () => {
+    // 18:00 in New York, 15:00 in Los Angeles.
+    vi.setSystemTime(Date.UTC(2027, 0, 12, 23));
+    const form = open({ zone: 'America/New_York', job_pickup_datetime: '17:00-19:00' });
+    const span = () => form.getValues(['job_pickup_datetime', 'job_delivery_datetime']);
+    settleTimes('appointment', form);
+    expect(span()).toEqual(['2027-01-13 17:00', '2027-01-13 19:00']);
+    form.setValue('zone', 'America/Los_Angeles');
+    keepInstants('appointment', form);
+    expect(span()).toEqual(['2027-01-12 17:00', '2027-01-12 19:00']);
+  });
+
   it('is forgotten with its task', async () => {
     const form = typedIn('America/New_York', Date.UTC(2027, 0, 12, 23), '17:00');
     const stop = keepInstantsOnZoneChange('delivery', form);

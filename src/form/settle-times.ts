@@ -74,7 +74,13 @@ const showInstant = (form: Form, name: DatetimeField, instant: number) => {
 };
 
 /** A time that was typed without its full date (`17:00`, `tom 9`), when it was, and what stands in its field for it. */
-type Undated = { said: string; at: number; shown: string };
+type Undated = {
+  said: string;
+  at: number;
+  shown: string;
+  /** It is the second of two times that were typed. */
+  isEnd?: boolean;
+};
 
 const undated = new WeakMap<Form['control'], Partial<Record<DatetimeField, Undated>>>();
 
@@ -89,8 +95,9 @@ const readAgain = (form: Form, name: DatetimeField) => {
   const { now } = nowAtJob(zone, time.at);
   const read = parseTyped(time.said, { now, ...(screen.pinnedDay !== '' && { day: screen.pinnedDay }) });
   if ('error' in read) return;
-  write(form, name, read.wall);
-  rememberUndated(form, name, { ...time, shown: shortWall(read.wall) });
+  const wall = (time.isEnd && read.until) || read.wall;
+  write(form, name, wall);
+  rememberUndated(form, name, { ...time, shown: shortWall(wall) });
 };
 
 /**
@@ -111,6 +118,11 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
   if (span && read.until !== undefined) {
     write(form, span.start, read.wall);
     write(form, span.end, read.until);
+    if (previous === undefined) {
+      const undatedSpan = { said: typed, at: clockNow() };
+      rememberUndated(form, span.start, { ...undatedSpan, shown: shortWall(read.wall) });
+      rememberUndated(form, span.end, { ...undatedSpan, shown: shortWall(read.until), isEnd: true });
+    }
     return;
   }
   const instant = instantRead(form, name);
