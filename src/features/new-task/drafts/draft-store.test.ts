@@ -319,6 +319,19 @@ describe('restoring a draft', () => {
     expect(readSnapshots()).toEqual([]);
   });
 
+  it('includes what was typed before the form was left, where the device did not take it', async () => {
+    const before = await openTab();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    before.type({ customer_phone: '1' });
+    before.stop();
+    await before.store.flush();
+    dispatchEvent(new Event('pagehide'));
+    put.mockRestore();
+    expect(readSnapshots()).toMatchObject([{ id: before.state.draft.id, values: { customer_phone: '1' } }]);
+  });
+
   it('saves what was typed into a form that was closed before its draft was read', async () => {
     sessionStorage.clear();
     const store = createDraftStore();

@@ -330,7 +330,7 @@ export const createDraftStore = () => {
         removeEventListener('blur', onBlur);
         removeEventListener('pagehide', onPageHide);
         document.removeEventListener('visibilitychange', onVisibility);
-        adoptTyped();
+        writeSnapshots();
         void flush();
         form = null;
       };
