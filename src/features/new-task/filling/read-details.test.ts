@@ -151,11 +151,18 @@ const messages: Message[] = [
     unused: ['Hi', 'please bring it to', 'call me on'],
   },
   {
-    what: 'a greeting before a place, which is no part of it',
+    what: 'a greeting before a person and a place, which is no part of them',
     text: 'Hi! Please deliver to Maria Gonzalez, 1355 Market St, San Francisco, CA.\nHer number is +1 415 555 0139. Ring twice.',
-    sure: { phone: '+1 415 555 0139' },
+    sure: { phone: '+1 415 555 0139', name: 'Maria Gonzalez' },
     doubtful: { address: '1355 Market St, San Francisco, CA' },
-    unused: ['Hi! Please deliver to Maria Gonzalez,', 'Her number is', 'Ring twice.'],
+    unused: ['Hi! Please deliver to', 'Her number is', 'Ring twice.'],
+  },
+  {
+    what: 'a person in a sentence of one line, which might be a town',
+    text: 'Please deliver it to Ana Lopez, 2 Marina Blvd',
+    sure: { address: '2 Marina Blvd' },
+    doubtful: { name: 'Ana Lopez' },
+    unused: ['Please deliver it to'],
   },
   {
     what: 'labels on one line',

@@ -63,6 +63,8 @@ const dayWord = new RegExp(String.raw`\b(?:${day}|heute|morgen|demain|next week)
 
 const greeting =
   /^(?:hi|hello|hey|dear|hallo|guten|liebe[rs]?|bonjour|salut|thanks?|thank you|thx|cheers|best|kind|warm|many|regards|sincerely|mit freundlichen|viele|beste|lg|vg|please|cordialement|merci|bien à vous|sent from|von meinem|envoyé)\b/iu;
+/** "Please deliver to" and who. */
+const addressee = /^(.*\b(?:[Dd]eliver|[Bb]ring|[Ss]end|[Tt]ake|[Dd]rop)\b.*? to) (\p{Lu}.*)$/u;
 const chatHead =
   /^\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?\]?(?: -)? ([^:]{2,40}): /iu;
 
@@ -242,14 +244,19 @@ export const readDetails = (text: string): FoundDetails => {
     const inside =
       asAddress === 'doubtful' ? /^(.*?\D) (?=\d{1,5}[a-z]? \p{L})/iu.exec(words)?.[1] : undefined;
     const asName = address.length === 0 ? nameOf(words) : null;
+    const [, lead = '', who = ''] = addressee.exec(inside ?? words) ?? [];
+    const isAddressed = nameOf(trimMarks(who)) === 'sure';
+    // Before a house number it is a person or a shop, and else may be a town.
+    if (isAddressed) put('name', trimMarks(who), inside === undefined);
     if (inside !== undefined) {
-      unused.push(inside);
+      unused.push(isAddressed ? lead : inside);
       address.push(words.slice(inside.length + 1));
       doubtful.add('address');
     } else if (asAddress !== null) {
       address.push(words);
       if (asAddress === 'doubtful') doubtful.add('address');
-    } else if (greeting.test(words)) unused.push(words);
+    } else if (isAddressed) unused.push(lead);
+    else if (greeting.test(words)) unused.push(words);
     else if (asName !== null && (details.name === undefined || doubtful.has('name')))
       put('name', words, asName === 'doubtful');
     else if (/\d/.test(words) || asName === 'sure') unclear.push(words);
