@@ -70,7 +70,8 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
     const bottom = box?.getBoundingClientRect().bottom ?? 0;
     // Under the box, where a person looks, and not over the fields that were just filled in.
     if (innerHeight - bottom < calendarHeight) box?.scrollIntoView({ block: 'center' });
-    setInset((box?.offsetWidth ?? 0) - (box?.offsetHeight ?? 0));
+    // The button stands inside the border.
+    setInset((box?.offsetWidth ?? 0) - (box?.offsetHeight ?? 0) + 1);
     const { zone, [name]: text } = form.getValues();
     setCalendar(<Calendar wall={readWall(text)} zone={zone} onPick={pick} />);
   };
