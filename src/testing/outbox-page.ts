@@ -45,7 +45,11 @@ export const outboxPage = () => {
     service = await startService();
     served = await serveFetch(async (request) => {
       if (isCreate(request)) creates.push(request.clone());
-      return (await inFront(request)) ?? service.app.fetch(request);
+      const given = await inFront(request);
+      const answer = given ?? (await service.app.fetch(request));
+      // Where a test sets the clock, it is that of the service, too.
+      if (!given?.headers.has('date')) answer.headers.set('date', new Date(Date.now()).toUTCString());
+      return answer;
     });
     document.head.innerHTML = `<meta name="services" content="${served.origin}">`;
     await connectNow();

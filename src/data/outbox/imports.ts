@@ -199,7 +199,7 @@ const nextRow = (target: Target): Intent | null | Promise<void> => {
   const running = runningFor(target).find((record) => record.id === importId && record.starts === starts);
   const row = running && rows.shift();
   if (running && row) {
-    if (!isOverdue(row, Date.now(), running.lastStartedAt)) return row;
+    if (!isOverdue(row, { now: Date.now(), lead: target.lead }, running.lastStartedAt)) return row;
     // Resume looks through all rows that wait, and asks about those whose time has passed.
     return pause(running.id, 'past').then(() => undefined);
   }

@@ -35,7 +35,7 @@ export type IntentEvent =
       random: number;
     }
   /** Its time has passed while it waited: it is put aside, and a person is asked. */
-  | { type: 'hold'; now: number }
+  | ({ type: 'hold' } & Pick<KeyMemory, 'now' | 'lead'>)
   /** Its attempt certainly did nothing: it was not begun, or the service was too busy. The attempt does not count. */
   | { type: 'give-back'; shed: Shed | null; claim: number; now: number }
   /** The tab that was sending it is gone. No other tab knows how far the attempt came, so it may have created a task. */
@@ -140,7 +140,7 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
       return { ...sending, epoch: event.epoch ?? null, keyAt: event.now + (event.lead ?? 0) };
     }
     case 'hold':
-      return isDue(intent) && isOverdue(intent, event.now)
+      return isDue(intent) && isOverdue(intent, event)
         ? queued({ kind: 'not-sent', why: 'past' }, { parked: true })
         : null;
     case 'outcome':

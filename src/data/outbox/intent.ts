@@ -227,16 +227,21 @@ export const isHeld = ({ last }: Pick<Intent, 'last'>): boolean =>
 
 /**
  * Whether a time that was to come when a person last decided has passed before anything was sent, and no person was asked since.
+ * By the service's clock where that is known, as in the form.
  * @param decidedAt when the person had it sent, in epoch milliseconds.
  */
-export const isOverdue = (intent: Intent, now: number, decidedAt = intent.createdAt): boolean =>
+export const isOverdue = (
+  intent: Intent,
+  { now, lead = 0 }: Pick<KeyMemory, 'now' | 'lead'>,
+  decidedAt = intent.createdAt,
+): boolean =>
   intent.resends === 0 &&
   intent.pendingAttempt === 'none' &&
   !isHeld(intent) &&
   timesOf(intent).some(
     ({ instant }) =>
-      !isOver(instant, decidedAt) &&
-      isOver(instant, now) &&
+      !isOver(instant, decidedAt + lead) &&
+      isOver(instant, now + lead) &&
       // An attempt after it was a person's decision.
-      !intent.attempts.some(({ what, at }) => what === 'sent' && isOver(instant, at)),
+      !intent.attempts.some(({ what, at }) => what === 'sent' && isOver(instant, at + lead)),
   );

@@ -108,6 +108,25 @@ describe('a look for what dead tabs left', () => {
   });
 });
 
+describe('a task whose time passes while it waits', () => {
+  const due = Date.UTC(2026, 11, 1, 20, 30);
+  const hour = 3_600_000;
+  const body = { job_delivery_datetime: '2026-12-01 14:30:00', timezone: '+360' };
+
+  it.each([
+    [0, 'queued'],
+    // The device's clock is two hours ahead of the service's.
+    [-2 * hour, 'created'],
+  ])('is judged by the clock of the service, %i ms from the device’s', async (lead, state) => {
+    const store = memoryIntents();
+    await store.add(anIntent({ id: 'waits', body, createdAt: due - hour }));
+    const target = () => ({ ...targetOf('c1'), lead });
+    const sender = createSender({ ...parts(store), target, now: () => due + hour });
+    await sender.drain();
+    expect(await stateOf(store, 'waits')).toBe(state);
+  });
+});
+
 describe('a task that the device does not let be sent', () => {
   const refuses = () => Promise.resolve({ ok: false, trouble: 'full' } as const);
 

@@ -163,12 +163,12 @@ export const createSender = (parts: SenderDeps): Sender => {
     }
     if (!found.value) return 'empty';
     const { id } = found.value;
-    if (isOverdue(found.value, now())) {
-      const held = await change(store, id, { type: 'hold', now: now() });
+    const { dedupes, epoch, lead } = target;
+    if (isOverdue(found.value, { now: now(), lead })) {
+      const held = await change(store, id, { type: 'hold', lead, now: now() });
       if (!held.ok) drainAgain(held.trouble);
       return held.ok;
     }
-    const { dedupes, epoch, lead } = target;
     const claimed = await change(store, id, { type: 'claim', dedupes, epoch, lead, now: now() });
     if (!claimed.ok) {
       drainAgain(claimed.trouble);
