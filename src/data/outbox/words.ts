@@ -87,6 +87,8 @@ const waitingWords: Record<Waiting, string> = {
 
 export const nextTryWords = (seconds: number): string => `Next try in ${seconds} s`;
 
+export const notRecordedWords = 'This browser can’t save data right now, so nothing was changed. Try again.';
+
 /** Blank where the status says it all. */
 const createdWords = (intent: Intent): string => {
   if (intent.settledBy === 'person') return 'You found it in the dispatch system.';

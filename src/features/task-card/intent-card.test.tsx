@@ -88,6 +88,15 @@ it('the card is a row that a press opens and closes, with its link always in sig
   expect(within(card).queryByText('Unassigned')).toBeNull();
 });
 
+it('the card says that the device did not record what was pressed', async () => {
+  const card = show({ state: 'queued' });
+  expect(within(card).queryByRole('alert')).toBeNull();
+  // jsdom has no database.
+  fireEvent.click(within(card).getByRole('button', { name: 'Cancel sending' }));
+  expect((await within(card).findByRole('alert')).textContent).toContain('nothing was changed');
+  expect(within(card).getByRole('button', { name: 'Cancel sending' })).toBeDefined();
+});
+
 it('the card shows assignment, warnings and positions that are not exact', () => {
   const { data } = createdOutcome();
   const card = show({

@@ -27,6 +27,7 @@ import {
   rowWords,
   twiceWarning,
   nextTryWords,
+  notRecordedWords,
   evidenceWords,
 } from '#data/outbox/words.ts';
 import { useNow } from '#ui/use-clock.ts';
@@ -124,6 +125,8 @@ export const IntentCard = ({
   const letters = useLetterKeys();
   const [shownAt] = useState(() => Date.now());
   const [toggled, setToggled] = useState<boolean | null>(null);
+  /** The state, by its count, in which the device did not record what was pressed. */
+  const [failedAt, setFailedAt] = useState<number | null>(null);
   const bodyId = useId();
   const status = displayStatusOf(intent, context);
   const waiting = waitingOf(intent, context);
@@ -152,6 +155,9 @@ export const IntentCard = ({
     cancel: () => cancelSending(id),
     edit: onFix && (() => onFix(intent)),
     duplicate: onDuplicate && (() => onDuplicate(intent)),
+  };
+  const choose = async (action: IntentAction) => {
+    if ((await handlers[action]?.()) === null) setFailedAt(intent.rev);
   };
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
   const canAskNow = connection?.hasKey !== true ? 'no-key' : context.onLine ? 'now' : 'offline';
@@ -250,6 +256,11 @@ export const IntentCard = ({
                 <pre>{last.excerpt}</pre>
               </details>
             )}
+            {failedAt === intent.rev && (
+              <p role="alert" className={classes['warning']}>
+                {notRecordedWords}
+              </p>
+            )}
             <div className={classes['actions']}>
               {status === 'created' &&
                 last?.kind === 'created' &&
@@ -265,7 +276,7 @@ export const IntentCard = ({
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
                   leftSection={icons[action]}
                   onClick={() => {
-                    if (action !== 'askAgain' || canAsk === 'now') handlers[action]?.();
+                    if (action !== 'askAgain' || canAsk === 'now') void choose(action);
                   }}
                 >
                   {buttonWords[action === 'sendNow' && intent.uncertain ? 'askAgain' : action]}
@@ -275,7 +286,7 @@ export const IntentCard = ({
                 <MoreMenu
                   orderId={orderId}
                   actions={actions.slice(1)}
-                  onChoose={(action) => handlers[action]?.()}
+                  onChoose={(action) => void choose(action)}
                 />
               )}
               {link !== null && <CopyButton isLink text={location.origin + link} label={copyLinkWord} />}
