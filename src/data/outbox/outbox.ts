@@ -96,6 +96,8 @@ type SubmitOptions = { allowUnsaved?: boolean; connection?: Connection | null };
 
 /** What becomes of the intents that the device is storing at this moment. Pages show them already; nothing sends them yet. */
 const storing = new Map<string, Promise<SubmitResult>>();
+/** Ids of tasks that only this page's memory has. */
+const unsaved = new Set<string>();
 
 /** The result of a submit whose id another intent has: the same task, or a different one. */
 const compare = (known: Intent, { kind, body }: Intent): SubmitResult =>
@@ -113,6 +115,7 @@ const addTo = async (store: IntentStore<Intent>, intent: Intent): Promise<Submit
 };
 
 const storeAndSend = async (intent: Intent, allowUnsaved: boolean): Promise<SubmitResult> => {
+  if (allowUnsaved) unsaved.add(intent.id);
   const result = await addTo(allowUnsaved ? memory : durable, intent);
   storing.delete(intent.id);
   if (!result.ok) cache.remove([intent.id]);
@@ -289,9 +292,15 @@ export const startOutbox = (): (() => Promise<void>) => {
   };
 };
 
+/** Whether a task that the device did not record is open: it goes with this page. */
+export const hasUnsaved = (): boolean => cache.open().some(({ id }) => unsaved.has(id));
+
 /** Whether a task is being stored or sent, here or in another tab: a reload now could lose it, or leave its outcome unknown. */
 export const isSending = (): boolean =>
-  storing.size > 0 || imports?.isSending() === true || cache.open().some(({ state }) => state === 'sending');
+  storing.size > 0 ||
+  imports?.isSending() === true ||
+  hasUnsaved() ||
+  cache.open().some(({ state }) => state === 'sending');
 
 /** All intents of this device, newest first, whichever account they were made for. */
 export const useAllIntents = (): readonly Intent[] =>

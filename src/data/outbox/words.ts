@@ -76,7 +76,7 @@ const lastWords = (last: Intent['last']): string => {
 };
 
 const waitingWords: Record<Waiting, string> = {
-  offline: 'You’re offline. The task is saved here and will be sent when you’re back online.',
+  offline: 'You’re offline. The task waits here and will be sent when you’re back online.',
   'no-key': 'Enter your API key on the Connection page to send it.',
   'other-account': 'It belongs to another account. Connect that account to send it.',
   busy: 'The service is busy and has created nothing yet. We’ll try again automatically.',
