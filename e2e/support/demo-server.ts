@@ -7,7 +7,11 @@ export const startDemo = async (): Promise<{ url: string; close: () => Promise<v
   // A process group of its own: npm does not hand signals on to what it started.
   const npm = spawn('npm', ['run', '--silent', 'demo'], {
     cwd: root,
-    env: { ...process.env, PORT: '0' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      NODE_OPTIONS: `--import=${new URL('quick-brotli.ts', import.meta.url).href}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
