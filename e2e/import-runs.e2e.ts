@@ -16,7 +16,7 @@ import {
 } from './support/verbs.ts';
 import { giveFile, radio, chooseZone, givePasted, cell, giveRows, results } from './support/import-verbs.ts';
 
-test('an import that was paused checks its rows again before it goes on, at the pace that was set; another file with its rows asks about them', async ({
+test('FM-8 an import that was paused checks its rows again before it goes on, another file with its rows asks about them, and so does the form; one that is over stays as it was sent', async ({
   page,
   account,
   watch,
@@ -120,57 +120,6 @@ test('an import that was paused checks its rows again before it goes on, at the 
     await expect(radio(page, 'Created 3')).toBeVisible();
     for (const order of ['A-1', 'A-2', 'B-1']) expect(await findTasks(account, order)).toHaveLength(1);
   });
-});
-
-test('the tasks of an import are found in Sent, and go with it when old tasks are cleared', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await fillHistory(page, [{ orderId: 'FORM-1', createdAt: Date.now() }]);
-  await page.goto('/import');
-  await givePasted(
-    page,
-    ['S-1', 'S-2'].map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
-  );
-  await chooseZone(page, 'Chicago');
-  await button(page, 'Check rows').click();
-  await button(page, 'Create 2 tasks').click();
-  await expect(page.getByText('2 tasks created')).toBeVisible();
-  await page.getByRole('link', { name: 'Show in Sent' }).click();
-  for (const order of ['S-1', 'S-2']) await expect(card(page, order)).toContainText('Created');
-  await expect(card(page, 'FORM-1')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
-  await expect(card(page, 'FORM-1')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'All 3' })).toBeVisible();
-  await expect(card(page, 'S-1')).toHaveCount(0);
-  await button(page, 'Tasks of Pasted rows').click();
-  await expect(page.getByRole('article', { name: 'Import Pasted rows' })).toContainText('2 created');
-  await expect(card(page, 'S-1')).toBeVisible();
-  await button(page, 'Tasks of Pasted rows').click();
-  await expect(card(page, 'S-1')).toHaveCount(0);
-  await page.getByRole('searchbox').fill('s-2');
-  await expect(card(page, 'S-2')).toBeVisible();
-  await expect(card(page, 'FORM-1')).toHaveCount(0);
-  await page.getByRole('searchbox').fill('');
-
-  await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
-  await button(page, 'More tools').click();
-  await button(page, 'Clear old tasks').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /^7 days/ }).check();
-  await expect(dialog).toContainText('1 import');
-  await button(dialog, 'Clear 1 task').click();
-  await expect(dialog).toHaveCount(0);
-  await visit(page, 'Import');
-  await expect(page.getByText('No imports yet.')).toBeVisible();
-});
-
-test('FM-8 what is created are the rows on which Create was pressed, the form asks about their numbers, and an import that is over stays as it was sent', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
 
   await test.step('what is created are the rows of the import on which Create was pressed, whichever is opened meanwhile', async () => {
     const sent = recordCreations(page);
@@ -279,4 +228,48 @@ test('FM-8 what is created are the rows on which Create was pressed, the form as
     await untilQuiet(page);
     expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
   });
+});
+
+test('the tasks of an import are found in Sent, and go with it when old tasks are cleared', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await fillHistory(page, [{ orderId: 'FORM-1', createdAt: Date.now() }]);
+  await page.goto('/import');
+  await givePasted(
+    page,
+    ['S-1', 'S-2'].map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
+  );
+  await chooseZone(page, 'Chicago');
+  await button(page, 'Check rows').click();
+  await button(page, 'Create 2 tasks').click();
+  await expect(page.getByText('2 tasks created')).toBeVisible();
+  await page.getByRole('link', { name: 'Show in Sent' }).click();
+  for (const order of ['S-1', 'S-2']) await expect(card(page, order)).toContainText('Created');
+  await expect(card(page, 'FORM-1')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Import Pasted rows: show all tasks' }).click();
+  await expect(card(page, 'FORM-1')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All 3' })).toBeVisible();
+  await expect(card(page, 'S-1')).toHaveCount(0);
+  await button(page, 'Tasks of Pasted rows').click();
+  await expect(page.getByRole('article', { name: 'Import Pasted rows' })).toContainText('2 created');
+  await expect(card(page, 'S-1')).toBeVisible();
+  await button(page, 'Tasks of Pasted rows').click();
+  await expect(card(page, 'S-1')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('s-2');
+  await expect(card(page, 'S-2')).toBeVisible();
+  await expect(card(page, 'FORM-1')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+
+  await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
+  await button(page, 'More tools').click();
+  await button(page, 'Clear old tasks').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^7 days/ }).check();
+  await expect(dialog).toContainText('1 import');
+  await button(dialog, 'Clear 1 task').click();
+  await expect(dialog).toHaveCount(0);
+  await visit(page, 'Import');
+  await expect(page.getByText('No imports yet.')).toBeVisible();
 });
