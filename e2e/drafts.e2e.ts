@@ -188,7 +188,6 @@ test('a draft that was typed before connecting stays; drafts can be parked, open
   await expect(textbox(page, 'Customer name')).toHaveValue('');
   await expect(drafts(page)).toContainText('Ana M. · 500 Castro St');
   // It does not open by itself.
-  await page.reload();
   await expect(drafts(page).getByRole('listitem')).toHaveCount(1);
   await expect(textbox(page, 'Customer phone')).toHaveValue('');
 

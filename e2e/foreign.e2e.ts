@@ -153,34 +153,28 @@ test('FM-21 FM-47 a service with the five operations only gets a task exactly as
     ).toStrictEqual([
       { path: '/open/promo/changeStatus', body: { api_key: account.api_key, promo_id: 7001, status: 1 } },
     ]);
-    await page.reload();
-    await expect(promo(page, 'SUMMER')).toBeChecked();
     expect(foreign.refused).toEqual([]);
   });
 
   await test.step('a service without lists: a row of the device that cannot be removed stays, and it is said', async () => {
     await visit(page, 'Connection');
     await button(page, 'Remove Ben Okafor').waitFor();
-    const breakStore = () =>
-      page.evaluate(() => {
-        IDBObjectStore.prototype.delete = () => {
-          throw new DOMException('The disk is full.', 'QuotaExceededError');
-        };
-      });
-    await breakStore();
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.delete = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
+    });
     await button(page, 'Remove Ben Okafor').click();
     await expect(page.getByRole('alert')).toContainText('Ben Okafor couldn’t be removed');
-    await page.reload();
-    await button(page, 'Remove Ben Okafor').click();
-    await expect(button(page, 'Remove Ben Okafor')).toHaveCount(0);
-
     await visit(page, 'Promos');
-    await breakStore();
     await button(page, 'Remove SUMMER from this device').click();
     await expect(page.getByRole('alert')).toContainText('SUMMER couldn’t be removed');
     await expect(promo(page, 'SUMMER')).toBeVisible();
     // The store is whole again.
     await page.reload();
+    await visit(page, 'Connection');
+    await button(page, 'Remove Ben Okafor').click();
+    await expect(button(page, 'Remove Ben Okafor')).toHaveCount(0);
   });
 
   await test.step('a sign-in page in between is an unknown outcome, and what it said can be read', async () => {
