@@ -3,13 +3,17 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '#data/http/connect.ts';
+import type { TaskBody } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
+import { startImports } from '#data/outbox/imports.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
-import { answerCalls, leavePage } from '#testing/page-network.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
+import { runImport, storeImport } from '#testing/imports.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { SentPage } from './sent-page.tsx';
+import { words } from './words.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -30,4 +34,23 @@ it('nothing is said to be sent from here only once the device has told so', asyn
   await screen.findByText('Nothing sent from this device yet');
   expect(screen.queryByText('Loading tasks')).toBeNull();
   await stop();
+});
+
+it('an address with the import of another account shows none of its tasks', async () => {
+  await connectAs(service.account);
+  const importId = await storeImport();
+  const { api_key: _, ...body } = service.body('delivery', { customer_username: 'Ana Lopez' });
+  const summary = { title: '', who: 'Ana Lopez', where: '', when: '', zone: '' };
+  const task = { kind: 'delivery', body: body as TaskBody<'delivery'> } as const;
+  const stops = [startOutbox(), await startImports()];
+  expect(await runImport(importId, [{ number: 2, task, summary }])).toMatchObject({ ok: true });
+  history.replaceState(null, '', `/sent?import=${importId}`);
+  const { unmount } = render(<SentPage asking={null} />);
+  await screen.findByText('Ana Lopez');
+  unmount();
+  await connectAs(await service.createAccount('Other'));
+  render(<SentPage asking={null} />);
+  await screen.findByText(words.emptyImport);
+  expect(screen.queryByText('Ana Lopez')).toBeNull();
+  for (const stop of stops) await stop();
 });

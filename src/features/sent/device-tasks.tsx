@@ -89,7 +89,12 @@ type ImportTasksProps = { importId: string; connection: Connection };
 
 /** The tasks of one import, in the list of all others. */
 const ImportTasks = ({ importId, connection }: ImportTasksProps) => {
-  const intents = useSentRows(importId);
+  const rows = useSentRows(importId);
+  // The address may be of another account, from before this one was connected.
+  const intents = useMemo(
+    () => rows?.filter(({ connectionId }) => connectionId === connection.id) ?? null,
+    [rows, connection.id],
+  );
   const name = useImports().find(({ id }) => id === importId)?.name ?? words.otherImport;
   const address = useSearchAddress(importParam);
   return (
