@@ -1,4 +1,5 @@
-import { dayMs, dayOf, expressIn, instantOf, type WallTime } from '#time/wall-time.ts';
+import { daysAfter } from '#time/parse-day.ts';
+import { dayOf, expressIn, instantOf, type WallTime } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { hasTwoStops, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
@@ -43,11 +44,8 @@ const jobClockOf = ({ timezone, time_zone: zone, ...task }: Tracked): JobClock =
 type At = { job: JobClock; ownZone: string; now: number };
 
 const describeDate = (wall: WallTime, { job, now }: At): string => {
-  const near = [
-    [words.days.today, now],
-    [words.days.tomorrow, now + dayMs],
-  ] as const;
-  const word = near.find(([, instant]) => dayOf(job.at(instant)) === dayOf(wall))?.[0];
+  const near = [words.days.today, words.days.tomorrow];
+  const word = near.find((_each, days) => daysAfter(job.at(now), days) === dayOf(wall));
   const day = describeNearDay(wall, job.at(now));
   return word === undefined ? day : `${word}, ${day}`;
 };

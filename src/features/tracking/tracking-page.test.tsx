@@ -145,6 +145,16 @@ describe('the times of a tracked task', () => {
     expect(trackedWindows({ ...task, now }, 'Europe/London')).toMatchObject([{ day }]);
   });
 
+  it('say tomorrow in the night of another clock, too', () => {
+    const dayOf = (wall: string) =>
+      trackedWindows(
+        { ...task, now: '2027-03-14T07:30:00Z', job_delivery_datetime: wall, timezone: '+420' },
+        'Europe/London',
+      )[0]?.day;
+    expect(dayOf('2027-03-14 14:30:00')).toBe('tomorrow, Sun 14 Mar');
+    expect(dayOf('2027-03-15 14:30:00')).toBe('Mon 15 Mar');
+  });
+
   it('name the second day of an appointment over midnight', () => {
     const night = { ...appointment, job_delivery_datetime: '2026-12-02 01:00:00' };
     expect(trackedWindows(night, 'America/Los_Angeles')).toMatchObject([
