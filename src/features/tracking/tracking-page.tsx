@@ -48,7 +48,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
   });
   const { data, error, isFetching, refetch, dataUpdatedAt } = tracked;
   const elapsed = useElapsed(dataUpdatedAt);
-  const every = data ? usualInterval(data) : null;
+  const every = data && !error ? usualInterval(data) : null;
   useEffect(() => {
     document.title = data ? headlineOf(data, ownZone()).text : words.tab;
   }, [data]);
