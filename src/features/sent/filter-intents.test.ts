@@ -89,7 +89,8 @@ describe('finding sent tasks', () => {
 
   it('a day and an hour are filters of their own', () => {
     expect(idsOf({ days: { from: '2026-11-20', to: '2026-11-20' }, search: 'ana' }, dated)).toBe('b');
-    expect(idsOf({ due: { day: '2026-11-21', hour: 13, offset: 480 } }, dated)).toBe('a');
+    const rejected = intent('r', { state: 'rejected', body: dated[0]?.body ?? {} });
+    expect(idsOf({ due: { day: '2026-11-21', hour: 13, offset: 480 } }, [...dated, rejected])).toBe('a');
   });
 });
 

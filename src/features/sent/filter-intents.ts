@@ -133,7 +133,8 @@ export const filterIntents = (
 ): FilteredIntents => {
   const found = matchIntents(all, search, today, read)
     .filter((intent) => days === null || isWithin(ownDay(intent.createdAt), days))
-    .filter((intent) => due === null || isDueIn(intent, due));
+    // The bars of the day do not count what was rejected either.
+    .filter((intent) => due === null || (intent.state !== 'rejected' && isDueIn(intent, due)));
   const counts = { all: found.length, open: 0, created: 0, rejected: 0 };
   const asks: Intent[] = [];
   const others: Intent[] = [];

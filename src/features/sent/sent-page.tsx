@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { hasList, useConnection } from '#data/http/connection.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { useHydrated } from '#data/state/hydration.ts';
@@ -34,7 +34,12 @@ export const SentPage = (props: SentPageProps) => (useHydrated() ? <SentTasks {.
 const SentTasks = ({ asking }: SentPageProps) => {
   const connection = useConnection();
   const imports = useImportedTasks();
-  const count = useIntents().length + imports.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
+  const intents = useIntents();
+  // A row of an import that is being sent is in both.
+  const count = useMemo(
+    () => new Set([intents, ...imports.map(({ tasks }) => tasks ?? [])].flat().map(({ id }) => id)).size,
+    [intents, imports],
+  );
   const [wanted, setSource] = useSearchParam(sourceParam);
   const [, setTask] = useSearchParam(taskParam);
   const listed = connection !== null && hasList(connection, 'task');
