@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { isImportRow } from '#data/device/import-row-id.ts';
 import { daysAgo, retentionDays } from '#data/device/retention.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { forgetImport, useImports } from '#data/outbox/imports.ts';
@@ -19,7 +20,8 @@ const isOver = ({ state, settledBy }: Intent): boolean =>
 
 /** Takes old tasks out of this device's history, once the person has seen how many. */
 export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
-  const intents = useIntents();
+  // Rows of imports go with their import.
+  const intents = useIntents().filter(({ id }) => !isImportRow(id));
   const [age, setAge] = useState<Age>('30');
   const [openedAt] = useState(() => Date.now());
   const [problem, setProblem] = useState<string | null>(null);
