@@ -88,12 +88,14 @@ const withFiles = (
   isOpen: (id: string) => boolean,
   isFiltered: boolean,
 ): readonly Line[] => {
-  if (imports.length === 0) return tasks;
+  // A row that was sent once more is of another day than those around it in the file.
+  if (imports.length === 0) return tasks.toSorted((one, other) => other.createdAt - one.createdAt);
   const inFile = new Map(imports.flatMap((each) => (each.tasks ?? []).map(({ id }) => [id, each])));
   const shownOf = Map.groupBy(tasks, ({ id }) => inFile.get(id));
   const files = imports.flatMap((each) => {
     const shown = shownOf.get(each) ?? [];
-    if (shown.length === 0 && isFiltered) return [];
+    // Of one that is not read nobody knows whether something in it fits: its line leads into it.
+    if (shown.length === 0 && isFiltered && each.tasks !== null) return [];
     // Those that a card asks about above the list count, too.
     const counted = isFiltered ? shown : (each.tasks ?? []);
     const line: ImportLine = { ...each, shown, counted, isOpen: isOpen(each.record.id) };
@@ -117,7 +119,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
     const ids = new Set(imported.map(({ id }) => id));
     return imported.length === 0 ? own : [...own.filter(({ id }) => !ids.has(id)), ...imported];
   }, [own, imports]);
-  // Files whose tasks are shown or hidden against the rule: hidden, but where something is searched for.
+  // Files whose tasks are shown or hidden against the rule: hidden, but where something is searched for. Each for its own time.
   const [turned, setTurned] = useState<readonly string[]>([]);
   const onLine = useOnLine();
   const now = useNow(30_000);
@@ -151,7 +153,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
   const shown = useMemo(() => [...asks, ...others], [asks, others]);
   const isFiltered = lateSearch.trim() !== '' || outcome !== 'all' || days !== null || due !== null;
   const rows = useMemo(() => {
-    const isOpen = (id: string) => turned.includes(id) !== isFiltered;
+    const isOpen = (id: string) => turned.includes(`${isFiltered} ${id}`) !== isFiltered;
     return [...asks.slice(maxCards), ...withFiles(others, imports, isOpen, isFiltered)];
   }, [asks, others, imports, turned, isFiltered]);
   const groups = useMemo((): RowGroups<Line> => {
@@ -183,8 +185,9 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
         <ImportCells
           line={line}
           onToggle={(id) => {
-            if (line.tasks === null) setImport(id);
-            else setTurned((ids) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]));
+            if (line.tasks === null) return setImport(id);
+            const turn = `${isFiltered} ${id}`;
+            setTurned((all) => (all.includes(turn) ? all.filter((each) => each !== turn) : [...all, turn]));
           }}
         />
       ) : (
@@ -199,7 +202,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
         />
       );
     },
-    [groups, context, nameAssignment, since, copy, setTask, setImport],
+    [groups, context, nameAssignment, since, copy, setTask, setImport, isFiltered],
   );
   const clear = () => {
     setSearch('');
