@@ -220,7 +220,10 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
           variant="default"
           className={classes['more']}
           aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage({ cancelRefetch: false })}
+          onClick={() => {
+            // It takes the place of a reading of what is loaded already, which would swallow the press.
+            if (!isFetchingNextPage) void fetchNextPage();
+          }}
         >
           {isFetchingNextPage ? words.loadingMore : words.more}
         </Button>
