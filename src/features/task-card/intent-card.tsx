@@ -275,8 +275,9 @@ export const IntentCard = ({
                   aria-description={action === 'askAgain' ? buttonNotes.askAgain : undefined}
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
                   leftSection={icons[action]}
-                  onClick={() => {
-                    if (action !== 'askAgain' || canAsk === 'now') void choose(action);
+                  onClick={({ detail }) => {
+                    // The second click of a double click meets the next card, which has taken the place of this one.
+                    if (detail < 2 && (action !== 'askAgain' || canAsk === 'now')) void choose(action);
                   }}
                 >
                   {buttonWords[action === 'sendNow' && intent.uncertain ? 'askAgain' : action]}
