@@ -14,7 +14,7 @@ export const ConnectLinkDialog = ({ onClose }: { onClose: () => void }) => {
     endLink();
     onClose();
   };
-  const { mutate, isPending, error } = useSingleMutation({
+  const { mutate, isPending, error, unlessRunning } = useSingleMutation({
     mutationFn: async (code: string) => {
       const problem = await redeemLink(code);
       if (problem !== null) throw new Error(problem);
@@ -24,17 +24,18 @@ export const ConnectLinkDialog = ({ onClose }: { onClose: () => void }) => {
       navigate('/', { replace: true });
     },
   });
+  const cancel = unlessRunning(close);
   if (!link) return null;
   return (
     <Dialog
       title={words.title(link.name)}
-      onClose={close}
+      onClose={cancel}
       actions={
         <>
           <Button aria-disabled={isPending || undefined} onClick={() => mutate(link.code)}>
             {words.connect}
           </Button>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" aria-disabled={isPending || undefined} onClick={cancel}>
             {words.cancel}
           </Button>
         </>
