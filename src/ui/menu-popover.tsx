@@ -58,7 +58,10 @@ export const MenuPopover = ({
     if (!opened && isLost) button.current?.focus({ preventScroll: true });
   }, [opened]);
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && opened) onChange(false);
+    if (event.key !== 'Escape' || !opened) return;
+    // What the menu stands in stays open.
+    event.preventDefault();
+    onChange(false);
   };
   const targetProps = {
     'aria-expanded': opened,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { ModalFrame } from './modal-frame.tsx';
 import classes from './side-panel.module.css';
 import { useIsWide } from './use-is-wide.ts';
@@ -20,18 +20,13 @@ export const SidePanel = (props: SidePanelProps) =>
 const Beside = ({ label, onClose, children }: SidePanelProps) => {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
-    const element = panel.current;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      onClose();
-    };
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, [onClose]);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
-    <aside ref={panel} tabIndex={-1} aria-label={label} className={classes['beside']}>
+    <aside ref={panel} tabIndex={-1} aria-label={label} className={classes['beside']} onKeyDown={closeByKey}>
       {children}
     </aside>
   );
