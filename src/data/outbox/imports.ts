@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { areRolesRefused } from '#data/http/outcome.ts';
 import { getConnection, useConnection } from '#data/http/connection.ts';
 import { knownOrders } from '#data/http/order-queries.ts';
@@ -364,7 +365,7 @@ const none: readonly StoredImport[] = [];
 export const useImports = (): readonly StoredImport[] => {
   const connectionId = useConnection()?.id;
   const all = useStore(known) ?? none;
-  return all.filter((record) => record.connectionId === connectionId);
+  return useMemo(() => all.filter((record) => record.connectionId === connectionId), [all, connectionId]);
 };
 
 /** False until it is known which imports this device has. */
