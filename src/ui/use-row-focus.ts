@@ -48,6 +48,7 @@ export const useRowFocus = <Row>({ rows, keyOf, onShiftMove }: RowFocusOptions<R
     const row = to === undefined ? undefined : rows[to];
     if (row === undefined) return;
     event.preventDefault();
+    if (keyOf(row) === focusKey) return;
     goTo.current = { key: keyOf(row), target: event.target.getAttribute('data-row-focus') ?? '' };
     setFocusKey(keyOf(row));
     const from = rows[focusIndex];
