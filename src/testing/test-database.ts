@@ -34,17 +34,15 @@ const removeRows = async (db: Kysely<Tables>): Promise<void> => {
   for (const table of allTables.toReversed()) await db.deleteFrom(table).execute();
 };
 
+const openNew = async (): Promise<Kysely<Tables>> =>
+  openDatabase(inject('postgres') === undefined ? ':memory:' : await newSchema(), { connections });
+
 /**
  * An empty database over the engine that the tests of this project run over.
  * @param isOwn the test changes more than rows, so that nobody may use it after that
  */
 export const newTestDatabase = async (isOwn = false): Promise<TestDatabase> => {
-  const server = inject('postgres');
-  if (server === undefined) {
-    const db = await openDatabase(':memory:');
-    return { db, close: () => db.destroy() };
-  }
-  const db = (isOwn ? null : empty.pop()) ?? (await openDatabase(await newSchema(), { connections }));
+  const db = (isOwn ? null : empty.pop()) ?? (await openNew());
   if (isOwn) return { db, close: () => db.destroy() };
   return {
     db,
