@@ -140,7 +140,6 @@ export default defineConfig(({ mode }) => {
             name: 'month first',
             include: ['src/time/**/*.test.ts'],
             setupFiles: ['src/testing/month-first.ts'],
-            isolate: true,
           },
         },
       ],

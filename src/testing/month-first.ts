@@ -1,9 +1,13 @@
+import { afterAll } from 'vitest';
+
 /**
  * Has every formatter write the month before the day and the year, with slashes, whatever its language: engines differ in
  * that (WebKitGTK 2.50 writes `en-CA` as 11/22/2026), so that nobody may take a formatted text apart by the order of its numbers.
  */
+const { prototype } = Intl.DateTimeFormat;
+const own = Object.getOwnPropertyDescriptors(prototype);
 // oxlint-disable-next-line typescript/unbound-method -- called with a formatter below
-const ownParts = Intl.DateTimeFormat.prototype.formatToParts;
+const ownParts = prototype.formatToParts;
 const ranks = { month: 0, day: 1, year: 2 };
 
 const isOfDate = ({ type }: Intl.DateTimeFormatPart): boolean => Object.hasOwn(ranks, type);
@@ -19,7 +23,7 @@ function formatToParts(this: Intl.DateTimeFormat, date?: Date | number): Intl.Da
   return [...parts.slice(0, first), ...slashed, ...parts.slice(last + 1)];
 }
 
-Object.defineProperties(Intl.DateTimeFormat.prototype, {
+Object.defineProperties(prototype, {
   formatToParts: { value: formatToParts },
   format: {
     get(this: Intl.DateTimeFormat) {
@@ -31,3 +35,6 @@ Object.defineProperties(Intl.DateTimeFormat.prototype, {
     },
   },
 });
+
+// The next file of the worker finds what this one did.
+afterAll(() => void Object.defineProperties(prototype, own));
