@@ -78,7 +78,7 @@ describe('hostile bodies', () => {
           expect(await isSound(await service.fetch(path, body))).toBe(true);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -111,7 +111,7 @@ describe('hostile bodies', () => {
           ).toBe(true);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -132,7 +132,7 @@ describe('hostile bodies', () => {
           expect(JSON.parse(body)[field]).toBe(text);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 
