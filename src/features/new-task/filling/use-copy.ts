@@ -20,6 +20,9 @@ type CopyDeps = {
   onAside: (id: string) => void;
 };
 
+/** The rejected task that a draft mends, of the one that was begun last; a reload forgets it. */
+let mended: { task: string; draft: string } | null = null;
+
 /**
  * Puts the copy of a task that the address asks for into the form (`#data/outbox/copy-address.ts`): of one that was sent, or one that
  * the service has. What was in the form
@@ -42,11 +45,14 @@ export const useCopy = ({ begin, onAside }: CopyDeps): void => {
     const to = { connectionId: here?.id ?? connectionId, merchantId: here?.merchantId ?? merchantId };
     const values = what === 'fix' ? sentValues(source) : duplicateValues(source, to);
     const now = form.getValues();
-    // Nothing else has its number but a task of its own, which is being mended already.
-    const isInForm = what === 'fix' && now.order_id === values.order_id;
-    if (!isInForm) {
+    // It is being mended already. Where that is not known any more, its number says so.
+    const isMended =
+      mended !== null && mended.draft === inForm ? mended.task === id : now.order_id === values.order_id;
+    if (what !== 'fix' || !isMended) {
       if (inForm !== undefined && hasContent(now)) onAside(inForm);
-      begin({ id: crypto.randomUUID(), values }, { focus: false });
+      const draft = { id: crypto.randomUUID(), values };
+      if (what === 'fix') mended = { task: id, draft: draft.id };
+      begin(draft, { focus: false });
     }
     followKind(kind);
     const last = what === 'fix' ? intent?.last : null;
