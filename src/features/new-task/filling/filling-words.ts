@@ -107,6 +107,7 @@ export const copiedTaskWords = {
 
 /** What the palette did. */
 export const assignedTo = (name: string) => `Assigned to ${name}.`;
+export const notListed = (id: string) => `Agent ${id} isn’t in the list. The assignment stays as it was.`;
 
 /** Names the button and the group that it opens. */
 export const presetsWord = 'Presets';
@@ -135,6 +136,7 @@ export const presetWords = {
   nothingChosen: 'Choose what to save. Empty fields can’t be saved; fill them in first.',
   notStored: 'This browser can’t save data right now, so nothing was changed.',
   applied: (name: string) => `Started from ${name}.`,
+  gone: (name: string) => `There’s no preset ${name}. The form stays as it was.`,
   saved: (name: string) => `Saved ${name}.`,
   removed: (name: string) => `Deleted ${name}.`,
   imported: (count: number) => (count === 1 ? '1 preset imported.' : `${count} presets imported.`),

@@ -13,7 +13,7 @@ import type { Draft } from '../drafts/new-draft.ts';
 import { takeLink } from '../link-text.ts';
 import { CopiedNotes } from './copied-notes.tsx';
 import classes from './form-tools.module.css';
-import { assignedTo, pasteWords, presetsWord } from './filling-words.ts';
+import { assignedTo, notListed, pasteWords, presetsWord } from './filling-words.ts';
 import { PinsMenu } from './pins-menu.tsx';
 import { RecallCustomer } from './recall-customer.tsx';
 import { useCopy } from './use-copy.ts';
@@ -115,15 +115,20 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   };
 
   // The palette, or a bookmark, assigns the task in the form: `?agent=` and its ID.
-  const agent = directory.agents.choices?.find(({ value }) => value === asked.get('agent'));
+  const agentId = asked.get('agent');
+  const { choices, state } = directory.agents;
+  const agent = choices?.find(({ value }) => value === agentId);
+  const isListRead = choices !== null || state === 'failed';
   useEffect(() => {
-    if (!agent) return;
-    form.setValue('assignment', 'agent', { shouldDirty: true });
-    form.setValue('fleet_id', agent.value, { shouldDirty: true });
+    if (agentId === null || !isListRead) return;
+    if (agent) {
+      form.setValue('assignment', 'agent', { shouldDirty: true });
+      form.setValue('fleet_id', agent.value, { shouldDirty: true });
+    }
     // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the address asked for it, once
-    setSaid(assignedTo(agent.label));
+    setSaid(agent ? assignedTo(agent.label) : notListed(agentId));
     navigate(location, { replace: true });
-  }, [agent, form, location, navigate]);
+  }, [agentId, agent, isListRead, form, location, navigate]);
 
   const labels = pasted.map((key) => {
     const name = wireNameOf(kind, key);
@@ -151,7 +156,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
           </button>
         )}
       </span>
-      {wanted !== null && <NamedPreset connectionId={connectionId} name={wanted} onUsed={onPreset} />}
+      {wanted !== null && <NamedPreset connectionId={connectionId} name={wanted} onDone={onPreset} />}
       {pastes && <PasteDialog onFill={fill} onClose={() => setPastes(false)} />}
       {link && (
         <LinkFill link={link} connectionId={connectionId} panelId={panelId} begin={begin} onAside={onAside} />

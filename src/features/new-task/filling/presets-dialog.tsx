@@ -19,7 +19,7 @@ import { TextField } from '#ui/text-field.tsx';
 import classes from './form-tools.module.css';
 import { groupWords, presetWords } from './filling-words.ts';
 import { applyPreset, filledGroups, presetValues } from './preset-values.ts';
-import { usePresets } from './use-presets.ts';
+import { usePresets, useReadPresets } from './use-presets.ts';
 
 /** What a preset usually holds; a person, a place and a text belong to one task unless the user ticks them. */
 const usual: ReadonlySet<CarryGroup> = new Set([
@@ -277,22 +277,25 @@ export const Presets = ({ connectionId, onSaid, onClose }: PresetsProps) => {
   );
 };
 
-type NamedPresetProps = { connectionId: string; name: string; onUsed: (said: string) => void };
+type NamedPresetProps = { connectionId: string; name: string; onDone: (said: string) => void };
 
 /** Puts the preset of this name into the form, once: the palette, or a bookmark, opens the form with it. */
-export const NamedPreset = ({ connectionId, name, onUsed }: NamedPresetProps) => {
+export const NamedPreset = ({ connectionId, name, onDone }: NamedPresetProps) => {
   const { form } = useTaskForm();
-  const own = usePresets(connectionId).find((preset) => preset.name === name);
-  const { rows } = useShared(useConnection());
-  const preset = own ?? rows.find((row) => row.name === name);
-  const use = useEffectEvent((values: Readonly<Record<string, unknown>>) => {
-    applyPreset(form, values);
-    onUsed(presetWords.applied(name));
-  });
+  const connection = useConnection();
+  const own = useReadPresets(connectionId);
+  const shared = useShared(connection);
+  const preset = [...(own ?? []), ...shared.rows].find((each) => each.name === name);
   const isFound = preset !== undefined;
+  // Without a key it may be one of everyone, which cannot be read yet.
+  const isRead = own !== undefined && connection?.hasKey === true && !(shared.isOffered && shared.isPending);
+  const finish = useEffectEvent(() => {
+    if (preset) applyPreset(form, preset.values);
+    const missing = shared.isSilent ? presetWords.notRead : presetWords.gone(name);
+    onDone(preset ? presetWords.applied(name) : missing);
+  });
   useEffect(() => {
-    if (isFound) use(preset.values);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, whatever else changes
-  }, [isFound]);
+    if (isFound || isRead) finish();
+  }, [isFound, isRead]);
   return null;
 };

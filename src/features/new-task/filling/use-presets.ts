@@ -3,8 +3,8 @@ import { useStored } from '../use-stored.ts';
 
 const none: readonly Preset[] = [];
 
-/** The presets of a connection. */
-export const usePresets = (connectionId: string): readonly Preset[] =>
+/** The presets of a connection; undefined until they are read. */
+export const useReadPresets = (connectionId: string): readonly Preset[] | undefined =>
   useStored(
     ['presets', connectionId],
     async () => {
@@ -12,4 +12,6 @@ export const usePresets = (connectionId: string): readonly Preset[] =>
       return result.ok ? result.value : none;
     },
     ({ store }) => store === 'presets',
-  ) ?? none;
+  );
+
+export const usePresets = (connectionId: string): readonly Preset[] => useReadPresets(connectionId) ?? none;
