@@ -124,6 +124,21 @@ it('a change is taken back, and all rows are checked again', async () => {
   expect(calls).toEqual(['all A-1 A-2 A-3', 'B-1', 'all A-1 A-2 A-3']);
 });
 
+it('what was said of the file since a change of cells is not taken back with that change', async () => {
+  const { steps, answer } = await readRows();
+  steps.check();
+  await answer();
+  steps.edit(edit(2, 'B-1'));
+  await answer();
+  const { draft } = steps.state.get();
+  if (!draft) throw new Error('no draft');
+  const zone = 'America/Chicago';
+  steps.setPlan({ ...draft.plan, given: { ...draft.plan.given, zone } });
+  expect(steps.state.get().past).toHaveLength(0);
+  steps.undo();
+  expect(steps.state.get().draft?.plan.given.zone).toBe(zone);
+});
+
 const orderOf = (steps: ReturnType<typeof createImportSteps>) => {
   const checked = presentCheck(steps.state.get());
   if (!checked) throw new Error('not checked');

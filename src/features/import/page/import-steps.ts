@@ -311,7 +311,8 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     storeAgain: () => change({ elsewhere: null }),
     setPlan: (plan: ImportPlan) => {
       const draft = changeable();
-      if (draft) change({ draft: { ...draft, plan }, checked: null, progress: null });
+      // An earlier draft has its own plan: Undo would take this one back unseen.
+      if (draft) change({ draft: { ...draft, plan }, checked: null, progress: null, past: [] });
     },
     check: () => {
       const draft = changeable();
