@@ -118,6 +118,19 @@ describe('a row becomes the body that the form would send', () => {
     expect(bodyOf({ agent: 'Ana Lee' })).toMatchObject({ fleet_id: 'f-1' });
   });
 
+  it('with its own team or agent before the one that was said of all rows', () => {
+    const { given, columns } = planOf();
+    const all = { ...given, assignment: 'agent' as const, fleet_id: 'f-1' };
+    expect(bodyOf({ team: 'North' }, { given: all })).toMatchObject({ auto_assignment: 1, team_id: 17 });
+    expect(bodyOf({ team: 'North' }, { given: all })).not.toHaveProperty('fleet_id');
+    expect(bodyOf({}, { given: all })).toMatchObject({ fleet_id: 'f-1' });
+    // Whichever of the two columns was chosen first.
+    const { team_id: team, ...others } = columns;
+    const both = { team: 'North', agent: 'Ana Lee' };
+    for (const each of [columns, { ...others, team_id: team }] as ImportPlan['columns'][])
+      expect(bodyOf(both, { given: all, columns: each })).toMatchObject({ fleet_id: 'f-1' });
+  });
+
   it.each([
     ['Asia/Kolkata', '-330'],
     ['ist', '-330'],

@@ -1,6 +1,6 @@
 import { isRecord } from '#contract/json.ts';
 import type { FieldName } from '#contract/fields.ts';
-import type { TaskKind } from '#contract/operations.ts';
+import { hasField, type TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
 import type { Control } from '#form/controls.ts';
@@ -187,9 +187,17 @@ const shownProblem = (texts: readonly string[]): string | null => {
   return shown === noStoredValue ? checkingWords.noStoredValue : checkingWords.shownError(shown);
 };
 
+const cellOf = ({ cells }: ImportRow, { columns }: ImportPlan, target: ColumnTarget): string =>
+  trimUnseen(cells[columns[target] ?? -1] ?? '');
+
 /** The text of the cell that names the kind of task; blank where no column does. */
-export const kindCellOf = ({ cells }: ImportRow, { columns }: ImportPlan): string =>
-  columns.kind === undefined ? '' : trimUnseen(cells[columns.kind] ?? '');
+export const kindCellOf = (source: ImportRow, plan: ImportPlan): string => cellOf(source, plan, 'kind');
+
+/** What was said of all rows: not their agent where a row names a team of its own. */
+const givenFor = (source: ImportRow, kind: TaskKind, plan: ImportPlan): ImportPlan['given'] =>
+  hasField(kind, 'team_id') && cellOf(source, plan, 'team_id') !== ''
+    ? { ...plan.given, fleet_id: '', assignment: 'unassigned' }
+    : plan.given;
 
 /**
  * What the form would hold of a row: each cell in the control of its field, and what was said of the whole file where the cell is
@@ -199,7 +207,8 @@ export const rowValues = (source: ImportRow, about: RowContext): RowValues => {
   const { plan } = about;
   const kindCell = kindCellOf(source, plan);
   const kind = kindCell === '' ? plan.kind : kindOfCell(kindCell);
-  const row: RowValues = { kind: kind ?? plan.kind, values: newValues(plan.given), problems: [] };
+  const given = givenFor(source, kind ?? plan.kind, plan);
+  const row: RowValues = { kind: kind ?? plan.kind, values: newValues(given), problems: [] };
   if (kind === null) row.problems.push(cellProblem('kind', checkingWords.kind));
   const times: [FieldName, string][] = [];
   for (const column of columnsFor(row.kind, plan)) {
