@@ -177,6 +177,7 @@ export const pageWords = {
   agent: 'Agent',
   customTemplate: 'Custom field template',
   forAll: 'Team, agent and custom fields for every row',
+  forEachRow: (label: string, name: string) => `${label}: ${name}`,
   columns: 'Columns',
   columnFor: (label: string) => `Column for ${label}`,
   clockOf: (label: string) => `${label} (time)`,

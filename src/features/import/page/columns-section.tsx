@@ -66,6 +66,17 @@ const factsOf = ({ headers, rows }: ImportDraft, origin: Origin | null): string 
     ...(origin?.from === 'workbook' ? workbookFacts(origin) : []),
   ].join(' · ');
 
+const nameOf = ({ choices }: ChoiceList, id: string): string =>
+  choices?.find(({ value }) => value === id)?.label ?? id;
+
+/** Who every row goes to and which custom fields it has, as far as it was said. */
+const saidForAll = ({ given }: ImportPlan, { teams, agents }: Directory) =>
+  [
+    [pageWords.team, nameOf(teams, given.team_id)],
+    [pageWords.agent, nameOf(agents, given.fleet_id)],
+    [pageWords.customTemplate, given.template],
+  ].flatMap(([label = '', name = '']) => (name === '' ? [] : pageWords.forEachRow(label, name)));
+
 const focusField = (name: Given) => document.getElementById(`import-${name}`)?.focus();
 
 const PlainColumnsSection = ({
@@ -129,6 +140,9 @@ const PlainColumnsSection = ({
   ];
   const zone = findZoneChoice(plan.given.zone, opened)?.label;
   const merchant = directory.merchants.choices?.find(({ value }) => value === plan.given.merchant_id)?.label;
+  const forAll = saidForAll(plan, directory);
+  // It may come from an earlier file of the same columns.
+  const [showsForAll] = useState(forAll.length > 0);
   const templates: ChoiceList = {
     choices: directory.templates.list?.map(({ name }) => ({ value: name, label: name })) ?? null,
     state: directory.templates.state,
@@ -154,6 +168,7 @@ const PlainColumnsSection = ({
             kindNames[plan.kind],
             ...(merchant === undefined ? [] : [merchant]),
             ...(zone === undefined ? [] : [pageWords.timesAre(zone)]),
+            ...forAll,
           ])}
         </summary>
         <fieldset className={classes['plan']} disabled={isFixed}>
@@ -202,7 +217,7 @@ const PlainColumnsSection = ({
               />
             )}
           </div>
-          <details className={classes['more']}>
+          <details className={classes['more']} open={showsForAll}>
             <summary>
               <IconChevronRight size={14} aria-hidden />
               {pageWords.forAll}
