@@ -409,11 +409,13 @@ export const setPace = (connectionId: string, name: PaceName): void => {
  * @param without rows of the import that are not to be sent after all.
  * @param accepted rows that are sent although their order number was used before, by the ids of their intents. `again`: their
  * very task was created before, so that each is another create, under a key of its own.
+ * @param decidedAt when the rows were checked that the person decided about: a time that has passed since is asked about.
  */
 export const resumeImport = async (
   id: string,
   without: readonly LeftRow[] = [],
   accepted: readonly { id: string; again: boolean }[] = [],
+  decidedAt = Date.now(),
 ): Promise<void> => {
   const numbers = accepted.map((row) => readImportRowId(row.id).number);
   const left = new Set(without.map((row) => row.id));
@@ -422,7 +424,7 @@ export const resumeImport = async (
     change: (record) =>
       record.state === 'paused'
         ? {
-            ...started(skipped(record, without)),
+            ...started(skipped(record, without), decidedAt),
             accepted: [...new Set([...record.accepted, ...numbers])],
           }
         : null,

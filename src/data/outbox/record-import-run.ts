@@ -30,13 +30,16 @@ export type RunOrder = {
 /** The import as it runs, or why none of its rows was stored. */
 export type RunResult = DeviceResult<StoredImport | RunConflict>;
 
-/** What a person has sent, at first or again: it tells this start from earlier ones. */
-export const started = (record: StoredImport): StoredImport => ({
+/**
+ * What a person has sent, at first or again: it tells this start from earlier ones.
+ * @param decidedAt until when the person was asked about times that had passed.
+ */
+export const started = (record: StoredImport, decidedAt: number): StoredImport => ({
   ...record,
   state: 'running',
   pausedBy: null,
   starts: record.starts + 1,
-  lastStartedAt: Date.now(),
+  lastStartedAt: decidedAt,
 });
 
 /** What may be replaced by a corrected row: a row that certainly made no task. */
@@ -112,7 +115,7 @@ export const recordImportRun = async (
     fileRev,
     file,
     toRunning: (record) => ({
-      ...started(record),
+      ...started(record, now),
       baseUrl: home.baseUrl,
       skipped,
       accepted: [...new Set([...record.accepted, ...accepted])],

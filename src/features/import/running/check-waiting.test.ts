@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getConnection } from '#data/http/connection.ts';
 import { getImport } from '#data/device/imports.ts';
@@ -12,6 +13,7 @@ import { until } from '#testing/until.ts';
 import type { ReadyRow } from '../import-types.ts';
 import { checkWaiting } from './check-waiting.ts';
 import { resultsFile } from './results-file.ts';
+import { useResume } from './use-resume.ts';
 
 const page = outboxPage();
 let stop: () => void;
@@ -78,6 +80,23 @@ it('rows that wait are named where their time has passed, or where somebody has 
     ['W-1', 'other'],
     ['W-2', 'service'],
   ]);
+});
+
+it('a time that passes between the two presses of Resume is asked about as well', async () => {
+  const id = await pausedImport();
+  const found = await getImport(id);
+  if (!found.ok || !found.value) throw new Error('no import');
+  const record = found.value;
+  const again = renderHook(() => useResume(record, false)).result;
+  act(() => again.current.resume());
+  await until(() => expect(again.current.doubts).toMatchObject([{ orderId: 'W-3', kind: 'past' }]));
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2037-12-02T12:00:00Z'));
+  act(() => again.current.choose({ past: 'send' }));
+  act(() => again.current.resume());
+  await until(async () =>
+    expect(await getImport(id)).toMatchObject({ value: { starts: 2, state: 'paused', pausedBy: 'past' } }),
+  );
+  expect(await page.tasks()).toHaveLength(0);
 });
 
 it('an import that goes on without some of its rows sends the others, and its receipt says why these were skipped', async () => {

@@ -15,20 +15,21 @@ export type DoubtfulRow = { id: string; orderId: string; kind: DoubtReason } & P
  * Checks the rows of an import that wait to be sent once more: since they were recorded, times may have passed, and somebody may
  * have created their tasks. A row with both is named as a duplicate.
  * @param acceptsPast the person said that tasks whose time has passed are to be created all the same.
+ * @returns `at`: the moment that times are compared with.
  */
 export const checkWaiting = async (
   importId: string,
   connection: Connection,
   { acceptsPast, signal }: { acceptsPast: boolean; signal: AbortSignal },
-): Promise<{ doubts: readonly DoubtfulRow[]; hasServiceAnswered: boolean }> => {
-  const now = Date.now();
+): Promise<{ at: number; doubts: readonly DoubtfulRow[]; hasServiceAnswered: boolean }> => {
+  const at = Date.now();
   const ids = new Map<number, string>();
   const past: DoubtfulRow[] = [];
   async function* candidates() {
     for await (const rows of waitingRows(importId)) {
       for (const row of rows) {
         ids.set(readImportRowId(row.id).number, row.id);
-        if (!acceptsPast && isPast(row, now)) past.push({ id: row.id, orderId: row.orderId, kind: 'past' });
+        if (!acceptsPast && isPast(row, at)) past.push({ id: row.id, orderId: row.orderId, kind: 'past' });
       }
       yield rows.map((row) => ({ number: readImportRowId(row.id).number, orderId: row.orderId, task: row }));
     }
@@ -45,5 +46,5 @@ export const checkWaiting = async (
     return id === undefined ? [] : [{ id, ...duplicate }];
   });
   const named = new Set(duplicates.map(({ id }) => id));
-  return { doubts: [...duplicates, ...past.filter(({ id }) => !named.has(id))], hasServiceAnswered };
+  return { at, doubts: [...duplicates, ...past.filter(({ id }) => !named.has(id))], hasServiceAnswered };
 };

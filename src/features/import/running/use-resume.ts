@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { getConnection } from '#data/http/connection.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import { resumeImport } from '#data/outbox/imports.ts';
-import { checkWaiting, type DoubtfulRow } from './check-waiting.ts';
+import { checkWaiting } from './check-waiting.ts';
 import { isOpen, isSkippedBy, type DoubtChoices } from './doubt-choices.ts';
 import { focusOpen } from './doubt-groups.tsx';
 import { runWords } from '../words.ts';
 
-type Found = { starts: number; doubts: readonly DoubtfulRow[]; hasServiceAnswered: boolean };
+type Found = { starts: number } & Awaited<ReturnType<typeof checkWaiting>>;
 
 /**
  * Resume of a paused import: the first press checks the rows that wait; where something is to be decided, the second one goes on with
@@ -32,19 +32,20 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
     setChecking(true);
     setUnread(false);
     try {
-      const { doubts, hasServiceAnswered } = await checkWaiting(id, connection, { acceptsPast, signal });
+      const waiting = await checkWaiting(id, connection, { acceptsPast, signal });
       if (signal.aborted) return;
       setChoices({});
       setShowsMissing(false);
-      if (doubts.length === 0 && hasServiceAnswered) void resumeImport(id);
-      else setFound({ starts, doubts, hasServiceAnswered });
+      const { at, doubts, hasServiceAnswered } = waiting;
+      if (doubts.length === 0 && hasServiceAnswered) void resumeImport(id, [], [], at);
+      else setFound({ starts, ...waiting });
     } catch {
       setUnread(true);
     } finally {
       setChecking(false);
     }
   };
-  const goOn = ({ doubts }: Found) => {
+  const goOn = ({ at, doubts }: Found) => {
     setShowsMissing(isOpen(choices, doubts));
     if (isOpen(choices, doubts)) {
       focusOpen(groups);
@@ -60,6 +61,7 @@ export const useResume = ({ id, state, starts }: StoredImport, acceptsPast: bool
           ? []
           : { id: doubt.id, again: doubt.kind === 'before' },
       ),
+      at,
     );
   };
   return {
