@@ -478,6 +478,17 @@ it('a row whose time passes while it waits pauses the import, and is sent once a
   expect(await page.tasks()).toHaveLength(3);
 });
 
+it('a row whose time passes is sent where the person said so of all rows of the file', async () => {
+  const due = Date.parse('2026-12-01T20:30:00Z');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(due - 1_800_000);
+  setOnLine(false);
+  const id = await run(3, await storeImport({ plan: { kind: 'delivery', acceptsPast: true } }));
+  clock.mockReturnValue(due + 3_600_000);
+  setOnLine(true);
+  await untilDone(id);
+  expect(await page.tasks()).toHaveLength(3);
+});
+
 it('FM-110 without idempotency a row without an answer stays unknown, and after three the import is paused', async () => {
   page.putInFront(withoutCapabilities);
   await page.connectNow();

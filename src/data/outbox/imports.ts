@@ -200,7 +200,9 @@ const nextRow = (target: Target): Intent | null | Promise<void> => {
   const running = runningFor(target).find((record) => record.id === importId && record.starts === starts);
   const row = running && rows.shift();
   if (running && row) {
-    if (!isOverdue(row, { now: Date.now(), lead: target.lead }, running.lastStartedAt)) return row;
+    const acceptsPast = running.plan['acceptsPast'] === true;
+    const now = { now: Date.now(), lead: target.lead };
+    if (acceptsPast || !isOverdue(row, now, running.lastStartedAt)) return row;
     // Resume looks through all rows that wait, and asks about those whose time has passed.
     return pause(running.id, 'past').then(() => undefined);
   }
