@@ -489,6 +489,30 @@ it('a row whose time passes is sent where the person said so of all rows of the 
   expect(await page.tasks()).toHaveLength(3);
 });
 
+it('an import that is paused while its last row is under way ends with that row', async () => {
+  const [reached, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  page.putInFront(async (request) => {
+    if (!request.url.includes('/task/create')) return null;
+    reached.resolve();
+    await answer.promise;
+    return null;
+  });
+  const id = await run(1);
+  await reached.promise;
+  await pauseImport(id);
+  answer.resolve();
+  await untilDone(id);
+  expect(await states(id)).toEqual(['created']);
+});
+
+it('an import that is paused between its last row and its end ends', async () => {
+  setPace(getConnection()?.id ?? '', 'second');
+  const id = await run(1);
+  await until(async () => expect(await states(id)).toEqual(['created']));
+  await pauseImport(id);
+  expect(await stateOf(id)).toBe('done');
+});
+
 it('FM-110 without idempotency a row without an answer stays unknown, and after three the import is paused', async () => {
   page.putInFront(withoutCapabilities);
   await page.connectNow();

@@ -245,8 +245,10 @@ const outbox = attachImports({
   onChange: (row) => {
     const { importId } = readImportRowId(row.id);
     const wasOpen = outbox.cards.get(row.id)?.settledBy === null;
+    const isPaused = records().some(({ id, state }) => id === importId && state === 'paused');
     showChanged([row]);
-    if (wasOpen && row.settledBy !== null) void endIfDone(importId);
+    // The sender, which ends a running import, passes over one that is paused.
+    if ((wasOpen || isPaused) && row.settledBy !== null) void endIfDone(importId);
     if (wasSent(row)) return;
     if (ahead !== null && ahead !== 'none' && ahead.importId === importId) ahead.rows.unshift(row);
     // It was under way as its import was stopped, here or in another tab.
@@ -398,7 +400,12 @@ export const recordAndSend = (importId: string, record: () => Promise<RunResult>
   });
 
 /** Pauses an import in this page at any rate. @returns whether the device has stored it: if not, sending goes on after a reload. */
-export const pauseImport = async (id: string): Promise<boolean> => (await pause(id, 'person')).ok;
+export const pauseImport = async (id: string): Promise<boolean> => {
+  const paused = await pause(id, 'person');
+  // The press may come after its last row.
+  if (paused.ok) await endIfDone(id);
+  return paused.ok;
+};
 
 /** How quickly rows are sent to this service from now on, in all tabs. */
 export const setPace = (connectionId: string, name: PaceName): void => {
