@@ -30,6 +30,12 @@ export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
   changeImport: (importId: string, what: ImportChange<T>) => Promise<DeviceResult<T[] | null>>;
   /** Calls back with all rows of an import in the order of the file, some at a time. Bad records go to quarantine. */
   eachOf: (importId: string, tell: (rows: readonly T[]) => void) => Promise<DeviceResult<void>>;
+  /** Calls back with the rows of an import that are in a state, some at a time. */
+  eachIn: (
+    importId: string,
+    state: T['state'],
+    tell: (rows: readonly T[]) => void,
+  ) => Promise<DeviceResult<void>>;
   /** How many rows of an import are in each of these states, at one moment. */
   counts: (importId: string, states: readonly T['state'][]) => Promise<DeviceResult<number[]>>;
   /** The rows of a connection with these order numbers. */
@@ -166,6 +172,18 @@ export const importRowStore = <T extends StoredIntent>(
           const last = raws.at(-1);
           if (!last || raws.length < chunk) return;
           range = IDBKeyRange.bound(last.id, `${importId};`, true, true);
+        }
+      }),
+    eachIn: (importId, state, tellRows) =>
+      withDatabase(async (database) => {
+        let from = [importId, state];
+        for (;;) {
+          const range = IDBKeyRange.bound(from, [importId, state, []], true);
+          const raws = await database.getAllFromIndex('import-rows', 'by-state', range, chunk);
+          tellRows(raws.flatMap((raw) => read(raw) ?? []));
+          const last = raws.at(-1);
+          if (!last || raws.length < chunk) return;
+          from = [importId, state, last.id];
         }
       }),
     counts: (importId, states) =>

@@ -209,14 +209,14 @@ const storedStates = ['queued', 'sending', 'created', 'rejected', 'unknown'] as 
 /** How many rows of an import are in which state of their intents; `not-sent`: those of the rejected that a person cancelled. */
 export type RowCounts = Record<(typeof storedStates)[number] | 'not-sent', number>;
 
-/** @param isOver whether the import has ended. Until then cancelled rows count as rejected: telling them apart reads every row. */
+/** @param isOver whether the import has ended. Until then cancelled rows count as rejected: telling them apart reads each of them. */
 export const countStoredRows = async (importId: string, isOver: boolean): Promise<RowCounts | null> => {
   const found = await importRows.counts(importId, storedStates);
   if (!found.ok) return null;
   const [queued = 0, sending = 0, created = 0, rejected = 0, unknown = 0] = found.value;
   let cancelled = 0;
   if (isOver && rejected > 0)
-    await importRows.eachOf(importId, (rows) => {
+    await importRows.eachIn(importId, 'rejected', (rows) => {
       cancelled += rows.filter((row) => stateOf(row) === 'not-sent').length;
     });
   return { queued, sending, created, rejected: rejected - cancelled, unknown, 'not-sent': cancelled };

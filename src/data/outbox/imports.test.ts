@@ -242,6 +242,19 @@ it('a rejected row stays rejected, with the reason, while the others are created
   expect(outcomes.get(3)?.note).not.toBe('');
 });
 
+it('the counts of an import that has ended read no row but those that were rejected', async () => {
+  const tasks = tasksOf(3);
+  const [, second] = tasks;
+  if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
+  const id = await storeImport();
+  await runImport(id, tasks);
+  await untilDone(id);
+  const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  expect(await countStoredRows(id, true)).toMatchObject({ created: 2, rejected: 1, 'not-sent': 0 });
+  const names = reads.mock.contexts.map((store) => store instanceof IDBObjectStore && store.name);
+  expect(names).not.toContain('import-rows');
+});
+
 it('the rows given again: what was created is not sent again, and a corrected row is another create', async () => {
   const tasks = tasksOf(3);
   const [, second] = tasks;
