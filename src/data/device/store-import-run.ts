@@ -20,8 +20,11 @@ import type { DeviceResult } from './device-trouble.ts';
  */
 type RunRow = { number: number; orderId: string; toRecord: (revision: number) => StoredIntent };
 
-/** Why a run is not stored: another tab has changed or removed the file, or another import has got one of its order numbers. */
-export type RunConflict = FileConflict | 'taken';
+/**
+ * Why a run is not stored: another tab has changed or removed the file, another import has got one of its order numbers, or the time
+ * of a row has passed since the check.
+ */
+export type RunConflict = FileConflict | 'taken' | 'late';
 
 /** A file as its rows were checked. */
 export type RunFile = Pick<StoredImport, 'headers' | 'plan'> & { rows: readonly Cells[] };

@@ -1,5 +1,5 @@
 import { closeDatabase } from '#data/device/database.ts';
-import { recordImportRun, type RunOrder } from '#data/outbox/record-import-run.ts';
+import { recordImportRun, type RunOrder, type RunResult } from '#data/outbox/record-import-run.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import { createChecker, type Checker } from './checking/check-rows.ts';
 import type { CheckedRow, ImportRow } from './import-types.ts';
@@ -53,10 +53,11 @@ const functions = {
     await closeDatabase();
     return found;
   },
-  run: async (order: RunOrder, numbers: ReadonlySet<number>) => {
+  run: async (order: RunOrder, numbers: ReadonlySet<number>): Promise<RunResult> => {
     const { checker, context } = checked();
     const { headers, plan } = context;
     const tasks = checker.ready().filter(({ number }) => numbers.has(number));
+    if (tasks.length < numbers.size) return { ok: true, value: 'late' };
     const result = await recordImportRun(order, { headers, plan, rows: checker.sources() }, tasks);
     await closeDatabase();
     return result;

@@ -22,7 +22,7 @@ const checkedRow = ({ number, cells: [orderId = ''] }: ImportRow): CheckedRow =>
 });
 
 /** A worker that answers when the test says so. */
-const heldDesk = () => {
+const heldDesk = (ran: 'taken' | 'late' = 'taken') => {
   const waiting: (() => void)[] = [];
   const held = <Value>(make: () => Value) =>
     new Promise<Value>((resolve) => {
@@ -46,7 +46,7 @@ const heldDesk = () => {
         find: () => Promise.resolve({ found: [], others: [] }),
         run: () => {
           calls.push('run');
-          return Promise.resolve({ ok: true as const, value: 'taken' as const });
+          return Promise.resolve({ ok: true as const, value: ran });
         },
       }));
     },
@@ -71,8 +71,8 @@ const heldDesk = () => {
 
 const connection = { id: 'c1', baseUrl: 'https://dispatch.test', merchantId: 'm1' } as Connection;
 
-const readRows = async () => {
-  const worker = heldDesk();
+const readRows = async (ran?: 'late') => {
+  const worker = heldDesk(ran);
   const steps = createImportSteps({ connection, directory: {} as Directory }, () => worker.desk);
   await steps.readPasted('A-1');
   return { ...worker, steps, orders: () => steps.state.get().checked?.rows.map(({ orderId }) => orderId) };
@@ -156,6 +156,17 @@ it('a press of Create does not count for rows other than those that are there by
   expect(await steps.run(order, isSame)).toBe('too-early');
   await answer();
   expect(await steps.run(order, isSame)).toBe('too-early');
+});
+
+it('a press of Create sends nothing where the time of a row has passed since the check: its rows are checked again', async () => {
+  const { steps, calls, answer } = await readRows('late');
+  steps.check();
+  await answer();
+  expect(await steps.run(orderOf(steps), isSame)).toBe('too-early');
+  expect(presentCheck(steps.state.get())).toBeNull();
+  await answer();
+  expect(presentCheck(steps.state.get())).not.toBeNull();
+  expect(calls).toEqual(['all A-1 A-2 A-3', 'run', 'all A-1 A-2 A-3']);
 });
 
 it('a press of Create goes on to its end, and so does the worker, where the page is left meanwhile', async () => {

@@ -269,6 +269,12 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
       });
       changeOwn({ isSaving: false });
       if (result.ok && result.value === 'taken') return 'changed';
+      if (result.ok && result.value === 'late') {
+        // The check that follows asks about the rows whose time has passed since the last one.
+        changeOwn({ progress: 0 });
+        void check();
+        return 'too-early';
+      }
       if (result.ok && typeof result.value === 'string' && isOpen()) await reload(importId);
       return result.ok ? 'ok' : 'not-stored';
     } catch {
