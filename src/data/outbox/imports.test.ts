@@ -619,6 +619,20 @@ it('where a pause cannot be stored, nothing more is sent from this page, and it 
   expect(await states(id)).toEqual(['not-sent', 'not-sent', 'not-sent']);
 });
 
+it('rows that were skipped at Resume stay skipped where others are created afterwards', async () => {
+  setOnLine(false);
+  const id = await run(2);
+  await pauseImport(id);
+  await resumeImport(id, [{ id: `${id}:000002`, why: 'Its time was over.' }]);
+  setOnLine(true);
+  await untilDone(id);
+  await runImport(id, tasksOf(4).slice(2), { skipped: [{ number: 6, why: 'Twice in the file.' }] });
+  await untilDone(id);
+  expect(await getImport(id)).toMatchObject({
+    value: { skipped: [{ number: 2, why: 'Its time was over.' }, { number: 6 }] },
+  });
+});
+
 it('a tab that opens while another one runs a finished import again cancels none of its rows', async () => {
   setOnLine(false);
   const id = await run(3);

@@ -94,10 +94,12 @@ export const recordImportRun = async (
   tasks: readonly ImportTask[],
 ): Promise<RunResult> => {
   const now = Date.now();
-  const kept = await keptKeys(importId, new Set(tasks.map(({ number }) => number)));
+  const renewed = new Set(tasks.map(({ number }) => number));
+  const kept = await keptKeys(importId, renewed);
   if (!kept.ok) return kept;
   const keyOf = createRowKeys((key) => kept.value.has(key));
   const [isAccepted, isAgain] = [new Set(accepted), new Set(again)];
+  const isSkipped = new Set(skipped.map(({ number }) => number));
   // Before the transaction, which ends as soon as anything but the device is waited for.
   const rows: Parameters<typeof storeRun>[0]['rows'][number][] = [];
   for (const { number, task, summary } of tasks) {
@@ -117,7 +119,11 @@ export const recordImportRun = async (
     toRunning: (record) => ({
       ...started(record, now),
       baseUrl: home.baseUrl,
-      skipped,
+      // Those that were skipped at an earlier press, or at Resume, stay so.
+      skipped: [
+        ...record.skipped.filter(({ number }) => !renewed.has(number) && !isSkipped.has(number)),
+        ...skipped,
+      ],
       accepted: [...new Set([...record.accepted, ...accepted])],
       startedAt: record.startedAt ?? now,
       endedAt: null,
