@@ -168,8 +168,11 @@ const PlainRowsSection = ({
     [gridRows, sources, checked, outcomes, skipped, isSaving, leftOut],
   );
   const groups = useMemo(
-    () => groupProblems((checked ?? []).filter(({ number }) => !isSettled(outcomes, number))),
-    [checked, outcomes],
+    () =>
+      groupProblems(
+        (checked ?? []).filter(({ number }) => !isSettled(outcomes, number) && !skipped.has(number)),
+      ),
+    [checked, outcomes, skipped],
   );
   const counts = useMemo(() => countByFilter(all), [all]);
   const offered = filters.filter((each) => counts.has(each) || (always.has(each) && !isRun));

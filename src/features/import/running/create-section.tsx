@@ -128,7 +128,9 @@ export const CreateSection = ({
   const countOf = (...kinds: RowDuplicate['kind'][]) =>
     left.filter(({ kind }) => kinds.includes(kind)).length;
   const isAsking = doubts.length > 0 || !hasServiceAnswered || isUnread || (end !== 'ok' && !isSaving);
-  const stays = checked.filter(({ state }) => state === 'repair').length;
+  const stays = checked.filter(
+    ({ state, number }) => state === 'repair' && isUnsent(outcomes, number) && !skips.skipped.has(number),
+  ).length;
   return (
     <>
       {isShown && isAsking && (

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcome, RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { anImport } from '#testing/imports.ts';
 import { render } from '#testing/render.tsx';
-import type { ImportDraft } from '../import-types.ts';
+import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { ProgressSection } from './progress-section.tsx';
 
 const outcomesOf = (...states: RowState[]): RowOutcomes =>
@@ -15,10 +16,14 @@ const outcomesOf = (...states: RowState[]): RowOutcomes =>
     ]),
   );
 
-const show = (state: 'running' | 'done', outcomes: RowOutcomes) =>
+const show = (
+  state: 'running' | 'done',
+  outcomes: RowOutcomes,
+  { skipped = [], checked = [] }: { skipped?: StoredImport['skipped']; checked?: readonly CheckedRow[] } = {},
+) =>
   render(
     <ProgressSection
-      record={anImport({ state, startedAt: 1, endedAt: 2 })}
+      record={anImport({ state, skipped, startedAt: 1, endedAt: 2 })}
       draft={
         {
           id: 'i',
@@ -28,9 +33,9 @@ const show = (state: 'running' | 'done', outcomes: RowOutcomes) =>
           plan: { columns: {}, acceptsPast: false },
         } as unknown as ImportDraft
       }
-      checked={[]}
+      checked={checked}
       outcomes={outcomes}
-      skipped={0}
+      skipped={skipped.length}
       onShow={() => undefined}
     />,
   );
@@ -49,6 +54,17 @@ it('tasks that were there already are counted apart, and named in the receipt', 
   show('done', outcomesOf('created', 'there', 'there'));
   expect(screen.getByText('1 task created')).toBeTruthy();
   expect(screen.getByText('The service had these 2 tasks already', { exact: false })).toBeTruthy();
+});
+
+it('rows that were skipped at Resume are not offered for a repair, though their time is over', () => {
+  const over = (number: number): CheckedRow => ({ number, orderId: '', state: 'repair', problems: [] });
+  const checked = [over(3), over(4), over(5)];
+  const skipped = [3, 4].map((number) => ({ number, why: 'Its time was over.' }));
+  const { unmount } = show('done', outcomesOf('created'), { checked, skipped });
+  expect(screen.getByRole('button', { name: 'Repair 1 row' })).toBeDefined();
+  unmount();
+  show('done', outcomesOf('created'), { checked: checked.slice(0, 2), skipped });
+  expect(screen.queryByRole('button', { name: /^Repair/ })).toBeNull();
 });
 
 it('rows that failed can be downloaded while others are still asked about', () => {

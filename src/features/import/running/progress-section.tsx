@@ -141,7 +141,10 @@ export const ProgressSection = ({
   const left = all - decided;
   // Every row has been sent; the service is asked again about those without an answer.
   const isAskingAgain = isRunning && all > 0 && left === 0 && counts.unknown > 0;
-  const repairs = useMemo(() => countRepairs(checked, outcomes), [checked, outcomes]);
+  const repairs = useMemo(
+    () => countRepairs(checked, outcomes, record.skipped),
+    [checked, outcomes, record.skipped],
+  );
   const next = !isDone ? null : counts.rejected > 0 ? 'rejected' : repairs > 0 ? 'repair' : null;
   // The person who paused it knows why.
   const trouble =

@@ -1,5 +1,6 @@
 import { DataList } from '@mantine/core';
 import '@mantine/core/styles/DataList.layer.css';
+import type { SkippedRow } from '#data/device/imports.ts';
 import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import type { CheckedRow } from '../import-types.ts';
@@ -54,9 +55,20 @@ const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
   );
 };
 
-/** How many rows were not sent because they need a repair. @param checked the rows as they stand by the last check. */
-export const countRepairs = (checked: readonly CheckedRow[], outcomes: RowOutcomes): number =>
-  checked.filter(({ state, number }) => state === 'repair' && !outcomes.has(number)).length;
+/**
+ * How many rows were not sent because they need a repair. @param checked the rows as they stand by the last check.
+ * @param skipped rows that the run left out: they need none.
+ */
+export const countRepairs = (
+  checked: readonly CheckedRow[],
+  outcomes: RowOutcomes,
+  skipped: readonly SkippedRow[],
+): number => {
+  const isSkipped = new Set(skipped.map(({ number }) => number));
+  return checked.filter(
+    ({ state, number }) => state === 'repair' && !outcomes.has(number) && !isSkipped.has(number),
+  ).length;
+};
 
 /** Why rows made no task; nothing where each made one. */
 export const Receipt = ({ outcomes }: { outcomes: RowOutcomes }) => (
