@@ -99,6 +99,7 @@ export const checkingWords = {
   },
   oneTime: 'Enter one time, like 2026-12-01 14:30.',
   fullDate: 'Enter the full date and time, like 2026-12-01 14:30.',
+  later: 'Must be later than the time before it.',
   shownError: (shown: string) => `The spreadsheet shows an error here: ${shown}`,
   noStoredValue:
     'The file has a formula here without its value. Save it in a spreadsheet again, or enter the value.',
@@ -270,6 +271,10 @@ export const repairWords = {
   showAll: 'Show all rows again',
   title: 'Repairs',
   rows: rowsOf,
+  moreGroups: (count: number) =>
+    count === 1
+      ? '1 more repair is shown once one of these is done.'
+      : `${formatCount(count)} more repairs are shown as these are done.`,
   inRows: (numbers: readonly number[], more: number, follows: boolean) => {
     const rows = numbers.length === 1 ? 'row' : 'rows';
     const named =

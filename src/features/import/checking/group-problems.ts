@@ -1,5 +1,7 @@
+import { timeWords } from '#form/words.ts';
 import type { CheckedRow, ColumnTarget, ImportDraft, Repair, RowProblem } from '../import-types.ts';
 import { partsOf, splitTarget } from '../matching/match-columns.ts';
+import { checkingWords } from '../words.ts';
 import { placeOfRow } from './edit-draft.ts';
 
 /** Rows with the same problem, which one repair mends. */
@@ -17,9 +19,19 @@ const order: readonly Repair[] = ['dates', 'twice', 'season', 'gap', 'number', '
 
 const asksOnce = new Set<Repair>(['dates', 'twice', 'season', 'past', 'repeat']);
 
+/** In each row it names another time. */
+const laterThan = timeWords.later('').slice(0, -1);
+
+/** The message of a problem without what only its own row has. */
+const sharedMessage = ({ message }: RowProblem): string =>
+  message.startsWith(laterThan) ? checkingWords.later : message;
+
 /** A question of the whole file is one group, whatever field it is about; the others are apart by field and message. */
-const keyOf = ({ repair, target, message }: RowProblem): string =>
-  asksOnce.has(repair) ? repair : `${repair} ${target ?? ''} ${repair === 'cell' ? message : ''}`;
+const keyOf = (problem: RowProblem): string => {
+  const { repair, target } = problem;
+  if (asksOnce.has(repair)) return repair;
+  return `${repair} ${target ?? ''} ${repair === 'cell' ? sharedMessage(problem) : ''}`;
+};
 
 /** The problems of all rows, grouped by what mends them. */
 export const groupProblems = (rows: readonly CheckedRow[]): ProblemGroup[] => {
@@ -28,8 +40,8 @@ export const groupProblems = (rows: readonly CheckedRow[]): ProblemGroup[] => {
     if (row.state !== 'repair') continue;
     for (const problem of row.problems) {
       const key = keyOf(problem);
-      const { repair, target, message } = problem;
-      const group = groups.get(key) ?? { key, repair, target, message, rows: [] };
+      const { repair, target } = problem;
+      const group = groups.get(key) ?? { key, repair, target, message: sharedMessage(problem), rows: [] };
       group.rows.push({ number: row.number, problem });
       groups.set(key, group);
     }

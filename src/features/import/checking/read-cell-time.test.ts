@@ -56,8 +56,8 @@ describe('a time of a file has a full date', () => {
   });
 
   it.each([
-    ['2037-12-22', 'Add a time, like 2037-12-22 14:30.'],
-    ['22 Dec 2037', 'Add a time, like 2037-12-22 14:30.'],
+    ['2037-12-22', 'Enter the full date and time, like 2026-12-01 14:30.'],
+    ['22 Dec 2037', 'Enter the full date and time, like 2026-12-01 14:30.'],
     ['2037-12-22 14:30-16:30', 'Enter one time, like 2026-12-01 14:30.'],
     ['2037-12-22T14:30:00Z', 'Remove the offset; set the zone in Time zone.'],
     ['2037-12-22 24:00', 'Midnight is 00:00 of the next day.'],

@@ -77,6 +77,8 @@ export const readCellTime = (cell: string, order: DateOrder | null): CellTime =>
   const day = parseDay(one.date, '');
   if (!day) return { problem: checkingWords.fullDate };
   if ('error' in day) return { problem: day.error };
+  // Not in the form's words, which name the day: rows of many days are one repair.
+  if (clock.trim() === '') return { problem: checkingWords.fullDate };
   const read = parseTyped(`${day.day} ${clock}`, { now: `${day.day} 00:00:00` });
   // Its examples are of the form, where a time may be said from now.
   if ('error' in read)

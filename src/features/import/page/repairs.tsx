@@ -27,6 +27,8 @@ type RepairsProps = {
 };
 
 const numbersShown = 4;
+/** Where each row is broken in its own way, cards for all of them would take the page's whole time. */
+const groupsShown = 50;
 
 /** What the first row of a group has where the problem is; blank where nothing is there. */
 const exampleOf = (draft: ImportDraft, { target, rows: [first] }: ProblemGroup): string => {
@@ -41,7 +43,7 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
       {repairWords.title} <span className={card['note']}>{groups.length}</span>
     </h2>
     <ul className={`${card['card']} ${classes['groups']}`}>
-      {groups.map((group) => {
+      {groups.slice(0, groupsShown).map((group) => {
         const example = exampleOf(draft, group);
         return (
           <li key={group.key} className={classes['group']} data-shown={shown === group.key || undefined}>
@@ -74,6 +76,9 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
         );
       })}
     </ul>
+    {groups.length > groupsShown && (
+      <p className={card['note']}>{repairWords.moreGroups(groups.length - groupsShown)}</p>
+    )}
   </section>
 );
 

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { render } from '#testing/render.tsx';
+import { groupProblems } from '../checking/group-problems.ts';
+import type { CheckedRow, ImportDraft } from '../import-types.ts';
+import { Repairs } from './repairs.tsx';
+
+it('a file whose rows are broken each in its own way shows fifty repairs, and says how many more there are', () => {
+  const broken = Array.from({ length: 60 }, (_each, at): CheckedRow => {
+    const problem = { target: null, message: `Reason ${at}`, repair: 'cell' as const, suggestion: null };
+    return { number: at + 2, orderId: '', state: 'repair', problems: [problem] };
+  });
+  const rows = broken.map(({ number }) => ({ number, cells: [] }));
+  const draft = { id: 'i', name: 'route.csv', headers: [], rows, plan: { columns: {} } };
+  render(
+    <Repairs
+      draft={draft as unknown as ImportDraft}
+      groups={groupProblems(broken)}
+      onRepair={() => undefined}
+      shown=""
+      onShow={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('heading', { name: 'Repairs 60' })).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByText('10 more repairs are shown as these are done.')).toBeDefined();
+});
