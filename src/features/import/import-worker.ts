@@ -1,6 +1,7 @@
 import { closeDatabase } from '#data/device/database.ts';
 import { recordImportRun, type RunOrder, type RunResult } from '#data/outbox/record-import-run.ts';
-import type { CheckContext } from './checking/check-row.ts';
+import { followServiceClock } from '#form/clock-correction.ts';
+import type { CheckContext, WorkerCheckContext } from './checking/check-row.ts';
 import { createChecker, type Checker } from './checking/check-rows.ts';
 import type { CheckedRow, ImportRow } from './import-types.ts';
 import { readFile, readPasted, type ReadResult } from './reading/read-file.ts';
@@ -40,7 +41,8 @@ const functions = {
     const byNumber = new Map(corrected.map((row) => [row.number, row]));
     rows = rows.map((row) => byNumber.get(row.number) ?? row);
   },
-  beginCheck: (context: CheckContext) => {
+  beginCheck: (context: WorkerCheckContext) => {
+    followServiceClock(context.lead);
     check = { context, checker: createChecker(rows, context) };
   },
   /** The next rows of the check; none after the last. */

@@ -1,5 +1,5 @@
 import type { RunOrder, RunResult } from '#data/outbox/record-import-run.ts';
-import type { CheckContext } from './checking/check-row.ts';
+import type { WorkerCheckContext } from './checking/check-row.ts';
 import type { ChangedRow } from './checking/check-rows.ts';
 import { placeOfRow } from './checking/edit-draft.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from './import-types.ts';
@@ -35,7 +35,7 @@ export type WorkerClient = {
   /** Checks all rows; later calls are about these. @param onProgress called with how many are done, a few times a second. */
   check: (
     rows: readonly ImportRow[],
-    context: CheckContext,
+    context: WorkerCheckContext,
     onProgress: (done: number) => void,
   ) => Promise<CheckedFile>;
   /** Checks rows of the last check again, with other cells. @returns every row whose state became different. */

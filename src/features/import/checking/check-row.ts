@@ -24,6 +24,9 @@ import { cellProblem, rowValues, type RowContext, type RowValues } from './row-v
 /** What rows are checked against: the file, and what the form's pickers and bodies are made from. */
 export type CheckContext = RowContext & { profile: Profile };
 
+/** The same for a worker, which sees no answer of the service. `lead`: how far the service's clock is ahead of the device’s, in milliseconds. */
+export type WorkerCheckContext = CheckContext & { lead: number };
+
 /** A row that can be a task, with the first and the last time of it in milliseconds since 1970, or what keeps it from being one. */
 export type Verdict = { orderId: string } & (
   | { ok: true; span: readonly [number, number] }

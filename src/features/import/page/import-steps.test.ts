@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import type { Connection } from '#data/http/connection.ts';
+import { compareClocks } from '#data/http/service-clock.ts';
 import type { Directory } from '#form/directory.ts';
 import { emptyDevices } from '#testing/empty-device.ts';
 import { storeImport } from '#testing/imports.ts';
@@ -29,6 +30,7 @@ const heldDesk = (ran: 'taken' | 'late' = 'taken') => {
       waiting.push(() => resolve(make()));
     });
   const calls: string[] = [];
+  const leads: number[] = [];
   const desk: WorkerClient = {
     readFile: () => held(() => ({ problem: 'Not a file.' })),
     readPasted: () =>
@@ -38,7 +40,8 @@ const heldDesk = (ran: 'taken' | 'late' = 'taken') => {
         head: { row: 1, choices: [] },
         origin: { from: 'pasted', separator: '\t' },
       }),
-    check: (rows) => {
+    check: (rows, { lead }) => {
+      leads.push(lead);
       calls.push(`all ${rows.map(({ cells }) => cells[0]).join(' ')}`);
       return held(() => ({
         rows: rows.map(checkedRow),
@@ -60,6 +63,7 @@ const heldDesk = (ran: 'taken' | 'late' = 'taken') => {
   return {
     desk,
     calls,
+    leads,
     answer: async () => {
       waiting.shift()?.();
       await new Promise((resolve) => {
@@ -109,6 +113,16 @@ it('a check of what is not said of the file any more is dropped', async () => {
   await answer();
   expect(orders()).toEqual(['A-1', 'A-2', 'A-3']);
   expect(calls).toHaveLength(2);
+});
+
+it('times are checked by the clock of the service where the one of the device is wrong', async () => {
+  const { steps, leads } = await readRows();
+  const [baseUrl, sentAt, hour] = ['https://ahead.test', Date.now(), 3_600_000];
+  const date = new Date(sentAt + hour).toUTCString();
+  compareClocks({ baseUrl, date, age: null, sentAt, receivedAt: sentAt });
+  steps.follow({ connection: { ...connection, baseUrl }, directory: {} as Directory });
+  steps.check();
+  expect(leads.map((lead) => Math.round(lead / hour))).toEqual([1]);
 });
 
 it('a change is taken back, and all rows are checked again', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FileConflict } from '#data/device/imports.ts';
 import type { Connection } from '#data/http/connection.ts';
+import { serviceLead } from '#data/http/service-clock.ts';
 import { forgetImport, recordAndSend } from '#data/outbox/imports.ts';
 import { createStore } from '#data/state/create-store.ts';
 import type { Directory } from '#form/directory.ts';
@@ -145,7 +146,8 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     const onProgress = (progress: number) => {
       if (isWanted()) change({ progress });
     };
-    const checkedBy = { plan, headers, directory, profile: connection.profile };
+    const lead = serviceLead(connection.baseUrl);
+    const checkedBy = { plan, headers, directory, profile: connection.profile, lead };
     const file = await workingDesk().check(rows, checkedBy, onProgress);
     if (isWanted()) change({ progress: null, checked: { draft, rows: file.rows, file } });
   };

@@ -1,4 +1,5 @@
 import type { Connection } from '#data/http/connection.ts';
+import { serviceLead } from '#data/http/service-clock.ts';
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import { waitingRows } from '#data/outbox/import-store.ts';
 import { isPast } from '#data/outbox/intent.ts';
@@ -23,13 +24,15 @@ export const checkWaiting = async (
   { acceptsPast, signal }: { acceptsPast: boolean; signal: AbortSignal },
 ): Promise<{ at: number; doubts: readonly DoubtfulRow[]; hasServiceAnswered: boolean }> => {
   const at = Date.now();
+  const lead = serviceLead(connection.baseUrl);
   const ids = new Map<number, string>();
   const past: DoubtfulRow[] = [];
   async function* candidates() {
     for await (const rows of waitingRows(importId)) {
       for (const row of rows) {
         ids.set(readImportRowId(row.id).number, row.id);
-        if (!acceptsPast && isPast(row, at)) past.push({ id: row.id, orderId: row.orderId, kind: 'past' });
+        if (!acceptsPast && isPast(row, at + lead))
+          past.push({ id: row.id, orderId: row.orderId, kind: 'past' });
       }
       yield rows.map((row) => ({ number: readImportRowId(row.id).number, orderId: row.orderId, task: row }));
     }
