@@ -63,6 +63,8 @@ test('the form with all that helps to fill it in, the commands, everything open,
   page,
   account,
 }) => {
+  // Thirteen states, each looked at twice: beside six busy processes it needs most of three minutes.
+  test.setTimeout(240_000);
   await connect(page, account);
 
   await test.step('open lists and the request', async () => {
