@@ -216,6 +216,17 @@ describe('what the browser stores', () => {
     expect(restoreConnection()).toEqual(before);
   });
 
+  it('knows again what its service offers, after a proxy has answered in its place', async () => {
+    await connect(input());
+    inFront = ({ url }) =>
+      url.endsWith(extensionPaths.capabilities) ? new Response('not here', { status: 404 }) : null;
+    restoreConnection();
+    await vi.waitFor(() => expect(getConnection()?.capabilities).toBeNull());
+    inFront = () => null;
+    restoreConnection();
+    await vi.waitFor(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
+  });
+
   it('restores a new tab without the key', async () => {
     await connect(input());
     page.sessionStorage.clear();

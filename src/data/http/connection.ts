@@ -130,7 +130,8 @@ export const restoreConnection = (): Connection | null => {
     hasKey: restoreApiKey('tasks', last.id, last.baseUrl),
     promos: promos && { ...promos, hasKey: restoreApiKey('promos', promos.id, promos.baseUrl) },
   });
-  if (last.capabilities) void refreshCapabilities(last);
+  // One that named its account has announced something: what a proxy's answer in between took away comes back.
+  if (last.capabilities || last.account) void refreshCapabilities(last);
   void askOwnKeyAgain();
   return current.get();
 };
