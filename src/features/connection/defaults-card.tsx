@@ -19,6 +19,12 @@ export const DefaultsCard = ({ connection }: { connection: Connection }) => {
   const { data = [] } = useQuery(listQuery(connection, 'merchant'));
   const choices = data.map(({ merchant_id: value, name }) => ({ value, label: name, hint: value }));
   const [merchant, setMerchant] = useState(merchantId);
+  const [present, setPresent] = useState(merchantId);
+  if (present !== merchantId) {
+    // The form beside it has changed it.
+    setPresent(merchantId);
+    setMerchant(merchantId);
+  }
   const [zone, setZone] = useState(() => defaultZone(id) ?? '');
   const [now] = useState(() => Date.now());
   const meant = (text: string) => meantZone(text, now);
