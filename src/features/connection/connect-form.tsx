@@ -64,15 +64,21 @@ type MerchantDialogProps = {
 
 /** Asks whether to connect with a merchant ID that the service does not list. The connection before it stays in force until the answer. */
 const MerchantDialog = ({ question, onChosen, onClose }: MerchantDialogProps) => {
-  const { mutate } = useSingleMutation({ mutationFn: question.goOn, onSuccess: onChosen });
+  const { mutate, isPending, unlessRunning } = useSingleMutation({
+    mutationFn: question.goOn,
+    onSuccess: onChosen,
+  });
+  const cancel = unlessRunning(onClose);
   return (
     <Dialog
       title={merchantWords.title(question.merchantId)}
-      onClose={onClose}
+      onClose={cancel}
       actions={
         <>
-          <Button onClick={() => mutate()}>{merchantWords.goOn}</Button>
-          <Button variant="default" onClick={onClose}>
+          <Button aria-disabled={isPending || undefined} onClick={() => mutate()}>
+            {merchantWords.goOn}
+          </Button>
+          <Button variant="default" aria-disabled={isPending || undefined} onClick={cancel}>
             {merchantWords.correct}
           </Button>
         </>
