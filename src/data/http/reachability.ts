@@ -17,6 +17,11 @@ export const reportReachable = (baseUrl: string, hadOne: boolean): void => {
   changes.tell();
 };
 
+/** Nothing was heard from a silent address; it may be called again. */
+export const forgetSilence = (baseUrl: string): void => {
+  if (silent.delete(baseUrl)) changes.tell();
+};
+
 /** Something is at a silent address that never answered this page. */
 export const reportBlocked = (baseUrl: string): void => {
   if (silent.get(baseUrl) !== 'no-answer' || heard.has(baseUrl)) return;

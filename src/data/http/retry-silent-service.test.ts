@@ -6,7 +6,7 @@ import { until } from '#testing/until.ts';
 import { askCapabilities } from './capabilities.ts';
 import { disconnect, enterConnection } from './connection.ts';
 import { retrySilentService } from './retry-silent-service.ts';
-import { useIsSilent } from './reachability.ts';
+import { forgetSilence, reportBlocked, reportReachable, useIsBlocked, useIsSilent } from './reachability.ts';
 import { send } from './transport.ts';
 
 const baseUrl = 'https://desk.test';
@@ -118,4 +118,15 @@ it('a service that has nothing to ask counts as silent for one minute only', asy
   await vi.advanceTimersByTimeAsync(1);
   expect(isSilent()).toBe(false);
   stop();
+});
+
+it('a service that was not heard can be found to refuse this page, also after its silence is forgotten', () => {
+  const other = 'https://other.test';
+  const blocked = () => renderHook(() => useIsBlocked(other)).result.current;
+  reportReachable(other, false);
+  forgetSilence(other);
+  reportReachable(other, false);
+  reportBlocked(other);
+  expect(blocked()).toBe(true);
+  forgetSilence(other);
 });

@@ -2,7 +2,7 @@ import { askCapabilities } from './capabilities.ts';
 import { getConnection } from './connection.ts';
 import { isOnLine, subscribeOnLine } from './online.ts';
 import { pauseAfter, retryGrowth } from './retry-pauses.ts';
-import { isSilent, subscribeSilence, reportReachable } from './reachability.ts';
+import { forgetSilence, isSilent, subscribeSilence } from './reachability.ts';
 
 /**
  * While the service in force is silent it is asked for its capabilities, which changes nothing, after pauses that grow from
@@ -29,7 +29,7 @@ export const retrySilentService = (): (() => void) => {
   const askAgain = async () => {
     const connection = getConnection();
     if (connection?.capabilities) await askCapabilities(connection);
-    else if (connection) reportReachable(connection.baseUrl, true);
+    else if (connection) forgetSilence(connection.baseUrl);
     timer = undefined;
     failures += 1;
     plan();
