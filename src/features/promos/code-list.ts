@@ -19,12 +19,21 @@ const indexes = new WeakMap<readonly Promo[], Index>();
 /** Chat and mail programs put zero-width characters into what is copied from them. */
 export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
 
+const foldedCodes = new WeakMap<Promo, string>();
+
+/** Kept: a switch makes another list of the same rows, but for one. */
+const foldedCode = (row: Promo): string => {
+  const folded = foldedCodes.get(row) ?? foldText(withoutInvisible(row.code));
+  foldedCodes.set(row, folded);
+  return folded;
+};
+
 /** The promos by their folded codes and by their IDs; made once for a list. */
 const indexOf = (promos: readonly Promo[]): Index => {
   const known = indexes.get(promos);
   if (known) return known;
   const index = {
-    byCode: Map.groupBy(promos, ({ code }) => foldText(withoutInvisible(code))),
+    byCode: Map.groupBy(promos, foldedCode),
     byId: new Map(promos.map((row) => [String(row.promo_id), row])),
   };
   indexes.set(promos, index);
