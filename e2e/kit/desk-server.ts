@@ -24,15 +24,17 @@ export const deskServer = ({ port = 0, serviceAddress }: DeskServerOptions = {})
     throw new Error(
       `deskServer: serviceAddress must start with http:// or https://, not "${serviceAddress}".`,
     );
+  // Paths are put behind it.
+  const service = serviceAddress?.replace(/\/+$/, '');
   // The configuration is read by each worker as well.
-  if (serviceAddress === undefined) delete process.env[serviceVariable];
-  else process.env[serviceVariable] = serviceAddress;
+  if (service === undefined) delete process.env[serviceVariable];
+  else process.env[serviceVariable] = service;
   const program = fileURLToPath(new URL('server.js', import.meta.url));
   return {
     command: `"${process.execPath}" "${program}"`,
     env: {
       DISPATCH_DESK_PORT: String(port),
-      ...(serviceAddress !== undefined && { [serviceVariable]: serviceAddress }),
+      ...(service !== undefined && { [serviceVariable]: service }),
     },
     wait: { stdout: readyLine },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

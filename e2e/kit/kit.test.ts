@@ -129,7 +129,7 @@ describe('deskServer', () => {
   });
 
   it('tells the fixtures of a service address, and takes no other text for one', () => {
-    deskServer({ serviceAddress: 'https://service.example.com' });
+    deskServer({ serviceAddress: 'https://service.example.com/' });
     expect(process.env[serviceVariable]).toBe('https://service.example.com');
     deskServer();
     expect(process.env[serviceVariable]).toBeUndefined();
