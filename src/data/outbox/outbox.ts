@@ -209,11 +209,6 @@ const readOne = async (id: string) => {
   if (isNews) onOtherTab(result.value);
 };
 
-const readFirst = async () => {
-  await readAll();
-  isRead.set(true);
-};
-
 const readAll = async () => {
   const before = cache.all().filter(({ id }) => !storing.has(id));
   const [result, remembered] = [await durable.all(), await memory.all()];
@@ -225,15 +220,16 @@ const readAll = async () => {
   cache.put(result.value);
 };
 
-let firstRead: Promise<void> | undefined;
 const isRead = createStore(false);
+let firstRead: Promise<void> | undefined;
+const readFirst = () => (firstRead ??= readAll().then(() => isRead.set(true)));
 
 /** All intents that this page knows, newest first: nothing is read for it. */
 export const allIntents = (): readonly Intent[] => cache.all();
 
 /** All intents of this device, newest first, once they are read; none where the device has no store. */
 export const knownIntents = async (): Promise<readonly Intent[]> => {
-  await (firstRead ??= readAll());
+  await readFirst();
   return cache.all();
 };
 
@@ -277,7 +273,6 @@ export const startOutbox = (): (() => Promise<void>) => {
   addEventListener('pageshow', onPageShow);
   document.addEventListener('visibilitychange', drain);
   const reading = readFirst();
-  firstRead = reading;
   void reading.then(retries.onContextChange);
   return async () => {
     for (const stop of stops) stop();
@@ -288,6 +283,7 @@ export const startOutbox = (): (() => Promise<void>) => {
     document.removeEventListener('visibilitychange', drain);
     await Promise.all([reading, sender.idle()]);
     isRead.set(false);
+    firstRead = undefined;
     cache.remove(cache.all().map(({ id }) => id));
   };
 };
