@@ -89,7 +89,10 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const openStored = useEffectEvent(async (id: string) => {
     const stored = await openImport(id, connection);
     if (stored) steps.open(stored);
-    else setOpenId('');
+    else {
+      steps.showGone();
+      setOpenId('');
+    }
   });
   // A file that was read becomes the open import; an address that names another one opens that.
   const onDraft = useEffectEvent((id: string) => {
@@ -133,6 +136,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
       ) : (
         <div className={classes['start']}>
           <div className={classes['new']}>
+            {state.isGone && <ErrorNote alert title={pageWords.notFound} />}
             <SourceSection state={state} steps={steps} />
             <TemplateSection directory={directory} merchantId={connection.merchantId} />
           </div>

@@ -38,6 +38,8 @@ export type HeadRow = { row: number; choices: readonly HeadChoice[]; readAgain: 
 export type ImportPageState = {
   /** The file that is being read. */
   reading: { name: string } | null;
+  /** The import that was asked for is not on this device. */
+  isGone: boolean;
   /** Why a file was not read, or its rows were not checked. */
   problem: string | null;
   /** A workbook with several sheets, of which the person chooses one. */
@@ -60,6 +62,7 @@ export type ImportPageState = {
 
 const nothing: ImportPageState = {
   reading: null,
+  isGone: false,
   problem: null,
   choice: null,
   draft: null,
@@ -245,6 +248,14 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     else if (state.get().draft?.id === id) change({ elsewhere: 'removed' });
   };
 
+  const leave = () => {
+    storeDraft();
+    // A press of Create has its worker to the end: rows that are checked next would take the place of those that it sends.
+    closeDesk();
+    workingDesk();
+    state.set(nothing);
+  };
+
   const record = async ({ draft, file, numbers, ...rows }: RowsToSend): Promise<CreateEnd> => {
     const { id: importId } = draft;
     const isOpen = () => state.get().draft?.id === importId;
@@ -363,12 +374,10 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
       running = end;
       return end;
     },
-    leave: () => {
-      storeDraft();
-      // A press of Create has its worker to the end: rows that are checked next would take the place of those that it sends.
-      closeDesk();
-      workingDesk();
-      state.set(nothing);
+    leave,
+    showGone: () => {
+      leave();
+      change({ isGone: true });
     },
   };
 };
