@@ -175,7 +175,8 @@ export const CreateSection = ({
           >
             {runWords.create(sent.length)}
           </Button>
-          {connection && <PaceField connection={connection} />}
+          {/* Of a run the card of its file has it. */}
+          {isNext && connection && <PaceField connection={connection} />}
           <p id={sentence}>
             {describeRun({
               sent,
