@@ -150,14 +150,17 @@ export const showRows = (rows: readonly Intent[]): void => {
   }
 };
 
-/** Rows were changed by another page: those that are shown are read again, at most once a second. */
+/** Rows were changed by another page: those that are shown are read again, at most once a second, and less often where they are many. */
 export const readRowsAgain = (importId: string): void => {
   const view = views.get(importId);
   if (!view) return;
-  view.rereading ??= setTimeout(() => {
-    view.rereading = null;
-    void read(importId, view);
-  }, 1000);
+  view.rereading ??= setTimeout(
+    () => {
+      view.rereading = null;
+      void read(importId, view);
+    },
+    Math.max(1000, view.rows.size),
+  );
 };
 
 /** Rows were recorded: those that are shown are read now. */

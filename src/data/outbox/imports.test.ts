@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getConnection } from '#data/http/connection.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { databaseName, withDatabase } from '#data/device/database.ts';
+import { importRowId } from '#data/device/import-row-id.ts';
 import { changeImport, getImport, removeImport, type StoredImport } from '#data/device/imports.ts';
 import { createdOutcome } from '#testing/intents.ts';
 import { recordTasks, runImport, storeImport } from '#testing/imports.ts';
@@ -17,6 +18,7 @@ import {
   rowOutcomes,
   showRows,
   useRowOutcomes,
+  useSentRows,
 } from './import-outcomes.ts';
 import { paceOf } from './import-pace.ts';
 import { importRows } from './import-store.ts';
@@ -830,6 +832,22 @@ it('rows that another tab sends are shown as they stand at the end, also where t
   });
   readRowsAgain(id);
   await until(() => expect(outcomes.current?.get(2)?.state).toBe('not-sent'));
+});
+
+it('an import of many rows that another tab sends is read again less often than one of few', async () => {
+  const [few, many] = [await run(2), await run(1, undefined, 'M')];
+  await Promise.all([untilDone(few), untilDone(many)]);
+  const shown = [few, many].map((id) => renderHook(() => useSentRows(id)).result);
+  await until(() => expect(shown.map(({ current }) => current?.length)).toEqual([2, 1]));
+  const row = shown[1]?.current?.[0];
+  if (!row) throw new Error('no row');
+  showRows(Array.from({ length: 3000 }, (_, at) => ({ ...row, id: importRowId(many, at + 2) })));
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  readRowsAgain(few);
+  readRowsAgain(many);
+  const [first = 0, second = 0] = timers.mock.calls.map(([, ms]) => ms);
+  expect(second).toBeGreaterThan(first);
+  for (const id of [few, many]) forgetRows(id);
 });
 
 it('where results cannot be stored any more, the import says that it is paused for want of storage', async () => {
