@@ -1,5 +1,8 @@
 import { getConnection } from '#data/http/connection.ts';
 import { getImport, putImport, type StoredImport } from '#data/device/imports.ts';
+import { readImportRowId } from '#data/device/import-row-id.ts';
+import { outcomeOf, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { importRows } from '#data/outbox/import-store.ts';
 import { recordAndSend } from '#data/outbox/imports.ts';
 import {
   recordImportRun,
@@ -57,6 +60,15 @@ export const recordTasks = async (
 /** Runs rows of a stored import, as a press of Create does. */
 export const runImport = (...rows: Parameters<typeof recordTasks>): Promise<RunResult> =>
   recordAndSend(rows[0], () => recordTasks(...rows));
+
+/** How the rows of an import stand on the device. */
+export const rowOutcomes = async (importId: string): Promise<RowOutcomes> => {
+  const found = new Map<number, ReturnType<typeof outcomeOf>>();
+  await importRows.eachOf(importId, (rows) => {
+    for (const row of rows) found.set(readImportRowId(row.id).number, outcomeOf(row));
+  });
+  return found;
+};
 
 /** Gives a list as a worker does: some at a time. */
 export async function* inBatches<Row>(rows: readonly Row[], size = 10): AsyncIterable<readonly Row[]> {

@@ -75,7 +75,6 @@ type View = {
   rows: Map<number, Intent>;
   /** Null until it was read. */
   shown: Shown | null;
-  loading: Promise<void>;
   timer: ReturnType<typeof setTimeout> | null;
   /** Until it is read again. */
   rereading: ReturnType<typeof setTimeout> | null;
@@ -124,20 +123,12 @@ const viewOf = (importId: string): View => {
     outcomes: new Map(),
     rows: new Map(),
     shown: null,
-    loading: Promise.resolve(),
     timer: null,
     rereading: null,
   };
   views.set(importId, view);
-  view.loading = read(importId, view);
+  void read(importId, view);
   return view;
-};
-
-/** How the rows of an import stand now, read from the device the first time. */
-export const rowOutcomes = async (importId: string): Promise<RowOutcomes> => {
-  const view = viewOf(importId);
-  await view.loading;
-  return view.outcomes;
 };
 
 /** Rows were changed by this page. */

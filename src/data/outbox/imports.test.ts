@@ -8,14 +8,13 @@ import { databaseName, withDatabase } from '#data/device/database.ts';
 import { importRowId } from '#data/device/import-row-id.ts';
 import { changeImport, getImport, removeImport, type StoredImport } from '#data/device/imports.ts';
 import { createdOutcome } from '#testing/intents.ts';
-import { recordTasks, runImport, storeImport } from '#testing/imports.ts';
+import { recordTasks, rowOutcomes, runImport, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import {
   countStoredRows,
   forgetRows,
   readRowsAgain,
-  rowOutcomes,
   showRows,
   useRowOutcomes,
   useSentRows,

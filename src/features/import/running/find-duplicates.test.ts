@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getConnection } from '#data/http/connection.ts';
 import { pauseImport, startImports, stopImport } from '#data/outbox/imports.ts';
-import { rowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { knownIntents, submit } from '#data/outbox/outbox.ts';
-import { inBatches, runImport, storeImport } from '#testing/imports.ts';
+import { inBatches, rowOutcomes, runImport, storeImport } from '#testing/imports.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { ReadyRow } from '../import-types.ts';

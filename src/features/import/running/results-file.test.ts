@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getImport } from '#data/device/imports.ts';
-import { rowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { startImports } from '#data/outbox/imports.ts';
-import { runImport, storeImport } from '#testing/imports.ts';
+import { rowOutcomes, runImport, storeImport } from '#testing/imports.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { until } from '#testing/until.ts';
