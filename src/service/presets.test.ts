@@ -64,7 +64,10 @@ describe('what is refused by field', () => {
     [{ name: 'A', values: { zone: { deep: 'x' } } }, ['values']],
     [{ name: 'A', values: { zone: 'a'.repeat(4001) } }, ['values']],
     [
-      { name: 'A', values: Object.fromEntries([...'abcdefghi'].map((name) => [name, 'a'.repeat(4000)])) },
+      {
+        name: 'A',
+        values: Object.fromEntries('abcdefghi'.split('').map((name) => [name, 'a'.repeat(4000)])),
+      },
       ['values'],
     ],
     [{ name: 'A', values: JSON.parse('{"__proto__":{"x":"y"}}') }, ['values']],

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { ModalFrame } from './modal-frame.tsx';
 import classes from './side-panel.module.css';
 import { useIsWide } from './use-is-wide.ts';
@@ -20,13 +20,19 @@ export const SidePanel = (props: SidePanelProps) =>
 const Beside = ({ label, onClose, children }: SidePanelProps) => {
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    onClose();
-  };
+  useEffect(() => {
+    // On the document: what stands in the panel, a menu for instance, has answered the key by then.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInside = event.target instanceof Node && panel.current?.contains(event.target);
+      if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
   return (
-    <aside ref={panel} tabIndex={-1} aria-label={label} className={classes['beside']} onKeyDown={closeByKey}>
+    <aside ref={panel} tabIndex={-1} aria-label={label} className={classes['beside']}>
       {children}
     </aside>
   );

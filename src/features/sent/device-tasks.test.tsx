@@ -42,7 +42,8 @@ it('an address with the import of another account shows none of its tasks', asyn
   const { api_key: _, ...body } = service.body('delivery', { customer_username: 'Ana Lopez' });
   const summary = { title: '', who: 'Ana Lopez', where: '', when: '', zone: '' };
   const task = { kind: 'delivery', body: body as TaskBody<'delivery'> } as const;
-  const stops = [startOutbox(), await startImports()];
+  const stopOutbox = startOutbox();
+  const stopImports = await startImports();
   expect(await runImport(importId, [{ number: 2, task, summary }])).toMatchObject({ ok: true });
   history.replaceState(null, '', `/sent?import=${importId}`);
   const { unmount } = render(<SentPage asking={null} />);
@@ -52,5 +53,6 @@ it('an address with the import of another account shows none of its tasks', asyn
   render(<SentPage asking={null} />);
   await screen.findByText(words.emptyImport);
   expect(screen.queryByText('Ana Lopez')).toBeNull();
-  for (const stop of stops) await stop();
+  stopImports();
+  await stopOutbox();
 });
