@@ -304,7 +304,7 @@ const readMany = (db: Kysely<Tables>, accountId: string, groups: LookUp): Promis
   return query.orderBy('last_job_id', 'desc').limit(maxRead).execute();
 };
 
-/** The customers of an account that fit, the newest first, at most `mostCustomers`. */
+/** The customers of an account that fit, the newest first, at most `maxCustomers`. */
 export const findCustomers = async (
   db: Kysely<Tables>,
   accountId: string,
