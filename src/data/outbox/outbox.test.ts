@@ -17,7 +17,6 @@ import { actionsOf } from './intent-actions.ts';
 import type { Intent } from './intent.ts';
 import {
   allIntents,
-  hasUnsaved,
   isSending,
   settle,
   submit,
@@ -164,17 +163,18 @@ it('FM-52 FM-53 a task that the device cannot store is refused, and is sent with
   expect(page.creates).toHaveLength(1);
 });
 
-it('a task that only this page has says so until it is settled', async () => {
+it('a task that only this page has asks before the page goes, until it is settled', async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', undefined);
   setOnLine(false);
   const given = page.input();
   await submit(given, { allowUnsaved: true });
-  expect([hasUnsaved(), isSending()]).toEqual([true, true]);
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect([asks(), isSending()]).toEqual([true, true]);
   setOnLine(true);
   const intent = renderHook(() => useIntent(given.id ?? '')).result;
   await until(() => expect(intent.current?.state).toBe('created'));
-  expect([hasUnsaved(), isSending()]).toEqual([false, false]);
+  expect([asks(), isSending()]).toEqual([false, false]);
 });
 
 /** Site data are removed by another page while this one is open. */

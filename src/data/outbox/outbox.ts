@@ -98,6 +98,10 @@ type SubmitOptions = { allowUnsaved?: boolean; connection?: Connection | null };
 const storing = new Map<string, Promise<SubmitResult>>();
 /** Ids of tasks that only this page's memory has. */
 const unsaved = new Set<string>();
+const hasUnsaved = (): boolean => cache.open().some(({ id }) => unsaved.has(id));
+const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+  if (hasUnsaved()) event.preventDefault();
+};
 
 /** The result of a submit whose id another intent has: the same task, or a different one. */
 const compare = (known: Intent, { kind, body }: Intent): SubmitResult =>
@@ -115,7 +119,10 @@ const addTo = async (store: IntentStore<Intent>, intent: Intent): Promise<Submit
 };
 
 const storeAndSend = async (intent: Intent, allowUnsaved: boolean): Promise<SubmitResult> => {
-  if (allowUnsaved) unsaved.add(intent.id);
+  if (allowUnsaved) {
+    unsaved.add(intent.id);
+    addEventListener('beforeunload', askBeforeLeaving);
+  }
   const result = await addTo(allowUnsaved ? memory : durable, intent);
   storing.delete(intent.id);
   if (!result.ok) cache.remove([intent.id]);
@@ -287,9 +294,6 @@ export const startOutbox = (): (() => Promise<void>) => {
     cache.remove(cache.all().map(({ id }) => id));
   };
 };
-
-/** Whether a task that the device did not record is open: it goes with this page. */
-export const hasUnsaved = (): boolean => cache.open().some(({ id }) => unsaved.has(id));
 
 /** Whether a task is being stored or sent, here or in another tab: a reload now could lose it, or leave its outcome unknown. */
 export const isSending = (): boolean =>

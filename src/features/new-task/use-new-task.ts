@@ -16,7 +16,6 @@ import { useDirectory } from './use-directory.ts';
 import { words } from './words.ts';
 import { followZoneOfMerchant, followZoneOfPlace } from './zone-sources.ts';
 import { useSearch } from 'wouter';
-import { hasUnsaved } from '#data/outbox/outbox.ts';
 import { readCopyQuery } from '#data/outbox/copy-address.ts';
 
 /** Puts the task that the address asks for (`copy-address.ts`) back into the form, where this device could not record it. */
@@ -99,7 +98,7 @@ export const useNewTask = (kind: TaskKind) => {
   useEffect(() => followZoneOfMerchant(form), [form]);
   useEffect(() => followZoneOfPlace(kind, form, places), [kind, form, places]);
   useEffect(() => keepInstantsOnZoneChange(kind, form), [kind, form]);
-  useLeaveGuard(useCallback(() => isUnsaved() || unrecordedTasks.any() || hasUnsaved(), [isUnsaved]));
+  useLeaveGuard(useCallback(() => isUnsaved() || unrecordedTasks.any(), [isUnsaved]));
 
   return {
     connection,
