@@ -18,10 +18,14 @@ const tidy = async () => {
   await cleanUpDevice();
 };
 
-/** Sends the rows of imports. */
-const runImports = async () => {
-  const { startImports } = await import('#data/outbox/imports.ts');
-  await startImports();
+/** Sends the rows of imports: where their code did not come, or the device cannot be read, ten seconds later. */
+const runImports = async (): Promise<void> => {
+  try {
+    const { startImports } = await import('#data/outbox/imports.ts');
+    await startImports();
+  } catch {
+    setTimeout(() => void runImports(), 10_000);
+  }
 };
 
 /** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
@@ -37,8 +41,8 @@ const startBackground = (): void => {
   // Another tab has wiped the device: nothing of it may stay in this one's memory either.
   onWipe(() => location.replace('/connection'));
   whenIdle(() => {
+    void runImports();
     // What does not come now is done at the next start.
-    runImports().catch(() => undefined);
     tidy().catch(() => undefined);
   });
 };

@@ -558,6 +558,22 @@ it('what an earlier browser was sending is paused, and goes on when a person res
   expect(page.creates).toHaveLength(3);
 });
 
+it('where the device cannot be read at first, the start says so, and a later one sends what waits', async () => {
+  setOnLine(false);
+  const id = await run(3);
+  stop();
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('not now', 'UnknownError');
+  });
+  await expect(startImports()).rejects.toThrow('cannot be read');
+  read.mockRestore();
+  stop = await startImports();
+  expect(await stateOf(id)).toBe('paused');
+  setOnLine(true);
+  await resumeImport(id);
+  await untilDone(id);
+});
+
 it.each([
   ['a reload', 2000, 'running'],
   ['a browser that restores its tabs a day later', 86_400_000, 'paused'],

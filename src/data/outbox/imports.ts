@@ -12,7 +12,7 @@ import {
   type SkippedRow,
   type StoredImport,
 } from '#data/device/imports.ts';
-import type { DeviceResult } from '#data/device/device-trouble.ts';
+import { readOrNone, type DeviceResult } from '#data/device/device-trouble.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
 import { advance } from './intent-transitions.ts';
@@ -336,8 +336,11 @@ const readCardsAgain = (importId: string): void => {
  * Has the outbox send the rows of imports, at boot: what was running in this browser goes on, what an earlier one was
  * sending is paused. Attempts whose outcome is open are settled in any case.
  * @returns the function that stops it.
+ * @throws where the device cannot be read: then nothing was started.
  */
 export const startImports = async (): Promise<() => void> => {
+  isStarted = false;
+  const found = readOrNone(await listImports(), none);
   const stop = subscribeChanges(({ store, id }) => {
     if (store === 'imports') void refresh().then(outbox.drain);
     if (store !== 'import-rows') return;
@@ -345,9 +348,7 @@ export const startImports = async (): Promise<() => void> => {
     readCardsAgain(id);
   });
   addEventListener('pagehide', noteLeaving);
-  isStarted = false;
-  const found = await listImports();
-  if (found.ok) await pauseInterrupted(found.value);
+  await pauseInterrupted(found);
   isStarted = true;
   await refresh();
   // The page was closed before a row that was under way could be cancelled.
