@@ -11,7 +11,7 @@ import { cleanUpDevice } from './clean-up-device.ts';
 
 const day = 86_400_000;
 
-outboxPage();
+const page = outboxPage();
 const intents = intentStore(readIntent);
 
 /** Where the clock of the tests' service stands. */
@@ -22,6 +22,12 @@ let off = 0;
 beforeEach(() => {
   off = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => serviceTime + off);
+  // Else the service would have the wrong clock of the device.
+  page.putInFront(async (request) => {
+    const answer = await page.service.app.fetch(request);
+    answer.headers.set('date', new Date(serviceTime).toUTCString());
+    return answer;
+  });
 });
 afterEach(() => vi.restoreAllMocks());
 
