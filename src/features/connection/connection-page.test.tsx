@@ -50,7 +50,7 @@ describe('connecting', () => {
     await fill('Merchant ID', service.account.merchant_id);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Keep in this tab' }));
     await press('Connect');
-    expect(await screen.findByText('Sending again never creates a duplicate.')).toBeDefined();
+    expect(await screen.findByText('Sending again never creates a second task.')).toBeDefined();
     expect(getConnection()?.merchantId).toBe(service.account.merchant_id);
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('');
     expect(screen.queryByText('Kept on this device')).toBeNull();

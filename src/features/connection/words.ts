@@ -124,7 +124,7 @@ export const offersOf = ({ capabilities, lists, refused, canFind }: Offers): Off
     either(
       capabilities?.idempotency === true,
       'Safe retries',
-      'Sending again never creates a duplicate.',
+      'Sending again never creates a second task.',
       'Not offered: if an answer is lost, you check whether the task exists.',
     ),
     ...(lists.length > 0 ? [{ has: true, title: 'Lists', text: sentence(join(lists)) }] : []),
