@@ -358,16 +358,16 @@ export const writeNote = async (
     .where('customer_id', 'in', [...ids, customerId])
     .execute();
   const same = rows.filter((row) => isSamePerson({ ...row, name: '' }, { ...customer, name: '' }));
-  await db
-    .updateTable('customers')
-    .set({ note })
-    .where('account_id', '=', accountId)
-    .where((eb) =>
-      eb.or([
-        eb('place_key', '=', customer.place_key),
-        eb('customer_id', 'in', [customerId, ...same.map(({ customer_id }) => customer_id)]),
-      ]),
-    )
-    .execute();
+  const set = () => db.updateTable('customers').set({ note }).where('account_id', '=', accountId);
+  // One after the other: by either of two conditions a database would walk the account.
+  await set().where('place_key', '=', customer.place_key).execute();
+  if (same.length > 0)
+    await set()
+      .where(
+        'customer_id',
+        'in',
+        same.map(({ customer_id }) => customer_id),
+      )
+      .execute();
   return true;
 };
