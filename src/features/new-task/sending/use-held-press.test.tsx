@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { render } from '#testing/render.tsx';
 import { useHeldPress } from './use-held-press.ts';
 
-const Page = ({ say }: { say: (what: string) => void }) => {
+type PageProps = { say: (what: string) => void; answered: Promise<unknown> };
+
+const Page = ({ say, answered }: PageProps) => {
   const { hold } = useHeldPress({ onGoOn: () => say('sent'), onTyped: () => say('typed') });
-  const press = () => hold({ options: {}, task: 'delivery 1', answered: new Promise(() => {}) });
+  const press = () => hold({ options: {}, task: 'delivery 1', answered });
   return (
     <>
       <form>
@@ -20,15 +22,20 @@ const Page = ({ say }: { say: (what: string) => void }) => {
   );
 };
 
-const open = () => {
+const open = (answered: Promise<unknown> = new Promise(() => {})) => {
   const said: string[] = [];
-  render(<Page say={(what) => said.push(what)} />);
+  render(<Page say={(what) => said.push(what)} answered={answered} />);
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   return said;
 };
 
-it('a press that waits goes on before a click beside the form acts, and once', () => {
-  const said = open();
+it('a press that waits is not left behind by a click beside the form, which acts once it is over', async () => {
+  const answered = Promise.withResolvers<void>();
+  const said = open(answered.promise);
+  fireEvent.click(screen.getByRole('button', { name: 'Another draft' }));
+  expect(said).toEqual([]);
+  answered.resolve();
+  await waitFor(() => expect(said).toEqual(['sent']));
   fireEvent.click(screen.getByRole('button', { name: 'Another draft' }));
   expect(said).toEqual(['sent', 'left']);
 });

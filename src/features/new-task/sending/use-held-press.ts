@@ -21,7 +21,10 @@ type Then = {
   onTyped: () => void;
 };
 
-/** Holds a press of Create while the service answers, for a second at most. Nothing is frozen: a key or any other edit ends it. */
+/**
+ * Holds a press of Create while the service answers, for a second at most. A key or any other edit ends it; a click beside the form is
+ * not taken meanwhile.
+ */
 export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
   const [held, setHeld] = useState<Held | null>(null);
   const present = useRef<Held | null>(null);
@@ -45,9 +48,11 @@ export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
     const send = () => {
       if (end()) goOn(held);
     };
-    const onClick = ({ target }: MouseEvent) => {
-      // Elsewhere it may take the task out of the form: the press goes on before.
-      if (!(target instanceof Element) || !target.closest('form')) send();
+    const onClick = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('form')) return;
+      // It may lead away from the task, or change it: then nobody would see what became of the press.
+      event.preventDefault();
+      event.stopPropagation();
     };
     const timer = setTimeout(send, maxHeldMs);
     void held.answered.then(send);
