@@ -95,8 +95,8 @@ export type ReadyChecked = Extract<CheckedRow, { state: 'ready' }>;
 export type ReadyRow = { number: number; orderId: string; task: Task; summary: IntentSummary };
 
 /**
- * What a press of Create came to. `too-early`: a cell has just changed, or the time of a row has just passed, and the person has not
- * seen yet what would be sent. `changed`: rows were created, or recorded in another import, since they were looked through.
+ * What a press of Create came to. `too-early`: a cell has just changed, and the person has not seen yet what would be sent. `late`: times
+ * have passed since the check. `changed`: rows were created, or recorded in another import, since they were looked through.
  * `not-stored`: the device failed. What else stopped it is shown where it happened.
  */
-export type CreateEnd = 'ok' | 'too-early' | 'changed' | 'not-stored';
+export type CreateEnd = 'ok' | 'too-early' | 'late' | 'changed' | 'not-stored';

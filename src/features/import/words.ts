@@ -430,6 +430,8 @@ export const runWords = {
   } satisfies Record<Exclude<PauseReason, 'person'>, { title: string; text: string }>,
   tooEarly: 'Nothing was sent: the rows were still being checked',
   tooEarlyText: 'See what will happen now, then press Create again.',
+  late: 'Nothing was sent: times have passed since the rows were checked',
+  lateText: 'Answer what is to repair, then press Create again.',
   changed: 'Nothing was sent: the plan has changed',
   changedText:
     'Some of these rows have been created, or wait to be sent, since they were looked through. See what will happen now, then press Create again.',

@@ -176,7 +176,7 @@ it('a press of Create sends nothing where the time of a row has passed since the
   const { steps, calls, answer } = await readRows('late');
   steps.check();
   await answer();
-  expect(await steps.run(orderOf(steps), isSame)).toBe('too-early');
+  expect(await steps.run(orderOf(steps), isSame)).toBe('late');
   expect(presentCheck(steps.state.get())).toBeNull();
   await answer();
   expect(presentCheck(steps.state.get())).not.toBeNull();
@@ -196,6 +196,17 @@ it('a press of Create goes on to its end, and so does the worker, where the page
   expect(await end).toBe('changed');
   await answer();
   expect(calls.slice(1)).toEqual(['run', 'close']);
+});
+
+it('a press during which the person changes a row was too early, and says nothing of other imports', async () => {
+  const { steps, answer } = await readRows();
+  steps.check();
+  await answer();
+  const compared = Promise.withResolvers<boolean>();
+  const end = steps.run(orderOf(steps), () => compared.promise);
+  steps.edit(edit(2, 'B-1'));
+  compared.resolve(false);
+  expect(await end).toBe('too-early');
 });
 
 it('a press of Create keeps its worker where another import is opened meanwhile', async () => {

@@ -286,7 +286,7 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
         // The check that follows asks about the rows whose time has passed since the last one.
         changeOwn({ progress: 0 });
         void check();
-        return 'too-early';
+        return 'late';
       }
       if (result.ok && typeof result.value === 'string' && isOpen()) await reload(importId);
       return result.ok ? 'ok' : 'not-stored';
@@ -297,7 +297,10 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
   };
   const run = async (order: RowsToSend, isStillSo: () => Promise<boolean>): Promise<CreateEnd> => {
     if (state.get().isSaving) return 'ok';
-    return (await isStillSo()) ? record(order) : 'changed';
+    if (await isStillSo()) return record(order);
+    // Where the person has changed the rows meanwhile, nothing has happened to them elsewhere.
+    const { draft } = state.get();
+    return draft?.id === order.draft.id && draft !== order.draft ? 'too-early' : 'changed';
   };
 
   return {

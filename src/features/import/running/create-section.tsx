@@ -150,6 +150,11 @@ export const CreateSection = ({
               {runWords.tooEarlyText}
             </ErrorNote>
           )}
+          {end === 'late' && !isSaving && (
+            <ErrorNote alert tone="info" title={runWords.late}>
+              {runWords.lateText}
+            </ErrorNote>
+          )}
           {end === 'changed' && !isSaving && (
             <ErrorNote alert tone="info" title={runWords.changed}>
               {runWords.changedText}
