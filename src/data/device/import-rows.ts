@@ -30,7 +30,7 @@ export type ImportRowStore<T extends StoredIntent> = IntentStore<T> & {
   changeImport: (importId: string, what: ImportChange<T>) => Promise<DeviceResult<T[] | null>>;
   /** Calls back with all rows of an import in the order of the file, some at a time. Bad records go to quarantine. */
   eachOf: (importId: string, tell: (rows: readonly T[]) => void) => Promise<DeviceResult<void>>;
-  /** Calls back with the rows of an import that are in a state, some at a time. */
+  /** The same with the rows that are in a state. */
   eachIn: (
     importId: string,
     state: T['state'],
@@ -65,6 +65,20 @@ export const importRowStore = <T extends StoredIntent>(
     importId: readImportRowId(record.id).importId,
     ...(isAttempted(record) && { attempted: 1 }),
   });
+
+  /** @param next the raw rows behind the one of this id, at most `chunk` */
+  const tellAll = async (
+    database: Database,
+    tellRows: (rows: readonly T[]) => void,
+    next: (last: string | undefined) => Promise<readonly { id: string }[]>,
+  ): Promise<void> => {
+    for (let last: string | undefined; ;) {
+      const raws = await next(last);
+      tellRows(await quarantineInvalid(database, 'import-rows', raws, read));
+      last = raws.at(-1)?.id;
+      if (last === undefined || raws.length < chunk) return;
+    }
+  };
 
   const attempted = async (database: Database, connectionId: string | null): Promise<T[]> => {
     const index = database.transaction('import-rows').store.index('by-attempted');
@@ -164,28 +178,21 @@ export const importRowStore = <T extends StoredIntent>(
       return result;
     },
     eachOf: (importId, tellRows) =>
-      withDatabase(async (database) => {
-        let range = idsOfImport(importId);
-        for (;;) {
-          const raws = await database.getAll('import-rows', range, chunk);
-          tellRows(await quarantineInvalid(database, 'import-rows', raws, read));
-          const last = raws.at(-1);
-          if (!last || raws.length < chunk) return;
-          range = IDBKeyRange.bound(last.id, `${importId};`, true, true);
-        }
-      }),
+      withDatabase((database) =>
+        tellAll(database, tellRows, (last) => {
+          const all = idsOfImport(importId);
+          const range = last === undefined ? all : IDBKeyRange.bound(last, all.upper, true, true);
+          return database.getAll('import-rows', range, chunk);
+        }),
+      ),
     eachIn: (importId, state, tellRows) =>
-      withDatabase(async (database) => {
-        let from = [importId, state];
-        for (;;) {
+      withDatabase((database) =>
+        tellAll(database, tellRows, (last) => {
+          const from = last === undefined ? [importId, state] : [importId, state, last];
           const range = IDBKeyRange.bound(from, [importId, state, []], true);
-          const raws = await database.getAllFromIndex('import-rows', 'by-state', range, chunk);
-          tellRows(raws.flatMap((raw) => read(raw) ?? []));
-          const last = raws.at(-1);
-          if (!last || raws.length < chunk) return;
-          from = [importId, state, last.id];
-        }
-      }),
+          return database.getAllFromIndex('import-rows', 'by-state', range, chunk);
+        }),
+      ),
     counts: (importId, states) =>
       withDatabase((database) => {
         // In one transaction: a row that is sent meanwhile is in one state.
