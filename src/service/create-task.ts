@@ -15,8 +15,8 @@ import type { Tables } from './tables.ts';
 import { customersOf } from './customer-keys.ts';
 import { addCustomers } from './customer-store.ts';
 import { merchantCountry } from './directory-store.ts';
-import { findCandidates, insertTask, nextNumbers, taskDay } from './insert-task.ts';
-import type { CreationBody } from './stored-columns.ts';
+import { findCandidates, insertTask, nextNumbers } from './insert-task.ts';
+import { taskDay, type CreationBody } from './stored-columns.ts';
 import { capWarnings } from './warnings.ts';
 
 type CreateRequest = {

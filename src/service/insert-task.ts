@@ -2,19 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
 import { liveFields } from '#contract/live-body-schema.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { datetimeFields } from '#contract/sides.ts';
 import { openStates, type TaskState } from '#contract/task-state.ts';
 import type { AssignableAgent } from './assign.ts';
 import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
-import type { CreationBody } from './stored-columns.ts';
-
-/** The date of the earlier leg's wall time. Both are in one offset, so that their texts sort like their instants. */
-export const taskDay = (body: CreationBody): string =>
-  datetimeFields
-    .flatMap((name) => body[name] || [])
-    .toSorted()[0]
-    ?.slice(0, 10) ?? '';
+import { taskDay, type CreationBody } from './stored-columns.ts';
 
 /** Agents who could take a task, with their tags and the number of tasks that they still have to do on its day. Without a team: all of the account's. */
 export const findCandidates = async (

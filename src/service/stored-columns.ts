@@ -48,6 +48,16 @@ export const wallTimesOf = (body: CreationBody): Record<DatetimeField, string | 
     string | null
   >;
 
+/** The dates of all wall times of a body, the earliest first. All are in one offset, so that their texts sort like their instants. */
+const daysOf = (body: CreationBody): string[] =>
+  datetimeFields.flatMap((name) => body[name]?.slice(0, 10) || []).toSorted();
+
+/** The date of the earlier leg. */
+export const taskDay = (body: CreationBody): string => daysOf(body)[0] ?? '';
+
+/** The date of the later leg: its customer waits longest. */
+export const lastDay = (body: CreationBody): string => daysOf(body).at(-1) ?? '';
+
 export const readBodyColumn = (column: string): CreationBody => bodySchema.parse(JSON.parse(column));
 
 const point = z.object({

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import { datetimeFields } from '#contract/sides.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import { trackedDays, type Tracked } from '#contract/track.ts';
 import { positionOf } from './agent-position.ts';
@@ -10,13 +9,7 @@ import { invalidField, ServiceFailure } from './failures.ts';
 import { readBody } from './read-body.ts';
 import { zoneOfEnd } from './read-tasks.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
-import {
-  readBodyColumn,
-  readKindColumn,
-  readState,
-  wallTimesOf,
-  type CreationBody,
-} from './stored-columns.ts';
+import { lastDay, readBodyColumn, readKindColumn, readState, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 import { statesOf } from './task-states.ts';
 import { dayMs } from '#time/wall-time.ts';
@@ -24,14 +17,6 @@ import { dayMs } from '#time/wall-time.ts';
 const minuteMs = 60_000;
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
-
-/** The date of the later leg's wall time: its customer waits longest. */
-const lastDay = (body: CreationBody): string =>
-  datetimeFields
-    .flatMap((name) => body[name] || [])
-    .toSorted()
-    .at(-1)
-    ?.slice(0, 10) ?? '';
 
 /** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */
 const endOf = (day: string, timezone: string, days: number): number =>
