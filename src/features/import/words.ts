@@ -428,13 +428,20 @@ export const runWords = {
       text: 'Press Resume to see which rows are late, and decide whether they are still to be created.',
     },
   } satisfies Record<Exclude<PauseReason, 'person'>, { title: string; text: string }>,
-  tooEarly: 'Nothing was sent: the rows were still being checked',
-  tooEarlyText: 'See what will happen now, then press Create again.',
-  late: 'Nothing was sent: times have passed since the rows were checked',
-  lateText: 'Answer what is to repair, then press Create again.',
-  changed: 'Nothing was sent: the plan has changed',
-  changedText:
-    'Some of these rows have been created, or wait to be sent, since they were looked through. See what will happen now, then press Create again.',
+  refused: {
+    'too-early': {
+      title: 'Nothing was sent: the rows were still being checked',
+      text: 'See what will happen now, then press Create again.',
+    },
+    late: {
+      title: 'Nothing was sent: times have passed since the rows were checked',
+      text: 'Answer what is to repair, then press Create again.',
+    },
+    changed: {
+      title: 'Nothing was sent: the plan has changed',
+      text: 'Some of these rows have been created, or wait to be sent, since they were looked through. See what will happen now, then press Create again.',
+    },
+  },
   notStored: 'Nothing was sent',
   notStoredText:
     'This browser can’t save data right now, and nothing is sent unrecorded. Make room, then press again: the import stays on the screen.',

@@ -127,6 +127,7 @@ export const CreateSection = ({
   };
   const countOf = (...kinds: RowDuplicate['kind'][]) =>
     left.filter(({ kind }) => kinds.includes(kind)).length;
+  const info = end === 'ok' || end === 'not-stored' ? null : runWords.refused[end];
   const isAsking = doubts.length > 0 || !hasServiceAnswered || isUnread || (end !== 'ok' && !isSaving);
   const stays = checked.filter(
     ({ state, number }) => state === 'repair' && isUnsent(outcomes, number) && !skips.skipped.has(number),
@@ -145,19 +146,9 @@ export const CreateSection = ({
           />
           {!hasServiceAnswered && <p className={card['note']}>{runWords.notAsked}</p>}
           {isUnread && <ErrorNote alert title={runWords.notRead} />}
-          {end === 'too-early' && !isSaving && (
-            <ErrorNote alert tone="info" title={runWords.tooEarly}>
-              {runWords.tooEarlyText}
-            </ErrorNote>
-          )}
-          {end === 'late' && !isSaving && (
-            <ErrorNote alert tone="info" title={runWords.late}>
-              {runWords.lateText}
-            </ErrorNote>
-          )}
-          {end === 'changed' && !isSaving && (
-            <ErrorNote alert tone="info" title={runWords.changed}>
-              {runWords.changedText}
+          {info && !isSaving && (
+            <ErrorNote alert tone="info" title={info.title}>
+              {info.text}
             </ErrorNote>
           )}
           {end === 'not-stored' && (
