@@ -25,7 +25,14 @@ import { DeviceTools } from './device-tools.tsx';
 import { useSearchedPhone } from './use-searched-phone.ts';
 import { filterIntents, isUndecided } from './filter-intents.ts';
 import { GroupHead, undecidedGroup } from './group-head.tsx';
-import { ImportCells, isImportLine, startOf, type ImportedTasks, type ImportLine } from './import-lines.tsx';
+import {
+  allSent,
+  ImportCells,
+  isImportLine,
+  startOf,
+  type ImportedTasks,
+  type ImportLine,
+} from './import-lines.tsx';
 import { IntentCells } from './intent-cells.tsx';
 import { rowHeights } from './sent-row.tsx';
 import {
@@ -113,13 +120,8 @@ type DeviceListProps = {
 
 /** The intents of this device by day, newest first; those that need a person's decision come before all others. */
 export const DeviceList = ({ intents: own, imports, connection }: DeviceListProps) => {
-  // A row of an import that is being sent is also a card of its own.
-  const intents = useMemo(() => {
-    const imported = imports.flatMap(({ tasks }) => tasks ?? []);
-    const ids = new Set(imported.map(({ id }) => id));
-    return imported.length === 0 ? own : [...own.filter(({ id }) => !ids.has(id)), ...imported];
-  }, [own, imports]);
-  // Files whose tasks are shown or hidden against the rule: hidden, but where something is searched for. Each for its own time.
+  const intents = useMemo(() => allSent(own, imports), [own, imports]);
+  // Files whose tasks are shown or hidden against the rule: hidden, but where something is searched for; each with which of the two it was.
   const [turned, setTurned] = useState<readonly string[]>([]);
   const onLine = useOnLine();
   const now = useNow(30_000);

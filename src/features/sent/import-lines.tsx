@@ -35,6 +35,13 @@ export const useImportedTasks = () => {
 /** An import, and its tasks; null where the list does not read them. */
 export type ImportedTasks = { record: StoredImport; tasks: readonly Intent[] | null };
 
+/** All that this device sent, each once: a row of an import that is being sent is a card of its own, too. */
+export const allSent = (own: readonly Intent[], imports: readonly ImportedTasks[]): readonly Intent[] => {
+  const imported = imports.flatMap(({ tasks }) => tasks ?? []);
+  const ids = new Set(imported.map(({ id }) => id));
+  return imported.length === 0 ? own : [...own.filter(({ id }) => !ids.has(id)), ...imported];
+};
+
 /** The line of an import in the list. */
 export type ImportLine = ImportedTasks & {
   /** Those that fit search and filters. */

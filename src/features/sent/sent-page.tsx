@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { taskParam } from './sent-search-params.ts';
 import { DeviceTasks } from './device-tasks.tsx';
-import { useImportedTasks } from './import-lines.tsx';
+import { allSent, useImportedTasks } from './import-lines.tsx';
 import { ServiceTasks } from './service-tasks.tsx';
 import { words } from './words.ts';
 import { Blank } from '#ui/blank.tsx';
@@ -35,11 +35,7 @@ const SentTasks = ({ asking }: SentPageProps) => {
   const connection = useConnection();
   const imports = useImportedTasks();
   const intents = useIntents();
-  // A row of an import that is being sent is in both.
-  const count = useMemo(
-    () => new Set([intents, ...imports.map(({ tasks }) => tasks ?? [])].flat().map(({ id }) => id)).size,
-    [intents, imports],
-  );
+  const count = useMemo(() => allSent(intents, imports).length, [intents, imports]);
   const [wanted, setSource] = useSearchParam(sourceParam);
   const [, setTask] = useSearchParam(taskParam);
   const listed = connection !== null && hasList(connection, 'task');
