@@ -231,25 +231,26 @@ it.each([
   },
 );
 
-it('a rejected row stays rejected, with the reason, while the others are created', async () => {
+/** Runs three rows to their end, of which the service rejects the second. @returns the id of their import. */
+const runOneRejected = async (): Promise<string> => {
   const tasks = tasksOf(3);
   const [, second] = tasks;
   if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
   const id = await storeImport();
   await runImport(id, tasks);
   await untilDone(id);
+  return id;
+};
+
+it('a rejected row stays rejected, with the reason, while the others are created', async () => {
+  const id = await runOneRejected();
   const outcomes = await rowOutcomes(id);
   expect([...outcomes.values()].map(({ state }) => state)).toEqual(['created', 'rejected', 'created']);
   expect(outcomes.get(3)?.note).not.toBe('');
 });
 
 it('the counts of an import that has ended read no row but those that were rejected', async () => {
-  const tasks = tasksOf(3);
-  const [, second] = tasks;
-  if (second?.task.kind === 'delivery') second.task.body.team_id = 999_999;
-  const id = await storeImport();
-  await runImport(id, tasks);
-  await untilDone(id);
+  const id = await runOneRejected();
   const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll');
   expect(await countStoredRows(id, true)).toMatchObject({ created: 2, rejected: 1, 'not-sent': 0 });
   const names = reads.mock.contexts.map((store) => store instanceof IDBObjectStore && store.name);
