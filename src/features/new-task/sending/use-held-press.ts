@@ -49,6 +49,8 @@ export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
       if (end()) goOn(held);
     };
     const onClick = (event: MouseEvent) => {
+      // It went on, and the draw that ends this is still to come.
+      if (present.current !== held) return;
       if (event.target instanceof Element && event.target.closest('form')) return;
       // It may lead away from the task, or change it: then nobody would see what became of the press.
       event.preventDefault();
