@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations, type Sent } from './kit/requests.ts';
 import { findTasks, listTasks } from './support/service-api.ts';
+import { storedTexts } from './support/storage.ts';
 import {
   button,
   card,
@@ -187,7 +188,9 @@ test('FM-1 FM-2 FM-3 FM-6 however often and fast Create is pressed one task is s
   await test.step('a tab that dies before the device has recorded the pressed task leaves its draft, and nothing was sent', async () => {
     const sent = recordCreations(page);
     const order = await fillSmallDelivery(page);
-    await expect(page.getByText('Saved on this device')).toBeVisible();
+    const last = `One envelope of ${order}`;
+    await textbox(page, 'Description').fill(last);
+    await expect.poll(async () => (await storedTexts(page)).indexedDB).toContain(last);
     await occupyDatabase(page);
     await create(page);
     await expectOutcome(page, order, 'Sending');
@@ -196,7 +199,7 @@ test('FM-1 FM-2 FM-3 FM-6 however often and fast Create is pressed one task is s
     await connect(other, account);
     await other.goto('/new/delivery');
     await expect(textbox(other, 'Order number')).toHaveValue(order);
-    await expect(textbox(other, 'Description')).toHaveValue('One envelope');
+    await expect(textbox(other, 'Description')).toHaveValue(last);
     await create(other);
     await expectOutcome(other, order, 'Created');
     expect(sent).toEqual([]);
