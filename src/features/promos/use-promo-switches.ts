@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { oncePerPromo, promoDeps, promoMutation } from '#data/lists/promo-mutation.ts';
@@ -48,7 +48,8 @@ const usePromoUndos = (restore: (before: Promo) => void) => {
   );
 
   const last = [...undos.values()].at(-1);
-  useEffect(() => (last ? offerUndo(() => undo(last)) : undefined), [last, undo]);
+  // In the draw that shows its button, or takes it away: a key that comes at once means what is seen.
+  useLayoutEffect(() => (last ? offerUndo(() => undo(last)) : undefined), [last, undo]);
   return { undos, offer, forget, undo };
 };
 
