@@ -9,7 +9,7 @@ import { preloadPage, preloadPages } from './routes.tsx';
 import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { retrySilentService } from '#data/http/retry-silent-service.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
-import { onWipe } from '#data/device/wipe.ts';
+import { clearIfWiped, isFromBeforeWipe, onWipe } from '#data/device/wipe.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
 
@@ -28,6 +28,8 @@ const runImports = async (): Promise<void> => {
   }
 };
 
+const leaveWiped = () => location.replace('/connection');
+
 /** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
 const startBackground = (): void => {
   steadyPress();
@@ -39,7 +41,11 @@ const startBackground = (): void => {
     if (connection) enterConnection(connection);
   });
   // Another tab has wiped the device: nothing of it may stay in this one's memory either.
-  onWipe(() => location.replace('/connection'));
+  onWipe(leaveWiped);
+  // Or did while the browser kept this page for the way back.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isFromBeforeWipe()) leaveWiped();
+  });
   whenIdle(() => {
     void runImports();
     // What does not come now is done at the next start.
@@ -64,6 +70,7 @@ const Devtools = import.meta.env.DEV
 /** Boots the page: first the connection, then the screen. */
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
   const { pathname } = location;
+  clearIfWiped();
   // The page's code and the connection at once, never in a row.
   await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
   const root = pageRoot();

@@ -22,7 +22,7 @@ import {
 import { exportLocalDirectory, importLocalDirectory } from './local-directory-file.ts';
 import { subscribeStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf } from './device-trouble.ts';
-import { countStored, onWipe, wipeDevice } from './wipe.ts';
+import { clearIfWiped, countStored, onWipe, wipeDevice } from './wipe.ts';
 
 type Row = StoredIntent & { v: 1 };
 
@@ -221,8 +221,24 @@ describe('a wipe', () => {
     stop();
     expect(leave).not.toHaveBeenCalled();
     expect(await indexedDB.databases()).toEqual([]);
-    expect([localStorage.length, localStorage.key(0)]).toEqual([1, 'other']);
+    expect([localStorage.length, localStorage.key(0), localStorage.key(1)]).toEqual([
+      2,
+      'other',
+      'dispatch-desk.wiped',
+    ]);
     expect([sessionStorage.length, sessionStorage.key(0)]).toEqual([1, 'other']);
+  });
+
+  it('also takes the key of a tab that was closed before it, and that the browser brings back', async () => {
+    const { sessionStorage } = stubPage('https://desk.test');
+    await wipeDevice();
+    sessionStorage.setItem('dispatch-desk.key', '1');
+    clearIfWiped();
+    expect(sessionStorage.getItem('dispatch-desk.key')).toBeNull();
+    // The next one is of this tab.
+    sessionStorage.setItem('dispatch-desk.key', '1');
+    clearIfWiped();
+    expect(sessionStorage.getItem('dispatch-desk.key')).toBe('1');
   });
 });
 

@@ -1,10 +1,14 @@
 import { deleteDB } from 'idb';
+import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
 import { announceChange, subscribeChanges } from './announce-changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
 
+/** When the device was wiped last, which all that a wipe leaves says; in the tab, the wipe that it knows of. */
+const wipedName = 'wiped';
+
 /** The names of the page's entries in web storage, and of Mantine's colour scheme. */
-const ours = /^(dispatch-desk|mantine)\b/;
+const ours = /^(dispatch-desk(?!\.wiped$)|mantine)\b/;
 
 const patienceMs = 5000;
 
@@ -21,6 +25,19 @@ const clearStorage = (storage: () => Storage) => {
 
 const clearTab = () => clearStorage(() => sessionStorage);
 const clearLocal = () => clearStorage(() => localStorage);
+
+/** Whether the device was wiped since this tab began, or was loaded last. */
+export const isFromBeforeWipe = (): boolean => {
+  const wiped = siteStorage.read(wipedName);
+  return wiped !== undefined && wiped !== tabStorage.read(wipedName);
+};
+
+/** At boot: a tab that was closed before a wipe, and that the browser brings back, comes with its connection and key. */
+export const clearIfWiped = () => {
+  if (!isFromBeforeWipe()) return;
+  clearTab();
+  tabStorage.write(wipedName, siteStorage.read(wipedName));
+};
 
 /** @returns false where another tab has it open and does not close it in time. */
 const deleteDatabase = async (): Promise<boolean> => {
@@ -78,13 +95,14 @@ export const countStored = (): Promise<DeviceResult<StoredCounts>> =>
   });
 
 /**
- * Removes everything that this page stores in this browser: tasks, drafts, presets, lists, the connection, the key of every
+ * Removes everything that this page stores in this browser, but when that was: tasks, drafts, presets, lists, the connection, the key of every
  * tab, caches, workers. Needs no network. Whatever is in a page's memory goes with the reload that must follow, here and in
  * the other tabs (`onWipe`).
  * @returns false where another tab has the database open: it is deleted as soon as that tab is closed.
  */
 export const wipeDevice = async (): Promise<boolean> => {
   isWiping = true;
+  siteStorage.write(wipedName, Date.now());
   // Before the other tabs load again, which then know of no connection, and after their last words.
   clearLocal();
   announceChange({ store: 'all', id: '' });
