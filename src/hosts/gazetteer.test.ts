@@ -66,6 +66,9 @@ describe('gazetteer', () => {
     ['Singapore', '1 104'],
     ['2 Orchard Road, Singapore 238801', '1 104'],
     ['Saint Louis, MO', '39 -90'],
+    ['12 Jackson St Apt 3, Chicago', '42 -88'],
+    ['Suite 300, 12 Jackson St, Chicago, IL', '42 -88'],
+    ['1010 Wien', '48 16'],
   ])('%s', async (address, expected) => {
     expect((await find(address))?.replace('-0', '0')).toBe(expected);
   });
@@ -79,6 +82,18 @@ describe('gazetteer', () => {
     '1 Main Street',
     'Flat 2, Rose Court, Unknownville',
     'Springfield, FR',
+    '500 Castro St', // not Castro in Brazil, nor any other city by a street's name
+    '18 Mission St',
+    '200 Madison Ave',
+    '9 Florence St',
+    '12 Jackson St Apt 3',
+    '12 Lincoln Rd, Apt 4',
+    'Apt 4, 12 Lincoln',
+    'Calle Mayor 5, bajo',
+    '8 Mission',
+    '33 Castro',
+    '33 Castro, Flat B',
+    '8 Mission, TX',
   ])('does not know "%s"', async (address) => {
     expect(await find(address)).toBeNull();
   });

@@ -48,6 +48,22 @@ const minPopulation = 15_000;
 /** How many comma-separated parts, from the end, are looked at: what stands before is street and house. */
 const lastParts = 3;
 
+/** What says where in the house: "Apt 4" is no town in France. */
+const insideHouse = new Set([
+  'apt',
+  'apartment',
+  'unit',
+  'suite',
+  'ste',
+  'flat',
+  'floor',
+  'room',
+  'piso',
+  'bajo',
+]);
+/** "8 Mission" is a house in a street, and "80331 München" a city by its postcode. */
+const startsWithHouse = /^\s*\d{1,3}(?!\d)/;
+
 /** Places that are read between two looks at what else there is to do. */
 const placesAtOnce = 4000;
 
@@ -69,7 +85,7 @@ const buildIndex = async (): Promise<Index> => {
 };
 
 /** What may stand for a region at the end of the address, and the parts that are left then. */
-type Reading = { region: Region | null; parts: string[][] };
+type Reading = { region: Region | null; parts: string[][]; hasHouse: boolean };
 
 const withoutNumbers = (part: string): string[] =>
   foldPlace(part)
@@ -77,7 +93,7 @@ const withoutNumbers = (part: string): string[] =>
     .filter((word) => word !== '' && !/\p{Number}/u.test(word));
 
 /** Every way to read the last words as country or state, given what was read behind them. */
-const readings = ({ regions }: Index, { region: outer, parts }: Reading): Reading[] => {
+const readings = ({ regions }: Index, { region: outer, parts, hasHouse }: Reading): Reading[] => {
   const last = parts.at(-1) ?? [];
   const found: Reading[] = [];
   for (let length = Math.min(last.length, 4); length > 0; length -= 1) {
@@ -86,7 +102,7 @@ const readings = ({ regions }: Index, { region: outer, parts }: Reading): Readin
     if (left.length === 0) continue;
     for (const region of regions.get(last.slice(-length).join(' ')) ?? [])
       if (outer === null || (outer.country === region.country && outer.division === undefined))
-        found.push({ region, parts: left });
+        found.push({ region, parts: left, hasHouse });
   }
   return found;
 };
@@ -109,30 +125,31 @@ const citiesNamed = (index: Index, words: readonly string[], region: Region | nu
   );
 };
 
-const findIn = (index: Index, { region, parts }: Reading): City | null => {
+const findIn = (index: Index, { region, parts, hasHouse }: Reading): City | null => {
   for (const [back, words] of parts.toReversed().slice(0, lastParts).entries()) {
+    const isFirst = parts.length - back === 1;
     // The first of several parts is mostly a street: only its whole may be a place, and one that is known.
-    const isStreet = back > 0 && parts.length - back === 1;
-    const whole = citiesNamed(index, words, region);
+    const isStreet = back > 0 && isFirst;
+    const whole = isFirst && hasHouse ? null : citiesNamed(index, words, region);
     if (whole && (!isStreet || whole.population >= minPopulation)) return whole;
     if (isStreet) return null;
-    // "10 Downing Street London": the place stands at the end of the line, and in "Berlin Mitte" at its start.
-    for (let length = words.length - 1; length > 0; length -= 1)
-      for (const some of [words.slice(-length), words.slice(0, length)]) {
-        const city = citiesNamed(index, some, region);
-        if (city && city.population >= minPopulation) return city;
-      }
+    // "10 Downing Street London": the place stands at the end of the line. At its start is a street's name: "Castro St".
+    for (let length = words.length - 1; length > 0; length -= 1) {
+      const city = citiesNamed(index, words.slice(-length), region);
+      if (city && city.population >= minPopulation) return city;
+    }
   }
   return null;
 };
 
 /** The place that an address names, by the reading that explains most of the text. */
 const findCity = (index: Index, address: string): City | null => {
-  const parts = address
+  const written = address
     .split(/[,;\n]/)
-    .map(withoutNumbers)
-    .filter((words) => words.length > 0);
-  const plain: Reading = { region: null, parts };
+    .map((text) => ({ text, words: withoutNumbers(text) }))
+    .filter(({ words }) => words.length > 0 && !insideHouse.has(words.join(' ')));
+  const parts = written.map(({ words }) => words);
+  const plain: Reading = { region: null, parts, hasHouse: startsWithHouse.test(written[0]?.text ?? '') };
   const once = readings(index, plain);
   const twice = once.flatMap((reading) => readings(index, reading));
   for (const group of [twice, once]) {
