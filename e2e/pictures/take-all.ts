@@ -33,7 +33,7 @@ type Shoot = (name: string, prepare?: (isAfter: boolean) => Promise<void>) => Pr
 type Scene = (page: Page, shoot: Shoot, desk: Desk) => Promise<void>;
 
 const message =
-  'Hi! Please deliver to Maria Gonzalez, 1355 Market St, San Francisco, CA.\nHer number is +1 415 555 0139. Ring twice. Thanks, Mina';
+  'Hi! Please deliver to Maria Gonzalez, 1355 Market St, San Francisco, CA.\nHer number is +1 415 555 0239. Ring twice. Thanks, Mina';
 
 /** What follows a scroll or an empty list is drawn after it. */
 const pause = () => new Promise((done) => setTimeout(done, 120));
@@ -62,7 +62,7 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await shoot('new-task-created');
   await fillIn(page);
   await fillTexts(page, {
-    'Customer phone': '+1 415 555 0150',
+    'Customer phone': '+1 415 555 0250',
     'Customer name': 'Emma Wilson',
     'Customer address': '1 Ferry Building, San Francisco, CA',
   });

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { stopClocks } from '../kit/clocks.ts';
 import { demoAccountId } from '#contract/extensions.ts';
 import { findBrowser } from '../support/find-browser.ts';
+import { fillDay } from './fill-day.ts';
 import { takeAll } from './take-all.ts';
 
 /**
@@ -18,11 +19,26 @@ import { takeAll } from './take-all.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = fileURLToPath(new URL('.', import.meta.url));
+const data = mkdtempSync(join(tmpdir(), 'dispatch-desk-pictures-'));
+const database = join(data, 'desk.db');
+const ahead = join(data, 'ahead');
 
-const startService = async (database: string): Promise<{ service: ChildProcess; link: string }> => {
+/** A working day, in whose morning the pictures are taken whenever it is. */
+const day = '2027-12-21';
+
+/** A process of the service whose clock begins at the day of the pictures: the demo's tasks are of that day. */
+const environment = {
+  PATH: process.env['PATH'],
+  DATABASE: database,
+  LOG_LEVEL: 'silent',
+  CLOCK_AHEAD: ahead,
+  NODE_OPTIONS: `--import=${new URL('../support/moved-clock.ts', import.meta.url).href}`,
+};
+
+const startService = async (): Promise<{ service: ChildProcess; link: string }> => {
   const service = spawn(process.execPath, ['src/hosts/node.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', DATABASE: database, LOG_LEVEL: 'silent' },
+    env: { ...environment, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
@@ -35,10 +51,9 @@ const startService = async (database: string): Promise<{ service: ChildProcess; 
 };
 
 /** A key of an owner of the demo account, who sees its keys. */
-const ownersKey = (database: string): string => {
+const ownersKey = (): string => {
   const command = ['src/hosts/admin.ts', 'key', 'create', '--account', demoAccountId, '--role', 'owner'];
-  const env = { PATH: process.env['PATH'], DATABASE: database };
-  const answer = execFileSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' });
+  const answer = execFileSync(process.execPath, command, { cwd: root, env: environment, encoding: 'utf8' });
   return /"api_key":"([^"]+)"/.exec(answer.replaceAll(' ', ''))?.[1] ?? '';
 };
 
@@ -56,7 +71,7 @@ type Job = {
 const jobs: readonly Job[] = [
   {
     at: '16:50',
-    phone: '+1 415 555 0148',
+    phone: '+1 415 555 0248',
     name: 'Oluwaseun Adébáyò',
     address: '3400 Cesar Chavez St, San Francisco, CA',
     before: '+5h',
@@ -64,7 +79,7 @@ const jobs: readonly Job[] = [
   },
   {
     at: '17:06',
-    phone: '+1 415 555 0117',
+    phone: '+1 415 555 0217',
     name: 'Chloé Dubois',
     address: '2 Marina Blvd, San Francisco, CA',
     before: '+4h',
@@ -73,7 +88,7 @@ const jobs: readonly Job[] = [
   },
   {
     at: '17:21',
-    phone: '+1 415 555 0164',
+    phone: '+1 415 555 0264',
     name: 'Ravi Iyer',
     address: '88 Grant Ave, San Francisco, CA',
     before: '+3h',
@@ -82,7 +97,7 @@ const jobs: readonly Job[] = [
   },
   {
     at: '17:35',
-    phone: '+1 415 555 0139',
+    phone: '+1 415 555 0239',
     name: 'Maria Gonzalez',
     address: '1355 Market St, San Francisco, CA',
     before: '+2h',
@@ -93,7 +108,7 @@ const jobs: readonly Job[] = [
 
 const next: Job = {
   at: '17:43',
-  phone: '+1 415 555 0102',
+  phone: '+1 415 555 0202',
   name: 'Ana María López',
   address: '500 Castro St, San Francisco, CA',
   before: '+3h',
@@ -101,17 +116,14 @@ const next: Job = {
   agent: 'Carmen Ruiz',
 };
 
-/** A working day, in whose morning the pictures are taken whenever it is. */
-const day = '2027-12-21';
-
 /** A file as a shop sends it: one date that reads two ways, one phone that a spreadsheet shortened. */
 const route = [
   'Order ID\tPhone\tName\tAddress\tBefore\tWhat',
-  'H-2101\t+1 415 555 0148\tOluwaseun Adébáyò\t3400 Cesar Chavez St\t2027-12-22 14:30\tBouquet, handle upright',
-  'H-2102\t+1 415 555 0117\tChloé Dubois\t2 Marina Blvd\t03/12/2027 18:00\tDinner for six',
+  'H-2101\t+1 415 555 0248\tOluwaseun Adébáyò\t3400 Cesar Chavez St\t2027-12-22 14:30\tBouquet, handle upright',
+  'H-2102\t+1 415 555 0217\tChloé Dubois\t2 Marina Blvd\t03/12/2027 18:00\tDinner for six',
   'H-2103\t1.41556E+10\tRavi Iyer\t88 Grant Ave\t2027-12-22 16:00\tDocuments, signature needed',
-  'H-2104\t+1 415 555 0139\tMaria Gonzalez\t1355 Market St\t2027-12-22 17:15\tGroceries, two bags',
-  'H-2105\t+1 415 555 0102\tAna María López\t500 Castro St\t2027-12-22 18:30\tOne birthday cake',
+  'H-2104\t+1 415 555 0239\tMaria Gonzalez\t1355 Market St\t2027-12-22 17:15\tGroceries, two bags',
+  'H-2105\t+1 415 555 0202\tAna María López\t500 Castro St\t2027-12-22 18:30\tOne birthday cake',
 ].join('\n');
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -210,19 +222,21 @@ const takePictures = async (browser: Browser, link: string): Promise<void> => {
   await shoot(desk, 'phone');
 };
 
-const data = mkdtempSync(join(tmpdir(), 'dispatch-desk-pictures-'));
-const database = join(data, 'desk.db');
-const { service, link } = await startService(database);
+writeFileSync(ahead, String(Date.parse(`${day}T17:40:00Z`) - Date.now()));
+const { service, link } = await startService();
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
   const [what, only = ''] = process.argv.slice(2);
+  const { origin } = new URL(link);
+  const key = ownersKey();
+  await fillDay(origin, key, day);
   if (what === 'all')
-    await takeAll(await open(browser, { baseURL: new URL(link).origin }), {
+    await takeAll(await open(browser, { baseURL: origin }), {
       link,
-      ownersKey: ownersKey(database),
+      ownersKey: key,
       day,
       createJobs,
       fillIn: (page) => fillIn(page, next),

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * Loaded into a process of the service by `--import`, for tests alone: `SIGUSR2` has its clocks, that of the day and that which no person can
- * set, go ahead by the milliseconds in the file `CLOCK_AHEAD`, as if it had run for so long.
+ * set, go ahead by the milliseconds in the file `CLOCK_AHEAD`, as if it had run for so long. Where the file is there at the start, from then on.
  */
 
 const file = process.env['CLOCK_AHEAD'] ?? '';
-let ahead = 0;
+const read = (): number => Number(readFileSync(file, 'utf8'));
+let ahead = existsSync(file) ? read() : 0;
 process.on('SIGUSR2', () => {
-  ahead = Number(readFileSync(file, 'utf8'));
+  ahead = read();
 });
 
 const now = (): number => Date.now() + ahead;
