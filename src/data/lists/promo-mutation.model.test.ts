@@ -11,7 +11,7 @@ import type { PromoChange } from '#data/device/local-directory.ts';
 import { promoSwitcher } from '#testing/switch-promo.ts';
 import { listQuery } from './list-query.ts';
 import { pendingPromo, promoDeps, promoMutation, type PromoDeps } from './promo-mutation.ts';
-import { readPromosAgain, type Promo } from './promos-query.ts';
+import { promosQuery, readPromosAgain, readSince, type Promo } from './promos-query.ts';
 
 const ids = [0, 1] as const;
 type Id = (typeof ids)[number];
@@ -25,6 +25,7 @@ const bugs = [
   'no lock',
   'wish shown at once',
   'list read before a change hides it',
+  'reading does not know what was set since it began',
   'list that could not be read is taken for read once it is written into',
   'list not read after an unknown outcome',
   'written on the device only after the call',
@@ -83,6 +84,10 @@ class PromoWorld {
   #newsRead = 0;
   /** Counts what the service confirmed. */
   #confirmed = 0;
+  /** When each promo was changed last at the service, in its own time; and when that was of what it confirmed last. */
+  #time = 0;
+  readonly #changedAt: [number, number] = [0, 0];
+  readonly #confirmedAt: [number, number] = [0, 0];
   #broken = '';
   /** What the device has, where it keeps the list. */
   #onDevice: Statuses = [0, 0];
@@ -99,12 +104,15 @@ class PromoWorld {
   readonly #readings: { news: number; confirmed: number }[] = [];
   readonly #inFlight = new Set<Id>();
   readonly #listed: boolean;
+  /** The service tells when a promo was changed. */
+  readonly #timed: boolean;
   readonly #bug: Bug;
   readonly #connection: Connection;
   #client = createQueryClient();
 
-  constructor(listed: boolean, bug: Bug) {
+  constructor({ listed, timed }: { listed: boolean; timed: boolean }, bug: Bug) {
     this.#listed = listed;
+    this.#timed = listed && timed;
     this.#bug = bug;
     this.#connection = connectionTo(listed);
     this.#open();
@@ -151,7 +159,7 @@ class PromoWorld {
   arriveLate(): boolean {
     const late = this.#late.shift();
     if (!late) return false;
-    this.#truth = withStatus(this.#truth, late.id, late.status);
+    this.#change(late.id, late.status);
     this.#news += 1;
     return true;
   }
@@ -159,7 +167,7 @@ class PromoWorld {
   /** Another person, where the change can be seen in a list. */
   changeElsewhere(id: Id, status: PromoStatus) {
     if (!this.#listed) return;
-    this.#truth = withStatus(this.#truth, id, status);
+    this.#change(id, status);
     this.#news += 1;
   }
 
@@ -204,8 +212,23 @@ class PromoWorld {
       if (action.type === 'success' && action.manual !== true) this.#hearList();
       if (action.type === 'error') this.#isUnread = true;
     });
-    const { queryKey } = listQuery(this.#connection, 'promo');
-    new QueryObserver(client, { queryKey, queryFn: () => this.#read() }).subscribe(() => undefined);
+    const { queryKey, structuralSharing = true } = promosQuery(this.#connection);
+    const read = () => this.#read();
+    const queryFn =
+      this.#timed && this.#bug !== 'reading does not know what was set since it began'
+        ? () => readSince(client, queryKey, read)
+        : read;
+    new QueryObserver<Promo[]>(client, { queryKey, queryFn, structuralSharing }).subscribe(() => undefined);
+  }
+
+  #change(id: Id, status: PromoStatus) {
+    this.#truth = withStatus(this.#truth, id, status);
+    this.#time += 1;
+    this.#changedAt[id] = this.#time;
+  }
+
+  #told(at: number): string | null {
+    return this.#timed ? new Date(at).toISOString() : null;
   }
 
   #row(id: Id): Promo | undefined {
@@ -218,8 +241,11 @@ class PromoWorld {
     const [first, second] = ids.map((id) => this.#row(id));
     const reading = this.#readings[Number(first?.description)];
     if (!first || !second || !reading) throw new Error('the list has no reading');
-    if (this.#listed && reading.confirmed < this.#confirmed)
+    if (this.#listed && !this.#timed && reading.confirmed < this.#confirmed)
       this.#broken = 'a list hides what was confirmed since';
+    for (const id of ids)
+      if (this.#timed && Date.parse(this.#row(id)?.changed_at ?? '') < this.#confirmedAt[id])
+        this.#broken = 'a row hides what was confirmed since';
     this.#reported = [first.status, second.status];
     this.#newsRead = reading.news;
     this.#isUnread = false;
@@ -234,6 +260,7 @@ class PromoWorld {
   async #read(): Promise<Promo[]> {
     await this.#wait();
     const statuses = this.#listed ? this.#truth : this.#onDevice;
+    const times = ids.map((id) => this.#told(this.#changedAt[id]));
     const open = new Map(this.#listed ? [] : this.#unconfirmed);
     const fails = this.#listFails;
     const reading = this.#readings.push({ news: this.#news, confirmed: this.#confirmed }) - 1;
@@ -246,7 +273,7 @@ class PromoWorld {
         code: `C${id}`,
         description: String(reading),
         status: statuses[id],
-        changed_at: null,
+        changed_at: times[id] ?? null,
         ...(unconfirmed !== undefined && { unconfirmed }),
       };
     });
@@ -295,7 +322,8 @@ class PromoWorld {
     if (this.#inFlight.has(id)) this.#broken = 'two calls at a time';
     this.#inFlight.add(id);
     await this.#wait();
-    if (fault === 'ok' || fault === 'lost after') this.#truth = withStatus(this.#truth, id, status);
+    if (fault === 'ok' || fault === 'lost after') this.#change(id, status);
+    const changedAt = this.#changedAt[id];
     if (fault === 'ok' && this.#late.length > 0 && !this.#listed) this.#isOutrun = true;
     if (fault === 'late') this.#late.push({ id, status });
     await this.#wait();
@@ -304,7 +332,8 @@ class PromoWorld {
       case 'ok':
         if (this.#listed) this.#reported = withStatus(this.#reported, id, status);
         this.#confirmed += 1;
-        return { kind: 'set', status, changedAt: null };
+        this.#confirmedAt[id] = changedAt;
+        return { kind: 'set', status, changedAt: this.#told(changedAt) };
       case 'refused':
         return refused;
       case 'shed':
@@ -346,8 +375,8 @@ const run = async (world: PromoWorld, history: readonly (readonly [command: numb
 const property = (bug: Bug = null) =>
   fc.asyncProperty(
     fc.array(fc.tuple(fc.nat(15), fc.nat(255)), { minLength: 1, maxLength: 20, size: 'max' }),
-    fc.boolean(),
-    (history, listed) => run(new PromoWorld(listed, bug), history),
+    fc.record({ listed: fc.boolean(), timed: fc.boolean() }),
+    (history, service) => run(new PromoWorld(service, bug), history),
   );
 
 describe('promos, over any sequence of clicks and faults', () => {

@@ -23,6 +23,7 @@ import {
   confirmed,
   type LastPromoChange,
   type ListState,
+  type Promo,
 } from './promos-query.ts';
 import { promoKeyWords as words } from './words.ts';
 
@@ -43,12 +44,20 @@ const writeChange = (client: QueryClient, connection: Connection, promoId: numbe
   });
 };
 
-/** Whether a cached list is being read, is to be read, or could not be read. */
-const arePromosOutdated = (client: QueryClient, connection: Connection): boolean =>
+/**
+ * Whether a cached list is being read, is to be read, or could not be read.
+ * @param timedId the promo of a change whose time is known: in the list that is being read, its row stays where the one read is older.
+ */
+const arePromosOutdated = (client: QueryClient, connection: Connection, timedId?: number): boolean =>
   client
     .getQueryCache()
     .findAll(listsOf(connection))
-    .some(({ state }) => state.fetchStatus === 'fetching' || state.isInvalidated || state.status === 'error');
+    .some(({ state }) => {
+      if (state.fetchStatus !== 'fetching') return state.isInvalidated || state.status === 'error';
+      // The data of these queries are promos, which the cache does not know.
+      const rows = state.data as readonly Promo[] | undefined;
+      return timedId === undefined || rows?.some((row) => row.promo_id === timedId) !== true;
+    });
 
 /** What changes of an account's promos are made with; `promoDeps` has the real ones. */
 export type PromoDeps = {
@@ -57,8 +66,11 @@ export type PromoDeps = {
   request: (body: PromoBody) => Promise<PromoOutcome>;
   /** Writes the outcome of a change into the list on the screen. */
   show: (promoId: number, last: LastPromoChange) => void;
-  /** Whether the list may be older than the outcome that is written into it: it is being read, or could not be read. */
-  mustRead: () => boolean;
+  /**
+   * Whether the list may be older than the outcome that is written into it: it is being read, or could not be read.
+   * @param timedId the promo of a change whose time is known: a reading under way does not hide it.
+   */
+  mustRead: (timedId?: number) => boolean;
   /** Reads the list anew. Resolves when no reading is under way any more, whatever began it. Never throws. */
   readAgain: () => Promise<void>;
   /** Null where the service announces a list of its promos. */
@@ -75,8 +87,9 @@ const change = async (
   // Written before the call leaves: a page that dies in between must not claim the old status.
   const before = (await record?.(promoId, { kind: 'requested', status: wanted })) ?? null;
   const outcome = await request(body);
-  // A reading under way may be older than the change, and would overwrite it.
-  const mayBeOverwritten = mustRead();
+  // A reading under way may be older than the change, and would overwrite it where nothing says which of them is newer.
+  const isTimed = outcome.kind === 'set' && outcome.changedAt !== null && listState() === 'read';
+  const mayBeOverwritten = mustRead(isTimed ? promoId : undefined);
   // First the device: a page that is reloaded once the switch has moved must find it there.
   if (outcome.kind === 'set') await record?.(promoId, outcome);
   else if (outcome.kind !== 'unknown') await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
@@ -164,7 +177,7 @@ export const promoDeps = (client: QueryClient, connection: Connection): PromoDep
       return outcome;
     },
     show: (promoId, last) => writeChange(client, connection, promoId, last),
-    mustRead: () => arePromosOutdated(client, connection),
+    mustRead: (timedId) => arePromosOutdated(client, connection, timedId),
     readAgain: () => readPromosAgain(client, connection),
     listState: () => cachedListState(client, connection),
     record: hasList(connection, 'promo')

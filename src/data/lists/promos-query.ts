@@ -1,4 +1,10 @@
-import { queryOptions, replaceEqualDeep, skipToken, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  replaceEqualDeep,
+  skipToken,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { hasList, promoService, type Connection } from '#data/http/connection.ts';
 import { requestListPage, requestPages } from '#data/http/list-request.ts';
 import type { PromoOutcome, PromoSet } from '#data/http/promo-outcome.ts';
@@ -55,16 +61,37 @@ export const unconfirmedEveryMs = 10_000;
 /** More rows than a list has that is drawn whole, so that it is drawn as it will be when it is longer. */
 const firstCount = 250;
 
+/** The list in the cache as a reading began, by the rows that it gave. */
+const atBeginning = new WeakMap<readonly Promo[], readonly Promo[]>();
+
+/** Reads a list whose rows tell when they were changed: what is set while that lasts is not hidden by an older row. */
+export const readSince = async (
+  client: QueryClient,
+  queryKey: QueryKey,
+  read: () => Promise<Promo[]>,
+): Promise<Promo[]> => {
+  const began = client.getQueryData<Promo[]>(queryKey) ?? [];
+  const rows = await read();
+  atBeginning.set(rows, began);
+  return rows;
+};
+
 /** A list that was read anew, with what became of the changes of the one before. */
 const withLastChanges = (before: readonly Promo[] | undefined, rows: Promo[]): Promo[] => {
   const isChanged = (row: Promo) => row.last !== undefined || (row.untold && row.changed_at !== null);
   const changed = new Map(before?.filter(isChanged).map((row) => [row.promo_id, row]));
   if (changed.size === 0) return rows;
+  const began = atBeginning.get(rows);
+  const changedBefore = new Map(began?.map((row) => [row.promo_id, row.changed_at]));
   return rows.map((row) => {
     const known = changed.get(row.promo_id);
     if (!known || row.last) return row;
     // What the list does not tell stays as it was set here.
     if (known.untold && row.untold && row.changed_at === null)
+      return { ...known, code: row.code, description: row.description };
+    const { changed_at: at } = known;
+    const isSetSince = began !== undefined && at !== null && at !== (changedBefore.get(row.promo_id) ?? null);
+    if (isSetSince && !(Date.parse(row.changed_at ?? '') > Date.parse(at)))
       return { ...known, code: row.code, description: row.description };
     return known.last ? { ...row, last: known.last } : row;
   });
@@ -97,20 +124,21 @@ export const promosQuery = (connection: Connection | null) => {
   if (!connection || !hasList(connection, 'promo')) return queryOptions(common);
   return queryOptions({
     ...common,
-    queryFn: async ({ client, queryKey, signal }): Promise<Promo[]> => {
-      const isFirst = client.getQueryData(queryKey) === undefined;
-      const limit = isFirst ? firstCount : undefined;
-      const answer = requestListPage(connection, 'promo', { cursor: null, limit, signal });
-      const rows: Promo[] = [];
-      for await (const page of requestPages(connection, 'promo', signal, answer)) {
-        // Of the first page: what changes while the others are read is read the next time.
-        if (rows.length === 0) client.setQueryData(promoVersionKey(connection), page.version);
-        if (isFirst && rows.length === 0 && page.nextCursor !== null)
-          client.setQueryData(queryKey, page.rows, { updatedAt: 0 });
-        rows.push(...page.rows);
-      }
-      return rows;
-    },
+    queryFn: ({ client, queryKey, signal }): Promise<Promo[]> =>
+      readSince(client, queryKey, async () => {
+        const isFirst = client.getQueryData(queryKey) === undefined;
+        const limit = isFirst ? firstCount : undefined;
+        const answer = requestListPage(connection, 'promo', { cursor: null, limit, signal });
+        const rows: Promo[] = [];
+        for await (const page of requestPages(connection, 'promo', signal, answer)) {
+          // Of the first page: what changes while the others are read is read the next time.
+          if (rows.length === 0) client.setQueryData(promoVersionKey(connection), page.version);
+          if (isFirst && rows.length === 0 && page.nextCursor !== null)
+            client.setQueryData(queryKey, page.rows, { updatedAt: 0 });
+          rows.push(...page.rows);
+        }
+        return rows;
+      }),
   });
 };
 
