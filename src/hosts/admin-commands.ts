@@ -301,7 +301,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const db = await openDatabase(database, { connections: 2 });
   try {
     const { yes = false, also = false, role = [], account, name, days, last, phone } = values;
-    return await command.run({
+    const printed = await command.run({
       db,
       settings,
       argument,
@@ -314,6 +314,9 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
       phone,
       also,
     });
+    if (!exists)
+      console.error(`${database} is new. A service with another DATABASE does not know what is in it.`);
+    return printed;
   } finally {
     await db.destroy();
   }

@@ -239,6 +239,17 @@ describe('admin', () => {
     expect(existsSync(none)).toBe(false);
   });
 
+  it('says that it made a database, which the service may not have', async () => {
+    const fresh = join(folder, 'fresh.db');
+    const made = await runAdmin(['account', 'create', 'First'], { DATABASE: fresh });
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/) });
+    expect(made.stderr).toBe(
+      `${fresh} is new. A service with another DATABASE does not know what is in it.\n`,
+    );
+    const again = await runAdmin(['account', 'create', 'Second'], { DATABASE: fresh });
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('prints one line of JSON, or a sentence and exit code 1', async () => {
     const created = await runAdmin(['account', 'create', 'CLI'], { DATABASE });
     expect(created).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^\{.*\}\n$/) });
