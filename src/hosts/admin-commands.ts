@@ -252,8 +252,16 @@ const commands: Record<
   },
   restore: {
     argument: true,
-    runOnFile: (database, file) =>
-      isPostgres(database) ? restoreServer(file, database) : restoreDatabase(file, database),
+    runOnFile: async (database, file) => {
+      const restored = await (isPostgres(database)
+        ? restoreServer(file, database)
+        : restoreDatabase(file, database));
+      console.error(
+        'What was undone since the backup is there again. Before you start the service, revoke such keys and "forget" ' +
+          'such customers; cancel such plans of promos as soon as it runs.',
+      );
+      return restored;
+    },
   },
   copy: {
     argument: false,

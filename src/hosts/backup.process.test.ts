@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { spawnService } from '#testing/spawn-service.ts';
+import { runAdmin, spawnService } from '#testing/spawn-service.ts';
 import { pickupBody, storedOrders, taskWriters } from '#testing/write-tasks.ts';
 import { runAdminCommand } from './admin-commands.ts';
 
@@ -78,6 +78,22 @@ describe('a backup', () => {
 
     // Each restore is an epoch of its own, also of the same backup.
     expect((await admin(DATABASE, 'restore', file)).epoch).not.toBe(restored.epoch);
+  });
+
+  it('brings back a key that was revoked since, and says so', async () => {
+    const DATABASE = join(folder, 'revoked.db');
+    const file = join(folder, 'revoked-copy.db');
+    const { account_id } = await admin(DATABASE, 'account', 'create', 'Shop');
+    const key = await admin(DATABASE, 'key', 'create', '--account', account_id);
+    await admin(DATABASE, 'backup', file);
+    await admin(DATABASE, 'key', 'revoke', key.prefix);
+    const restored = await runAdmin(['restore', file], { DATABASE });
+    expect(restored).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('there again. Before you start the service, revoke such keys'),
+    });
+    const { keys } = await admin(DATABASE, 'key', 'list', '--account', account_id);
+    expect(keys).toContainEqual(expect.objectContaining({ prefix: key.prefix, revoked_at: null }));
   });
 
   it('can be restored where there is no database yet', async () => {
