@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { root } from '#testing/repository.ts';
 import { securityHeaders } from './page-headers.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -234,5 +235,20 @@ describe('headers of every answer', () => {
     const secure = await headersOf('/', true);
     expect(secure.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(secure.get('content-security-policy')).toContain('nonce-');
+  });
+
+  it('of a worker are told to a static host as well, where a location takes no headers from outside', () => {
+    const rules = readFileSync(`${root}src/hosts/README.md`, 'utf8');
+    const inAssets = /\nlocation \/assets\/ \{\n([^}]*)\}/.exec(rules)?.[1] ?? '';
+    const told = Object.fromEntries(
+      [...inAssets.matchAll(/add_header (\S+) "([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    );
+    const { headers } = get('/assets/import-worker-abc.js');
+    expect(told).toEqual({
+      'Cache-Control': headers.get('cache-control'),
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': headers.get('content-security-policy'),
+    });
   });
 });
