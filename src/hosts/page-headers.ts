@@ -63,14 +63,14 @@ const unused =
 /**
  * Middleware for the headers that every answer carries. What an answer says itself stays: the policy of a page, the frame that
  * a preview may be in.
- * @param secure whether people reach the service over TLS; only then may it ask for TLS for a year.
+ * @param secure whether people reach the service over TLS; only then may it ask for TLS for a year, for its own host alone.
  */
 export const securityHeaders = ({ secure }: { secure: boolean }): MiddlewareHandler =>
   secureHeaders({
     // Of everything that is no page: nothing may run or load in it.
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
     permissionsPolicy: Object.fromEntries(unused.split(' ').map((feature) => [feature, []])),
-    strictTransportSecurity: secure && 'max-age=31536000; includeSubDomains',
+    strictTransportSecurity: secure && 'max-age=31536000',
     // Also said by index.html, for a host that sends no headers.
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
