@@ -12,7 +12,7 @@ import type { ChoiceList, Directory } from './directory.ts';
 import { settleChoices, undecidedChoices, type PickerKey } from './settle-choices.ts';
 import { useTaskForm } from './task-form.ts';
 import { TemplateInput } from './what-section.tsx';
-import { newValues, type FormValues } from './values.ts';
+import { newValues, type FormValues, type SomeValues } from './values.ts';
 import { ZoneInput } from './zone-input.tsx';
 
 const listOf = (...choices: Choice[]): ChoiceList => ({ choices, state: 'ready' });
@@ -75,7 +75,7 @@ const Parts = ({ lists }: { lists: Directory }) => {
   );
 };
 
-const open = (values: Partial<Pick<FormValues, PickerKey | 'assignment'>> = {}, lists = directory) => {
+const open = (values: SomeValues = {}, lists = directory) => {
   render(
     <FormFrame kind="delivery" values={newValues({ assignment: 'auto', ...values })} directory={lists}>
       <Parts lists={lists} />
@@ -141,6 +141,19 @@ it.each<[PickerKey, string, RegExp]>([
   expect(stored()[key]).toBe(text);
   expect(problemAt(key)).toMatch(says);
 });
+
+it.each(['', 'a', 'Tokyo'])(
+  'Escape brings the zone back as what it was: after "%s", one that nobody chose is not chosen',
+  async (text) => {
+    const user = open({ zone: 'Europe/Paris', screen: { zoneFrom: 'browser' } });
+    await user.click(boxOf('zone'));
+    await user.keyboard(`${text}{Escape}`);
+    expect(stored()).toMatchObject({ zone: 'Europe/Paris', screen: { zoneFrom: 'browser' } });
+    await user.clear(boxOf('zone'));
+    await user.keyboard('Tokyo{Enter}Par{Escape}');
+    expect(stored()).toMatchObject({ zone: 'Asia/Tokyo', screen: { zoneFrom: 'chosen' } });
+  },
+);
 
 it('hours that were typed as an offset are never read as minutes', async () => {
   const user = open();

@@ -80,6 +80,17 @@ it('Escape restores the text that a combobox had when its list opened', async ()
   expect(box).toHaveProperty('value', 'Row 7.');
 });
 
+it('Escape in a combobox that was only opened changes nothing', async () => {
+  const changes: string[] = [];
+  const onChange = (value: string) => void changes.push(value);
+  render(<ComboBox id="box" label="Box" value="v3" onChange={onChange} search={search} find={find} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox'));
+  await user.keyboard('{ArrowDown}{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(changes).toEqual([]);
+});
+
 it('what is typed replaces a value that came while the box had the focus', async () => {
   const Page = ({ value }: { value: string }) => (
     <ComboBox id="box" label="Box" value={value} onChange={() => undefined} search={search} find={find} />

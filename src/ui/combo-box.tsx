@@ -33,7 +33,8 @@ type ComboBoxProps = {
   label: string;
   /** The stored value; shown by its choice's label where there is one. */
   value: string;
-  onChange: (value: string) => void;
+  /** @param isRestored whether it is the value from before what was typed, which Escape brings back. */
+  onChange: (value: string, isRestored?: boolean) => void;
   onFocus?: () => void;
   onBlur?: () => void;
   /** Choices that fit the typed text, best first; all of them for an empty text. */
@@ -210,7 +211,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       event.stopPropagation();
-      onChange(before.current);
+      if (typed !== null) onChange(before.current, true);
       close();
     }
   };
