@@ -1,10 +1,13 @@
 import { directoryFile, type DirectoryFile } from '#contract/list-rows.ts';
-import { listLocalRows, putLocalRows, type LocalRow } from './local-directory.ts';
+import { listLocalRows, putLocalRows, type LocalOwner, type LocalRow } from './local-directory.ts';
 import type { DeviceResult } from './device-trouble.ts';
 import { importWords } from './words.ts';
 
 /** All lists of a connection as the JSON that `admin load` reads. */
-export const exportLocalDirectory = async (connectionId: string): Promise<DeviceResult<DirectoryFile>> => {
+export const exportLocalDirectory = async ({
+  connectionId,
+  promosId,
+}: LocalOwner): Promise<DeviceResult<DirectoryFile>> => {
   const merchants = await listLocalRows(connectionId, 'merchant');
   if (!merchants.ok) return merchants;
   const teams = await listLocalRows(connectionId, 'team');
@@ -13,7 +16,7 @@ export const exportLocalDirectory = async (connectionId: string): Promise<Device
   if (!agents.ok) return agents;
   const templates = await listLocalRows(connectionId, 'template');
   if (!templates.ok) return templates;
-  const promos = await listLocalRows(connectionId, 'promo');
+  const promos = await listLocalRows(promosId, 'promo');
   if (!promos.ok) return promos;
   return {
     ok: true,
@@ -36,7 +39,7 @@ export const exportLocalDirectory = async (connectionId: string): Promise<Device
 type Imported = { ok: true; rows: number } | { ok: false; message: string };
 
 /** Adds the rows of such a file; rows of the same id are replaced, others stay. All or nothing. */
-export const importLocalDirectory = async (connectionId: string, text: string): Promise<Imported> => {
+export const importLocalDirectory = async (owner: LocalOwner, text: string): Promise<Imported> => {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -56,7 +59,7 @@ export const importLocalDirectory = async (connectionId: string, text: string): 
     ...templates.map((row) => ({ list: 'template' as const, row })),
     ...promos.map((row) => ({ list: 'promo' as const, row: { ...row, changed_at: null } })),
   ];
-  const written = await putLocalRows(connectionId, rows);
+  const written = await putLocalRows(owner.connectionId, rows, owner.promosId);
   if (!written.ok) return { ok: false, message: importWords.notStored };
   return { ok: true, rows: rows.length };
 };

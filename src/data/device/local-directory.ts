@@ -86,20 +86,25 @@ export const listLocalRows = async <L extends LocalList>(
   });
 };
 
+/** Whose lists they are: promos may be of another account, at another service. */
+export type LocalOwner = { connectionId: string; promosId: string };
+
 /** A row with its list. */
 export type LocalRow = { [L in LocalList]: { list: L; row: LocalRows[L] } }[LocalList];
 
-/** Adds rows, or replaces those of the same id: all or none. */
+/** Adds rows, or replaces those of the same id: all or none. @param promosId see `LocalOwner`. */
 export const putLocalRows = async (
   connectionId: string,
   rows: readonly LocalRow[],
+  promosId = connectionId,
 ): Promise<DeviceResult<void>> => {
-  const records = rows.map(({ list, row }) => toStored(connectionId, list, row));
+  const ownerOf = (list: LocalList) => (list === 'promo' ? promosId : connectionId);
+  const records = rows.map(({ list, row }) => toStored(ownerOf(list), list, row));
   const written = await withDatabase(async (database) => {
     const write = database.transaction('lists', 'readwrite');
     await Promise.all([...records.map((record) => write.store.put(record)), write.done]);
   }, 'write');
-  if (written.ok) announceChange({ store: 'lists', id: connectionId });
+  if (written.ok) for (const id of new Set([connectionId, promosId])) announceChange({ store: 'lists', id });
   return written;
 };
 

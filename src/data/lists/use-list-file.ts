@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { promoService, type Connection } from '#data/http/connection.ts';
 import { exportLocalDirectory, importLocalDirectory } from '#data/device/local-directory-file.ts';
 
 /** What is said of a file of lists, in the words of the page that asks. */
@@ -12,7 +13,7 @@ type ListFileWords = {
 type Notice = { tone: 'info' | 'bad'; title: string; text?: string };
 
 type ListFileOptions = {
-  connectionId: string;
+  connection: Connection;
   words: ListFileWords;
   /** The device's lists are others now. */
   onChange: () => Promise<unknown>;
@@ -21,17 +22,18 @@ type ListFileOptions = {
 };
 
 /** This device's lists of a connection to and from the file that `admin load` reads, and the message about it. */
-export const useListFile = ({ connectionId, words, onChange, save }: ListFileOptions) => {
+export const useListFile = ({ connection, words, onChange, save }: ListFileOptions) => {
   const [notice, setNotice] = useState<Notice | null>(null);
+  const owner = { connectionId: connection.id, promosId: promoService(connection).id };
   const importText = async (text: string) => {
-    const imported = await importLocalDirectory(connectionId, text);
+    const imported = await importLocalDirectory(owner, text);
     if (imported.ok) {
       await onChange();
       setNotice({ tone: 'info', title: words.imported(imported.rows) });
     } else setNotice({ tone: 'bad', title: words.notImported, text: imported.message });
   };
   const exportAll = async () => {
-    const exported = await exportLocalDirectory(connectionId);
+    const exported = await exportLocalDirectory(owner);
     if (exported.ok) {
       setNotice(null);
       save('dispatch-desk-lists.json', JSON.stringify(exported.value, null, 2), 'application/json');

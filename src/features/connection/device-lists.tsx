@@ -28,7 +28,7 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
   const readAgain = () => readListsAgain(client, connection.id);
   const file = useListFile({
-    connectionId: connection.id,
+    connection,
     words: deviceListWords,
     onChange: readAgain,
     save: saveFile,

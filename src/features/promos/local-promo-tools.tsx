@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import type { PromoRow } from '#contract/list-rows.ts';
 import { z } from '#contract/zod.ts';
+import { promoService, type Connection } from '#data/http/connection.ts';
 import { putLocalRows } from '#data/device/local-directory.ts';
 import { useListFile } from '#data/lists/use-list-file.ts';
 import { AddRow, type TypedRow } from '#form/add-row.tsx';
@@ -10,8 +11,7 @@ import classes from './promos.module.css';
 import { words } from './words.ts';
 
 type LocalPromoToolsProps = {
-  /** Whose promos they are. */
-  accountId: string;
+  connection: Connection;
   promos: readonly PromoRow[];
   /** The device's list is another now. */
   onChange: () => Promise<unknown>;
@@ -28,15 +28,15 @@ const typedPromo = z.object({
 });
 
 /** For a service without a promo list: the list is made here, by ID and label, or from a file. */
-export const LocalPromoTools = ({ accountId, promos, onChange }: LocalPromoToolsProps) => {
-  const file = useListFile({ connectionId: accountId, words, onChange, save: saveFile });
+export const LocalPromoTools = ({ connection, promos, onChange }: LocalPromoToolsProps) => {
+  const file = useListFile({ connection, words, onChange, save: saveFile });
 
   const add = async ({ id, name }: TypedRow) => {
     file.clearNotice();
     const promoId = Number(id);
     if (promos.some((row) => row.promo_id === promoId)) return words.idTaken(promoId);
     const row: PromoRow = { promo_id: promoId, code: name, description: '', status: 0, changed_at: null };
-    const stored = await putLocalRows(accountId, [{ list: 'promo', row }]);
+    const stored = await putLocalRows(promoService(connection).id, [{ list: 'promo', row }]);
     if (!stored.ok) return words.notStored;
     await onChange();
     return null;

@@ -217,7 +217,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       {view === 'planned' && <PlannedView connection={connection} promos={rows ?? []} schedule={schedule} />}
       {view === 'changes' && <ChangesView connection={connection} promos={rows ?? []} version={version} />}
       {!listed && !isAsking && view === 'codes' && (
-        <LocalPromoTools accountId={accountId} promos={rows ?? []} onChange={readAgain} />
+        <LocalPromoTools connection={connection} promos={rows ?? []} onChange={readAgain} />
       )}
       {stays !== null && <ErrorNote alert title={words.notRemoved(stays)} />}
       {promos.isError &&
