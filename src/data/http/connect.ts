@@ -194,6 +194,7 @@ export const connect = async (
       merchantId,
       profile,
       capabilities,
+      ...(!reached && { isUnheard: true }),
       hasKey: true,
       isKeyChecked,
       promos: promos && promosAt && { id: promosAt.id, baseUrl: promos.baseUrl, hasKey: promos.key !== '' },

@@ -227,6 +227,24 @@ describe('what the browser stores', () => {
     await vi.waitFor(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
   });
 
+  it('asks again what a service offers that gave no answer as it was connected', async () => {
+    const foreign = await serveFetch((request) =>
+      request.url.endsWith(extensionPaths.capabilities) && isAway
+        ? new Response('', { status: 503 })
+        : service.app.fetch(request),
+    );
+    let isAway = true;
+    vi.stubGlobal('document', { querySelector: () => ({ content: foreign.origin }) });
+    expect(await connect(input({ baseUrl: foreign.origin }))).toMatchObject({ ok: true });
+    expect(getConnection()?.capabilities).toBeNull();
+    restoreConnection();
+    isAway = false;
+    restoreConnection();
+    await vi.waitFor(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
+    expect(recall()?.isUnheard).toBeUndefined();
+    await foreign.close();
+  });
+
   it('restores a new tab without the key', async () => {
     await connect(input());
     page.sessionStorage.clear();

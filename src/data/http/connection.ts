@@ -29,6 +29,8 @@ export type Connection = ServiceAccount & {
   merchantId: string;
   /** Null: only the five documented operations. */
   capabilities: Capabilities | null;
+  /** The service gave no answer to what it offers, so that it is asked again. */
+  isUnheard?: true;
   /** False while no call has shown that the service takes the key: some have none that only asks. */
   isKeyChecked: boolean;
   /** Where promos have a service, an account and a key of their own; null where they are with the tasks. */
@@ -131,7 +133,7 @@ export const restoreConnection = (): Connection | null => {
     promos: promos && { ...promos, hasKey: restoreApiKey('promos', promos.id, promos.baseUrl) },
   });
   // One that named its account has announced something: what a proxy's answer in between took away comes back.
-  if (last.capabilities || last.account) void refreshCapabilities(last);
+  if (last.capabilities || last.account || last.isUnheard) void refreshCapabilities(last);
   void askOwnKeyAgain();
   return current.get();
 };
@@ -162,8 +164,10 @@ const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: strin
   const answer = await askCapabilities({ id, baseUrl });
   const connection = current.get();
   if (!answer.reached || connection?.id !== id) return;
-  const next = { ...connection, capabilities: answer.capabilities };
-  if (JSON.stringify(answer.capabilities) === JSON.stringify(connection.capabilities)) storeConnection(next);
+  const { isUnheard, ...facts } = connection;
+  const next = { ...facts, capabilities: answer.capabilities };
+  if (!isUnheard && JSON.stringify(answer.capabilities) === JSON.stringify(connection.capabilities))
+    storeConnection(next);
   else enterConnection(next);
 };
 

@@ -17,6 +17,8 @@ export type Remembered = {
   merchantId: string;
   profile: Profile;
   capabilities: Capabilities | null;
+  /** See `Connection`. */
+  isUnheard?: true;
   /** The service took the key that this tab has. */
   isKeyChecked: boolean;
   /** Where promos have a service and an account of their own. */
@@ -66,6 +68,7 @@ const parse = (raw: unknown): Remembered | null => {
     merchantId: textProp(raw, 'merchantId'),
     profile: readProfile(prop(raw, 'profile')),
     capabilities: readCapabilities(prop(raw, 'capabilities')),
+    ...(prop(raw, 'isUnheard') === true && { isUnheard: true }),
     isKeyChecked: prop(raw, 'isKeyChecked') === true,
     promos: readPromos(prop(raw, 'promos')),
     connected: prop(raw, 'connected') === true,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import { until } from '#testing/until.ts';
 import { askCapabilities } from './capabilities.ts';
-import { disconnect, enterConnection } from './connection.ts';
+import { disconnect, enterConnection, getConnection } from './connection.ts';
 import { retrySilentService } from './retry-silent-service.ts';
 import { forgetSilence, reportBlocked, reportReachable, useIsBlocked, useIsSilent } from './reachability.ts';
 import { send } from './transport.ts';
@@ -117,6 +117,18 @@ it('a service that has nothing to ask counts as silent for one minute only', asy
   expect(isSilent()).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   expect(isSilent()).toBe(false);
+  stop();
+});
+
+it('a service that did not say what it offers is asked once it answers', async () => {
+  connectTo(false);
+  enterConnection({ ...getConnection()!, isUnheard: true });
+  const stop = retrySilentService();
+  answer = away;
+  await call();
+  answer = well;
+  await call();
+  await until(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
   stop();
 });
 

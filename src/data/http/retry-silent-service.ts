@@ -1,5 +1,5 @@
 import { askCapabilities } from './capabilities.ts';
-import { getConnection } from './connection.ts';
+import { askCapabilitiesAgain, getConnection } from './connection.ts';
 import { isOnLine, subscribeOnLine } from './online.ts';
 import { pauseAfter, retryGrowth } from './retry-pauses.ts';
 import { forgetSilence, isSilent, subscribeSilence } from './reachability.ts';
@@ -20,6 +20,7 @@ export const retrySilentService = (): (() => void) => {
       clearTimeout(timer);
       timer = undefined;
       failures = 0;
+      if (connection?.isUnheard) void askCapabilitiesAgain();
       return;
     }
     const { askSilentService: growth } = retryGrowth;
