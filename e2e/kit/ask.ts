@@ -1,3 +1,5 @@
+import { bodyStatus } from '../../src/contract/answers.ts';
+import { parseJson, prop } from '../../src/contract/json.ts';
 import type { Account } from './verbs.ts';
 
 /** Calls one operation of a service. @throws Error with its answer where it refuses */
@@ -14,8 +16,14 @@ export const askAt =
         body: JSON.stringify(body),
       }),
     );
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return response.json();
+    const text = await response.text();
+    const answer = parseJson(text);
+    // Live services also refuse inside an HTTP 200.
+    const status = prop(answer, 'status');
+    const isRefused = typeof status === 'number' && status !== bodyStatus.ok;
+    if (!response.ok || answer === undefined || isRefused)
+      throw new Error(`${path} answered ${response.status}: ${text}`);
+    return answer;
   };
 
 /** A whole list of an account, page by page. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { taskKinds } from '../../src/contract/operations.ts';
+import { askAt } from './ask.ts';
 import { deskServer, serviceVariable } from './desk-server.ts';
 import { makeTypes } from './make.ts';
 import { mayUse } from './may-use.ts';
@@ -86,6 +87,18 @@ describe('an account', () => {
       'team_id',
     );
     await service.close();
+  });
+});
+
+describe('a call to a service', () => {
+  const answering = (...answers: object[]) =>
+    askAt('http://desk.invalid', () => Promise.resolve(Response.json(answers.shift() ?? {})));
+
+  it('fails where it is refused inside an HTTP 200', async () => {
+    const refusal = { status: 101, message: 'Invalid API key', data: {} };
+    await expect(answering(refusal)('/open/task/createPickup', {})).rejects.toThrow('Invalid API key');
+    const answer = { data: { job_id: 1 } };
+    expect(await answering(answer)('/open/task/createPickup', {})).toEqual(answer);
   });
 });
 
