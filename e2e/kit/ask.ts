@@ -30,9 +30,10 @@ export const askAt =
 export const listAll = async <Row>(ask: Ask, path: string, { api_key }: Account): Promise<Row[]> => {
   const rows: Row[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = (await ask(path, { api_key, cursor })) as { data: Row[]; next_cursor: string | null };
+    const page = (await ask(path, { api_key, cursor })) as { data: Row[]; next_cursor?: string | null };
     rows.push(...page.data);
-    cursor = page.next_cursor;
+    // A service that gives its lists whole may leave it out.
+    cursor = page.next_cursor ?? null;
   }
   return rows;
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { taskKinds } from '../../src/contract/operations.ts';
-import { askAt } from './ask.ts';
+import { askAt, listAll } from './ask.ts';
 import { deskServer, serviceVariable } from './desk-server.ts';
 import { makeTypes } from './make.ts';
 import { mayUse } from './may-use.ts';
@@ -99,6 +99,13 @@ describe('a call to a service', () => {
     await expect(answering(refusal)('/open/task/createPickup', {})).rejects.toThrow('Invalid API key');
     const answer = { data: { job_id: 1 } };
     expect(await answering(answer)('/open/task/createPickup', {})).toEqual(answer);
+  });
+
+  it('reads a list to its end, with or without a cursor for more', async () => {
+    const account = { account_id: 'a', api_key: 'k', merchant_id: 'm' };
+    const rowsOf = (...answers: object[]) => listAll(answering(...answers), '/open/promo/list', account);
+    expect(await rowsOf({ data: [1] }, { data: [2] })).toEqual([1]);
+    expect(await rowsOf({ data: [1], next_cursor: 'b' }, { data: [2], next_cursor: null })).toEqual([1, 2]);
   });
 });
 
