@@ -56,6 +56,14 @@ export type FaultProxy = {
   close: () => Promise<void>;
 };
 
+/** @throws Error for an address to which the proxy cannot pass bytes on */
+const readTarget = (address: string): { host: string; port: number } => {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== 'http:' || port === '')
+    throw new Error(`A fault proxy passes plain bytes on, to http:// and a port, not to "${address}".`);
+  return { host: hostname, port: Number(port) };
+};
+
 type Plan = { path: string | RegExp; faults: Fault[]; always: boolean };
 
 const write = async (socket: Socket, source: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> => {
@@ -78,7 +86,7 @@ const end = (socket: Socket, ending: Ending): void => {
 export const startFaultProxy = async (target: string, port = 0): Promise<FaultProxy> => {
   const exchanges: Exchange[] = [];
   const sockets = new Set<Socket>();
-  let service = new URL(target);
+  let service = readTarget(target);
   let plans: Plan[] = [];
   let keepAlive = false;
 
@@ -102,7 +110,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
 
   /** Writes bytes to the service. @returns all that it answers until it closes. */
   const ask = async (bytes: Buffer): Promise<Buffer> => {
-    const socket = track(connect(Number(service.port), service.hostname));
+    const socket = track(connect(service));
     socket.write(bytes);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -112,7 +120,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
 
   /** Hands over the beginning of a request and hangs up. */
   const askInPart = async (bytes: Buffer): Promise<void> => {
-    const socket = track(connect(Number(service.port), service.hostname));
+    const socket = track(connect(service));
     await new Promise<void>((written) => socket.write(bytes, () => written()));
     socket.destroy();
   };
@@ -202,7 +210,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
     goDown,
     comeBack: async () => void (await listen(bound)),
     moveTo: (address) => {
-      service = new URL(address);
+      service = readTarget(address);
     },
     close: goDown,
   };

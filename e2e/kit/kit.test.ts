@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { taskKinds } from '../../src/contract/operations.ts';
 import { askAt, listAll } from './ask.ts';
 import { deskServer, serviceVariable } from './desk-server.ts';
+import { startFaultProxy } from './fault-proxy.ts';
 import { makeTypes } from './make.ts';
 import { mayUse } from './may-use.ts';
 import { names } from './names.ts';
@@ -106,6 +107,13 @@ describe('a call to a service', () => {
     const rowsOf = (...answers: object[]) => listAll(answering(...answers), '/open/promo/list', account);
     expect(await rowsOf({ data: [1] }, { data: [2] })).toEqual([1]);
     expect(await rowsOf({ data: [1], next_cursor: 'b' }, { data: [2], next_cursor: null })).toEqual([1, 2]);
+  });
+});
+
+describe('a fault proxy', () => {
+  it('refuses an address that it cannot pass bytes on to', async () => {
+    for (const address of ['https://127.0.0.1:1', 'http://service.example.com'])
+      await expect(startFaultProxy(address)).rejects.toThrow(`not to "${address}"`);
   });
 });
 
