@@ -40,7 +40,7 @@ export type Clock = {
 };
 
 export type KitOptions = {
-  /** What the account begins with. */
+  /** What the account that the kit makes begins with; one of `useAccount` stays as it is. */
   seed: Seed;
   /** Which service the page talks to: the one in memory, with lists and repeated requests known, or the foreign one. */
   against: 'service' | 'foreign';
@@ -93,16 +93,19 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures, KitWorkerFixt
   ],
 
   // Through the wire there is another origin in each worker, which a service of somebody else would have to allow.
-  baseURL: async ({ deskWire }, use) =>
-    use(addressOfService() === undefined ? deskWire.url : readServer().url),
+  baseURL: async ({ deskWire }, use) => {
+    await use(addressOfService() === undefined ? deskWire.url : readServer().url);
+  },
 
   account: async ({ seed, useAccount, allowReal }, use) => {
     const given = mayUse(useAccount, { allowReal, serviceAddress: addressOfService() });
+    if (given) {
+      await use(given);
+      return;
+    }
     const { tasks = [], ...directory } = seed;
-    const account = given ?? (await askServer<Account>(readServer(), controlPaths.account, directory));
-    const { create } = createServiceApi(askAt(addressOfService() ?? readServer().url), account, () =>
-      Promise.resolve([]),
-    );
+    const account = await askServer<Account>(readServer(), controlPaths.account, directory);
+    const { create } = createServiceApi(askAt(readServer().url), account, () => Promise.resolve([]));
     // One after the other, so that they are numbered in their order.
     for (const { kind, ...body } of tasks) await create(kind, body);
     await use(account);
