@@ -95,6 +95,8 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures, KitWorkerFixt
   // Through the wire there is another origin in each worker, which a service of somebody else would have to allow.
   baseURL: async ({ deskWire }, use) => {
     await use(addressOfService() === undefined ? deskWire.url : readServer().url);
+    // It keeps all that came through, which nobody asks for after the test.
+    deskWire.exchanges.length = 0;
   },
 
   account: async ({ seed, useAccount, allowReal }, use) => {
