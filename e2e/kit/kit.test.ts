@@ -68,7 +68,7 @@ describe('an account', () => {
 
   it('is not made at a service of somebody else', () => {
     expect(() => mayUse(null, { allowReal: true, serviceAddress: 'https://a.example' })).toThrow(
-      'The kit makes no accounts at your service',
+      'The kit creates no accounts on your service',
     );
   });
 

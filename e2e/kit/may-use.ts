@@ -14,7 +14,7 @@ export const mayUse = (given: Account | null, { allowReal, serviceAddress }: Ter
     );
   if (!given && serviceAddress !== undefined)
     throw new Error(
-      'The kit makes no accounts at your service (deskServer has a serviceAddress): ' +
+      'The kit creates no accounts on your service (deskServer has a serviceAddress): ' +
         'test.use({ useAccount: { … }, allowReal: true }).',
     );
   return given;
