@@ -41,6 +41,7 @@ export const fillDemoDevice = async (connection: Connection): Promise<void> => {
     const kind = textProp(stored, 'kind');
     if (!isTaskKind(kind)) return null;
     const values = fromBody({ kind, body: prop(stored, 'body') } as Task);
+    values.zone = textProp(stored, 'time_zone') || values.zone;
     change(values);
     const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
     const at = Math.min(Date.parse(textProp(stored, 'created_at')), Date.now() - 2 * answerMs);
