@@ -266,7 +266,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
       {rows.length > 0 && (
         <VirtualRows
           label={words.list}
-          columns={words.deviceColumns}
+          columns={words.columns}
           articleName={nameOf}
           rows={rows}
           keyOf={keyOf}

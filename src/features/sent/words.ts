@@ -37,7 +37,6 @@ export const words = {
   otherImport: 'not on this device',
   emptyImport: 'No task of this import was sent from this device.',
   clearDue: (due: string) => `${due}: show all hours`,
-  deviceColumns: ['State', 'Who and where', 'When, at the job', 'Driver or reason', 'Order', ''],
   columns: ['State', 'Who and where', 'When, at the job', 'Who drives', 'Order', ''],
   unassigned: 'Unassigned',
   asks: (count: number) =>
