@@ -9,7 +9,7 @@ import { noteWords } from '#form/note-words.ts';
 import { jobClock, readersClock, stripBar, stripEvents } from '#form/time-strip.ts';
 import { describeClock, describeOwnTime, describeWall } from '#time/describe.ts';
 import { describeDistance } from '#time/describe-distance.ts';
-import { dayOf, isUsualYear, type WallTime } from '#time/wall-time.ts';
+import { dayOf, isOver, isUsualYear, type WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import classes from './task-panel.module.css';
@@ -37,10 +37,12 @@ const Readout = ({ label, at, instant, now, zone, own }: ReadoutProps) => (
   <p className={classes['readout']}>
     <span className={classes['label']}>{label}</span>
     <b>{at}</b>
-    <Badge color="accent">{describeDistance(instant, now)}</Badge>
+    {!isOver(instant, now) && <Badge color="accent">{describeDistance(instant, now)}</Badge>}
     <span className={classes['clock']}>
       <bdi>{zone}</bdi>
       {own !== null && ` · ${own}`}
+      {/* In a history it is no news that a time is over. */}
+      {isOver(instant, now) && ` · ${describeDistance(instant, now)}`}
     </span>
   </p>
 );
