@@ -24,7 +24,7 @@ const nobody = (
 );
 
 /** Pixels of a row. */
-export const rowHeights = { wide: 50, narrow: 76 };
+export const rowHeights = { wide: 50, narrow: 96 };
 
 type SentRowProps = {
   /** Its parts are cells of a table; else they are those of an article. */
