@@ -7,7 +7,7 @@ import { searchChoices } from '#ui/search-choices.ts';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
 
-/** How quickly rows are sent to this service: also while they are. */
+/** How quickly rows are sent to this service: asked before they go, and before they go on. */
 export const PaceField = ({ connection }: { connection: Connection }) => {
   const id = useId();
   const service = {

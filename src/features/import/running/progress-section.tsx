@@ -244,7 +244,7 @@ export const ProgressSection = ({
             {runWords.stop}
           </Button>
         )}
-        {state !== 'done' && connection && <PaceField connection={connection} />}
+        {state === 'paused' && connection && <PaceField connection={connection} />}
         {again.isChecking && <span className={card['note']}>{runWords.checkingAgain}</span>}
         <Button
           variant="subtle"

@@ -39,11 +39,10 @@ export const totalOf = (counts: Counts): number =>
 /** Whether rows are on their way or wait: an import that has ended may have some for a moment, until this tab has read them. */
 export const isOnItsWay = ({ waiting, sending }: Counts): boolean => waiting + sending > 0;
 
-/** Rows that wait are the ground of the bar. Skipped rows are no part of what is sent. */
+/** Rows without an outcome are the ground of the bar. Skipped rows are no part of what is sent. */
 const bar = [
   ['created', 'var(--ok-fill)'],
   ['there', 'var(--ok-fill)'],
-  ['sending', 'var(--accent-line)'],
   ['unknown', 'var(--warn-fill)'],
   ['rejected', 'var(--bad-fill)'],
   ['not-sent', 'var(--chart-quiet)'],
