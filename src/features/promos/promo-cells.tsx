@@ -50,7 +50,7 @@ type PromoCellsProps = {
   onUndo: (before: Promo) => void;
   /** False where the key may only look. */
   canSwitch: boolean;
-  /** Whether the service switches promos at a time: there is a column for the next one. */
+  /** Whether any promo has a planned switch: there is a column for the next one. */
   hasNext: boolean;
   /** The next planned switch. */
   next: NextSwitch | undefined;
@@ -177,17 +177,6 @@ export const PromoCells = memo((props: PromoCellsProps) => {
               {nextText}
             </span>
           )}
-          {props.onPlan && (
-            <IconButton
-              size="small"
-              className={classes['plan'] ?? ''}
-              label={planWords.openOf(code)}
-              title={planWords.openOf(code)}
-              onClick={() => props.onPlan?.(row)}
-            >
-              <IconClockPlus size={16} aria-hidden />
-            </IconButton>
-          )}
         </span>
       )}
       <span role="cell" className={classes['changed']}>
@@ -228,6 +217,17 @@ export const PromoCells = memo((props: PromoCellsProps) => {
             onClick={() => onHistory(row)}
           >
             <IconHistory size={16} aria-hidden />
+          </IconButton>
+        )}
+        {props.onPlan && (
+          <IconButton
+            size="small"
+            className={classes['plan'] ?? ''}
+            label={planWords.openOf(code)}
+            title={planWords.openOf(code)}
+            onClick={() => props.onPlan?.(row)}
+          >
+            <IconClockPlus size={16} aria-hidden />
           </IconButton>
         )}
       </span>

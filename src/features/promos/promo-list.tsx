@@ -157,7 +157,7 @@ export const PromoList = ({
     const done = new Set([...selection.ids].filter((id) => !unsent.has(id)));
     select((_shown, _order, all) => without(all, done));
   };
-  const hasPlans = schedule !== undefined;
+  const hasPlans = nextRows.size > 0;
   const today = useOwnDay();
   const toActions = useCallback(
     () => bar.current?.querySelector('button')?.focus({ preventScroll: true }),
