@@ -38,6 +38,6 @@ it('shows the same as a page under a policy of its own, which lets no script run
   const text = await page.text();
   expect(text).toContain('<meta name="robots" content="noindex, nofollow" />');
   for (const path of Object.keys(paths))
-    expect(text).toContain(`POST ${path}<`.replace(/POST (.*capabilities)/, 'GET $1'));
+    expect(text).toContain(`<b>POST</b> ${path}<`.replace(/POST(.*capabilities)/, 'GET$1'));
   expect((await get('/docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
 });

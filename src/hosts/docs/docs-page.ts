@@ -86,7 +86,9 @@ const article = (document: OpenApiDocument, { path, method, operation }: Located
   return html`
     <article id="${operationId}">
       <h3><a href="#${operationId}">${summary}</a></h3>
-      <p class="call"><code>${method.toUpperCase()} ${path}</code></p>
+      <p class="call">
+        <code><b>${method.toUpperCase()}</b> ${path}</code>
+      </p>
       ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
       <p class="roles">${roles ? `Roles: ${roles.join(', ')}` : 'Needs no key'}</p>
       ${
@@ -136,36 +138,40 @@ export const docsPage = async (document: OpenApiDocument): Promise<string> => {
       </head>
       <body>
         <header>
-          <h1>${title}: the API</h1>
-          <p>${prose(description)}</p>
-          <p>
-            Version ${version} · <a href="/openapi.json">OpenAPI 3.1 as JSON</a> · <a href="/">Dashboard</a>
-          </p>
+          <a href="/"><img src="/favicon.svg" alt="" width="22" height="22" /> ${title}</a>
+          <span>API ${version}</span>
+          <a href="/openapi.json">OpenAPI 3.1 as JSON</a>
         </header>
-        <nav aria-label="Operations">
-          ${groups.map(
-            ({ name, operations }) => html`
-              <h2>${name}</h2>
-              <ul>
-                ${operations.map(
-                  ({ operation }) =>
-                    html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
-                )}
-              </ul>
-            `,
-          )}
-        </nav>
-        <main>
-          ${groups.map(
-            (group) => html`
-              <section>
-                <h2>${group.name}</h2>
-                <p>${prose(group.description)}</p>
-                ${group.operations.map((each) => article(document, each))}
-              </section>
-            `,
-          )}
-        </main>
+        <div class="page">
+          <div class="intro">
+            <h1>${title}: the API</h1>
+            <p>${prose(description)}</p>
+          </div>
+          <nav aria-label="Operations">
+            ${groups.map(
+              ({ name, operations }) => html`
+                <h2>${name}</h2>
+                <ul>
+                  ${operations.map(
+                    ({ operation }) =>
+                      html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
+                  )}
+                </ul>
+              `,
+            )}
+          </nav>
+          <main>
+            ${groups.map(
+              (group) => html`
+                <section>
+                  <h2>${group.name}</h2>
+                  <p>${prose(group.description)}</p>
+                  ${group.operations.map((each) => article(document, each))}
+                </section>
+              `,
+            )}
+          </main>
+        </div>
       </body>
     </html>`;
   return page.toString();
