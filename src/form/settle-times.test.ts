@@ -62,6 +62,17 @@ describe('a typed time', () => {
   });
 });
 
+it('what a service said of a time stays until that is changed', () => {
+  const name = 'job_delivery_datetime';
+  const form = open({ [name]: '2027-01-13 09:00' });
+  form.setError(name, { type: 'service', message: 'Closed on that day.' });
+  settleTime('delivery', name, form);
+  expect(form.getFieldState(name).error?.message).toBe('Closed on that day.');
+  form.setValue(name, 'tom 10');
+  settleTime('delivery', name, form);
+  expect(form.getFieldState(name).error).toBeUndefined();
+});
+
 describe('a time that was counted from now', () => {
   const name = 'job_delivery_datetime';
   it('stays the instant that it was when the zone changes, and shows the new wall time', () => {

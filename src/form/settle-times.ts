@@ -35,8 +35,8 @@ const withSelection = (boxId: string, change: () => void): void => {
 
 const write = (form: Form, name: DatetimeField, wall: WallTime) => {
   const full = shortWall(wall);
-  if (full !== form.getValues(name))
-    withSelection(controlId(name), () => form.setValue(name, full, { shouldDirty: true }));
+  if (full === form.getValues(name)) return;
+  withSelection(controlId(name), () => form.setValue(name, full, { shouldDirty: true }));
   form.clearErrors(name);
 };
 
