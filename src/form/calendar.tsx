@@ -36,16 +36,18 @@ type CalendarProps = {
   wall: WallTime | null;
   /** The form's choice: there "today" may be another day than here. */
   zone: string;
+  /** The day of a time without a date; blank where none is pinned. */
+  pinned: string;
   /** @param isDone whether the time of day was chosen, and not only the day. */
   onPick: (text: string, isDone: boolean) => void;
 };
 
 /** A month and the quarters of an hour: what is chosen is written into the text box as if it were typed. */
-export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
+export const Calendar = ({ wall, zone, pinned, onPick }: CalendarProps) => {
   const { now } = nowAtJob(zone);
   const today = dayOf(now);
-  const first = wall ? dayOf(wall) : today;
-  const [day, setDay] = useState(wall === null ? null : first);
+  const first = wall ? dayOf(wall) : pinned > today ? pinned : today;
+  const [day, setDay] = useState(wall === null && first === today ? null : first);
   const time = wall && clockOf(wall);
   // What was typed may lie between two of them.
   const times = time === null || quarters.includes(time) ? quarters : [...quarters, time].toSorted();
@@ -100,7 +102,9 @@ export const Calendar = ({ wall, zone, onPick }: CalendarProps) => {
           </UnstyledButton>
         ))}
       </div>
-      <p className={classes['zone']}>{words.zone(jobClock(zone || ownZone())?.name ?? '', clockOf(now))}</p>
+      <p className={classes['zone']}>
+        {words.zone(jobClock(zone || ownZone())?.name ?? '', clockOf(now))}
+      </p>
     </div>
   );
 };

@@ -72,8 +72,8 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
     if (innerHeight - bottom < calendarHeight) box?.scrollIntoView({ block: 'center' });
     // The button stands inside the border.
     setInset((box?.offsetWidth ?? 0) - (box?.offsetHeight ?? 0) + 1);
-    const { zone, [name]: text } = form.getValues();
-    setCalendar(<Calendar wall={readWall(text)} zone={zone} onPick={pick} />);
+    const { zone, screen, [name]: text } = form.getValues();
+    setCalendar(<Calendar wall={readWall(text)} zone={zone} pinned={screen.pinnedDay} onPick={pick} />);
   };
 
   return (
