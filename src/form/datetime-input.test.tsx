@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { FormFrame } from '#testing/form-frame.tsx';
 import { render } from '#testing/render.tsx';
 import { DatetimeInput } from './datetime-input.tsx';
+import { TimeReadout } from './time-readout.tsx';
 import { newValues, type SomeValues } from './values.ts';
 
 beforeEach(() => {
@@ -17,6 +18,7 @@ const open = (values: SomeValues = {}) => {
   render(
     <FormFrame kind="delivery" values={newValues({ zone: 'PST', ...values })}>
       <DatetimeInput name="job_delivery_datetime" />
+      <TimeReadout />
       <input aria-label="Next" />
     </FormFrame>,
   );
@@ -36,4 +38,13 @@ it.each([
   pressCalendarKey(box);
   await userEvent.setup().click(await screen.findByRole('button', { name: '18:00' }));
   expect(box.value).toBe(text);
+});
+
+it.each([
+  ['2027-01-20', 'No date means Wed 20 Jan'],
+  ['2027-01-12', 'Enter a time to see it here.'],
+  ['2027-01-11', 'Enter a time to see it here.'],
+])('with %s as the pinned day the readout says: %s', (pinnedDay, says) => {
+  open({ screen: { pinnedDay } });
+  expect(screen.getByText(says, { exact: false }).isConnected).toBe(true);
 });

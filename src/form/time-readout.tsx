@@ -5,7 +5,7 @@ import { datetimeFields } from '#contract/sides.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeDay } from '#time/describe.ts';
-import { isOver, type WallTime } from '#time/wall-time.ts';
+import { dayOf, isOver, type WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { usePaused } from '#ui/use-clock.ts';
@@ -101,7 +101,7 @@ export const TimeReadout = () => {
       <div id={readoutId} className={classes['readout']}>
         {walls.length === 0 && reading.unread.length === 0 && (
           <span className={classes['line']}>
-            {day === '' ? words.noTime : noteWords.timeAlone(describeDay(`${day} 00:00:00`))}
+            {day <= dayOf(today) ? words.noTime : noteWords.timeAlone(describeDay(`${day} 00:00:00`))}
           </span>
         )}
         {early > 0 && (
