@@ -103,7 +103,7 @@ export const Calendar = ({ wall, zone, pinned, onPick }: CalendarProps) => {
         ))}
       </div>
       <p className={classes['zone']}>
-        {words.zone(jobClock(zone || ownZone())?.name ?? '', clockOf(now))}
+        {words.zone((jobClock(zone) ?? jobClock(ownZone()))?.name ?? '', clockOf(now))}
       </p>
     </div>
   );
