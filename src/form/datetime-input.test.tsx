@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FormFrame } from '#testing/form-frame.tsx';
@@ -47,6 +47,21 @@ it('the calendar names the clock here while the zone of the job is none yet', as
   const calendar = await screen.findByRole('group', { name: /Deliver/ });
   expect(calendar.textContent).toContain(jobClock(ownZone())?.name);
 });
+
+it.each(['another field', 'a text'])(
+  'a calendar that loads after %s has got the keys stays away',
+  async (what) => {
+    const box = open();
+    const next = screen.getByRole('textbox', { name: 'Next' });
+    pressCalendarKey(box);
+    if (what === 'a text') fireEvent.change(box, { target: { value: 't' } });
+    else next.focus();
+    await import('./calendar.tsx');
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: '18:00' })).toBeNull();
+    expect(document.activeElement).toBe(what === 'a text' ? box : next);
+  },
+);
 
 it.each([
   ['2027-01-20', 'No date means Wed 20 Jan'],

@@ -63,16 +63,20 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   };
   const openCalendar = async () => {
     settleTime(kind, name, form);
+    const { activeElement } = document;
+    const text = form.getValues(name);
     const { Calendar } = await import('./calendar.tsx').catch(() => ({ Calendar: null }));
     setMissing(Calendar === null);
     if (Calendar === null) return;
+    // The person went on meanwhile: the next key belongs to where they are.
+    if (document.activeElement !== activeElement || form.getValues(name) !== text) return;
     const box = document.getElementById(id);
     const bottom = box?.getBoundingClientRect().bottom ?? 0;
     // Under the box, where a person looks, and not over the fields that were just filled in.
     if (innerHeight - bottom < calendarHeight) box?.scrollIntoView({ block: 'center' });
     // The button stands inside the border.
     setInset((box?.offsetWidth ?? 0) - (box?.offsetHeight ?? 0) + 1);
-    const { zone, screen, [name]: text } = form.getValues();
+    const { zone, screen } = form.getValues();
     setCalendar(<Calendar wall={readWall(text)} zone={zone} pinned={screen.pinnedDay} onPick={pick} />);
   };
 
