@@ -1,4 +1,4 @@
-import { expect, test } from '@dispatch-desk/playwright';
+import { expect, sample, test } from '@dispatch-desk/playwright';
 
 test('a delivery is created once', async ({ desk, service }) => {
   await desk.open('delivery', {
@@ -23,4 +23,18 @@ test('a form that cannot be sent says why, and nothing is sent', async ({ desk, 
   );
   expect(sent).toEqual([]);
   expect(await service.tasks()).toEqual([]);
+});
+
+test('an order number that was used: create says so, and sends it where it is told to', async ({
+  desk,
+  service,
+}) => {
+  const values = { ...sample.values.delivery, order_id: 'A-1' };
+  await desk.open('delivery', values);
+  await desk.create({ anyway: true });
+  await desk.open('delivery', values);
+  await expect(desk.create()).rejects.toThrow(/Nothing was sent/);
+  await expect(service).toHaveCreatedOnce('A-1');
+  await desk.create({ anyway: true });
+  await expect.poll(async () => (await service.tasks('A-1')).length).toBe(2);
 });
