@@ -17,7 +17,7 @@ export type Assignee = 'unassigned' | 'auto' | { team_id: number | string } | { 
 export type TaskFile = string | { name: string; mimeType: string; buffer: Buffer };
 
 export type Promo = {
-  /** Opens the list of promos, unless it is there. @returns the switch of this one */
+  /** Opens the list of promos, and searches it for the code. @returns the switch of this one */
   show: () => Promise<Locator>;
   /** Presses the switch unless it stands so, and waits until the service has confirmed it. */
   turn: (state: 'on' | 'off') => Promise<void>;
@@ -143,9 +143,11 @@ export const createDesk = (page: Page): Desk => {
 
   const promo = (code: string): Promo => {
     const show = async (): Promise<Locator> => {
-      const shown = verbs.promo(page, code);
-      if (new URL(page.url()).pathname !== '/promos') await verbs.visit(page, 'Promos');
-      return shown;
+      const { pathname, search } = new URL(page.url());
+      // Another view or filter may not have it, and of a long list only the rows in sight are there.
+      if (pathname !== '/promos' || search !== '') await verbs.visit(page, 'Promos');
+      await page.getByRole('searchbox', { name: 'Search promos', exact: true }).fill(code);
+      return verbs.promo(page, code);
     };
     return {
       show,

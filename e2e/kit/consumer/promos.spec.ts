@@ -30,3 +30,20 @@ test('what another client switches is there after a refresh', async ({ desk, ser
   await desk.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(desk.promo('WINTER')).not.toBeActive();
 });
+
+test.describe('of many promos', () => {
+  const promos = Array.from({ length: 300 }, (_each, at) => ({
+    promo_id: at + 1,
+    code: `CODE${at + 1}`,
+    status: 0 as const,
+  }));
+  test.use({ seed: { promos } });
+
+  test('each is found, whatever the page shows', async ({ desk }) => {
+    await desk.visit('Promos');
+    await desk.page.getByRole('radio', { name: /^Planned/ }).check();
+    await desk.promo('CODE300').turn('on');
+    await expect(desk.promo('CODE30')).not.toBeActive();
+    await expect(desk.promo('CODE300')).toBeActive();
+  });
+});
