@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { isServicePath } from '../../src/contract/extensions.ts';
 import { askAt } from './ask.ts';
+import { answeredHere, dateOfAnswer } from './clocks.ts';
 import { sample, type Seed } from './sample.ts';
 import { createServiceApi, type AuditEntry, type Service } from './service.ts';
 import type { Account } from './verbs.ts';
@@ -26,6 +27,7 @@ export const answerInPage = async (target: Page | BrowserContext): Promise<Servi
   const { openServiceInMemory } = await import('./open-service.ts');
   const publicUrl = 'http://desk.invalid';
   const service = await openServiceInMemory(() => publicUrl);
+  answeredHere.add(target);
   await target.route(isCall, async (route, request) => {
     const bytes = request.postDataBuffer();
     const answer = await service.fetch(
@@ -35,10 +37,15 @@ export const answerInPage = async (target: Page | BrowserContext): Promise<Servi
         body: bytes && new Uint8Array(bytes),
       }),
     );
+    const date = dateOfAnswer(request.frame().page());
     await route.fulfill({
       status: answer.status,
-      // A page of another origin may read the answer: Playwright allows the call itself.
-      headers: { ...Object.fromEntries(answer.headers), 'access-control-allow-origin': '*' },
+      headers: {
+        ...Object.fromEntries(answer.headers),
+        // A page of another origin may read the answer: Playwright allows the call itself.
+        'access-control-allow-origin': '*',
+        ...(date !== undefined && { date }),
+      },
       body: Buffer.from(await answer.arrayBuffer()),
     });
   });
@@ -58,6 +65,7 @@ export const answerInPage = async (target: Page | BrowserContext): Promise<Servi
     serviceOf,
     close: async () => {
       await target.unroute(isCall);
+      answeredHere.delete(target);
       await service.close();
     },
   };

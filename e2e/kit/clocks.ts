@@ -1,9 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 const answers = /\/open\//;
 
 /** What the answers of the service say the time is, of each page whose clocks are stopped. */
 const serviceTimes = new WeakMap<Page, string>();
+
+/** Pages and contexts whose calls the test answers, and dates, itself: behind them is no network. */
+export const answeredHere = new WeakSet<Page | BrowserContext>();
+
+/** The `Date` of the next answer to a page; undefined where its clocks run. */
+export const dateOfAnswer = (page: Page): string | undefined => {
+  const time = serviceTimes.get(page);
+  return time === undefined ? undefined : new Date(time).toUTCString();
+};
 
 /** Stops the clocks: the device's, and the service's as its answers tell it, which is the same unless given. */
 export const stopClocks = async (page: Page, device: string, service = device): Promise<void> => {
@@ -13,9 +22,9 @@ export const stopClocks = async (page: Page, device: string, service = device): 
   // A route that is taken away while it answers would answer a second time.
   if (isRouted) return;
   await page.route(answers, async (route) => {
+    if (answeredHere.has(page) || answeredHere.has(page.context())) return route.fallback();
     const response = await route.fetch();
-    const date = new Date(serviceTimes.get(page) ?? service).toUTCString();
-    await route.fulfill({ response, headers: { ...response.headers(), date } });
+    return route.fulfill({ response, headers: { ...response.headers(), date: dateOfAnswer(page) ?? '' } });
   });
 };
 

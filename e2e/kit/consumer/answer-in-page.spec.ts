@@ -18,3 +18,11 @@ test('the page is answered without a port, by the service itself', async ({ page
   expect(await service.tasks()).toEqual([]);
   await inPage.close();
 });
+
+test('a stopped clock is that of its answers, too', async ({ page, clock }) => {
+  const inPage = await answerInPage(page);
+  await clock.stopAt('2037-01-12T16:00:00Z');
+  const answered = page.waitForResponse(/\/open\//);
+  await connectDesk(page, await inPage.createAccount());
+  expect((await answered).headers()['date']).toBe('Mon, 12 Jan 2037 16:00:00 GMT');
+});
