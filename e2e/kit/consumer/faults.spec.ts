@@ -46,3 +46,14 @@ test('a slow answer: the task is being sent, until the answer comes', async ({ d
   answer.release();
   await expect(desk.card(order)).toHaveOutcome('Created');
 });
+
+test('a fault is met with the clock stopped, too', async ({ desk, clock, service, faults }) => {
+  await clock.stopAt('2037-01-12T16:00:00Z');
+  faults.loseAnswer();
+  const order = await desk.create({ anyway: true });
+  await expect(desk.card(order)).toHaveOutcome('Outcome unknown');
+  // The desk repeats the request when its time has come.
+  await clock.stopAt('2037-01-12T16:01:00Z');
+  await expect(desk.card(order)).toHaveOutcome('Created', { timeout: 60_000 });
+  await expect(service).toHaveCreatedOnce(order);
+});
