@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { disconnect, getConnection } from '#data/http/connection.ts';
+import { insertKey } from '#service/key-store.ts';
 import { emptyDevice } from '#testing/empty-device.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { TestAccount } from '#testing/start-service.ts';
+import { waitingOf } from './display-status.ts';
 import { useAllIntents, useIntents } from './outbox.ts';
 
 const page = outboxPage();
@@ -22,7 +24,8 @@ const sameMerchant = async (): Promise<TestAccount> => {
 const created = async () =>
   (await page.tasks()).map(({ account_id, order_id }) => ({ account_id, order_id }));
 
-const shownOrders = () => renderHook(() => useIntents()).result.current.map(({ orderId }) => orderId);
+const shownIntents = () => renderHook(() => useIntents()).result.current;
+const shownOrders = () => shownIntents().map(({ orderId }) => orderId);
 
 const revoke = (revoked_at: string | null) =>
   page.service.db.updateTable('api_keys').set({ revoked_at }).execute();
@@ -77,6 +80,26 @@ describe('two accounts with one merchant ID', () => {
     const { id } = getConnection() ?? {};
     await page.connectNow({ ...other, merchant_id: '' });
     expect(getConnection()?.id).not.toBe(id);
+  });
+
+  it('a tab does not wait behind another one that sends for the account it has left', async () => {
+    const { id } = getConnection() ?? {};
+    const request = async (name: string, { signal }: LockOptions, work: () => Promise<void>) => {
+      if (name !== `outbox:${id}`) return work();
+      // Another tab has it.
+      return new Promise<void>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const waiting = await page.send();
+    await page.connectNow(await sameMerchant());
+    const own = await page.send(page.input({ order: 'B-1' }));
+    await until(() => expect(own.current?.state).toBe('created'));
+    expect(waiting.current?.state).toBe('queued');
+    // Else the lock of the test would hold the end of the page.
+    disconnect();
   });
 
   it('another merchant ID does not make another account', async () => {
@@ -141,6 +164,25 @@ describe('a service that does not tell whose key it is', () => {
     await connectAgain(page.service.account);
     await until(() => expect(waiting.current?.state).toBe('created'));
   });
+});
+
+it('a tab whose key may not create leaves the tasks to one whose key may', async () => {
+  setOnLine(false);
+  const waiting = await page.send();
+  disconnect();
+  const { account } = page.service;
+  const about = { name: 'Marketing desk', roles: ['marketing' as const] };
+  const { api_key } = await insertKey(page.service.db, account.account_id, new Date(), about);
+  setOnLine(true);
+  await page.connectNow({ ...account, api_key });
+  await until(() => expect(getConnection()?.ownKey?.roles).toEqual(['marketing']));
+  const context = { connection: getConnection(), onLine: true, now: Date.now() };
+  const [intent = null] = shownIntents();
+  expect(intent && waitingOf(intent, context)).toBe('no-right');
+  expect(page.creates).toHaveLength(0);
+  await page.connectNow();
+  await until(() => expect(waiting.current?.state).toBe('created'));
+  expect(page.creates).toHaveLength(1);
 });
 
 it('a refused key leaves all tasks waiting, the first like the others, and each goes out once with the next key', async () => {

@@ -1,11 +1,20 @@
 import type { Connection } from '#data/http/connection.ts';
+import { may } from '#data/http/key-rights.ts';
 import { isHeld, type Intent } from './intent.ts';
 
 /** The status that is displayed: the four outcomes, and `sending` before one is known. */
 export type DisplayStatus = 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
 
 /** Why a queued intent is not being sent. */
-export type Waiting = 'offline' | 'no-key' | 'other-account' | 'busy' | 'parked' | 'past' | 'next';
+export type Waiting =
+  | 'offline'
+  | 'no-key'
+  | 'no-right'
+  | 'other-account'
+  | 'busy'
+  | 'parked'
+  | 'past'
+  | 'next';
 
 /** What decides whether this page can send. */
 export type SenderContext = { connection: Connection | null; onLine: boolean };
@@ -22,6 +31,7 @@ export const waitingOf = (intent: Intent, context: SenderContext): Waiting | nul
   if (intent.parked) return isHeld(intent) ? 'past' : 'parked';
   if (!context.onLine) return 'offline';
   if (context.connection?.hasKey !== true) return 'no-key';
+  if (!may(context.connection, 'create')) return 'no-right';
   return intent.notBefore === null ? 'next' : 'busy';
 };
 

@@ -46,6 +46,7 @@ export const actionsOf = (
     // Also while it cannot be done: another button in its place would be pressed for it.
     askAgain:
       isOwn &&
+      may(connection, 'create') &&
       connection.baseUrl === intent.baseUrl &&
       canAskAgain(intent, { ...keyMemoryOf(connection.capabilities, serviceLead(connection.baseUrl)), now }),
     exists: asks,

@@ -18,6 +18,7 @@ import type { Intent } from './intent.ts';
 import {
   allIntents,
   isSending,
+  knownIntents,
   settle,
   submit,
   subscribeOutcomes,
@@ -62,7 +63,7 @@ it('a task is stored as sending before the first byte is sent', async () => {
 it('the tab of the press asks for the right to send before other tabs hear of the task', async () => {
   const order: string[] = [];
   let working = 0;
-  const request = async (_name: string, work: () => Promise<void>) => {
+  const request = async (_name: string, _options: LockOptions, work: () => Promise<void>) => {
     order.push('asked');
     working += 1;
     await work();
@@ -112,6 +113,22 @@ it('a task is on the screens before the device has stored it, and gone from them
   expect(isSending()).toBe(false);
   add.mockRestore();
   expect(await submit(given)).toMatchObject({ ok: true });
+});
+
+it('tasks that the device could not give at the start are read once it can, also by who asks for them', async () => {
+  await page.leaveBehind({ id: 'lost-1', state: 'unknown', orderId: 'A-9' });
+  await closeDatabase();
+  const broken = {
+    open: () => {
+      throw new DOMException('Not now.', 'UnknownError');
+    },
+  };
+  const device = indexedDB;
+  vi.stubGlobal('indexedDB', broken);
+  expect(await page.reload()).toEqual([]);
+  vi.stubGlobal('indexedDB', device);
+  const known = async () => (await knownIntents()).map(({ orderId }) => orderId);
+  await expect.poll(known).toEqual(['A-9']);
 });
 
 it('a known id is refused for another task, whether this page or only the device knows it', async () => {

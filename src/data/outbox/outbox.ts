@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { getConnection, subscribeConnection, useConnection, type Connection } from '#data/http/connection.ts';
+import { may } from '#data/http/key-rights.ts';
 import { serviceLead } from '#data/http/service-clock.ts';
 import { isOnLine, subscribeOnLine } from '#data/http/online.ts';
 import { strictBodySchema } from '#contract/body-schema.ts';
@@ -34,13 +35,30 @@ const home = (): Target | null => {
   return { connectionId: id, baseUrl, ...keys, errorStatuses, namesTasks };
 };
 
-const target = (): Target | null => (getConnection()?.hasKey && isOnLine() ? home() : null);
+const target = (): Target | null => {
+  const connection = getConnection();
+  // A tab whose key may not create leaves the tasks to one that may.
+  return connection?.hasKey && may(connection, 'create') && isOnLine() ? home() : null;
+};
 
 let lastWork = Promise.resolve();
 
 /** Browsers without Web Locks cannot connect at all, so that the fallback runs in tests only: there this tab's work runs in sequence. */
 const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
-  if (navigator.locks) return navigator.locks.request(name, work);
+  if (navigator.locks) {
+    // Another tab may send an import for hours: a tab that goes to another account does not wait for that.
+    const left = new AbortController();
+    const connectionId = getConnection()?.id;
+    const stop = subscribeConnection(() => {
+      if (getConnection()?.id !== connectionId) left.abort();
+    });
+    return navigator.locks
+      .request(name, { signal: left.signal }, work)
+      .catch((error: unknown) => {
+        if (error !== left.signal.reason) throw error;
+      })
+      .finally(stop);
+  }
   lastWork = lastWork.then(work, work);
   return lastWork;
 };
@@ -80,7 +98,7 @@ let later: ReturnType<typeof setTimeout> | undefined;
 const drainLater = () => {
   later ??= setTimeout(() => {
     later = undefined;
-    drain();
+    void readFirst().then(drain);
   }, 10_000);
 };
 
@@ -216,20 +234,28 @@ const readOne = async (id: string) => {
   if (isNews) onOtherTab(result.value);
 };
 
-const readAll = async () => {
+/** @returns false where the device could not be read now, and may be later. */
+const readAll = async (): Promise<boolean> => {
   const before = cache.all().filter(({ id }) => !storing.has(id));
   const [result, remembered] = [await durable.all(), await memory.all()];
-  if (!result.ok) return;
+  if (!result.ok) return result.trouble === 'missing';
   const stored = new Set(result.value.map(({ id }) => id));
   if (remembered.ok) for (const { id } of remembered.value) stored.add(id);
   // Another tab has cleared them.
   cache.remove(before.flatMap(({ id }) => (stored.has(id) || isImportRow(id) ? [] : id)));
   cache.put(result.value);
+  return true;
 };
 
 const isRead = createStore(false);
 let firstRead: Promise<void> | undefined;
-const readFirst = () => (firstRead ??= readAll().then(() => isRead.set(true)));
+const readFirst = () =>
+  (firstRead ??= readAll().then((wasRead) => {
+    isRead.set(true);
+    if (wasRead) return;
+    firstRead = undefined;
+    drainLater();
+  }));
 
 /** All intents that this page knows, newest first: nothing is read for it. */
 export const allIntents = (): readonly Intent[] => cache.all();

@@ -78,6 +78,7 @@ const lastWords = (last: Intent['last']): string => {
 const waitingWords: Record<Waiting, string> = {
   offline: 'You’re offline. The task waits here and will be sent when you’re back online.',
   'no-key': 'Enter your API key on the Connection page to send it.',
+  'no-right': 'The API key of this tab may not create tasks. A tab whose key may will send it.',
   'other-account': 'It belongs to another account. Connect that account to send it.',
   busy: 'The service is busy and has created nothing yet. We’ll try again automatically.',
   parked: 'The service is too busy and has created nothing. Send it whenever you like.',
@@ -116,6 +117,7 @@ const rejectedWords = ({ last }: Intent): string => {
 const askingWords: Record<Exclude<Waiting, 'parked' | 'past'>, string> = {
   offline: 'We’ll ask the service again when you’re back online.',
   'no-key': 'Enter your API key on the Connection page, and we’ll ask the service again.',
+  'no-right': 'The API key of this tab may not create tasks. A tab whose key may will ask the service again.',
   'other-account': 'Connect the account it belongs to, and we’ll ask the service again.',
   busy: 'We’ll ask the service again; that never creates a second task.',
   next: 'We’re asking the service again; that never creates a second task.',
