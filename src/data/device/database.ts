@@ -64,6 +64,7 @@ const hungPauseMs = 10_000;
 
 let handle: Promise<Database> | null = null;
 let hungUntil = 0;
+let isClosedForGood = false;
 /** The `birth` value of the database that this page opened last; null before the first one. */
 let lastBirth: string | null = null;
 
@@ -189,7 +190,7 @@ const detectNewDatabase = async (opening: Promise<Database>): Promise<Database> 
 
 /** Opens the database, or fails as an `OpenFailure` within five seconds. */
 const open = async (): Promise<Database> => {
-  if (typeof indexedDB === 'undefined') throw new OpenFailure('missing');
+  if (isClosedForGood || typeof indexedDB === 'undefined') throw new OpenFailure('missing');
   if (performance.now() < hungUntil) throw new OpenFailure('hung');
   let opening: Promise<Database> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -256,8 +257,12 @@ export const withDatabase = async <T>(
   }
 };
 
-/** Closes the handle, so that a test or a wipe can delete the database; the next database does not count as a loss. */
-export const closeDatabase = async () => {
+/**
+ * Closes the handle, so that a test or a wipe can delete the database; the next database does not count as a loss.
+ * @param isForGood what is still under way on this page stores nothing any more.
+ */
+export const closeDatabase = async (isForGood = false) => {
+  isClosedForGood = isForGood;
   const closing = handle;
   handle = null;
   lastBirth = null;

@@ -8,7 +8,7 @@ import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { until } from '#testing/until.ts';
 import { announceChange, subscribeChanges, type DeviceChange } from './announce-changes.ts';
-import { databaseName, withDatabase } from './database.ts';
+import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
 import { listImports } from './imports.ts';
 import { createdBeyond, intentStore, removeIntents, type StoredIntent } from './intents.ts';
@@ -182,6 +182,8 @@ describe('a store that is removed under the page', () => {
   it('is not reported after a wipe', async () => {
     await intents.add(row('1'));
     expect(await wipeDevice()).toBe(true);
+    // As in a page that is loaded anew.
+    await closeDatabase();
     expect(await intents.all()).toEqual({ ok: true, value: [] });
     expect(losses).toEqual([]);
   });
@@ -240,6 +242,20 @@ describe('a wipe', () => {
     clearIfWiped();
     expect(sessionStorage.getItem('dispatch-desk.key')).toBe('1');
   });
+});
+
+it('after a wipe, here or in another tab, what the page still does stores nothing', async () => {
+  stubPage('https://desk.test');
+  await intents.add(row('1'));
+  expect(await wipeDevice()).toBe(true);
+  expect(await intents.add(row('2'))).toEqual({ ok: false, trouble: 'missing' });
+  await closeDatabase();
+  const stop = onWipe(() => undefined);
+  announceChange({ store: 'all', id: '' });
+  stop();
+  expect(await intents.add(row('3'))).toEqual({ ok: false, trouble: 'missing' });
+  await closeDatabase();
+  expect(await intents.all()).toEqual({ ok: true, value: [] });
 });
 
 describe('a wipe by another tab', () => {

@@ -106,7 +106,7 @@ export const wipeDevice = async (): Promise<boolean> => {
   // Before the other tabs load again, which then know of no connection, and after their last words.
   clearLocal();
   announceChange({ store: 'all', id: '' });
-  await closeDatabase();
+  await closeDatabase(true);
   const isDeleted = await deleteDatabase();
   await clearCaches();
   clearLocal();
@@ -125,6 +125,6 @@ export const onWipe = (leave: () => void): (() => void) =>
     clearLocal();
     clearTab();
     // A wipe is no loss: this page must not store its data again before it reloads.
-    void closeDatabase();
+    void closeDatabase(true);
     leave();
   });
