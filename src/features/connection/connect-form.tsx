@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import type { AccountQuestion, ConnectResult, MerchantQuestion } from '#data/http/connect-result.ts';
 import { connect } from '#data/http/connect.ts';
@@ -111,6 +111,11 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
   const { control, register, handleSubmit, getValues, setError, setFocus, setValue } = form;
   const { errors } = useFormState({ control });
+  const merchantId = connection?.merchantId;
+  useEffect(() => {
+    // The card of the defaults beside it may have changed it.
+    if (merchantId !== undefined) setValue('merchantId', merchantId);
+  }, [merchantId, setValue]);
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<AccountQuestion | null>(null);
   const [merchant, setMerchant] = useState<MerchantQuestion | null>(null);

@@ -5,7 +5,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWithCode } from '#data/http/connect.ts';
-import { disconnect, getConnection } from '#data/http/connection.ts';
+import { apiKeyFor } from '#data/http/api-key.ts';
+import { changeMerchant } from '#data/http/change-connection.ts';
+import { disconnect, getConnection, keyWasRefused } from '#data/http/connection.ts';
 import { reportReachable } from '#data/http/reachability.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { importRowId } from '#data/device/import-row-id.ts';
@@ -103,6 +105,19 @@ describe('connecting', () => {
     await userEvent.type(merchant, other?.name ?? '');
     await userEvent.tab();
     await waitFor(() => expect(getConnection()?.merchantId).toBe(other?.merchant_id));
+  });
+
+  it('the form beside the defaults has the merchant that was chosen there, and shows no button to change', async () => {
+    await connectAs({ ...service.account, merchant_id: '' });
+    render(<ConnectionPage linkProblem={null} />);
+    await press('Change connection');
+    act(() => changeMerchant('M-2'));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Merchant ID' }).value).toBe('M-2');
+    await press('Connect');
+    expect(getConnection()?.merchantId).toBe('M-2');
+    const to = { id: getConnection()?.id ?? '', baseUrl: location.origin };
+    act(() => keyWasRefused(to, apiKeyFor(to.id, to.baseUrl)?.number ?? null));
+    expect(screen.queryByRole('button', { name: 'Change connection' })).toBeNull();
   });
 
   it('says what Connect will do, and saves another merchant with the key that is set', async () => {

@@ -137,7 +137,7 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
       )}
       {connection && (
         <AccountCard connection={connection}>
-          {!__DEMO__ && (
+          {ready && !__DEMO__ && (
             <Button variant="default" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
               {words.change}
             </Button>
