@@ -9,6 +9,7 @@ import { listQuery } from '#data/lists/list-query.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { directory } from '#testing/samples.ts';
 import { serveFetch } from '#testing/serve.ts';
+import { insertKey } from '#service/key-store.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { connect as connectWith } from './connect.ts';
 import { disconnect, getConnection } from './connection.ts';
@@ -93,6 +94,18 @@ describe('at our own service', () => {
           .map(({ queryKey }) => queryKey),
       ),
     ).not.toContain(service.account.api_key);
+  });
+
+  it('a list that was refused to an earlier key is asked for with the next one', async () => {
+    await connect();
+    answers['view_all_team_only'] = envelope({}, 101);
+    expect(await teams()).toEqual([]);
+    answers = {};
+    const { api_key } = await insertKey(service.db, service.account.account_id, new Date());
+    const result = await connect(api_key);
+    if (result.ok || result.why !== 'which-account') throw new Error('It did not ask.');
+    await result.choose(result.known[0] ?? null);
+    expect(await teams()).toEqual(directory.teams);
   });
 
   it('nothing is asked by a profile that knows no such lists', async () => {

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#data/http/api-error.ts';
+import { apiKeyFor } from '#data/http/api-key.ts';
 import {
   asksLiveList,
   hasList,
@@ -38,7 +39,14 @@ export type LiveListAnswer<L extends LiveListName = LiveListName> =
 /** Never fails: its data say what the service answered. It is stale after a minute; a change of the device's list does not make it so. */
 export const liveListQuery = <L extends LiveListName>(connection: Connection, list: L) =>
   queryOptions({
-    queryKey: ['live-list', connection.id, list, connection.profile.lists[list] ?? ''] as const,
+    // What an earlier key was refused says nothing of this one.
+    queryKey: [
+      'live-list',
+      connection.id,
+      list,
+      connection.profile.lists[list] ?? '',
+      apiKeyFor(connection.id, connection.baseUrl)?.number ?? 0,
+    ] as const,
     queryFn: async ({ signal }): Promise<LiveListAnswer<L>> => {
       try {
         // Most services announce their lists, so that this code is not needed at first.
