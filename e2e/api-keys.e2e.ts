@@ -44,7 +44,7 @@ test('an owner makes a link for marketing, which sees promo codes only, and revo
   await button(page, 'Revoke Marketing desk').click();
   await expectAccessible(page);
   await button(page.getByRole('dialog'), 'Revoke').click();
-  await expect(page.getByRole('table', { name: 'Stopped in the last 30 days' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Revoked or expired in the last 30 days' })).toContainText(
     'Marketing desk',
   );
   watch.expect(/status 401: POST/);

@@ -67,7 +67,7 @@ describe('the keys of an owner', () => {
     expect(calls).not.toContain(extensionPaths.keyCreate);
     await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Till 3');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Days until it ends' }), '30');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Expires after (days)' }), '30');
     await press('Create a key');
     const key = (await screen.findByText(/^dk_live_.{40,}$/)).textContent ?? '';
     expect(key).toMatch(/^dk_live_.{40,}$/);
@@ -131,7 +131,9 @@ describe('the keys of an owner', () => {
     await press('Revoke', screen.getByRole('dialog', { name: made }));
     await press('Revoke', screen.getByRole('dialog', { name: 'Revoke Till 3?' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await keyRows('Stopped in the last 30 days'))[0]?.textContent).toMatch(/^Till 3.*Revoked/);
+    expect((await keyRows('Revoked or expired in the last 30 days'))[0]?.textContent).toMatch(
+      /^Till 3.*Revoked/,
+    );
   });
 
   it('shows a link that was cancelled while the answer was slow', async () => {
@@ -167,7 +169,7 @@ describe('the keys of an owner', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Revoke First key' }));
     await press('Revoke');
     await waitFor(async () => expect(await keyRows()).toHaveLength(1));
-    expect((await keyRows('Stopped in the last 30 days'))[0]?.textContent).toContain('Revoked');
+    expect((await keyRows('Revoked or expired in the last 30 days'))[0]?.textContent).toContain('Revoked');
     const { api_key } = service.account;
     expect((await service.fetch(extensionPaths.account, { api_key })).status).toBe(401);
   });

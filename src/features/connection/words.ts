@@ -254,7 +254,7 @@ export const merchantWords = {
 export const accountWords = {
   title: 'Which account is this key for?',
   text: (host: string) =>
-    `This device has not seen this key at ${host}, and the service does not say whose it is. Nothing was sent with it yet.`,
+    `This device hasn’t seen this key at ${host} before, and the service doesn’t say whose it is. No task has been sent with it yet.`,
   same: 'Same account, new key',
   sameText: 'Tasks that wait go out with this key. Sent tasks, drafts and presets are those of the account.',
   other: 'Another account',
