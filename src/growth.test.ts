@@ -143,7 +143,6 @@ const reply = {
   tooLarge: false,
   retryAfterMs: null,
   replayed: false,
-  elapsedMs: 1,
 };
 const files = staticFiles({ folder: '/nowhere' });
 const attempt = (run: () => unknown): void => {

@@ -17,7 +17,6 @@ export const reply = (part: Partial<Reply>): Reply => ({
   tooLarge: false,
   retryAfterMs: null,
   replayed: false,
-  elapsedMs: 12,
   ...part,
 });
 

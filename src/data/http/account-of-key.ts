@@ -70,8 +70,7 @@ export const withAccountOf = async (
 
   // Without a key the data of the account that was used last is shown, and nothing is sent.
   if (key === '') return enter(known[0]?.id ?? newAccountId(baseUrl));
-  const identity = identify({ baseUrl, account, fingerprint, known });
-  const id = identity.id ?? connectionOfKey(use, baseUrl, key);
+  const id = identify({ baseUrl, account, fingerprint, known }) ?? connectionOfKey(use, baseUrl, key);
   if (id !== null) return enter(id);
   const choose = (chosen: KnownAccount | null) => enter(chosen?.id ?? newAccountId(baseUrl));
   return { ok: false, why: 'which-account', use, baseUrl, known, choose };

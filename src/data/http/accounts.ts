@@ -46,14 +46,12 @@ type Clues = {
   known: readonly KnownAccount[];
 };
 
-/** `id` is null where only the person knows whether the key is a new one of a known account. */
-export type Identity = { id: string; isNew: boolean } | { id: null };
-
 /**
  * The id of the account that an accepted key belongs to. Where the service names the account, the id is derived from that, so
  * that a browser that lost its storage gets the same id; otherwise it is random and found again by the key's fingerprint.
+ * @returns null where only the person knows whether the key is a new one of a known account.
  */
-export const identify = ({ baseUrl, account, fingerprint, known }: Clues): Identity => {
+export const identify = ({ baseUrl, account, fingerprint, known }: Clues): string | null => {
   const ofKey = known.filter(
     ({ fingerprints }) => fingerprint !== null && fingerprints.includes(fingerprint),
   );
@@ -62,9 +60,9 @@ export const identify = ({ baseUrl, account, fingerprint, known }: Clues): Ident
     ? (known.find(({ serviceAccountId }) => serviceAccountId === account.id) ??
       ofKey.find(({ serviceAccountId }) => serviceAccountId === ''))
     : ofKey[0];
-  if (match) return { id: match.id, isNew: false };
-  if (account) return { id: `${baseUrl} ${account.id}`, isNew: true };
-  return known.length > 0 ? { id: null } : { id: newAccountId(baseUrl), isNew: true };
+  if (match) return match.id;
+  if (account) return `${baseUrl} ${account.id}`;
+  return known.length > 0 ? null : newAccountId(baseUrl);
 };
 
 /** The id of an account that the service does not name. */

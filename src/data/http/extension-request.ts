@@ -17,7 +17,7 @@ type ExtensionRequest = {
 };
 
 /**
- * Asks an extension that takes the account's key and changes nothing.
+ * Asks an extension that takes the account's key.
  * @returns the JSON of a success, still unchecked, and its text. Throws `ApiError`; a refused key is noted for the whole page.
  */
 export const requestExtension = async (

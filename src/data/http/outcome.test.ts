@@ -133,7 +133,6 @@ describe('classify, whatever comes', () => {
     tooLarge: fc.boolean(),
     retryAfterMs: fc.option(fc.nat()),
     replayed: fc.boolean(),
-    elapsedMs: fc.nat(),
   });
 
   it('never throws, and calls only a 2xx created', () => {

@@ -189,7 +189,6 @@ describe('the deadline of a request', () => {
     const origin = await serviceThat(() => undefined);
     const reply = await send(request(origin, { deadlineMs: 60 }));
     expect(reply).toMatchObject({ threw: true, name: 'TimeoutError', status: null });
-    expect(reply.elapsedMs).toBeGreaterThanOrEqual(50);
   });
 
   it('FM-37 covers a dripping body', async () => {

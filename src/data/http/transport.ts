@@ -56,7 +56,6 @@ export type Reply = {
   retryAfterMs: number | null;
   /** The service says that it did this at an earlier request with the same idempotency key. */
   replayed: boolean;
-  elapsedMs: number;
 };
 
 const silence = {
@@ -134,15 +133,13 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
  */
 export const send = async (request: SendRequest): Promise<Reply> => {
   const { to, capBytes = maxAnswerBytes } = request;
-  const started = performance.now();
-  const elapsed = () => ({ elapsedMs: Math.round(performance.now() - started) });
   const onLineBefore = isOnLine();
   const needsKey = (request.method ?? 'POST') === 'POST' && request.addsKey === true;
   const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
   const key = own?.key ?? null;
   const noKey = needsKey && key === null;
   const before = { ...silence, onLineBefore, noKey, keyNumber: own?.number ?? null };
-  if (!onLineBefore || noKey) return { ...before, ...elapsed() };
+  if (!onLineBefore || noKey) return before;
 
   const abort = new AbortController();
   const deadline = setTimeout(
@@ -153,7 +150,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
   if (request.signal?.aborted) stop();
   request.signal?.addEventListener('abort', stop, { once: true });
 
-  let seen: Reply = { ...before, ...elapsed() };
+  let seen: Reply = before;
   try {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();
@@ -168,15 +165,13 @@ export const send = async (request: SendRequest): Promise<Reply> => {
       contentType: headers.get('content-type'),
       retryAfterMs: parseRetryAfter(headers.get('retry-after'), date, Date.now()),
       replayed: headers.get('idempotency-replayed') === 'true',
-      ...elapsed(),
     };
     const bytes = await readBody(response, capBytes, stop);
-    if (bytes === null) return { ...seen, tooLarge: true, ...elapsed() };
+    if (bytes === null) return { ...seen, tooLarge: true };
     const text = decode(bytes);
     return {
       ...seen,
       body: text === null || key === null ? text : redactApiKey(text, key),
-      ...elapsed(),
     };
   } catch (error) {
     const cause: unknown = abort.signal.aborted ? abort.signal.reason : error;
@@ -185,7 +180,7 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     // What was given up here says nothing of the service.
     const isSilence = seen.status === null && !isQuestion && name !== 'AbortError';
     if (isSilence) reportReachable(to.baseUrl, false);
-    return { ...seen, threw: true, name, ...elapsed() };
+    return { ...seen, threw: true, name };
   } finally {
     clearTimeout(deadline);
     request.signal?.removeEventListener('abort', stop);

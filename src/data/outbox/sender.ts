@@ -21,8 +21,8 @@ export type Target = {
 
 type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch' | 'lead'>;
 
-/** Why rows of an import are not sent any more, until a person says so. */
-type Hindrance = Exclude<PauseReason, 'person' | 'restart'>;
+/** Why an import pauses by itself, until a person resumes it. */
+type AutoPauseReason = Exclude<PauseReason, 'person' | 'restart'>;
 
 /** Rows of imports: they go out when nothing else is due, several at a time. */
 export type Backlog = {
@@ -32,9 +32,9 @@ export type Backlog = {
   /** Milliseconds until another row may go out beside so many; infinite until one of those has its answer. */
   waitMs: (target: Target, underWay: number) => number;
   /** A row goes out. @returns what takes its outcome, and says what keeps others from going out. */
-  begin: (target: Target) => (outcome: Outcome) => Hindrance | null;
+  begin: (target: Target) => (outcome: Outcome) => AutoPauseReason | null;
   /** Nothing more is sent of the import of a row. */
-  pause: (rowId: string, why: Hindrance) => Promise<void>;
+  pause: (rowId: string, why: AutoPauseReason) => Promise<void>;
   sleep: (ms: number) => Promise<void>;
 };
 

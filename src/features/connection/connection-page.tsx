@@ -23,7 +23,6 @@ import { useQuery } from '@tanstack/react-query';
 import { livePromosQuery, promoListState } from '#data/lists/promos-query.ts';
 import { canFind } from '#data/http/order-queries.ts';
 import cards from '#ui/card.module.css';
-import offerClasses from './connection.module.css';
 import { useLiveLists } from './use-live-lists.ts';
 
 /** What the connected service announced, and which lists it gave, in plain words. */
@@ -46,13 +45,13 @@ const ServiceOffers = ({ connection }: { connection: Connection }) => {
       <header className={cards['head']}>
         <h2 id="service-offers">{words.offers}</h2>
       </header>
-      <ul className={offerClasses['offers']}>
+      <ul className={classes['offers']}>
         {offers.map(({ has, title, text }) => (
           <li key={title} data-has={has}>
             {has ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
             <div>
-              <p className={offerClasses['offer']}>{title}</p>
-              <p className={offerClasses['small']}>{text}</p>
+              <p className={classes['offer']}>{title}</p>
+              <p className={classes['small']}>{text}</p>
             </div>
           </li>
         ))}

@@ -69,13 +69,6 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   );
 };
 
-const nameOf: { [L in ManagedList]: (row: LocalRows[L]) => string } = {
-  merchant: (row) => row.name,
-  team: (row) => row.name,
-  agent: (row) => row.name,
-  template: (row) => row.name,
-};
-
 const needed = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
 const named = z.object({ id: needed(deviceListWords.idNeeded), name: needed(deviceListWords.nameNeeded) });
@@ -116,7 +109,7 @@ const ManagedLocalList = <L extends ManagedList>({
   onChange,
 }: ManagedLocalListProps<L>) => {
   const { data = [] } = useQuery(listQuery(connection, list));
-  const rows = data.map((row) => ({ id: localRowId[list](row), name: nameOf[list](row) }));
+  const rows = data.map((row) => ({ id: localRowId[list](row), name: row.name }));
   const { title, add, id, name } = deviceListWords.lists[list];
 
   return (
