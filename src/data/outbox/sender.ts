@@ -151,24 +151,29 @@ export const createSender = (parts: SenderDeps): Sender => {
   const sendNext = async (store: IntentStore<Intent>, connectionId: string): Promise<boolean | 'empty'> => {
     const target = parts.target();
     if (!target || target.connectionId !== connectionId) return false;
-    const found = await store.oldest(
-      connectionId,
-      'queued',
+    const { dedupes, epoch, lead } = target;
+    // Those that the next one stands behind: each would be one more reading of all of them.
+    const overdue: string[] = [];
+    const found = await store.oldest(connectionId, 'queued', (intent) => {
       // The API key must not be sent to another address than the one that the intent was made for.
-      (intent) => isDue(intent) && intent.baseUrl === target.baseUrl,
-    );
+      if (!isDue(intent) || intent.baseUrl !== target.baseUrl) return false;
+      const isTooLate = isOverdue(intent, { now: now(), lead });
+      if (isTooLate) overdue.push(intent.id);
+      return !isTooLate;
+    });
     if (!found.ok) {
       drainAgain(found.trouble);
       return false;
     }
+    for (const id of overdue) {
+      const held = await change(store, id, { type: 'hold', lead, now: now() });
+      if (held.ok) continue;
+      drainAgain(held.trouble);
+      return false;
+    }
+    if (overdue.length > 0) return true;
     if (!found.value) return 'empty';
     const { id } = found.value;
-    const { dedupes, epoch, lead } = target;
-    if (isOverdue(found.value, { now: now(), lead })) {
-      const held = await change(store, id, { type: 'hold', lead, now: now() });
-      if (!held.ok) drainAgain(held.trouble);
-      return held.ok;
-    }
     const claimed = await change(store, id, { type: 'claim', dedupes, epoch, lead, now: now() });
     if (!claimed.ok) {
       drainAgain(claimed.trouble);
