@@ -6,12 +6,13 @@ import { words } from './words.ts';
 /** The group of tasks that need a decision and have no card; all other groups are days, `YYYY-MM-DD`. */
 export const undecidedGroup = 'undecided';
 
-type GroupCounts = { count: number; created: number | null };
+/** `isPart`: not all tasks of the day are loaded. */
+type GroupCounts = { count: number; created: number | null; isPart?: boolean };
 
 type GroupHeadProps = { group: string; counts: GroupCounts; today: string };
 
 /** "Today 14 · Sat 21 Nov · 12 created" */
-export const GroupHead = ({ group, counts: { count, created }, today }: GroupHeadProps) => {
+export const GroupHead = ({ group, counts: { count, created, isPart }, today }: GroupHeadProps) => {
   const isDay = group !== undecidedGroup;
   const day = isDay
     ? describeDay(`${group} 00:00:00`).replace(new RegExp(` ${today.slice(0, 4)}$`), '')
@@ -31,7 +32,7 @@ export const GroupHead = ({ group, counts: { count, created }, today }: GroupHea
   return (
     <>
       <span className={classes['groupName']}>{near ?? day}</span>{' '}
-      <span className={classes['groupCount']}>{words.groupCount(count)}</span>{' '}
+      <span className={classes['groupCount']}>{words.groupCount(count, isPart)}</span>{' '}
       {/* Its margin is on the page's side, whichever way its text runs. */}
       <span className={classes['groupNote']}>
         <bdi>{note.filter((part) => part !== null).join(' · ')}</bdi>

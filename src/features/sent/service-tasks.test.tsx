@@ -58,6 +58,8 @@ const open = async (awaited = 'Load older tasks') => {
 it('an order number that is not among the loaded tasks is looked up at the service, which is told', async () => {
   await createMany();
   const user = await open();
+  // There are more of that day.
+  expect(screen.getByText('200+')).toBeDefined();
   const search = screen.getByLabelText('Search sent tasks');
   // In one task: no timer runs between two keys, however slow the machine is.
   for (let length = 1; length <= 'FIRST-1'.length; length += 1)
@@ -88,6 +90,7 @@ it('the tasks of the service are filtered by how far they have come, and counted
   await open('A-1');
   const filter = within(screen.getByRole('radiogroup', { name: 'Progress' }));
   const said = () => filter.getAllByRole('radio').map((each) => each.closest('div')?.textContent);
+  expect(screen.queryByText('3+')).toBeNull();
   expect(said()).toEqual(['All 3', 'Open 2', 'Done 0', 'Not done 1']);
   fireEvent.click(filter.getByRole('radio', { name: 'Not done 1' }));
   expect(screen.queryByText('A-2')).toBeNull();

@@ -86,14 +86,21 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   );
   const groups = useMemo((): RowGroups<TaskRow> => {
     const countOf = (group: string) => rows.filter((task) => createdDay(task) === group).length;
+    const last = loaded.at(-1);
+    // Of the day up to which tasks are loaded there may be more, and of those before it.
+    const partDay = hasNextPage && last ? createdDay(last) : '';
     return {
       of: createdDay,
       height: 34,
       renderHead: (group) => (
-        <GroupHead group={group} counts={{ count: countOf(group), created: null }} today={today} />
+        <GroupHead
+          group={group}
+          counts={{ count: countOf(group), created: null, isPart: group <= partDay }}
+          today={today}
+        />
       ),
     };
-  }, [rows, today]);
+  }, [rows, loaded, hasNextPage, today]);
   const nameAssignment = useNames(connection);
   // Rows tell days, not minutes; midnight at a job is on a quarter of an hour here.
   const now = useMinute();

@@ -21,7 +21,7 @@ export const words = {
   today: 'Today',
   yesterday: 'Yesterday',
   undecided: 'More to decide',
-  groupCount: (count: number) => formatCount(count),
+  groupCount: (count: number, isPart = false) => `${formatCount(count)}${isPart ? '+' : ''}`,
   groupCreated: (created: number, count: number) =>
     created === count ? 'all created' : `${formatCount(created)} created`,
   sentAt: (time: string) => `Sent ${time}`,
