@@ -33,6 +33,11 @@ type Change = PromoChangeRow & { key: string; code: string; day: string };
 const heights = { wide: 44, narrow: 76 };
 const keyOf = ({ key }: Change) => key;
 
+/** What is chosen stays in its select also where newer changes have taken the place of its own. */
+const choicesOf = (values: readonly string[], chosen: string) => [
+  ...new Set(chosen === '' ? values : [...values, chosen]),
+];
+
 /** The last changes of all promos, filtered by person, day and promo, and as a file. */
 export const ChangesView = ({ connection, promos, version }: ChangesViewProps) => {
   const { data, error } = useQuery(promoChangesQuery(connection, version));
@@ -103,8 +108,12 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
     ]);
     saveFile(`promo-changes-${today}.csv`, toCsv([words.csv, ...table]), 'text/csv;charset=utf-8');
   };
-  const people = [...new Set(all.map((row) => row.changed_by))].toSorted((a, b) => a.localeCompare(b));
-  const days = [...new Set(all.map((row) => row.day))];
+  const names = all.map((row) => row.changed_by);
+  const people = choicesOf(names, person).toSorted((a, b) => a.localeCompare(b));
+  const days = choicesOf(
+    all.map((row) => row.day),
+    day,
+  );
   return (
     <div className={classes['view']}>
       <div className={classes['tools']}>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -244,5 +245,17 @@ describe('What happened', () => {
     await user.selectOptions(person, '+Ana');
     expect(await screen.findByText('No change matches')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Export as CSV' })).toHaveProperty('disabled', true);
+
+    // Other changes have taken the place of the last ones: what was chosen is still said.
+    const day = (days as HTMLSelectElement).value;
+    answerCalls((request) =>
+      request.url.endsWith(extensionPaths.promoChanges)
+        ? Response.json({ status: 200, message: '', data: [] })
+        : undefined,
+    );
+    focusManager.onFocus();
+    await screen.findByText('No promo was switched yet');
+    expect(person).toHaveProperty('value', '+Ana');
+    expect(days).toHaveProperty('value', day);
   });
 });
