@@ -192,6 +192,21 @@ it('without a list at the service this device stores the requested status before
   expect(await localRow()).toMatchObject({ status: 1, unconfirmed: 0 });
 });
 
+it('a confirmed switch in the list of this device does not read it again', async () => {
+  connection = { ...connection, capabilities: null };
+  await putLocalRow();
+  const stop = watchList();
+  await until(() => expect(shown(1)?.status).toBe(0));
+  let readings = 0;
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') readings += 1;
+  });
+  await toggle(1, 1).result;
+  expect(shown(1)).toMatchObject({ status: 1 });
+  expect(readings).toBe(0);
+  stop();
+});
+
 it('this device stores the outcome before the switch shows it', async () => {
   const steps: string[] = [];
   const switchPromo = promoSwitcher(client, {

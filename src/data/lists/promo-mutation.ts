@@ -87,15 +87,15 @@ const change = async (
   // Written before the call leaves: a page that dies in between must not claim the old status.
   const before = (await record?.(promoId, { kind: 'requested', status: wanted })) ?? null;
   const outcome = await request(body);
-  // A reading under way may be older than the change, and would overwrite it where nothing says which of them is newer.
-  const isTimed = outcome.kind === 'set' && outcome.changedAt !== null && listState() === 'read';
-  const mayBeOverwritten = mustRead(isTimed ? promoId : undefined);
   // First the device: a page that is reloaded once the switch has moved must find it there.
   if (outcome.kind === 'set') await record?.(promoId, outcome);
   else if (outcome.kind !== 'unknown') await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
+  // A reading under way may be older than the change, and would overwrite it where nothing says which of them is newer.
+  const isTimed = outcome.kind === 'set' && outcome.changedAt !== null && listState() === 'read';
+  const mayBeOverwritten = mustRead(isTimed ? promoId : undefined);
   show(promoId, { wanted, outcome });
-  // The list decides an unknown outcome, be it the service's or the one of the device.
-  if (outcome.kind === 'unknown' || listState() === 'local') await readAgain();
+  // The list decides an unknown outcome, be it the service's or the one of the device, which also has what is still open.
+  if (outcome.kind === 'unknown' || (outcome.kind !== 'set' && listState() === 'local')) await readAgain();
   else if (outcome.kind === 'set' && mayBeOverwritten) void readAgain();
   return outcome;
 };

@@ -98,6 +98,9 @@ const maxGlanceMs = 10_000;
 const isOlder = ({ state }: { state: { dataUpdatedAt: number } }): boolean | 'always' =>
   Date.now() - state.dataUpdatedAt > maxGlanceMs && 'always';
 
+/** How soon the list of this device is read again after a change. */
+const soonMs = 250;
+
 const views = ['codes', 'planned', 'changes'] as const;
 const viewParam = choiceParam('view', views);
 
@@ -143,9 +146,19 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   useEffect(() => {
     if (listed) return undefined;
-    return subscribeChanges(({ store, id }) => {
-      if (store === 'lists' && id === accountId) void readAgain();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = subscribeChanges(({ store, id }) => {
+      // A run changes many, one after the other.
+      if (store !== 'lists' || id !== accountId || timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        void readAgain();
+      }, soonMs);
     });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [listed, accountId, readAgain]);
   const [stays, setStays] = useState<string | null>(null);
   const onRemove = useCallback(
