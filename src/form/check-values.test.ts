@@ -87,6 +87,15 @@ describe('checkValues', () => {
     expect(keys(check('delivery', delivery(structuredClone(changes) as Partial<FormValues>)))).toEqual([key]);
   });
 
+  it('says of each image link by itself that it is wrong', () => {
+    const urls = ['no link', 'https://example.com/a.png', 'javascript:alert(1)'];
+    const issues = check('delivery', delivery({ images: urls.map((url) => ({ url })) }));
+    expect(issues.map(({ key, row }) => [key, row])).toEqual([
+      ['images', 0],
+      ['images', 2],
+    ]);
+  });
+
   it('accepts coordinates in place of an address', () => {
     expect(check('delivery', delivery({ customer_address: '', latitude: '40.7', longitude: '-74' }))).toEqual(
       [],

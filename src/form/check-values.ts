@@ -13,7 +13,7 @@ import { pointIssues } from './outdated-points.ts';
 import { resolveSchedule } from './resolve-times.ts';
 import { labelsOf, type Directory, type ChoiceList } from './directory.ts';
 import { toBody } from './to-body.ts';
-import { formKeyOf, type FormIssue, type FormKey, type FormValues } from './values.ts';
+import { formKeyOf, type FormIssue, type FormValues } from './values.ts';
 import { checkWords } from './check-words.ts';
 
 const isUnlisted = ({ choices }: ChoiceList, value: string): boolean =>
@@ -102,9 +102,10 @@ export const checkValues = (
   values: FormValues,
   { profile, directory }: { profile: Profile; directory: Directory },
 ): FormIssue[] => {
-  const found = new Map<FormKey, FormIssue>();
+  const found = new Map<string, FormIssue>();
   const add = (issue: FormIssue) => {
-    if (!found.has(issue.key)) found.set(issue.key, issue);
+    const control = `${issue.key} ${issue.row ?? ''}`;
+    if (!found.has(control)) found.set(control, issue);
   };
 
   for (const issue of resolveSchedule(kind, values).problems) add(issue);

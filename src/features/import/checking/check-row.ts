@@ -106,8 +106,9 @@ export const checkRow = (source: ImportRow, context: CheckContext): Verdict => {
   const known = new Set(problems.map(({ target }) => target));
   for (const issue of checkValues(kind, values, { profile, directory })) {
     const target = wireNameOf(kind, issue.key);
-    // What is wrong with the cell itself says more than that its control is blank.
+    // What is wrong with the cell itself says more than that its control is blank. Of several links, one is said.
     if (target !== null && known.has(target)) continue;
+    known.add(target);
     problems.push({ target, message: issue.message, ...repairOf(row, target) });
   }
   const schedule = resolveSchedule(kind, values);

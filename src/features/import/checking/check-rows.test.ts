@@ -266,6 +266,14 @@ describe('what the form refuses is refused in its words', () => {
     expect(problemsOf({ order: '#1001', what: '#4 ring twice!', address: '#B' })).toEqual([]);
   });
 
+  it('and so are the image links of a cell, once', () => {
+    const withImages = [...headers, 'Image links'];
+    const plan = planOf({ columns: matchColumns(withImages, 'delivery') });
+    const cells = [...row({}).cells, 'ftp://a.example, ftp://b.example'];
+    const verdict = checkRow({ number: 2, cells }, { ...context(), plan, headers: withImages });
+    expect(verdict).toMatchObject({ ok: false, problems: [{ target: 'p_ref_images' }] });
+  });
+
   it('and a missing order number can be given', () => {
     expect(problemsOf({ order: '' })).toEqual([
       { target: 'order_id', message: 'Enter an order number.', repair: 'number', suggestion: null },
