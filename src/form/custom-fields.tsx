@@ -13,6 +13,9 @@ import { clearErrorsOf, useFieldError } from './field-errors.ts';
 import { formKeyOf, type CustomFieldsKey, type CustomFieldRow } from './values.ts';
 import { words } from './words.ts';
 
+/** Of a task that names none of the templates of a list. */
+const noLabels: readonly string[] = [];
+
 type Aligned = { rows: CustomFieldRow[]; others: CustomFieldRow[] };
 
 /**
@@ -67,9 +70,7 @@ const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
 });
 
 /** Lists the values whose labels the chosen template does not have: they stay in the form and are not sent. */
-const OtherLabels = ({ name }: { name: CustomFieldsKey }) => {
-  const { control } = useTaskForm();
-  const others = useWatch({ control, name: `screen.otherLabels.${name}` });
+const OtherLabels = ({ others }: { others: readonly CustomFieldRow[] }) => {
   if (others.length === 0) return null;
   const labels = formatList(others.map((row) => row.label));
   return <p className={classes['otherLabels']}>{words.otherLabels(others.length, labels)}</p>;
@@ -90,20 +91,22 @@ const CustomFieldsGroup = ({
 }) => {
   const { control, form } = useTaskForm();
   const { fields, append, remove, replace } = useFieldArray({ control, name });
+  const others = useWatch({ control, name: `screen.otherLabels.${name}` });
   const error = useFieldError(name);
 
   // A reset of the form may bring rows of other labels, or none, under the same template.
   const isAligned = labels?.join('\n') === fields.map((row) => row.label).join('\n');
   useEffect(() => {
     if (!labels || isAligned) return;
-    const { rows, others } = alignRows(labels, [
+    const aligned = alignRows(labels, [
       ...form.getValues(`screen.otherLabels.${name}`),
       ...form.getValues(name),
     ]);
-    replace(rows);
-    form.setValue(`screen.otherLabels.${name}`, others);
+    replace(aligned.rows);
+    form.setValue(`screen.otherLabels.${name}`, aligned.others);
   }, [form, labels, isAligned, name, replace]);
 
+  if (labels?.length === 0 && others.length === 0) return null;
   return (
     <div role="group" aria-label={title} id={controlId(name)} tabIndex={-1} className={classes['group']}>
       <h3 className={classes['title']}>{title}</h3>
@@ -116,7 +119,7 @@ const CustomFieldsGroup = ({
           ),
         )}
       </div>
-      <OtherLabels name={name} />
+      <OtherLabels others={others} />
       {error && (
         <p className={classes['error']}>
           <IconAlertCircle size={13} aria-hidden /> {error}
@@ -141,9 +144,10 @@ export const CustomFieldsSection = memo(() => {
   const kind = useTaskKind();
   const { control, directory } = useTaskForm();
   const template = useWatch({ control, name: 'template' });
-  const labels = labelsOf(directory, template);
+  const { list, state } = directory.templates;
+  const labels = list && template.trim() === '' ? noLabels : labelsOf(directory, template);
   // While the list of templates is loading it is unknown whether labels have to be typed.
-  if (!labels && (directory.templates.list || directory.templates.state === 'loading')) return null;
+  if (!labels && (list || state === 'loading')) return null;
   return customFieldsOf(kind).arrays.map(({ field }) => {
     const key = formKeyOf(kind, field);
     if (key !== 'customFields' && key !== 'deliveryCustomFields') return null;

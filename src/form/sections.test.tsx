@@ -194,12 +194,25 @@ describe('custom fields', () => {
       { label: 'Reason', data: '' },
       { label: 'Box_count', data: '2' },
     ]);
-    expect(screen.getByText(/1 value is not in this template/)).toBeDefined();
+    expect(screen.getByText(/1 value belongs to another template/)).toBeDefined();
     fireEvent.change(template, { target: { value: 'Cold chain' } });
     expect(typed().customFields).toEqual([
       { label: 'Box_count', data: '2' },
       { label: 'Temperature', data: '4 °C' },
     ]);
+  });
+
+  it('are put aside where the template is cleared: they are neither sent nor keep the task from being sent', () => {
+    open('delivery', listed);
+    const template = screen.getByRole('combobox', { name: 'Custom field template' });
+    fireEvent.change(template, { target: { value: 'Cold' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Box_count' }), { target: { value: '2' } });
+    fireEvent.change(template, { target: { value: '' } });
+    expect(typed().customFields).toEqual([]);
+    expect(screen.getByRole('group', { name: 'Custom fields' }).textContent).toContain('Box_count');
+    expect(screen.queryByRole('textbox', { name: 'Box_count' })).toBeNull();
+    fireEvent.change(template, { target: { value: 'Cold' } });
+    expect(typed().customFields).toContainEqual({ label: 'Box_count', data: '2' });
   });
 
   it('are no rows of label and value while the list of templates is loading', () => {

@@ -41,7 +41,7 @@ export const words = {
   removeField: (number: number) => `Remove custom field ${number}`,
   addField: 'Add custom field',
   otherLabels: (count: number, labels: string) =>
-    `${count === 1 ? '1 value is' : `${count} values are`} not in this template and will not be sent: ${labels}.`,
+    `${count === 1 ? '1 value belongs' : `${count} values belong`} to another template and will not be sent: ${labels}.`,
   templateFields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   assignment: { unassigned: 'Unassigned', auto: 'Auto-assign', agent: 'Agent' },
   anyAgent: 'Any agent whose tags match. This task type has no team.',
