@@ -23,7 +23,7 @@ export const wantsSearch = (body: CreationBody): boolean => body.auto_assignment
 
 /**
  * Who gets the task (§3.1 does not say how a member is chosen). Pure: the caller has looked up the ids and the candidates.
- * @param candidates the members of the given team; every agent of the account where none is given (§4.3 has no team).
+ * @param candidates the members of the given team; those of all teams where none is given (§4.3 has no team).
  */
 export const assign = (body: CreationBody, candidates: readonly AssignableAgent[]): Decision => {
   if (body.fleet_id) {

@@ -149,6 +149,19 @@ describe('assignment (§3.1)', () => {
     expect(issues).toMatchObject([{ field: 'team_id' }]);
   });
 
+  it('without a team passes over who is in none, unless nobody is in one', async () => {
+    const chosen = async () => {
+      const { data } = await create('pickup-delivery', { auto_assignment: 1 });
+      return data.assignment.fleet_id;
+    };
+    const leave = (fleet_id: string) => service.load({ agents: [{ fleet_id, name: 'Left', team_ids: [] }] });
+    await leave('11');
+    await leave('13');
+    expect([await chosen(), await chosen()]).toEqual(['12', '12']);
+    await leave('12');
+    expect(await chosen()).toBe('11');
+  });
+
   it('chooses the member with the fewest tasks on the day of the task', async () => {
     const changes = { auto_assignment: 1, team_id: 1 };
     const chosen = [];

@@ -8,22 +8,23 @@ import type { Located } from './geocoder.ts';
 import type { Tables } from './tables.ts';
 import { taskDay, type CreationBody } from './stored-columns.ts';
 
-/** Agents who could take a task, with their tags and the number of tasks that they still have to do on its day. Without a team: all of the account's. */
+/**
+ * Agents who could take a task, with their tags and the number of tasks that they still have to do on its day. Without a team:
+ * those of all teams, since who left is taken out of theirs; all of the account's where no team has any.
+ */
 export const findCandidates = async (
   db: Kysely<Tables>,
   accountId: string,
   teamId: number | undefined,
   day: string,
 ): Promise<AssignableAgent[]> => {
+  let query = db.selectFrom('team_members').select('fleet_id').distinct().where('account_id', '=', accountId);
+  if (teamId !== undefined) query = query.where('team_id', '=', teamId);
+  const members = await query.execute();
   const agents =
-    teamId === undefined
+    teamId === undefined && members.length === 0
       ? await db.selectFrom('agents').select('fleet_id').where('account_id', '=', accountId).execute()
-      : await db
-          .selectFrom('team_members')
-          .select('fleet_id')
-          .where('account_id', '=', accountId)
-          .where('team_id', '=', teamId)
-          .execute();
+      : members;
   const tags = await db
     .selectFrom('agent_tags')
     .select(['fleet_id', 'tag'])
