@@ -90,6 +90,20 @@ it('waits after a start by whose clock something is due, unless a key was used s
   await vi.waitFor(async () => expect(await state()).toBe('done'));
 });
 
+it('says once that it waits for its clock, and again where that jumps again', async () => {
+  await plan('2026-11-20 12:00');
+  vi.setSystemTime(start + 365 * 24 * hour);
+  begin();
+  const waits = [expect.stringContaining('planned promos wait')];
+  await goOn(14 * minute);
+  await vi.waitFor(() => expect(report.mock.calls).toEqual([waits]));
+  await goOn(2 * minute);
+  await vi.waitFor(async () => expect(await state()).toBe('done'));
+  vi.setSystemTime(Date.now() + 3 * hour);
+  await goOn(minute);
+  await vi.waitFor(() => expect(report.mock.calls).toEqual([waits, waits]));
+});
+
 it('says once that the database fails, and goes on when it is back', async () => {
   await plan('2026-11-20 10:00:10');
   let isBroken = true;

@@ -11,12 +11,15 @@ const goneEvery = 60;
 /** A key that was used so shortly before a start shows that its clock is right: one that starts years ahead is not. */
 const usedWithinMs = 24 * 3_600_000;
 
+const held =
+  'The clock jumped, or no key was used in the 24 hours before this start: planned promos wait until it has run evenly for 15 minutes.';
+
 type ScheduleTimer = {
   db: Kysely<Tables>;
   clock: () => Date;
   /** Called after entries may have been carried out. */
   onRun?: () => Promise<void>;
-  /** Called with the first error of a series; again only after a run without one. */
+  /** Called with the first error of a series, again only after a run without one; and with why nothing is done by this clock. */
   report: (error: unknown) => void;
 };
 
@@ -46,13 +49,17 @@ export const startScheduleTimer = ({ db, clock, onRun, report }: ScheduleTimer):
   const isTrusted = createTrustedClock(clock, (now) => isPlausible(db, now));
   let looks = 0;
   let isReported = false;
+  let isHeld = false;
   const tell = (error: unknown) => {
     if (!isReported) report(error);
     isReported = true;
   };
   const run = async () => {
     try {
-      if (!(await isTrusted())) return;
+      const wasHeld = isHeld;
+      isHeld = !(await isTrusted());
+      if (isHeld && !wasHeld) report(held);
+      if (isHeld) return;
       let isWell = true;
       if (looks % goneEvery === 0) await cancelGone(db, clock());
       looks += 1;
