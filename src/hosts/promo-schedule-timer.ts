@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { isWaiting } from '#service/promo-schedule-store.ts';
-import { cancelGone, switchDue } from '#service/promo-schedule-runner.ts';
+import { switchDue } from '#service/promo-schedule-runner.ts';
 import type { Tables } from '#service/tables.ts';
 import { createTrustedClock } from './trusted-clock.ts';
 
-/** How often to check for due entries, in milliseconds; for promos that have left the directory, once a minute. */
+/** How often to check for due entries, in milliseconds. */
 const everyMs = 1000;
-const goneEvery = 60;
 
 /** A key that was used so shortly before a start shows that its clock is right: one that starts years ahead is not. */
 const usedWithinMs = 24 * 3_600_000;
@@ -47,7 +46,6 @@ const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
  */
 export const startScheduleTimer = ({ db, clock, onRun, report }: ScheduleTimer): (() => Promise<void>) => {
   const isTrusted = createTrustedClock(clock, (now) => isPlausible(db, now));
-  let looks = 0;
   let isReported = false;
   let isHeld = false;
   const tell = (error: unknown) => {
@@ -61,8 +59,6 @@ export const startScheduleTimer = ({ db, clock, onRun, report }: ScheduleTimer):
       if (isHeld && !wasHeld) report(held);
       if (isHeld) return;
       let isWell = true;
-      if (looks % goneEvery === 0) await cancelGone(db, clock());
-      looks += 1;
       await switchDue(db, clock(), (error) => {
         isWell = false;
         tell(error);

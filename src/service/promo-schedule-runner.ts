@@ -165,29 +165,3 @@ export const switchDue = async (
   for (const accountId of new Set(due.map(({ account_id: id }) => id)))
     await runAccount(db, { accountId, now }, report).catch(report);
 };
-
-/** Waiting entries without their promos. */
-const gone = (query: Kysely<Tables> | Transaction<Tables>) =>
-  query
-    .selectFrom('promo_schedule')
-    .leftJoin('promos', (join) =>
-      join
-        .onRef('promos.account_id', '=', 'promo_schedule.account_id')
-        .onRef('promos.promo_id', '=', 'promo_schedule.promo_id'),
-    )
-    .where('promo_schedule.state', '=', 'waiting')
-    .where('promos.promo_id', 'is', null);
-
-/** Cancels what is planned for promos that are in the directory no more, and says so. */
-export const cancelGone = async (db: Kysely<Tables>, now: Date): Promise<void> => {
-  const accounts = await gone(db).select('promo_schedule.account_id').distinct().execute();
-  for (const { account_id: accountId } of accounts)
-    await inTransaction(db, async (transaction) => {
-      await changePromoVersion(transaction, accountId);
-      const entries = await gone(transaction)
-        .selectAll('promo_schedule')
-        .where('promo_schedule.account_id', '=', accountId)
-        .execute();
-      for (const entry of entries) await settle(transaction, entry, { state: 'gone' }, now);
-    });
-};
