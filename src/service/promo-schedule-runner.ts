@@ -129,9 +129,10 @@ const runAccount = async (
   report: (error: unknown) => void,
 ): Promise<void> => {
   let limit = batch;
-  for (let settled = limit; settled > 0; await nextTurn())
+  // A batch that is not full is the last one: an empty one more would only tell open pages of a change that there is not.
+  for (let isMore = true; isMore; await nextTurn())
     try {
-      settled = await runBatch(db, { accountId, now, limit });
+      isMore = (await runBatch(db, { accountId, now, limit })) === limit;
     } catch (error) {
       if (!isOfWork(error)) throw error;
       // Again, one by one, so that one that cannot be switched holds up no other.

@@ -153,6 +153,20 @@ describe('a plan', () => {
     expect(await statuses()).toBe('000');
   });
 
+  it('tells open pages of one change, and of none where nothing is due', async () => {
+    await plan({ promo_ids: [7, 8] });
+    const version = async () => {
+      const row = await service.db.selectFrom('accounts').select('promo_version').executeTakeFirstOrThrow();
+      return row.promo_version;
+    };
+    const before = await version();
+    await run();
+    expect(await version()).toBe(before);
+    await runAt('2026-11-21T09:00:00Z');
+    expect(await statuses()).toBe('110');
+    expect(await version()).toBe(before + 1);
+  });
+
   it('ends with its promo at its time', async () => {
     await plan({ promo_ids: [7, 8] });
     await plan({ promo_ids: [7], at: '2026-11-20 11:00' });
