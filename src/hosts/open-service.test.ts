@@ -99,23 +99,29 @@ it('removes tasks whose days are over ten minutes after a start, and not before,
   await db.destroy();
 });
 
-it('creates nothing in a database file that was removed or replaced, and says why', async () => {
+it('answers nothing from a database file that was removed or replaced, and says why', async () => {
   const DATABASE = join(folder, 'gone.db');
   const account = (await runAdminCommand(['account', 'create', 'Shop'], { DATABASE })) as {
     api_key: string;
     merchant_id: string;
   };
   const service = await openNodeService({ DATABASE, LOG_LEVEL: 'silent', MIN_FREE_MIB: '0' });
-  const create = async (order: string) => {
+  const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify(pickupBody(account, order)) };
-    return service.fetch(new Request('http://desk.test/open/task/createPickup', init));
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return service.fetch(new Request(`http://desk.test${path}`, init));
   };
+  const create = (order: string) => post('/open/task/createPickup', pickupBody(account, order));
   expect((await create('A-1')).status).toBe(200);
   const isRefused = async () => {
-    const refused = await create('A-2');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
-    expect(await refused.json()).toMatchObject({ code: 'storage', processed: false });
+    for (const refused of [
+      await create('A-2'),
+      await post('/open/key/create', account),
+      await post('/open/task/list', account),
+    ]) {
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+      expect(await refused.json()).toMatchObject({ code: 'storage', processed: false });
+    }
     expect(await service.trouble()).toBe('the database file was removed or replaced');
   };
   renameSync(DATABASE, `${DATABASE}.old`);

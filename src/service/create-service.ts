@@ -6,7 +6,7 @@ import { customerRoutes } from './customer-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { findAccount } from './account-store.ts';
 import type { KeyHolder } from './auth.ts';
-import { failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
+import { cannotStore, failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
 import { accountRoutes, keyRoutes } from './key-routes.ts';
 import { liveListRoutes } from './live-list-routes.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -69,6 +69,11 @@ export const createService = (deps: ServiceDeps) => {
     );
 
   if (deps.limits) app.use(overloadLimiter(deps.limits, deps));
+
+  app.use((_, next) => {
+    if (deps.isReplaced?.()) throw cannotStore();
+    return next();
+  });
 
   const operations = [
     creationRoutes(deps),
