@@ -50,7 +50,7 @@ export const makeKey = async (
 /** Stops a key at once, and says so in the audit. @throws Error with a sentence for the operator. */
 export const revoke = async (db: Kysely<Tables>, prefix: string): Promise<object> => {
   const revoked = await revokeKey(db, adminActor('key revoke'), { prefix }, new Date());
-  if (!revoked) throw new Error('No key starts so. Take the prefix that "key list" shows.');
+  if (!revoked) throw new Error('No key has this prefix. Use one that "key list" shows.');
   return revoked;
 };
 

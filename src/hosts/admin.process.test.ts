@@ -214,7 +214,7 @@ describe('admin', () => {
     [['--verbose'], 'There is no option --verbose.'],
     [['key', 'list'], '--account ID'],
     [['key', 'create', '--account', 'nobody'], 'no account nobody'],
-    [['key', 'revoke', 'dk_live_none'], 'No key starts so'],
+    [['key', 'revoke', 'dk_live_none'], 'No key has this prefix'],
     [['key', 'create', '--account', 'demo', '--role', 'boss'], 'There is no role boss'],
     [['key', 'create', '--account', 'demo', '--name', ' '], '--name'],
     [['key', 'create', '--account', 'demo', '--days', '0'], '--days'],
@@ -256,7 +256,7 @@ describe('admin', () => {
     expect(Object.keys(JSON.parse(created.stdout))).toEqual(['account_id', 'api_key', 'merchant_id']);
     const refused = await runAdmin(['key', 'revoke', 'dk_live_none'], { DATABASE });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toBe('No key starts so. Take the prefix that "key list" shows.\n');
+    expect(refused.stderr).toBe('No key has this prefix. Use one that "key list" shows.\n');
   });
 
   it('takes many commands from standard input, and answers each in its own line', async () => {

@@ -83,7 +83,7 @@ export const keyRoutes = (deps: ServiceDeps) => {
       if (prefix === key.prefix)
         throw invalidField('prefix', 'This is the key that asks. Use another one to revoke it.', 'conflict');
       const found = await revokeKey(db, actorOf(c, key), { prefix, accountId }, clock());
-      if (!found) throw invalidField('prefix', 'No key of the account starts so.', 'not_found');
+      if (!found) throw invalidField('prefix', 'No key of the account has this prefix.', 'not_found');
       const data: RevokedKeyData = { prefix: found.prefix, revoked_at: found.revoked_at };
       return c.json(success('The key has been revoked.', data));
     })
