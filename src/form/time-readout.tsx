@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { datetimesOf, hasTwoStops } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
+import { typingPauseMs } from '#ui/typing-pause.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeDay } from '#time/describe.ts';
@@ -63,9 +64,6 @@ const useWarnings = (unread: readonly string[]): string[] => {
   ];
 };
 
-/** A screen reader waits for a pause in typing, not for each key. */
-const pauseMs = 800;
-
 /**
  * What the times of the form mean: the wall time at the job, how far it is, the zone, and the reader's own clock where it
  * shows something else. A leaf of its own: it alone is drawn while a time is typed.
@@ -95,7 +93,7 @@ export const TimeReadout = () => {
   const left = reading.unread.filter((message) => atField.has(message));
   const text = [wall, where, ...left, ...warnings].filter(Boolean).join('. ');
   // While it changes, announce nothing rather than the old value.
-  const announced = usePaused(text, pauseMs) === text ? text : '';
+  const announced = usePaused(text, typingPauseMs.readOutTime) === text ? text : '';
   return (
     <>
       <div id={readoutId} className={classes['readout']}>

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { createTypingPause } from '#ui/typing-pause.ts';
+import { createTypingPause, typingPauseMs } from '#ui/typing-pause.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { useTaskForm } from './task-form.ts';
 import { sameValues, type FormValues } from './values.ts';
-
-const pauseMs = 300;
 
 /**
  * The form's values at the last pause in typing, read when the browser is idle: what shows them does nothing with a key.
@@ -32,7 +30,7 @@ export const usePausedValues = (): FormValues => {
         stopIdle();
         stopIdle = whenIdle(read);
       },
-      { pauseMs },
+      { pauseMs: typingPauseMs.derived },
     );
     const unsubscribe = form.subscribe({
       formState: { values: true, errors: true },

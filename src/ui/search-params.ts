@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { createTypingPause } from './typing-pause.ts';
+import { createTypingPause, typingPauseMs } from './typing-pause.ts';
 
 /** One value in the URL's search: its name, how its text is read and how it is written; `null` leaves it out. */
 export type SearchParam<Value> = {
@@ -70,9 +70,6 @@ export const useSearchParam = <Value>(param: SearchParam<Value>): [Value, (value
   return [param.read(new URLSearchParams(search).get(param.name)), set];
 };
 
-/** Without a key for so long, what was typed goes into the URL. */
-const pauseMs = 300;
-
 /**
  * As `useSearchParam`, for what is typed: to change the address costs more than a key may, so that it follows when the typing
  * pauses, and when the focus or the person leaves. @returns the value, what sets it at once, and what is called for each key.
@@ -114,7 +111,7 @@ const createPending = <Value>(write: (value: Value) => void, onWritten: () => vo
     write(pending.value);
     onWritten();
   };
-  const pause = createTypingPause(flush, { pauseMs });
+  const pause = createTypingPause(flush, { pauseMs: typingPauseMs.address });
   return {
     end,
     type: (value: Value) => {

@@ -1,3 +1,21 @@
+/** What waits until the typing pauses, and for how long, in milliseconds. */
+export const typingPauseMs = {
+  /** What was typed goes into the address of the page. */
+  address: 300,
+  /** What is worked out from the whole form is drawn. */
+  derived: 300,
+  saveDraft: 350,
+  /** Searching ten thousand tasks for each key is slow, and half a phone number must not match. */
+  findDuplicates: 400,
+  /** The service limits look-ups. */
+  findCustomers: 250,
+  searchTasks: 500,
+  /** Long enough for the next key of most who type. */
+  findPlace: 600,
+  /** A screen reader must not speak at each key. */
+  readOutTime: 800,
+} as const;
+
 type Pause = {
   /** How long nothing is typed, in milliseconds. */
   pauseMs: number;

@@ -1,6 +1,6 @@
 import type { PromoRow } from '#contract/list-rows.ts';
 import { findPromos } from '#features/promos/filter-promos.ts';
-import { matchIntents } from '#features/sent/filter-intents.ts';
+import { matchIntents } from '#features/sent/sent-filters.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';

@@ -3,7 +3,7 @@ import { describeDay } from '#time/describe.ts';
 import { formatCount } from '#time/language.ts';
 import { useSearchAddress } from '#ui/search-params.ts';
 import type { DayLoad } from './day-load.ts';
-import { hourClock, type DueHour } from './deadlines.ts';
+import { hourClock, type DueHour } from './due-hours.ts';
 import classes from './day-load-card.module.css';
 import { dueParam } from './sent-search-params.ts';
 import { loadWords as words } from './words.ts';

@@ -20,10 +20,10 @@ import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
 import { DayLoadCard } from './day-load-card.tsx';
 import { dayLoad } from './day-load.ts';
-import { hourClock } from './deadlines.ts';
+import { hourClock } from './due-hours.ts';
 import { DeviceTools } from './device-tools.tsx';
 import { useSearchedPhone } from './use-searched-phone.ts';
-import { filterIntents, isUndecided } from './filter-intents.ts';
+import { filterIntents, isUndecided } from './sent-filters.ts';
 import { GroupHead, undecidedGroup } from './group-head.tsx';
 import {
   allSent,

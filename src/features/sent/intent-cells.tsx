@@ -8,7 +8,7 @@ import type { NameAssignment } from '#data/lists/use-names.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { OutcomeBadge } from './task-badges.tsx';
-import { zoneName } from './deadlines.ts';
+import { zoneName } from './due-hours.ts';
 import { SentRow } from './sent-row.tsx';
 import { words } from './words.ts';
 

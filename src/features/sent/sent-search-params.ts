@@ -1,6 +1,6 @@
 import { readDays, writeDays } from '#time/past-days.ts';
 import { choiceParam, parsedParam, textParam } from '#ui/search-params.ts';
-import { readDueHour, writeDueHour } from './deadlines.ts';
+import { readDueHour, writeDueHour } from './due-hours.ts';
 
 /** What the address of the Sent page says: any view of it can be linked to, and outlasts a reload. */
 

@@ -11,6 +11,7 @@ import type { StoredTask } from '#contract/task-answer.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { copyAddress } from '#data/outbox/copy-address.ts';
 import { offerCopy } from '#data/outbox/copy-source.ts';
+import { typingPauseMs } from '#ui/typing-pause.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -22,7 +23,7 @@ import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
 import { useSearchedPhone } from './use-searched-phone.ts';
-import { createdDay, filterTasks, progressOf } from './filter-intents.ts';
+import { createdDay, filterTasks, progressOf } from './sent-filters.ts';
 import { Tool } from './device-tools.tsx';
 import { GroupHead } from './group-head.tsx';
 import {
@@ -42,8 +43,6 @@ import { words } from './words.ts';
 
 const keyOf = (task: TaskRow) => String(task.job_id);
 
-/** The service is not asked for each key. */
-const askPauseMs = 500;
 const maxOrderLength = fieldRow('order_id').max ?? 0;
 
 /** The account's tasks as the service lists them, page by page; only where it has such a list. */
@@ -55,7 +54,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const lateSearch = useDeferredValue(search);
   const loaded = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   // What is not loaded can still be asked for by its number, once typing pauses.
-  const paused = usePaused(search.trim(), askPauseMs);
+  const paused = usePaused(search.trim(), typingPauseMs.searchTasks);
   const orderSearched =
     hasNextPage && paused === search.trim() && paused.length <= maxOrderLength ? paused : '';
   const byOrder = useQuery(taskRowsOfOrderQuery(connection, orderSearched));

@@ -5,7 +5,7 @@ import { compactWhen } from '#time/compact-when.ts';
 import { cityOnClock, describeOffset } from '#time/describe.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { OutcomeBadge, ProgressBadge } from './task-badges.tsx';
-import { createdDay } from './filter-intents.ts';
+import { createdDay } from './sent-filters.ts';
 import { SentRow } from './sent-row.tsx';
 import { words } from './words.ts';
 

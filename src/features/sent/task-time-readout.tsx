@@ -13,7 +13,7 @@ import { dayOf, isOver, isUsualYear, type WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import classes from './task-panel.module.css';
-import { zoneName } from './deadlines.ts';
+import { zoneName } from './due-hours.ts';
 import type { ShownTask } from './task-facts.ts';
 
 /** "–12:19" of an appointment that ends on its day; else with the day. */

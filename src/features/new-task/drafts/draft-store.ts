@@ -5,7 +5,7 @@ import { createStore } from '#data/state/create-store.ts';
 import { numberOfCopy } from '#form/new-order-number.ts';
 import { readValues } from '#form/read-values.ts';
 import { sameValues, type FormValues } from '#form/values.ts';
-import { createTypingPause } from '#ui/typing-pause.ts';
+import { createTypingPause, typingPauseMs } from '#ui/typing-pause.ts';
 import {
   isOutOfReach,
   isDirty,
@@ -175,7 +175,7 @@ export const createDraftStore = () => {
     capture();
     if (current) await save(current);
   };
-  const pause = createTypingPause(() => void flush(), { pauseMs: 350, maxMs: 1000 });
+  const pause = createTypingPause(() => void flush(), { pauseMs: typingPauseMs.saveDraft, maxMs: 1000 });
 
   /** @param free frees the draft's lock, where this tab has it already. */
   const setCurrent = (next: OpenDraft, free?: () => void) => {

@@ -12,7 +12,7 @@ import { sides, type SideName } from '#contract/sides.ts';
 import { readPlace, typedPoint } from '#form/read-place.ts';
 import { controlId, useTaskForm, type TaskForm } from '#form/task-form.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
-import { createTypingPause } from '#ui/typing-pause.ts';
+import { createTypingPause, typingPauseMs } from '#ui/typing-pause.ts';
 
 /** Changes of the focus within the page; not another window that comes to the front. */
 const subscribe = (listener: () => void): (() => void) => {
@@ -33,9 +33,6 @@ const useHasFocus = (id: string): boolean =>
     useCallback(() => document.activeElement?.id === id, [id]),
   );
 
-/** Long enough for the next key of most who type. */
-const pauseMs = 600;
-
 /** The texts that the service is asked about, as they stood at the last pause in typing. A text that is put in counts at once. */
 const usePausedTexts = (side: SideName) => {
   const { form, places } = useTaskForm();
@@ -45,7 +42,7 @@ const usePausedTexts = (side: SideName) => {
       pause.end();
       setPaused(textsOf(form, side));
     };
-    const pause = createTypingPause(read, { pauseMs });
+    const pause = createTypingPause(read, { pauseMs: typingPauseMs.findPlace });
     const { address, latitude, longitude } = sides[side];
     const unsubscribe = form.subscribe({
       name: [address, latitude, longitude],

@@ -4,11 +4,8 @@ import type { CustomerRow } from '#contract/customers.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { customersQuery, knownCustomersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
 import { readPhone } from '#form/phone-rule.ts';
-import { createTypingPause } from '#ui/typing-pause.ts';
+import { createTypingPause, typingPauseMs } from '#ui/typing-pause.ts';
 import { isSameContact, type Contact } from './contacts.ts';
-
-/** Look-ups are limited, so that not every key makes one. */
-const pauseMs = 250;
 
 const toContact = (row: CustomerRow): Contact => ({
   name: row.name,
@@ -58,7 +55,9 @@ export const useAccountCustomers = (connection: Connection | null, search: Custo
   useEffect(() => {
     // An answer that comes after the field was left still tells of her note, or that there is none to be had.
     if (part === undefined || text === undefined) return undefined;
-    const pause = createTypingPause(() => setAsked({ part, text, country }), { pauseMs });
+    const pause = createTypingPause(() => setAsked({ part, text, country }), {
+      pauseMs: typingPauseMs.findCustomers,
+    });
     pause.touch();
     return pause.end;
   }, [part, text, country]);

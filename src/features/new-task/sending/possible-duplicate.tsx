@@ -12,15 +12,12 @@ import { useTaskForm } from '#form/task-form.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { rowsOfOrderQuery } from '#data/outbox/rows-of-order-query.ts';
-import { createTypingPause } from '#ui/typing-pause.ts';
+import { createTypingPause, typingPauseMs } from '#ui/typing-pause.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { bookSearches, findSimilar, comparedKeys, type ComparedValues } from './find-similar.ts';
 import classes from './rail.module.css';
-
-/** The search waits for a pause in typing: half a phone number must not match, and searching ten thousand tasks per key is slow. */
-const pauseMs = 400;
 
 /** `isTyped`: the order number is a person's. Those that the desk suggests are unique. */
 type Paused = { draftId: string; values: ComparedValues; isTyped: boolean };
@@ -40,7 +37,7 @@ const usePausedValues = (): Paused | null => {
         stopIdle();
         stopIdle = whenIdle(read);
       },
-      { pauseMs },
+      { pauseMs: typingPauseMs.findDuplicates },
     );
     pause.touch();
     const stop = form.subscribe({

@@ -9,7 +9,7 @@ import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { parsePastDays, type Days } from '#time/past-days.ts';
-import { isDueIn, type DueHour } from './deadlines.ts';
+import { isDueIn, type DueHour } from './due-hours.ts';
 
 export type IntentFilter = 'all' | 'open' | 'created' | 'rejected';
 

@@ -3,7 +3,7 @@ import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { anIntent, type IntentPart } from '#testing/intents.ts';
 import { loadPhoneReader } from '#form/phone-rule.ts';
-import { filterIntents, filterTasks, type IntentChoice, type IntentFilter } from './filter-intents.ts';
+import { filterIntents, filterTasks, type IntentChoice, type IntentFilter } from './sent-filters.ts';
 
 const noTexts = { title: '', who: '', where: '', when: '', zone: '' };
 

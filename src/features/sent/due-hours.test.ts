@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { dayLoad } from './day-load.ts';
-import { deadlinesOf, isDueIn, readDueHour, writeDueHour } from './deadlines.ts';
+import { deadlinesOf, isDueIn, readDueHour, writeDueHour } from './due-hours.ts';
 
 const summary = { title: '', who: '', where: '', when: '', zone: 'Los Angeles · PST (UTC−8)' };
 
