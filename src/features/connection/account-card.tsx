@@ -40,7 +40,7 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
   const Icon = isWell ? IconPlugConnected : IconPlugConnectedX;
   return (
     <section aria-label={words.account} className={`${cards['card']} ${classes['account']}`}>
-      <span className={classes['picture']}>
+      <span className={cards['picture']}>
         <IconBuildingStore size={22} aria-hidden />
       </span>
       <div className={classes['who']}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { z } from '#contract/zod.ts';
 import { AddRow, type TypedRow } from '#form/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import card from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { deviceListWords } from './words.ts';
 
@@ -33,7 +34,7 @@ export const LocalListSection = ({
   const remove = async (id: string, name: string) => setStays((await onRemove(id)) ? null : name);
   return (
     <section className={classes['localList']} aria-label={title}>
-      <h3 className={classes['subheading']}>
+      <h3 className={card['subhead']}>
         {title} <span className={classes['count']}>{rows.length}</span>
       </h3>
       {rows.length === 0 ? (

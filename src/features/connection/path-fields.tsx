@@ -69,7 +69,7 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
           <Button variant="default" onClick={() => void save()}>
             {words.savePaths}
           </Button>
-          {saved && <span className={classes['saved']}>{words.savedPaths}</span>}
+          {saved && <span data-tone="ok">{words.savedPaths}</span>}
           <LiveText>{saved ? words.savedPaths : ''}</LiveText>
         </div>
       )}

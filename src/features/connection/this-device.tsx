@@ -68,7 +68,7 @@ export const ThisDevice = () => {
         <p className={classes['small']}>{words.key}</p>
         <Button
           variant="default"
-          className={classes['danger'] ?? ''}
+          data-tone="bad"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => setWipes(true)}
         >

@@ -44,6 +44,7 @@ import {
   searchParam,
   taskParam,
 } from './sent-search-params.ts';
+import card from '#ui/card.module.css';
 import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
 import { withFieldLabels } from '#form/with-field-labels.ts';
@@ -226,7 +227,7 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
       <LiveText>{words.shown(shown.length)}</LiveText>
       {asks.length > 0 && (
         <section className={classes['asks']} aria-label={words.asks(asks.length)}>
-          {asks.length > 1 && <h2 className={classes['heading']}>{words.asks(asks.length)}</h2>}
+          {asks.length > 1 && <h2 className={card['subhead']}>{words.asks(asks.length)}</h2>}
           {asks.slice(0, maxCards).map((intent, at) => (
             <IntentCard
               key={intent.id}

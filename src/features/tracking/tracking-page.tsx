@@ -15,6 +15,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { useNow } from '#ui/use-clock.ts';
 import { headlineOf, trackedMoment } from './tracked-times.ts';
 import { describeTracked, TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
+import card from '#ui/card.module.css';
 import classes from './tracking-page.module.css';
 import { words } from './words.ts';
 
@@ -111,7 +112,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
 
 const Sender = ({ task }: { task: Tracked }) => (
   <header className={classes['sender']}>
-    <span className={classes['shop']}>
+    <span className={card['picture']}>
       <IconBuildingStore size={22} stroke={1.75} aria-hidden />
     </span>
     <div>

@@ -8,6 +8,7 @@ import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm, useLinkForm } from './link-form.tsx';
+import card from '#ui/card.module.css';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
 
@@ -30,7 +31,7 @@ type WayProps = {
 /** Another way in than a connect link. */
 const Way = ({ icon: Icon, title, text, children }: WayProps) => (
   <section className={classes['way']}>
-    <span className={classes['icon']}>
+    <span className={card['picture']}>
       <Icon size={18} aria-hidden />
     </span>
     <h2>{title}</h2>

@@ -143,7 +143,7 @@ export const docsPage = async (document: OpenApiDocument): Promise<string> => {
           <a href="/openapi.json">OpenAPI 3.1 as JSON</a>
         </header>
         <div class="page">
-          <div class="intro">
+          <div>
             <h1>${title}: the API</h1>
             <p>${prose(description)}</p>
           </div>

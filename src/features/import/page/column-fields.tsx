@@ -17,6 +17,7 @@ import {
   splitTarget,
   targetsOf,
 } from '../matching/match-columns.ts';
+import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { labelOfTarget } from './target-label.ts';
@@ -147,7 +148,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
   };
   return (
     <>
-      <h3 className={classes['subhead']}>{pageWords.columns}</h3>
+      <h3 className={card['subhead']}>{pageWords.columns}</h3>
       <div>
         <div className={classes['column']} aria-hidden>
           {pageWords.columnHeads.map((head) => (

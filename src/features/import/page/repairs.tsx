@@ -39,7 +39,7 @@ const exampleOf = (draft: ImportDraft, { target, rows: [first] }: ProblemGroup):
 
 const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) => (
   <section className={classes['repairs']} aria-labelledby="import-repairs">
-    <h2 id="import-repairs" className={classes['subhead']}>
+    <h2 id="import-repairs" className={card['subhead']}>
       {repairWords.title} <span className={card['note']}>{groups.length}</span>
     </h2>
     <ul className={`${card['card']} ${classes['groups']}`}>

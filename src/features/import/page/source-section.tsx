@@ -60,7 +60,7 @@ export const SourceSection = ({ state, steps }: { state: ImportPageState; steps:
             onDrop={onDrop}
           >
             <IconFileUpload size={22} aria-hidden />
-            <strong>{pageWords.drop}</strong>
+            <strong className={card['subhead']}>{pageWords.drop}</strong>
             <span className={card['note']}>{pageWords.formats}</span>
             <Button variant="default" onClick={() => input.current?.click()}>
               {pageWords.chooseFile}

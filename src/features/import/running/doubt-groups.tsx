@@ -1,6 +1,7 @@
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import type { DoubtfulRow, DoubtReason } from './check-waiting.ts';
 import { choiceOf, type DoubtChoices } from './doubt-choices.ts';
+import card from '#ui/card.module.css';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
 
@@ -35,7 +36,7 @@ type DoubtGroupsProps = {
 export const DoubtGroups = ({ id, title, doubts, choices, showsMissing, onChoose }: DoubtGroupsProps) =>
   doubts.length > 0 && (
     <div id={id} className={classes['run']}>
-      <h3 className={classes['subhead']}>{title}</h3>
+      <h3 className={card['subhead']}>{title}</h3>
       <ul className={classes['duplicates']}>
         {[...Map.groupBy(doubts, ({ kind }) => kind)].map(([kind, group]) => {
           const names = [...new Set(group.flatMap(({ waitsIn }) => waitsIn ?? []))];
