@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { Avatar } from '#ui/avatar.tsx';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { meantChoice, searchChoices } from '#ui/search-choices.ts';
+import { words as uiWords } from '#ui/words.ts';
 import { useFieldNote } from './field-notes.ts';
 import type { FieldWith } from './field-rows.ts';
 import { settleChoice } from './settle-choices.ts';
@@ -19,7 +20,7 @@ const none: readonly Choice[] = [];
 
 const emptyText = ({ choices, state }: ChoiceList): string => {
   if (state !== 'ready') return listWords.id[state];
-  return choices === null ? listWords.id.none : listWords.noMatch;
+  return choices === null ? listWords.id.none : uiWords.noMatch;
 };
 
 type QuickPicksProps = { choices: readonly Choice[]; value: string; onChoose: (value: string) => void };

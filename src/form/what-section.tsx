@@ -16,6 +16,7 @@ import { formKeyOf, type FormKey } from './values.ts';
 import { words, listWords } from './words.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import { words as uiWords } from '#ui/words.ts';
 import { fieldRows } from './field-rows.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
 import { settleChoice, templateChoices, templatePicker } from './settle-choices.ts';
@@ -51,7 +52,7 @@ export const TemplateInput = memo(() => {
       error={error}
       // Said under the box, and not over the button of the rows that are typed then.
       note={hasNone && listWords.template.none}
-      empty={hasNone ? null : state === 'ready' ? listWords.noMatch : listWords.template[state]}
+      empty={hasNone ? null : state === 'ready' ? uiWords.noMatch : listWords.template[state]}
     />
   );
 });

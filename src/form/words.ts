@@ -60,7 +60,6 @@ export const listWords = {
     failed: 'Couldn’t load the list. Type the template’s name.',
     none: 'This service has no list. Type the template’s name.',
   },
-  noMatch: 'No match.',
   openToday: (tasks: number) => `${tasks} open today`,
   assign: (name: string, tasks: number) => `Assign ${name}, ${tasks} open today`,
 } as const;

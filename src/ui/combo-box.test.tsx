@@ -61,6 +61,12 @@ it('a focus that React replays once it has taken the page over leaves what is ty
   expect(stored()).toBe('v12');
 });
 
+it('a combobox whose list has no match says that, and not that the text will be used', async () => {
+  const { user } = await open('');
+  await user.keyboard('nothing like it');
+  expect(screen.getByRole('listbox').textContent).toBe('No match.');
+});
+
 it('an emptied combobox stays empty on Enter', async () => {
   const { user, box, stored } = await open('v3');
   await user.clear(box);

@@ -115,7 +115,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     note,
     tone,
     placeholder,
-    empty = words.noChoice,
+    empty = words.noMatch,
     inputRef,
   } = props;
   const listId = useId();

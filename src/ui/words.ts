@@ -4,7 +4,9 @@ export const words = {
   tab: (title: string) => `${title} · Dispatch Desk`,
   close: 'Close',
   clearSearch: 'Clear search',
-  noChoice: 'Nothing matches. What you typed will be used as it is.',
+  noMatch: 'No match.',
+  /** Of a list whose IDs may also be typed. */
+  usedAsTyped: 'Nothing matches. What you typed will be used as it is.',
   copied: 'Copied',
   /** How many tasks a person still has to do. */
   open: (tasks: number) => `${tasks} open`,

@@ -10,6 +10,7 @@ import { prepareZones } from '#time/search-zones.ts';
 import cards from '#ui/card.module.css';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { meantChoice, searchChoices } from '#ui/search-choices.ts';
+import { words as uiWords } from '#ui/words.ts';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 
@@ -47,6 +48,7 @@ export const DefaultsCard = ({ connection }: { connection: Connection }) => {
           search={(text) => searchChoices(choices, text)}
           find={(value) => choices.find((choice) => choice.value === value)}
           meant={(text) => meantChoice(choices, text)}
+          empty={uiWords.usedAsTyped}
         />
         <ComboBox
           id="default-zone"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { emptyDirectory } from '#testing/form-frame.tsx';
 import { render } from '#testing/render.tsx';
@@ -43,6 +43,19 @@ it('an agent and custom fields that every row gets are named in one line, and se
     said: 'Delivery · Agent: Ana Lee · Custom field template: Flowers',
     isOpen: true,
   });
+});
+
+it('a merchant without a list is used as typed, and an agent of a list is not', () => {
+  show({ assignment: 'agent', fleet_id: 'f-1' });
+  const said = (label: string) => {
+    const box = screen.getByRole('combobox', { name: label });
+    fireEvent.change(box, { target: { value: 'Nobody' } });
+    const list = screen.getByRole('listbox', { name: label }).textContent;
+    fireEvent.blur(box);
+    return list;
+  };
+  expect(said('Merchant')).toBe('Nothing matches. What you typed will be used as it is.');
+  expect(said('Agent')).toBe('No match.');
 });
 
 it('where every row gets none, they are folded away', () => {

@@ -8,6 +8,7 @@ import { findZoneChoice, searchZoneChoices } from '#form/zone-choices.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import { words as uiWords } from '#ui/words.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { createColumnSamples } from '../matching/column-samples.ts';
 import { matchColumns, unknownColumns } from '../matching/match-columns.ts';
@@ -128,6 +129,7 @@ const PlainColumnsSection = ({
       onChange={onPick}
       search={(text) => searchChoices(list.choices ?? [], text)}
       find={(value) => list.choices?.find((choice) => choice.value === value)}
+      empty={list.choices === null ? uiWords.usedAsTyped : uiWords.noMatch}
       note={byColumn(name as keyof ImportPlan['columns'])}
       required={name === 'merchant_id'}
       error={name === 'merchant_id' && showsMissing ? lacking.merchant || undefined : undefined}
