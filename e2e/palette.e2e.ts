@@ -126,8 +126,9 @@ test('the palette opens drafts and presets, also those of everyone, and pages, k
   await expect(page.getByRole('searchbox', { name: 'Search promos' })).toHaveValue('SPRING20');
   await expect(promo(page, 'SPRING20')).toBeVisible();
 
-  await find(page, 'disconn', 'Disconnect');
+  await find(page, 'disconn', 'Disconnect…');
   await page.keyboard.press('Enter');
+  await button(page, 'Disconnect').press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Not connected' })).toBeVisible();
 });
 

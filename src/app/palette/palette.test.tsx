@@ -4,7 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { profiles } from '#contract/profiles.ts';
+import { getConnection } from '#data/http/connection.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -36,4 +38,15 @@ it('customers whom the service tells of late come in without moving the highligh
   await waitFor(() => expect(lines()).toHaveLength(2));
   expect(lines()[0]).toContain('Maya Flores');
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Search in Sent');
+});
+
+it('Disconnect leads to its button, so that a search that hits it by chance loses no key', async () => {
+  service = await startService();
+  answerCalls((request) => service.app.fetch(request));
+  await connectAs(service.account);
+  const connection = getConnection();
+  render(<Palette onClose={() => undefined} />);
+  await userEvent.type(screen.getByRole('combobox'), 'disc{Enter}');
+  await waitFor(() => expect(location.pathname).toBe(pagePaths.connection));
+  expect(getConnection()).toBe(connection);
 });

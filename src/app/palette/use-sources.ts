@@ -2,11 +2,10 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
-import { leave } from '#data/http/leave-account.ts';
 import { may } from '#data/http/key-rights.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
-import { searchPath } from '#contract/page-paths.ts';
+import { pagePaths, searchPath } from '#contract/page-paths.ts';
 import { sharedPresetsQuery } from '#data/http/preset-requests.ts';
 import { cachedListState, promosQuery } from '#data/lists/promos-query.ts';
 import { sides, type SidePart } from '#contract/sides.ts';
@@ -134,7 +133,8 @@ export const useSources = (search: string): Sources => {
         value: ':do:disconnect',
         group: 'actions',
         label: paletteWords.disconnect,
-        run: () => void leave(),
+        // Where its button is: a key of a connect link would be revoked at once.
+        run: () => go(pagePaths.connection),
       });
     const draftEntries = drafts.map((draft): Entry => ({
       value: `:draft:${draft.id}`,

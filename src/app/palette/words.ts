@@ -29,7 +29,7 @@ export const paletteWords = {
   } satisfies Record<TaskKind, string>,
   onlyHere: 'Only here',
   forEveryone: 'Everyone',
-  disconnect: 'Disconnect',
+  disconnect: 'Disconnect…',
   newFor: (kind: TaskKind, name: string) => `${paletteWords.kinds[kind]} for ${name}`,
   assign: (name: string) => `Assign to ${name}`,
   open: (count: number) => `${count} open today`,
