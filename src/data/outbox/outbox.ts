@@ -249,13 +249,14 @@ const readAll = async (): Promise<boolean> => {
 
 const isRead = createStore(false);
 let firstRead: Promise<void> | undefined;
-const readFirst = () =>
-  (firstRead ??= readAll().then((wasRead) => {
-    isRead.set(true);
-    if (wasRead) return;
-    firstRead = undefined;
-    drainLater();
-  }));
+const beginReading = async () => {
+  const wasRead = await readAll();
+  isRead.set(true);
+  if (wasRead) return;
+  firstRead = undefined;
+  drainLater();
+};
+const readFirst = () => (firstRead ??= beginReading());
 
 /** All intents that this page knows, newest first: nothing is read for it. */
 export const allIntents = (): readonly Intent[] => cache.all();

@@ -111,11 +111,11 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
   const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
   const { control, register, handleSubmit, getValues, setError, setFocus, setValue } = form;
   const { errors } = useFormState({ control });
-  const merchantId = connection?.merchantId;
+  const usual = connection?.merchantId;
   useEffect(() => {
     // The card of the defaults beside it may have changed it.
-    if (merchantId !== undefined) setValue('merchantId', merchantId);
-  }, [merchantId, setValue]);
+    if (usual !== undefined) setValue('merchantId', usual);
+  }, [usual, setValue]);
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<AccountQuestion | null>(null);
   const [merchant, setMerchant] = useState<MerchantQuestion | null>(null);
