@@ -1,5 +1,6 @@
-import { Button, FileButton, type ButtonProps } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, FileButton, Input, type ButtonProps } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { words } from './words.ts';
 
 type TextFileButtonProps = Pick<ButtonProps, 'children' | 'leftSection' | 'size'> & {
   /** Media types and endings that the file dialog offers. */
@@ -10,15 +11,21 @@ type TextFileButtonProps = Pick<ButtonProps, 'children' | 'leftSection' | 'size'
 /** Asks for a file and reads it as text. */
 export const TextFileButton = ({ accept, onText, ...button }: TextFileButtonProps) => {
   const reset = useRef<() => void>(null);
+  const [isUnread, setUnread] = useState(false);
   const read = async (file: File | null) => {
-    const text = await file?.text();
+    // It may be gone, or only in the cloud.
+    const text = await file?.text().catch(() => null);
     // Without this, choosing the same file again after correcting it fires no event.
     reset.current?.();
-    if (text !== undefined) onText(text);
+    setUnread(text === null);
+    if (text != null) onText(text);
   };
   return (
-    <FileButton accept={accept} resetRef={reset} onChange={(file) => void read(file)}>
-      {({ onClick }) => <Button variant="default" {...button} onClick={onClick} />}
-    </FileButton>
+    <>
+      <FileButton accept={accept} resetRef={reset} onChange={(file) => void read(file)}>
+        {({ onClick }) => <Button variant="default" {...button} onClick={onClick} />}
+      </FileButton>
+      {isUnread && <Input.Error role="alert">{words.fileUnread}</Input.Error>}
+    </>
   );
 };
