@@ -1,11 +1,51 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { render } from '#testing/render.tsx';
+import { getConnection } from '#data/http/connection.ts';
+import { startImports } from '#data/outbox/imports.ts';
+import { until } from '#testing/until.ts';
+import { afterFrame } from '#ui/after-frame.ts';
+import { firstPlan } from '../matching/first-plan.ts';
+import { saveDraft } from '../running/stored-drafts.ts';
 import { ImportPage } from './import-page.tsx';
 
 outboxPage();
+
+it('rows are counted as ready only once it is known what was created of them', async () => {
+  const rows = [2, 3, 4].map((number) => ({ number, cells: ['+1 202 555 0102'] }));
+  let checks = 0;
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate() {}
+      postMessage({ id, name }: { id: number; name: string }) {
+        if (name === 'checkMore') checks += 1;
+        const value = rows.map(({ number }) => ({ number, orderId: '', state: 'ready', span: [0, 0] }));
+        this.dispatchEvent(new MessageEvent('message', { data: { id, value } }));
+      }
+    },
+  );
+  const headers = ['Customer phone'];
+  const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm' });
+  const given = { ...plan.given, zone: 'America/Chicago' };
+  await saveDraft(
+    { id: 'stored', name: 'route.csv', headers, rows, plan: { ...plan, given } },
+    getConnection()!,
+  );
+  history.replaceState(null, '', '/import?open=stored');
+  render(<ImportPage />);
+  // What a check found is drawn some frames later.
+  await act(async () => {
+    await until(() => expect(checks).toBe(1));
+    for (let frame = 0; frame < 5; frame += 1) await afterFrame();
+  });
+  expect(screen.queryByText('ready')).toBeNull();
+  const stop = await startImports();
+  expect(await screen.findByText('ready')).toBeTruthy();
+  stop();
+});
 
 it('an address of an import that is gone leads to the list, which says so', async () => {
   vi.stubGlobal(

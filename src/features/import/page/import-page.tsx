@@ -273,8 +273,8 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
   const isReady = isStored && isKnown && (checked !== null || isRun);
   const hasPast = deferred.past.length > 0;
   const counts = useMemo(
-    () => (checked === null || isRun ? null : countChecked(checked, skipped)),
-    [checked, isRun, skipped],
+    () => (checked === null || isRun || !isKnown ? null : countChecked(checked, skipped)),
+    [checked, isRun, isKnown, skipped],
   );
   // The same element as long as nothing of it changes, so that what stands around it is not drawn anew.
   const rows = useMemo(
