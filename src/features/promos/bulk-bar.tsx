@@ -113,8 +113,8 @@ export const BulkBar = ({
   };
   const close = () => {
     if (isRunning) return;
-    // What failed can be tried again once the selection is gone.
-    const isOver = count === 0 || !run || run.failed.length === 0;
+    // What failed can be tried again, and what a stopped run has switched be undone, once the selection is gone.
+    const isOver = count === 0 || !run || run.switched === run.total;
     if (isOver && ref.current?.contains(document.activeElement)) onLeave();
     if (isOver) bulk.forget();
     onClear();

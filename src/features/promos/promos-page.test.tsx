@@ -240,8 +240,8 @@ describe('a pasted list of codes', () => {
 describe('undoing all of a run', () => {
   const codes = ['SUMMER10', 'EXTRA1', 'EXTRA2'];
 
-  /** Switches three promos off together. */
-  const switchOff = async () => {
+  /** Three promos that are on, selected together. */
+  const selectThree = async () => {
     await service.load({
       promos: [
         { promo_id: 3, code: 'EXTRA1', description: '', status: 1 },
@@ -253,9 +253,12 @@ describe('undoing all of a run', () => {
     await user.click(screen.getByRole('searchbox', { name: 'Search promos' }));
     await user.paste(codes.join('\n'));
     const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
-    await user.click(bar.getByRole('button', { name: 'Deactivate 3' }));
-    const undo = await bar.findByRole('button', { name: 'Undo all' });
-    return { user, bar, undo };
+    return { user, bar, switchOff: () => user.click(bar.getByRole('button', { name: 'Deactivate 3' })) };
+  };
+  const switchOff = async () => {
+    const { user, bar, switchOff: press } = await selectThree();
+    await press();
+    return { user, bar, undo: await bar.findByRole('button', { name: 'Undo all' }) };
   };
   const colleague = async () => {
     const { account_id } = service.account;
@@ -263,6 +266,33 @@ describe('undoing all of a run', () => {
     return insertKey(service.db, account_id, new Date(), { name: 'k-marketing', roles: ['marketing'] });
   };
   const statuses = () => Promise.all([1, 3, 4].map(stored));
+
+  /** Holds the first two calls of a run, which is stopped before they are answered. @param press begins it. */
+  const stopAfterTwo = async (ids: readonly number[], status: number, press: () => Promise<void>) => {
+    const { api_key } = service.account;
+    const gate = Promise.withResolvers<void>();
+    const held = [...ids];
+    fault = (path) => {
+      if (!isChange(path)) return null;
+      const promo_id = held.shift();
+      return gate.promise.then(() => service.fetch(changeStatus, { api_key, promo_id, status }));
+    };
+    await press();
+    await waitFor(() => expect(held).toEqual([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    gate.resolve();
+    fault = () => null;
+  };
+
+  it('is offered for a run that was stopped, also once the rest is not selected any more', async () => {
+    const { user, bar, switchOff: press } = await selectThree();
+    await stopAfterTwo([1, 3], 0, press);
+    await bar.findByText('1 selected');
+    await user.click(bar.getByRole('button', { name: 'Clear selection' }));
+    await user.click(await bar.findByRole('button', { name: 'Undo all' }));
+    expect(await bar.findByText('2 promos activated.')).toBeDefined();
+    expect(await statuses()).toEqual([1, 1, 1]);
+  });
 
   it('leaves what somebody has changed since, also to the same, and says so', async () => {
     const { user, bar, undo } = await switchOff();
