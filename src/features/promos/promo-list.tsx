@@ -40,7 +40,7 @@ import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
 import { promoSearchParam } from './promo-search-param.ts';
 import { SelectAll } from './select-cell.tsx';
-import { emptySelection, selectAll, step, useSelection, without } from './selection.ts';
+import { emptySelection, selectAll, step, useSelection, withMore, without } from './selection.ts';
 import { usePromoSwitches } from './use-promo-switches.ts';
 import { codeWords, words } from './words.ts';
 
@@ -152,11 +152,13 @@ export const PromoList = ({
   const switches = usePromoSwitches(connection, onSent);
   const { accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll } = switches;
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
-  const switchMany = async (wished: readonly Promo[], status: PromoStatus, more?: MoreOfRun) => {
-    const unsent = new Set((await onSetMany(wished, status, more)).map((row) => row.promo_id));
-    const done = new Set([...selection.ids].filter((id) => !unsent.has(id)));
-    select((_shown, _order, all) => without(all, done));
+  /** What a run has not sent is selected once it has ended, be it the rest of a Retry or of an Undo all. */
+  const selectUnsent = async (sending: Promise<readonly Promo[]>) => {
+    const unsent = (await sending).map((row) => row.promo_id);
+    select((_shown, _order, all) => withMore(without(all, selection.ids), unsent));
   };
+  const switchMany = (wished: readonly Promo[], status: PromoStatus, more?: MoreOfRun) =>
+    selectUnsent(onSetMany(wished, status, more));
   const hasPlans = nextRows.size > 0;
   const today = useOwnDay();
   const toActions = useCallback(
@@ -326,7 +328,7 @@ export const PromoList = ({
             bulk={bulk}
             onSwitch={(...wish) => void switchMany(...wish)}
             onPlan={mayPlan(connection) ? setToPlan : undefined}
-            onUndoAll={onUndoAll}
+            onUndoAll={() => selectUnsent(onUndoAll())}
             onClear={clearSelection}
             onLeave={() => selectAllBox.current?.focus({ preventScroll: true })}
           />

@@ -294,6 +294,24 @@ describe('undoing all of a run', () => {
     expect(await statuses()).toEqual([1, 1, 1]);
   });
 
+  it('selects what it did not send when it is stopped', async () => {
+    const { user, bar, undo } = await switchOff();
+    await stopAfterTwo([1, 3], 1, () => user.click(undo));
+    await user.click(await bar.findByRole('button', { name: 'Activate 1' }));
+    expect(await bar.findByText('1 promo activated.')).toBeDefined();
+    expect(await statuses()).toEqual([1, 1, 1]);
+  });
+
+  it('is after a retry, which selects what it did not send, too', async () => {
+    const { user, bar, switchOff: press } = await selectThree();
+    fault = (path) => (isChange(path) ? Promise.resolve(new Response('{}', { status: 400 })) : null);
+    await press();
+    const retry = await bar.findByRole('button', { name: 'Retry 3 failed' });
+    await stopAfterTwo([1, 3], 0, () => user.click(retry));
+    expect(await bar.findByRole('button', { name: 'Deactivate 1' })).toBeDefined();
+    expect(await statuses()).toEqual([0, 0, 1]);
+  });
+
   it('leaves what somebody has changed since, also to the same, and says so', async () => {
     const { user, bar, undo } = await switchOff();
     const { api_key } = await colleague();

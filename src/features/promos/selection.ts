@@ -75,6 +75,13 @@ export const within = (selection: Selection, order: readonly number[]): Selectio
 export const without = (selection: Selection, done: ReadonlySet<number>): Selection =>
   narrow(selection, (id) => !done.has(id));
 
+/** The selection with other rows as well. */
+export const withMore = ({ ids, base, ...ends }: Selection, more: readonly number[]): Selection => ({
+  ids: new Set([...ids, ...more]),
+  base: new Set([...base, ...more]),
+  ...ends,
+});
+
 /** A change of the selection. @param shown what of it is on the screen. @param order the ids of the rows as they stand there. */
 export type SelectionChange = (shown: Selection, order: readonly number[], all: Selection) => Selection;
 

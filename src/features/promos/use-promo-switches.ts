@@ -159,16 +159,22 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     },
     [bulk, changes, how, offer, onSent, send],
   );
-  /** Switches back what the last run changed and what was not changed since: the list tells, read again. */
-  const onUndoAll = useCallback(async () => {
+  /**
+   * Switches back what the last run changed and what was not changed since: the list tells, read again.
+   * @returns the rows that were not sent, because it was stopped.
+   */
+  const onUndoAll = useCallback(async (): Promise<readonly Promo[]> => {
     await deps.readAgain();
     settle();
     const run = bulk.get();
-    if (run?.state !== 'ended') return;
-    if (deps.listState() !== 'local' && deps.mustRead()) return bulk.endUndo({ left: [], isUndoBlind: true });
-    const { back, left } = planUndo(run.changed, cachedPromos(client, connection));
-    if (back.length === 0) bulk.endUndo({ left, isUndoBlind: false });
-    else await onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, { left });
+    if (run?.state !== 'ended') return [];
+    const isUndoBlind = deps.listState() !== 'local' && deps.mustRead();
+    const { back, left } = isUndoBlind
+      ? { back: [], left: [] }
+      : planUndo(run.changed, cachedPromos(client, connection));
+    if (back.length > 0) return onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, { left });
+    bulk.endUndo({ left, isUndoBlind });
+    return [];
   }, [bulk, client, connection, deps, onSetMany, settle]);
   return { accountId: deps.accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll };
 };
