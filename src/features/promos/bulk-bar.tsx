@@ -80,9 +80,13 @@ export const BulkBar = ({
     [rows, selected, list],
   );
   const isRunning = run?.state === 'running';
+  const [isReading, setIsReading] = useState(false);
+  // While the list is read for *Undo all*, nothing else is begun, nor the result dismissed.
+  const isBusy = isRunning || isReading;
+  if (isRunning && isReading) setIsReading(false);
   const ended = isRunning ? null : run;
   // The promos that were not switched stay listed when the rest is selected.
-  const result = ended && (count === 0 || ended.switched < ended.total) ? ended : null;
+  const result = ended && (isReading || count === 0 || ended.switched < ended.total) ? ended : null;
   const isShown = isRunning || count > 0 || run !== null;
 
   const start = (chosen: readonly Promo[], wanted: PromoStatus, more?: MoreOfRun) => {
@@ -91,13 +95,11 @@ export const BulkBar = ({
     ref.current?.focus({ preventScroll: true });
     onSwitch(chosen, wanted, more);
   };
-  const [isUndoing, setIsUndoing] = useState(false);
   const undoAll = async () => {
-    if (isUndoing) return;
-    setIsUndoing(true);
+    if (isReading) return;
+    setIsReading(true);
     ref.current?.focus({ preventScroll: true });
-    await onUndoAll();
-    setIsUndoing(false);
+    await onUndoAll().finally(() => setIsReading(false));
   };
   const [toConfirm, setToConfirm] = useState<readonly Promo[] | null>(null);
   const confirmed = useRef<readonly Promo[] | null>(null);
@@ -112,7 +114,7 @@ export const BulkBar = ({
     else start(chosen, wanted);
   };
   const close = () => {
-    if (isRunning) return;
+    if (isBusy) return;
     // What failed can be tried again, and what a stopped run has switched be undone, once the selection is gone.
     const isOver = count === 0 || !run || run.switched === run.total;
     if (isOver && ref.current?.contains(document.activeElement)) onLeave();
@@ -135,6 +137,7 @@ export const BulkBar = ({
     failed.length > 0 && words.failed(failed.map(({ code }) => code)),
     result.left.length > 0 && words.left(result.left),
     result.isUndoBlind && words.undoBlind,
+    isReading && words.reading,
   ];
   const selectionText = !isRunning && (count > 0 || !result) && words.selected(count);
   const busy = isRunning && run && run.waiting.size > 0 && words.busy;
@@ -173,7 +176,7 @@ export const BulkBar = ({
               {endText.filter(Boolean).join(' ')}
             </span>
           )}
-          {!isRunning && count === 0 && result && failed.length > 0 && (
+          {!isBusy && count === 0 && result && failed.length > 0 && (
             <Button
               className={classes['button']}
               onClick={() => start(failed, result.wanted, { isRetry: true })}
@@ -185,13 +188,13 @@ export const BulkBar = ({
             <Button
               variant="default"
               className={classes['button']}
-              aria-disabled={isUndoing || undefined}
+              aria-disabled={isReading || undefined}
               onClick={() => void undoAll()}
             >
               {words.undoAll}
             </Button>
           )}
-          {!isRunning && count > 0 && (
+          {!isBusy && count > 0 && (
             <>
               {([1, 0] as const).map((wanted) =>
                 needs[wanted].length > 0 ? (
@@ -225,6 +228,7 @@ export const BulkBar = ({
             key="end"
             variant="transparent"
             className={classes['quiet']}
+            aria-disabled={isReading || undefined}
             onClick={isRunning ? bulk.stop : close}
           >
             {isRunning ? words.stop : count > 0 ? words.clear : words.dismiss}

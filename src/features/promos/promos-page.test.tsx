@@ -312,6 +312,20 @@ describe('undoing all of a run', () => {
     expect(await statuses()).toEqual([0, 0, 1]);
   });
 
+  it('cannot be dismissed while the list is read for it, and says so', async () => {
+    const { user, bar, undo } = await switchOff();
+    const gate = Promise.withResolvers<void>();
+    const { api_key } = service.account;
+    fault = (path) =>
+      path.endsWith('/promo/list') ? gate.promise.then(() => service.fetch(path, { api_key })) : null;
+    await user.click(undo);
+    expect(await bar.findByText(/Reading the list/)).toBeDefined();
+    await user.click(bar.getByRole('button', { name: 'Dismiss' }));
+    gate.resolve();
+    expect(await bar.findByText('3 promos activated.')).toBeDefined();
+    expect(await statuses()).toEqual([1, 1, 1]);
+  });
+
   it('leaves what somebody has changed since, also to the same, and says so', async () => {
     const { user, bar, undo } = await switchOff();
     const { api_key } = await colleague();

@@ -160,6 +160,7 @@ export const bulkWords = {
     const by = keys.size > 0 ? ` by ${namedFew([...keys])}` : '';
     return `${formatCount(rows.length)} not undone, changed since${by}: ${namedFew(rows.map(({ code }) => code))}.`;
   },
+  reading: 'Reading the list…',
   undoBlind: 'Nothing was undone: the list couldn’t be read to see what was changed since.',
   askTitle: (count: number) => `Deactivate ${countOfPromos(count)}?`,
   askText: 'Customers can no longer use these codes. You can undo it while this page stays open.',
