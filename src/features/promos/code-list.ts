@@ -85,12 +85,37 @@ const readItem = (index: Index, item: string): Entry => {
 const nameOf = ({ text, promos }: Entry): string =>
   promos.length > 0 ? promos.map((row) => row.promo_id).join() : `? ${foldText(text)}`;
 
+/** What was read last; `null` for words to search for. */
+let lastRead: { text: string; promos: readonly Promo[]; codes: CodeList | null } | null = null;
+
+const haveSameCodes = (some: readonly Promo[], others: readonly Promo[]): boolean =>
+  some === others ||
+  (some.length === others.length &&
+    some.every(({ promo_id: id, code }, at) => others[at]?.promo_id === id && others[at].code === code));
+
+/**
+ * Reads a list as `parseCodeList` does, or takes what was read last where no code is another one since: a run of ten thousand codes makes
+ * ten thousand lists.
+ */
+export const readCodeList = (text: string, promos: readonly Promo[]): CodeList | null => {
+  const known =
+    lastRead?.text === text && haveSameCodes(lastRead.promos, promos) ? lastRead.codes : undefined;
+  const codes = known === undefined ? parseCodeList(text, promos) : known && withRows(known, promos);
+  lastRead = { text, promos, codes };
+  return codes;
+};
+
+const withRows = (codes: CodeList, promos: readonly Promo[]): CodeList => {
+  const rows = new Map(promos.map((row) => [row.promo_id, row]));
+  return { ...codes, found: codes.found.flatMap(({ promo_id: id }) => rows.get(id) ?? []) };
+};
+
 /**
  * Reads two or more codes or IDs between commas, semicolons, lines or blanks. A code of several words is found between any but blanks.
  * @returns null where the text is words to search for: no separator but blanks, fewer than two of the words are codes, and not all
  *   of them are codes or IDs.
  */
-export const readCodeList = (text: string, promos: readonly Promo[]): CodeList | null => {
+const parseCodeList = (text: string, promos: readonly Promo[]): CodeList | null => {
   if (!/[,;\s]/.test(text.trim())) return null;
   const index = indexOf(promos);
   const items = splitList(text);
