@@ -266,12 +266,12 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     leaveOut,
 
     /**
-     * Counts as switched what had no answer as the run ended, and is as it was wanted by a list that could be read later: *Undo all*
-     * switches it back, too.
+     * Counts as switched what failed in the run and is as it was wanted now, because a list that could be read later says so where
+     * there was no answer, or by a *Try again* of its own: *Undo all* switches it back, too.
      */
     settle: ({ changes, isListRead, isOwnKey, readRows }: RunSettling) => {
       const run = store.get();
-      if (run?.state !== 'ended' || run.failed.length === 0 || !isListRead()) return;
+      if (run?.state !== 'ended' || run.failed.length === 0) return;
       const { wanted } = run;
       const rows = new Map(readRows().map((row) => [row.promo_id, row]));
       const readRow = (promoId: number) => rows.get(promoId);
@@ -280,7 +280,8 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       for (const row of run.failed) {
         const read = readRow(row.promo_id);
         const outcome = read?.last?.wanted === wanted ? read.last.outcome : undefined;
-        if (outcome?.kind !== 'unknown' || !isReadAs(read, wanted)) {
+        const isTold = outcome?.kind === 'set' || (outcome?.kind === 'unknown' && isListRead());
+        if (!isTold || !isReadAs(read, wanted)) {
           failed.push(row);
           continue;
         }

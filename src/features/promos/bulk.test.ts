@@ -173,6 +173,23 @@ describe('a run', () => {
     expect(idsOf(run.get()?.changed ?? [])).toEqual([1, 2]);
   });
 
+  it('counts a failed promo as switched once its own Try again was confirmed, also where the device keeps the list', async () => {
+    const { run, through, how } = start([row(1, 0), row(2, 0)]);
+    await setImmediate();
+    await calls[0]?.answer(set(1));
+    await calls[1]?.answer(refused);
+    await through;
+    const rows = (last: NonNullable<Promo['last']>) => [
+      row(1, 1),
+      row(2, last.outcome === refused ? 0 : 1, { last }),
+    ];
+    run.settle({ ...how, readRows: () => rows({ wanted: 1, outcome: refused }) });
+    expect(run.get()).toMatchObject({ switched: 1, failed: [{ promo_id: 2 }] });
+    run.settle({ ...how, readRows: () => rows({ wanted: 1, outcome: set(1) }) });
+    expect(run.get()).toMatchObject({ switched: 2, failed: [] });
+    expect(idsOf(run.get()?.changed ?? [])).toEqual([1, 2]);
+  });
+
   it('can still be undone as a whole when what failed was tried again', async () => {
     const { run, through, again } = start([row(1, 0), row(2, 0)]);
     await setImmediate();
