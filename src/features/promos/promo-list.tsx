@@ -150,7 +150,7 @@ export const PromoList = ({
   const [historyOf, setHistoryOf] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && hasPromoHistory(connection) ? setHistoryOf : undefined;
   const switches = usePromoSwitches(connection, onSent);
-  const { accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll } = switches;
+  const { accountId, bulk, undos, undo, onSet, onSetMany, onUndoAll } = switches;
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
   /** What a run has not sent is selected once it has ended, be it the rest of a Retry or of an Undo all. */
   const selectUnsent = async (sending: Promise<readonly Promo[]>) => {
@@ -278,7 +278,6 @@ export const PromoList = ({
           <LiveText>{words.shown(rows.length)}</LiveText>
         </>
       )}
-      <LiveText>{undone}</LiveText>
       <LiveText>{planned}</LiveText>
       <div {...hold.events}>
         {rows.length === 0 && !isWhole && <LoadingRows label={words.loading} rowHeight={heights.wide} />}

@@ -6,7 +6,6 @@ import { oncePerPromo, promoDeps, promoMutation } from '#data/lists/promo-mutati
 import { cachedPromos, type Promo } from '#data/lists/promos-query.ts';
 import { bulkRun, type MoreOfRun } from './bulk-run.ts';
 import { knownStatus } from './describe-change.ts';
-import { words } from './words.ts';
 import { offerUndo } from '#ui/last-undo.ts';
 
 /** How long a switch can be taken back. */
@@ -92,7 +91,6 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   const { mutateAsync } = useMutation(promoMutation(deps));
   const send = useMemo(() => oncePerPromo(client, deps.accountId, mutateAsync), [client, deps, mutateAsync]);
   const bulk = bulkRun(client, deps.accountId);
-  const [undone, setUndone] = useState('');
   // A promo whose status before is not known cannot be put back.
   const changes = useCallback(
     (row: Promo, wanted: PromoStatus) => ![null, wanted].includes(knownStatus(row, deps.listState())),
@@ -109,19 +107,12 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     },
     [bulk, onSent, send],
   );
-  const restore = useCallback(
-    ({ promo_id: promoId, code, status }: Promo) => {
-      setUndone(words.undone(code));
-      void set(promoId, status);
-    },
-    [set],
-  );
+  const restore = useCallback(({ promo_id: promoId, status }: Promo) => void set(promoId, status), [set]);
   const { undos, offer, forget, undo } = usePromoUndos(restore);
   const onSet = useCallback(
     async (row: Promo, wanted: PromoStatus) => {
       const sending = set(row.promo_id, wanted);
       forget(row.promo_id);
-      setUndone('');
       const outcome = await sending;
       if (outcome?.kind === 'set' && changes(row, wanted)) offer(row);
     },
@@ -150,7 +141,6 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   /** @returns the rows that were not sent, because the run was stopped. */
   const onSetMany = useCallback(
     (rows: readonly Promo[], wanted: PromoStatus, more?: MoreOfRun) => {
-      setUndone('');
       onSent(rows.map((row) => row.promo_id));
       const onSwitched = (row: Promo) => {
         if (changes(row, wanted)) offer(row);
@@ -176,5 +166,5 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     bulk.endUndo({ left, isUndoBlind });
     return [];
   }, [bulk, client, connection, deps, onSetMany, settle]);
-  return { accountId: deps.accountId, bulk, undos, undo, undone, onSet, onSetMany, onUndoAll };
+  return { accountId: deps.accountId, bulk, undos, undo, onSet, onSetMany, onUndoAll };
 };

@@ -55,7 +55,6 @@ export const words = {
   countOf: (is: PromoStatus, count: number) => `${formatCount(count)} ${is === 1 ? 'active' : 'inactive'}`,
   undo: 'Undo',
   undoOf: (code: string) => `Undo change to ${code}`,
-  undone: (code: string) => `Change to ${code} undone.`,
   state: { 0: 'Inactive', 1: 'Active' } satisfies Record<PromoStatus, string>,
   /** The last that was confirmed, where a later change was not. */
   stateBefore: { 0: 'Was inactive', 1: 'Was active' } satisfies Record<PromoStatus, string>,
