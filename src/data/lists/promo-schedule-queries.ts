@@ -77,6 +77,9 @@ export const promoVersionQuery = (connection: Connection) =>
     retry: false,
   });
 
+/** What could not be read is tried again as often: a list without it looks as if nothing were planned. */
+const untilRead = { retry: true, retryDelay: followMs };
+
 /** What is planned, and what came of the last plans. @param version of the list of promos: another one is another answer. */
 export const scheduleQuery = (connection: Connection, version: string | null | undefined) =>
   queryOptions({
@@ -84,6 +87,7 @@ export const scheduleQuery = (connection: Connection, version: string | null | u
     queryFn: async ({ signal }): Promise<ScheduleData> =>
       (await ask(connection, extensionPaths.promoScheduleList, {}, schedulePage, signal)).data,
     enabled: hasSchedule(connection) && connection.hasKey && version !== undefined,
+    ...untilRead,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -96,10 +100,21 @@ export const promoChangesQuery = (connection: Connection, version: string | null
     queryFn: async ({ signal }): Promise<PromoChangeRow[]> =>
       (await ask(connection, extensionPaths.promoChanges, {}, promoChangesPage, signal)).data,
     enabled: hasPromoChanges(connection) && connection.hasKey,
+    ...untilRead,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Reads what is planned, or what happened, at once, also while it waits for its next try. */
+export const tryNow = async (
+  client: QueryClient,
+  { id }: Connection,
+  what: 'promo-schedule' | 'promo-changes',
+): Promise<void> => {
+  await client.cancelQueries({ queryKey: [what, id] });
+  await client.refetchQueries({ queryKey: [what, id] });
+};
 
 /** Plans a switch. */
 export const createPlan = async (connection: Connection, body: ScheduleBody): Promise<ScheduledData> => {

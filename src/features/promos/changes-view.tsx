@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconHistoryOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { hasPromoChanges, promoChangesQuery } from '#data/lists/promo-schedule-queries.ts';
+import { hasPromoChanges, promoChangesQuery, tryNow } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { foldText } from '#time/language.ts';
 import { describeDay } from '#time/describe.ts';
@@ -40,7 +40,8 @@ const choicesOf = (values: readonly string[], chosen: string) => [
 
 /** The last changes of all promos, filtered by person, day and promo, and as a file. */
 export const ChangesView = ({ connection, promos, version }: ChangesViewProps) => {
-  const { data, error } = useQuery(promoChangesQuery(connection, version));
+  const client = useQueryClient();
+  const { data, failureReason } = useQuery(promoChangesQuery(connection, version));
   const today = useOwnDay();
   const [person, setPerson] = useState('');
   const [day, setDay] = useState('');
@@ -89,13 +90,20 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
         {words.notToldText}
       </EmptyState>
     );
-  if (error && !data)
-    return (
-      <ErrorNote alert title={words.failed}>
-        {error.message}
-      </ErrorNote>
-    );
-  if (!data) return <LoadingRows label={words.loading} rowHeight={heights.wide} />;
+  const failure = failureReason && (
+    <ErrorNote
+      alert
+      title={words.failed}
+      action={
+        <Button variant="default" onClick={() => void tryNow(client, connection, 'promo-changes')}>
+          {pageWords.retry}
+        </Button>
+      }
+    >
+      {failureReason.message}
+    </ErrorNote>
+  );
+  if (!data) return failure ?? <LoadingRows label={words.loading} rowHeight={heights.wide} />;
   const save = () => {
     const table = rows.map((row) => [
       row.at,
@@ -116,6 +124,7 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
   );
   return (
     <div className={classes['view']}>
+      {failure}
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
         <NativeSelect

@@ -7,7 +7,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule-queries.ts';
+import { cancelPlan, followNow, hasSchedule, mayPlan, tryNow } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
@@ -19,7 +19,7 @@ import { useNow, useOwnDay } from '#ui/use-clock.ts';
 import { knownStatus } from './describe-change.ts';
 import classes from './plan.module.css';
 import { nextOf, sayTime } from './plan-form.ts';
-import { namedFew, planWords as words } from './words.ts';
+import { namedFew, planWords as words, words as pageWords } from './words.ts';
 
 type PlannedViewProps = {
   connection: Connection;
@@ -29,6 +29,7 @@ type PlannedViewProps = {
 
 /** What is planned, by day, and what came of the last plans; where the service has no plans, what it would need. */
 export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) => {
+  const client = useQueryClient();
   const now = useNow(30_000);
   const [toCancel, setToCancel] = useState<PlannedRow | null>(null);
   if (!hasSchedule(connection))
@@ -39,20 +40,28 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
     );
   const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
   const nameAll = (ids: readonly number[]) => namedFew(ids.map((id) => codes.get(id) ?? words.id(id)));
-  const { data, error } = schedule;
-  if (error && !data)
-    return (
-      <ErrorNote alert title={words.notRead}>
-        {error.message}
-      </ErrorNote>
-    );
-  if (!data) return <LoadingRows label={words.loading} rowHeight={48} />;
+  const { data, failureReason } = schedule;
+  const failure = failureReason && (
+    <ErrorNote
+      alert
+      title={words.notRead}
+      action={
+        <Button variant="default" onClick={() => void tryNow(client, connection, 'promo-schedule')}>
+          {pageWords.retry}
+        </Button>
+      }
+    >
+      {failureReason.message}
+    </ErrorNote>
+  );
+  if (!data) return failure ?? <LoadingRows label={words.loading} rowHeight={48} />;
   const { planned, settled } = data;
   const next = nextOf(planned);
   const known = new Map(promos.map((promo) => [promo.promo_id, knownStatus(promo, 'read')]));
   const days = Map.groupBy(planned, (row) => sayTime(row, now).day);
   return (
     <div className={classes['view']}>
+      {failure}
       {planned.length === 0 && (
         <EmptyState icon={IconCalendarTime} title={words.nothing}>
           {words.nothingText}

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { scheduleMessages } from '#contract/promo-schedule.ts';
 import { changeStatusPath } from '#contract/promo.ts';
@@ -12,7 +12,7 @@ import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { ownZone } from '#time/zones.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { planWords } from './words.ts';
+import { changesWords, planWords } from './words.ts';
 import { PromosPage } from './promos-page.tsx';
 
 const promos = [
@@ -193,6 +193,34 @@ describe('a lost answer', () => {
     expect(screen.getAllByText(/^Cancelled by/)).toHaveLength(2);
   });
 });
+
+it.each([
+  ['what is planned', /^Planned/, extensionPaths.promoScheduleList, planWords.notRead, planWords.nothing],
+  ['what happened', /^What happened/, extensionPaths.promoChanges, changesWords.failed, changesWords.none],
+])(
+  '%s is tried again on request and by itself while it cannot be read',
+  async (_what, name, path, failed, none) => {
+    let readings = 0;
+    let isDown = true;
+    answerCalls((request) => {
+      if (!request.url.endsWith(path)) return service.app.fetch(request);
+      readings += 1;
+      return isDown ? Response.json({ status: 500 }, { status: 502 }) : service.app.fetch(request);
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const user = await open();
+    await user.click(await view(name));
+    expect(within(await screen.findByRole('alert')).getByText(failed)).toBeDefined();
+    const before = readings;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(readings).toBeGreaterThan(before));
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await screen.findByText(none)).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
 describe('What happened', () => {
   it('is filtered by person, promo and day, and is a file of what is shown', async () => {
