@@ -9,6 +9,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { createPlan, followNow } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
+import { useMinute } from '#form/use-minute.ts';
 import { describeOffset } from '#time/describe.ts';
 import { prepareZones, searchZones } from '#time/search-zones.ts';
 import { clockOf } from '#time/wall-time.ts';
@@ -19,7 +20,6 @@ import { shownRows } from '#ui/search-choices.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useNow } from '#ui/use-clock.ts';
 import classes from './plan.module.css';
 import { describeTyped, planSchema, readPlanTime, type PlanForm, type TimeField } from './plan-form.ts';
 import { namedFew, planWords as words } from './words.ts';
@@ -133,7 +133,7 @@ const What = ({ form: { control } }: { form: Form }) => {
 
 const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
   const values = useWatch({ control: form.control });
-  const now = useNow(30_000);
+  const now = useMinute();
   // All of them have a default.
   const all = values as PlanForm;
   const read = readPlanTime(field, all, now);

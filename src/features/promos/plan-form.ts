@@ -1,6 +1,7 @@
 import { meantTime, readPlainWall, type PlannedRow, type ScheduleBody } from '#contract/promo-schedule.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { z } from '#contract/zod.ts';
+import { clockNow } from '#form/clock-correction.ts';
 import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
@@ -98,7 +99,7 @@ export const planSchema = z.pipe(
   z.transform((values, context): Omit<ScheduleBody, 'promo_ids'> => {
     const times: Partial<Record<TimeField | `${TimeField}_offset`, string | number>> = {};
     for (const field of timeFields) {
-      const read = readPlanTime(field, values, Date.now());
+      const read = readPlanTime(field, values, clockNow());
       if (read === null) continue;
       if ('instant' in read) {
         times[field] = read.wall;

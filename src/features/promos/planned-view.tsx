@@ -9,13 +9,14 @@ import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { cancelPlan, followNow, hasSchedule, mayPlan, tryNow } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
+import { useMinute } from '#form/use-minute.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { useNow, useOwnDay } from '#ui/use-clock.ts';
+import { useOwnDay } from '#ui/use-clock.ts';
 import { knownStatus } from './describe-change.ts';
 import classes from './plan.module.css';
 import { nextOf, sayTime } from './plan-form.ts';
@@ -30,7 +31,7 @@ type PlannedViewProps = {
 /** What is planned, by day, and what came of the last plans; where the service has no plans, what it would need. */
 export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) => {
   const client = useQueryClient();
-  const now = useNow(30_000);
+  const now = useMinute();
   const [toCancel, setToCancel] = useState<PlannedRow | null>(null);
   if (!hasSchedule(connection))
     return (

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { focusManager } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { scheduleMessages } from '#contract/promo-schedule.ts';
 import { changeStatusPath } from '#contract/promo.ts';
+import { compareClocks } from '#data/http/service-clock.ts';
 import { insertKey } from '#service/key-store.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
@@ -79,6 +80,25 @@ describe('Schedule… of one promo', () => {
     const row = screen.getByRole('switch', { name: 'Promo SUMMER10' }).closest('[role="row"]');
     await waitFor(() => expect(row?.textContent).toMatch(/Off .*4 Dec.* 09:00/));
     expect(screen.getByRole('radio', { name: 'Planned 2' })).toBeDefined();
+  });
+
+  it('counts "tom 9" from the service’s clock where the device’s is wrong', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T10:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const user = await open();
+    const told = (date: string) => {
+      const now = Date.now();
+      const baseUrl = location.origin;
+      act(() => compareClocks({ baseUrl, date, age: null, sentAt: now, receivedAt: now }));
+    };
+    told('Fri, 20 Nov 2026 10:00:00 GMT');
+    onTestFinished(() => told(new Date().toUTCString()));
+    await user.click(await screen.findByRole('button', { name: 'Schedule SUMMER10' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule SUMMER10' }));
+    await user.type(dialog.getByRole('textbox', { name: /^From/ }), 'tom 9');
+    expect(dialog.getByText(/^Sat 21 Nov/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Plan it' }));
+    await waitFor(() => expect(plans).toMatchObject([{ at: '2026-11-21 09:00:00' }]));
   });
 
   it('says what the service refuses where it was typed, or above the buttons, and keeps it', async () => {

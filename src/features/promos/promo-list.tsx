@@ -18,11 +18,12 @@ import type { ScheduleData } from '#contract/promo-schedule.ts';
 import { mayPlan } from '#data/lists/promo-schedule-queries.ts';
 import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
 import type { ListState, Promo } from '#data/lists/promos-query.ts';
+import { useMinute } from '#form/use-minute.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { choiceParam, useSearchParam, useTypedParam } from '#ui/search-params.ts';
-import { useNow, useOwnDay } from '#ui/use-clock.ts';
+import { useOwnDay } from '#ui/use-clock.ts';
 import { ownZone } from '#time/zones.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
@@ -141,7 +142,7 @@ export const PromoList = ({
   const [planned, setPlanned] = useState('');
   const planOne = useCallback((row: Promo) => setToPlan([row]), [setToPlan]);
   const onPlan = mayPlan(connection) ? planOne : undefined;
-  const now = useNow(60_000);
+  const now = useMinute();
   const nextRows = useMemo(() => nextOf(schedule?.planned ?? []), [schedule]);
   const next = useMemo(() => {
     const texts = new Map([...new Set(nextRows.values())].map((row) => [row, describeNext(row, now)]));

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { promoService, useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
+import { useServiceLead } from '#data/http/service-clock.ts';
 import { useIsBlocked } from '#data/http/reachability.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
@@ -24,6 +25,7 @@ import {
 } from '#data/lists/promos-query.ts';
 import { maxLivePromos } from '#contract/live-list-rows.ts';
 import { useHydrated } from '#data/state/hydration.ts';
+import { useServiceClock } from '#form/clock-correction.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -123,6 +125,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const listed = list !== 'local';
   const { id: accountId, baseUrl, hasKey } = promoService(connection);
   const isBlocked = useIsBlocked(baseUrl);
+  useServiceClock(useServiceLead(baseUrl));
   const promos = useQuery({
     ...promosQuery(connection),
     // Others switch promos, too: a person who comes back to the page sees their state of now.

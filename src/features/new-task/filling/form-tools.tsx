@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useServiceLead } from '#data/http/service-clock.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
-import { followServiceClock } from '#form/clock-correction.ts';
+import { useServiceClock } from '#form/clock-correction.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
@@ -59,15 +59,6 @@ const LinkFill = lazyChunk(async () => (await import('./link-fill.tsx')).LinkFil
 const NamedPreset = lazyChunk(async () => (await import('./presets-dialog.tsx')).NamedPreset);
 const PasteDialog = lazyChunk(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
-/** Times of the form count from the clock of the service that is connected, where the device's is wrong. */
-const useServiceClock = (): void => {
-  const lead = useServiceLead(useConnection()?.baseUrl ?? '');
-  useEffect(() => {
-    followServiceClock(lead);
-    return () => followServiceClock(0);
-  }, [lead]);
-};
-
 /** A link that was opened before, or in the tab that shows the form, which loads no page. */
 const takeNext = () => {
   takeLink();
@@ -105,7 +96,8 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   const [said, setSaid] = useState('');
   const [pastes, setPastes] = useState(false);
   const { pasted, unused, fill, confirm } = usePasted({ kind, form, notes, panelId });
-  useServiceClock();
+  // Times of the form count from the clock of the service that is connected, where the device's is wrong.
+  useServiceClock(useServiceLead(useConnection()?.baseUrl ?? ''));
   useCopy({ begin, onAside });
   const link = useLink();
 
