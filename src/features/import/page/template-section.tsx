@@ -30,9 +30,12 @@ export const TemplateSection = ({ directory, merchantId }: { directory: Director
     saveFile(pageWords.templateFile(kind, 'xlsx'), writeWorkbook(rowsOf()), workbookType);
   };
   return (
-    <section className={`${card['card']} ${card['body']}`} aria-label={pageWords.templates}>
-      <p className={card['note']}>{pageWords.templateNote}</p>
-      <div className={classes['fill']}>
+    <section className={card['card']} aria-label={pageWords.templates}>
+      <div className={card['head']}>
+        <h2>{pageWords.templates}</h2>
+        <span className={card['note']}>{pageWords.templateNote}</span>
+      </div>
+      <div className={`${card['body']} ${classes['fill']}`}>
         <ComboBox
           id="import-template-kind"
           label={pageWords.templateKind}
