@@ -46,6 +46,7 @@ export type Desk = {
    * Imports a file, to the end.
    * @param options `timezone` for all rows, where the file has no column of zones
    * @returns how many tasks it came to; the rows themselves are on the page
+   * @throws Error with what the page says where no row is ready, or where it asks something first
    */
   import: (
     file: TaskFile,
@@ -168,6 +169,17 @@ export const createDesk = (page: Page): Desk => {
     return numberIn(text);
   };
 
+  const stopped = async (): Promise<Error> => {
+    const said = await page.getByRole('main').innerText();
+    return new Error(`The import does not go on: ${said.replaceAll(/\s+/g, ' ').slice(0, 1000)}`);
+  };
+
+  /** Waits as long as the test may: a file can be long. @throws Error with what the page says where it comes to something else */
+  const comesTo = async (wanted: Locator, other: Locator): Promise<void> => {
+    await wanted.or(other).first().waitFor({ timeout: 0 });
+    if (!(await wanted.isVisible())) throw await stopped();
+  };
+
   return {
     page,
     visit: (name) => verbs.visit(page, name),
@@ -202,14 +214,20 @@ export const createDesk = (page: Page): Desk => {
       await verbs.visit(page, 'Import');
       await verbs.giveFile(page, file);
       const check = verbs.button(page, 'Check rows');
-      await expect(check).toBeVisible();
+      await comesTo(check, page.getByRole('alert'));
       if (timezone !== undefined) await type(page, 'Time zone', timezone);
       await check.click();
       const create = page.getByRole('button', { name: /^Create [\d,]+ tasks?$/ });
+      await comesTo(create, page.getByRole('alert'));
+      await page.getByText(/^Looking for rows/).waitFor({ state: 'hidden', timeout: 0 });
       const count = numberIn(await create.innerText());
+      if (count === 0) throw await stopped();
       await create.click();
-      await expect(verbs.button(page, 'Download results')).toBeVisible();
-      await expect(verbs.button(page, 'Stop')).toHaveCount(0);
+      await comesTo(
+        verbs.button(page, 'Download results'),
+        page.getByText(/^(Choose Skip|Nothing was sent)/),
+      );
+      await comesTo(page.getByRole('heading', { name: /^Done: / }), verbs.button(page, 'Resume'));
       const read = async () => ({
         created: await countOf('Created'),
         rejected: await countOf('Rejected'),

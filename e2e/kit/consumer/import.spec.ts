@@ -16,3 +16,12 @@ test('a file becomes tasks', async ({ desk, service }) => {
   await expect(service).toHaveCreatedOnce('I-1');
   await expect(service).toHaveCreatedOnce('I-2');
 });
+
+test('a file that comes to no task says why', async ({ desk }) => {
+  const file = (text: string) => ({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const denver = { timezone: 'America/Denver' };
+  await expect(desk.import(file(''))).rejects.toThrow(/empty/);
+  await expect(desk.import(file(csv.replaceAll('2037', '2007')), denver)).rejects.toThrow(/time has passed/);
+  expect(await desk.import(file(csv), denver)).toMatchObject({ created: 2 });
+  await expect(desk.import(file(csv), denver)).rejects.toThrow(/created before/);
+});
