@@ -123,8 +123,8 @@ export const ComboBox = (props: ComboBoxProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(none);
-  // Whether an arrow key highlighted the row, and not the typing.
-  const [isPointed, setPointed] = useState(false);
+  // Whether an arrow key did that, and not the typing.
+  const [isHighlightedByKey, setHighlightedByKey] = useState(false);
   // What Escape brings back.
   const before = useRef(value);
   const present = find(value);
@@ -156,7 +156,7 @@ export const ComboBox = (props: ComboBoxProps) => {
   };
   const type = (text: string) => {
     setTyped(text);
-    setPointed(false);
+    setHighlightedByKey(false);
     show(text.trim() === '' ? none : 0);
     const choice = text.trim() === '' ? undefined : meant(text);
     onChange(choice?.value ?? text.trim());
@@ -185,7 +185,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     type('');
   };
   const move = (step: 1 | -1) => {
-    setPointed(true);
+    setHighlightedByKey(true);
     if (!open) show(Math.max(0, presentIndex()));
     else if (active === none) setActive(step === 1 ? 0 : choices.length - 1);
     else if (choices.length > 0) setActive((active + step + choices.length) % choices.length);
@@ -193,7 +193,7 @@ export const ComboBox = (props: ComboBoxProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const chosen = choices[active];
-    const takes = open && chosen && isPointed && typed !== null && typed.trim() !== '';
+    const takes = open && chosen && isHighlightedByKey && typed !== null && typed.trim() !== '';
     if (event.ctrlKey || event.metaKey) {
       // Create, pressed over an open list, sends what it highlights.
       if (event.key === 'Enter' && takes) choose(chosen);
