@@ -35,7 +35,7 @@ export const noteWords = {
   keepCoordinates: 'Keep the coordinates',
   beyondPole: (field: string, latitude: string) => `${field} ${latitude} is beyond 90 degrees. Swapped?`,
   swapPoint: 'Swap latitude and longitude',
-  noSuchPhone: 'No number of this country is like this. Is it right?',
+  noSuchPhone: 'This doesn’t look like a phone number from that country. Is it right?',
   /** @param shown the number in international form; blank where that is what was typed. */
   readAs: (country: string | null, shown: string) => {
     const name = country === null ? '' : new Intl.DisplayNames([language], { type: 'region' }).of(country);
