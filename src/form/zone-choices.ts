@@ -23,7 +23,7 @@ const codeChoice = (code: ZoneCode): Choice => {
 
 const stated = zoneCodes.map(codeChoice);
 
-const regionChoice = ({ id, city, region }: Zone, at: number): Choice => ({
+export const regionChoice = ({ id, city, region }: Zone, at: number): Choice => ({
   value: id,
   // UTC is its own offset.
   label: region === '' ? city : `${city} · ${describeOffset(offsetAt(at, id))}`,

@@ -10,12 +10,12 @@ import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { createPlan, followNow } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
+import { regionChoice } from '#form/zone-choices.ts';
 import { describeOffset } from '#time/describe.ts';
 import { prepareZones, searchZones } from '#time/search-zones.ts';
 import { clockOf } from '#time/wall-time.ts';
-import { offsetAt } from '#time/zone-offset.ts';
 import { findZone, type Zone } from '#time/zones.ts';
-import { ComboBox, type Choice } from '#ui/combo-box.tsx';
+import { ComboBox } from '#ui/combo-box.tsx';
 import { shownRows } from '#ui/search-choices.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -210,11 +210,7 @@ const Which = ({ field, form, values, now }: WhichProps) => {
   );
 };
 
-const zoneChoice = ({ id, city, region }: Zone): Choice => ({
-  value: id,
-  label: region === '' ? city : `${city} · ${describeOffset(offsetAt(Date.now(), id))}`,
-  hint: region,
-});
+const toChoice = (zone: Zone) => regionChoice(zone, Date.now());
 
 const ZoneInput = ({ form }: { form: Form }) => {
   const { field, fieldState } = useController({ control: form.control, name: 'zone' });
@@ -232,10 +228,10 @@ const ZoneInput = ({ form }: { form: Form }) => {
       }}
       onBlur={field.onBlur}
       inputRef={field.ref}
-      search={(text) => searchZones(text, Date.now()).slice(0, shownRows).map(zoneChoice)}
+      search={(text) => searchZones(text, Date.now()).slice(0, shownRows).map(toChoice)}
       find={(value) => {
         const zone = findZone(value);
-        return zone && zoneChoice(zone);
+        return zone && toChoice(zone);
       }}
       error={fieldState.error?.message}
       note={words.zoneNote}
