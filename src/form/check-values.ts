@@ -5,6 +5,7 @@ import { isCleanText, trimBlank, toTemplateName } from '#contract/formats.ts';
 import { invalid, missing } from '#contract/messages.ts';
 import { customFieldsOf, hasField, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
+import { isTeamId } from './codecs.ts';
 import { checkLink, checkText } from './check-text.ts';
 import { rowOf } from './field-rows.ts';
 import { requiredMessage, screenFields } from './rows-by-kind.ts';
@@ -39,12 +40,11 @@ const checkChoices = (kind: TaskKind, values: FormValues, directory: Directory):
 const assignmentIssues = (kind: TaskKind, values: FormValues): FormIssue[] => {
   if (values.assignment === 'agent' && trimBlank(values.fleet_id) === '')
     return [{ key: 'fleet_id', message: checkWords.agentMissing }];
-  const isTeamNumber = /^\d{1,15}$/.test(values.team_id.trim());
   if (
     values.assignment === 'auto' &&
     hasField(kind, 'team_id') &&
     values.team_id.trim() !== '' &&
-    !isTeamNumber
+    !isTeamId(values.team_id.trim())
   )
     return [{ key: 'team_id', message: checkWords.teamNumber }];
   return [];

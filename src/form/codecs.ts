@@ -38,7 +38,8 @@ const text: Codec = {
   },
 };
 
-const isTeamId = (typed: string): boolean => /^\d{1,15}$/.test(typed);
+/** Whether a typed team can be sent: it is a number on the wire. */
+export const isTeamId = (typed: string): boolean => /^\d{1,15}$/.test(typed);
 
 const isEntry = (entry: unknown): entry is MetaDataEntry =>
   typeof entry === 'object' &&
