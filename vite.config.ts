@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
               // Of the pages with long lists: the form fetches what is shared in idle time, and never this.
               {
                 name: 'lists-page',
-                test: /@tanstack.(react-virtual|virtual-core)|ui.virtual-rows|outbox.import|device.import|sent.(deadlines|day-load\.ts)/,
+                test: /@tanstack.(react-virtual|virtual-core)|ui.virtual-rows|outbox.import|device.import|sent.(due-hours|day-load\.ts)/,
                 includeDependenciesRecursively: false,
               },
               // Controls that stand on pages and in what a press opens, and not in the form itself.
