@@ -100,6 +100,22 @@ describe('a plan', () => {
     ]);
   });
 
+  it('that is refused for its promos is in the audit, too', async () => {
+    await plan();
+    const refused = async (promo_ids: readonly number[]) =>
+      (await ask(extensionPaths.promoScheduleCreate, { ...usual, promo_ids })).http;
+    expect([await refused([7]), await refused([7, 99])]).toEqual([409, 404]);
+    expect(await lastEntries(service.db, service.account.account_id, 2)).toMatchObject([
+      {
+        key_name: 'Ana',
+        object: 'schedule',
+        to_value: '1 promos active at 2026-11-21 09:00:00 UTC',
+        result: 'conflict',
+      },
+      { object: 'schedule', to_value: '2 promos active at 2026-11-21 09:00:00 UTC', result: 'not_found' },
+    ]);
+  });
+
   it('of a window has two ends, which are cancelled together', async () => {
     const { schedule_id, steps } = await plan({ promo_ids: [7, '8', 7], until: '2026-11-23 00:00' });
     expect(steps.map(({ is_enabled, due_at }) => [is_enabled, due_at])).toEqual([

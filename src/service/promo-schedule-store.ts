@@ -15,7 +15,7 @@ import {
 import type { Issue } from '#contract/answers.ts';
 import { formatCount } from '#time/language.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { recordChange, type Actor } from './audit-store.ts';
+import { auditRefusals, recordChange, type Actor } from './audit-store.ts';
 import { invalidBody, invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { changePromoVersion, statusWord } from './promo-store.ts';
@@ -130,7 +130,9 @@ export const createSchedule = (
 ): Promise<ScheduledData> => {
   const steps = readSteps(body, now);
   const ids = [...new Set(body.promo_ids)];
-  return inTransaction(db, async (transaction) => {
+  const ends = steps.map(({ is_enabled, wall }) => `${statusWord(is_enabled)} at ${wall}`).join(', ');
+  const to = `${ids.length} promos ${ends} ${body.time_zone}`;
+  const store = async (transaction: Transaction<Tables>): Promise<ScheduledData> => {
     await changePromoVersion(transaction, accountId);
     await checkPromos(transaction, accountId, ids, steps);
     const { last_schedule_id: scheduleId } = await transaction
@@ -162,14 +164,7 @@ export const createSchedule = (
         .insertInto('promo_schedule')
         .values(rows.slice(at, at + statementRows))
         .execute();
-    const to = steps.map(({ is_enabled, wall }) => `${statusWord(is_enabled)} at ${wall}`).join(', ');
-    await recordChange(transaction, actor, {
-      accountId,
-      object: planOf(scheduleId),
-      from: null,
-      to: `${ids.length} promos ${to} ${body.time_zone}`,
-      now,
-    });
+    await recordChange(transaction, actor, { accountId, object: planOf(scheduleId), from: null, to, now });
     return {
       schedule_id: scheduleId,
       steps: steps.map(({ is_enabled, wall, due }) => ({
@@ -178,7 +173,10 @@ export const createSchedule = (
         due_at: new Date(due).toISOString(),
       })),
     };
-  });
+  };
+  // One that is refused has no number.
+  const attempt = { accountId, object: 'schedule', to, now };
+  return auditRefusals(db, actor, attempt, () => inTransaction(db, store));
 };
 
 type Cancel = { accountId: string; actor: Actor; scheduleId: number; now: Date };
