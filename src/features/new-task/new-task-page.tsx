@@ -159,6 +159,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                     <p className={classes['aside']}>
                       {words.savedAsDraft}{' '}
                       <Button
+                        data-leaves
                         variant="default"
                         size="xs"
                         onClick={() => {

@@ -16,6 +16,9 @@ const Page = ({ say, answered }: PageProps) => {
           Create
         </button>
         <input aria-label="Note" />
+        <button type="button" data-leaves onClick={() => say('left')}>
+          Reopen it
+        </button>
       </form>
       <button onClick={() => say('left')}>Another draft</button>
     </>
@@ -29,16 +32,22 @@ const open = (answered: Promise<unknown> = new Promise(() => {})) => {
   return said;
 };
 
-it('a press that waits is not left behind by a click beside the form, which acts once it is over', async () => {
-  const answered = Promise.withResolvers<void>();
-  const said = open(answered.promise);
-  fireEvent.click(screen.getByRole('button', { name: 'Another draft' }));
-  expect(said).toEqual([]);
-  answered.resolve();
-  await waitFor(() => expect(said).toEqual(['sent']));
-  fireEvent.click(screen.getByRole('button', { name: 'Another draft' }));
-  expect(said).toEqual(['sent', 'left']);
-});
+it.each([
+  ['beside the form', 'Another draft'],
+  ['on another task in it', 'Reopen it'],
+])(
+  'a press that waits is not left behind by a click %s, which acts once it is over',
+  async (_where, name) => {
+    const answered = Promise.withResolvers<void>();
+    const said = open(answered.promise);
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(said).toEqual([]);
+    answered.resolve();
+    await waitFor(() => expect(said).toEqual(['sent']));
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(said).toEqual(['sent', 'left']);
+  },
+);
 
 it('a press that waits goes on waiting where the form is clicked, and ends where that is edited', () => {
   const said = open();

@@ -22,8 +22,8 @@ type Then = {
 };
 
 /**
- * Holds a press of Create while the service answers, for a second at most. A key or any other edit ends it; a click beside the form is
- * not taken meanwhile.
+ * Holds a press of Create while the service answers, for a second at most. A key or any other edit ends it; a click beside the form, or on
+ * what leaves its task (`data-leaves`), is not taken meanwhile.
  */
 export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
   const [held, setHeld] = useState<Held | null>(null);
@@ -51,7 +51,8 @@ export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
     const onClick = (event: MouseEvent) => {
       // It went on, and the draw that ends this is still to come.
       if (present.current !== held) return;
-      if (event.target instanceof Element && event.target.closest('form')) return;
+      const within = event.target instanceof Element ? event.target.closest('form, [data-leaves]') : null;
+      if (within?.matches('form')) return;
       // It may lead away from the task, or change it: then nobody would see what became of the press.
       event.preventDefault();
       event.stopPropagation();
