@@ -351,7 +351,7 @@ test('nothing moves by itself, from load to the last key, at a desk and on a pho
       await expect(textbox(page, name)).toHaveValue('');
     await textbox(page, 'Customer phone').pressSequentially('+1 415 555 0102');
     await textbox(page, 'Customer address').pressSequentially('500 Castro St, San Francisco');
-    await expect(page.getByText('city only', { exact: true })).toBeVisible();
+    await expect(page.getByText('city center only', { exact: true })).toBeVisible();
     await textbox(page, 'Deliver before').pressSequentially('tom 14:30');
     await expect(combobox(page, 'Time zone')).toHaveValue(/^Los Angeles/);
     await textbox(page, 'Description').pressSequentially('One envelope');

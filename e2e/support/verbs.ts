@@ -109,7 +109,7 @@ export const refuseOnce = (page: Page, { merchant_id }: Account): Promise<unknow
 
 /** Waits until nothing more is asked about the small delivery that was filled in: the service has said where it goes. */
 export const untilAnswered = async (page: Page): Promise<void> => {
-  await expect(page.getByText('city only', { exact: true })).toBeVisible();
+  await expect(page.getByText('city center only', { exact: true })).toBeVisible();
   await untilQuiet(page);
 };
 

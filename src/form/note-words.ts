@@ -43,7 +43,7 @@ export const noteWords = {
   },
   writeAs: (number: string) => `Use ${number}`,
   shortPhone: 'Only a few digits. Is that the whole number?',
-  precision: { given: 'your coordinates', address: 'exact address', city: 'city only' },
+  precision: { given: 'your coordinates', address: 'exact address', city: 'city center only' },
   notFound: 'Not found on the map. It will be sent as typed.',
   /** Followed by the place. */
   apart: (km: number) => `Coordinates are ${inKilometres(km)} from`,

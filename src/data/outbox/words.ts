@@ -224,7 +224,7 @@ export const positionWords = (
 ): string | null => {
   const place = leg === null ? 'Place' : legNames[leg];
   if (notFound) return `${place}: address not found, so the task has no pin.`;
-  return precision === 'city' ? `${place}: pinned to the city center.` : null;
+  return precision === 'city' ? `${place}: city center only.` : null;
 };
 
 export const trackWords = (leg: Leg): string => {

@@ -111,7 +111,7 @@ it('the card shows assignment, warnings and positions that are not exact', () =>
       },
     }),
   });
-  for (const words of ['Ana Flores', 'pinned to the city center', 'address not found', 'No agent covers'])
+  for (const words of ['Ana Flores', 'city center only', 'address not found', 'No agent covers'])
     expect(card.textContent).toContain(words);
 });
 

@@ -67,7 +67,7 @@ it('a typed address shows place, precision and zone after a pause, and offers th
   const user = await open();
   await user.type(address(), '500 Castro St, San Francisco');
   await find('San Francisco, California, US');
-  await find('city only');
+  await find('city center only');
   expect(document.activeElement).toBe(address());
   // One question, and none about a part of the address.
   expect(asked).toEqual([{ address: '500 Castro St, San Francisco' }]);
@@ -93,8 +93,8 @@ it('nothing of the last place stays for screen readers while another address is 
   const announced = () =>
     [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' ');
   await user.type(address(), '500 Castro St, San Francisco');
-  await find('city only');
-  expect(announced()).toContain('San Francisco, California, US, city only');
+  await find('city center only');
+  expect(announced()).toContain('San Francisco, California, US, city center only');
   await user.type(address(), ', and more');
   expect(announced()).not.toContain('San Francisco, California');
 });
@@ -180,7 +180,7 @@ it('the delivery shows how far it is from the pickup, where both places are know
       customer_address: '1355 Market St, San Francisco',
     }),
   );
-  await find('city only');
+  await find('city center only');
   expect(screen.queryByText(/from the pickup/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Exact coordinates' }));
   await user.type(screen.getByRole('textbox', { name: 'Latitude' }), '37.7766');
