@@ -96,7 +96,7 @@ export const calendarWords = {
     '+2h': '+2h',
     'today 17:00': 'Today 17:00',
     'tom 17:00': 'Tomorrow 17:00',
-    'tom 9:00': 'Tomorrow 9:00',
+    'tom 9:00': 'Tomorrow 09:00',
   },
   zone: (city: string, clock: string) => `${city} time, now ${clock}`,
   controls: {
