@@ -104,11 +104,13 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
     }
     await escape(page);
   }
-  for (const name of ['Agent', 'Time zone', 'Merchant']) {
-    await combobox(page, name).click();
-    await shoot(`new-task-list-${name.toLowerCase().replace(' ', '-')}`);
-    await escape(page);
-  }
+  for (const name of ['Agent', 'Time zone', 'Merchant'])
+    await shoot(`new-task-list-${name.toLowerCase().replace(' ', '-')}`, async (isAfter) => {
+      // An open list stays on its side, however the window changes.
+      if (isAfter) return escape(page);
+      await combobox(page, name).click();
+      await page.getByRole('listbox', { name }).waitFor();
+    });
   await shoot('new-task-calendar', async (isAfter) => {
     if (isAfter) return escape(page);
     await button(page, 'Open calendar for Deliver before').click();
