@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-// As wide as a list and a panel beside it need; the style sheets of pages with two columns use the same.
-const query = '(min-width: 70em)';
-
-const subscribe = (listener: () => void) => {
-  const media = matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+/** A hook that tells whether the window has this width. */
+const isFrom = (em: number) => {
+  const query = `(min-width: ${em}em)`;
+  const subscribe = (listener: () => void) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-/** Whether what stands beside a page's list or form is in sight with it. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+/** Whether what stands beside a page's list or form is in sight with it; the style sheets of pages with two columns use the same. */
+export const useIsWide = isFrom(70);
+
+/** Whether the row of the form's buttons has room for a note; so has `outcome-note.module.css`. */
+export const useIsRoomy = isFrom(88);

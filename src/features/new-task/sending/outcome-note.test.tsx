@@ -31,7 +31,7 @@ it('where its card is out of sight, a task that was refused says why and what to
     <OutcomeNote intent={anIntent({ state: 'rejected', settledBy: 'service', last })} context={context} />,
   );
   const edit = screen.getByRole('button', { name: 'Edit and resend' });
-  expect(edit.closest('[data-status]')?.textContent).toContain(
+  expect(edit.closest('[data-tone]')?.textContent).toContain(
     'Merchant: no merchant has this ID. Nothing was created.',
   );
   await wait(60_000);

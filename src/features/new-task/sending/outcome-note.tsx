@@ -16,7 +16,7 @@ import {
 } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { cardName, displayStatusWords, explanation } from '#data/outbox/words.ts';
-import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
+import { displayStatusIcons, displayStatusTones } from '#features/task-card/display-status-look.ts';
 import { cityOf, describeWhen, TrackButton } from '#features/task-card/task-row.tsx';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { useNow } from '#ui/use-clock.ts';
@@ -64,20 +64,20 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
       ? [describeWhen(intent, now), summary.own && cityOf(intent)].filter(Boolean).join(' · ')
       : withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context), canAsk));
   const Icon = displayStatusIcons[status];
+  const tone = displayStatusTones[status];
   const next = nextForms[status];
   return (
     <div
       className={classes['note']}
-      data-status={status}
+      data-tone={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon size={20} aria-hidden className={classes['icon']} />
+      <Icon size={20} aria-hidden />
       <span className={classes['text']}>
-        <b className={classes['status']}>{displayStatusWords[status]}</b>{' '}
-        <bdi>{summary.who || cardName(orderId)}</bdi>
+        <b data-tone={tone}>{displayStatusWords[status]}</b> <bdi>{summary.who || cardName(orderId)}</bdi>
         <span className={classes['said']}>{said}</span>
       </span>
       <Group gap={8} wrap="nowrap" ms="auto">
