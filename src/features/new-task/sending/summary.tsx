@@ -19,7 +19,6 @@ import { usePausedValues } from '#form/use-paused-values.ts';
 import { scheduleOf } from '#form/use-schedule.ts';
 import { zoneWords } from '#form/zone-words.ts';
 import { ownZone } from '#time/zones.ts';
-import { ScrollLine } from '#ui/scroll-line.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { kindIcons } from '#form/kind-icons.ts';
 import { summaryWords as words } from './sending-words.ts';
@@ -60,35 +59,33 @@ export const Summary = () => {
   };
   return (
     <div role="group" aria-label={words.title}>
-      <ScrollLine>
-        <ul className={classes['chips']}>
-          {said.map(({ key, text }) => (
-            <li key={key}>
-              <a
-                className={classes['chip']}
-                data-missing={said === unsaid ? 'named' : 'counted'}
-                href={`#${controlId(key)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document.getElementById(controlId(key))?.focus();
-                }}
-              >
-                <IconPencil size={14} aria-hidden />
-                <bdi>{text}</bdi>
-              </a>
+      <ul className={classes['chips']}>
+        {said.map(({ key, text }) => (
+          <li key={key}>
+            <a
+              className={classes['chip']}
+              data-missing={said === unsaid ? 'named' : 'counted'}
+              href={`#${controlId(key)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(controlId(key))?.focus();
+              }}
+            >
+              <IconPencil size={14} aria-hidden />
+              <bdi>{text}</bdi>
+            </a>
+          </li>
+        ))}
+        {chips.map((chip) => {
+          const Icon = iconOf(chip);
+          return (
+            <li key={`${chip.about} ${chip.side ?? ''}`} className={classes['chip']} title={chip.full}>
+              <Icon size={14} aria-hidden />
+              <bdi>{chip.text}</bdi>
             </li>
-          ))}
-          {chips.map((chip) => {
-            const Icon = iconOf(chip);
-            return (
-              <li key={`${chip.about} ${chip.side ?? ''}`} className={classes['chip']} title={chip.full}>
-                <Icon size={14} aria-hidden />
-                <bdi>{chip.text}</bdi>
-              </li>
-            );
-          })}
-        </ul>
-      </ScrollLine>
+          );
+        })}
+      </ul>
       <LiveText>{missing.length === 0 ? words.ready : ''}</LiveText>
     </div>
   );
