@@ -186,8 +186,9 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
             </div>
           </div>
           <aside className={classes['side']}>
-            {hydrated && connection?.account?.id === demoAccountId && <TryIt />}
-            <SentFromHere onPutBack={(id) => void putBack(id)} />
+            <SentFromHere onPutBack={(id) => void putBack(id)}>
+              {hydrated && connection?.account?.id === demoAccountId && <TryIt />}
+            </SentFromHere>
           </aside>
         </div>
         {showsRequest && <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />}

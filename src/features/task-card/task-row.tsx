@@ -9,6 +9,7 @@ import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { shortPlace } from '#form/summarize.ts';
 import { useNow } from '#ui/use-clock.ts';
 import { displayStatusIcons } from './display-status-look.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
@@ -98,6 +99,9 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
   const { orderId, summary, createdAt } = intent;
   const created = createdOf(intent, status);
   const Icon = displayStatusIcons[status];
+  // A closed row has no room for the city as well as the whole address; an open one tells the zone below.
+  const where = isOpen ? summary.where : summary.where.split(' → ').map(shortPlace).join(' → ');
+  const zone = isOpen ? '' : `· ${cityOf(intent)}`;
   return (
     <header className={classes['rowHead']}>
       <button
@@ -111,7 +115,7 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
       <Icon size={18} aria-hidden className={classes['icon']} />
       <span className={classes['lines']}>
         <bdi className={classes['strong']}>{summary.who || rowWords.noName}</bdi>
-        <bdi className={classes['quiet']}>{summary.where || rowWords.noAddress}</bdi>
+        <bdi className={classes['quiet']}>{where || rowWords.noAddress}</bdi>
       </span>
       <span className={classes['ends']}>
         <bdi dir="ltr" className={classes['strong']}>
@@ -120,7 +124,7 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
         <span className={classes['quiet']}>
           <span className={classes['status']}>{displayStatusWords[status]}</span>{' '}
           {/* The time above it is by the clock there. */}
-          {summary.own === '' ? ownClock(createdAt) : `· ${cityOf(intent)}`}
+          {summary.own === '' ? ownClock(createdAt) : zone}
         </span>
       </span>
       {created && !isOpen && <TrackIcons links={created.trackingLinks} orderId={orderId} />}

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
@@ -68,7 +68,7 @@ const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: Recen
 };
 
 /** What was sent or settled since the page opened, and what is open: first what still waits for a decision, then rows, of which the newest is open. */
-const RecentIntents = ({ isAlone }: { isAlone: boolean }) => {
+const RecentIntents = ({ isAlone, children }: { isAlone: boolean; children: ReactNode }) => {
   const [location, navigate] = useLocation();
   const copy = (purpose: CopyPurpose) => (intent: Intent) =>
     navigate(location + copyQuery(purpose, intent.id), { replace: true });
@@ -85,10 +85,22 @@ const RecentIntents = ({ isAlone }: { isAlone: boolean }) => {
       rows: recent.filter(isRow).slice(0, maxRows),
     };
   }, [intents, connection, onLine]);
-  const shown = [...asking, ...rows];
-  if (shown.length === 0)
-    return (
-      isAlone && (
+  const cards = (shown: readonly Intent[]) =>
+    shown.map((intent) => (
+      <RecentCard
+        key={intent.id}
+        intent={intent}
+        intents={intents}
+        startsOpen={intent === rows[0] || intent.state === 'rejected'}
+        nameAssignment={nameAssignment}
+        copy={copy}
+      />
+    ));
+  return (
+    <>
+      {/* One list, so that a card that was decided keeps its focus. */}
+      {[...cards(asking), <Fragment key="between">{children}</Fragment>, ...cards(rows)]}
+      {isAlone && asking.length + rows.length === 0 && (
         <div className={classes['first']}>
           <p>{words.nothingSent}</p>
           {/* What there is to try in the demo names them, too. */}
@@ -99,18 +111,9 @@ const RecentIntents = ({ isAlone }: { isAlone: boolean }) => {
               </p>
             ))}
         </div>
-      )
-    );
-  return shown.map((intent) => (
-    <RecentCard
-      key={intent.id}
-      intent={intent}
-      intents={intents}
-      startsOpen={intent === rows[0] || intent.state === 'rejected'}
-      nameAssignment={nameAssignment}
-      copy={copy}
-    />
-  ));
+      )}
+    </>
+  );
 };
 
 /** How many tasks were made today, and the way to all of them. */
@@ -132,8 +135,15 @@ const Today = () => {
   );
 };
 
-/** What was sent from this page, newest first. @param onPutBack puts a task that the device could not record back into the form. */
-export const SentFromHere = ({ onPutBack }: { onPutBack: (id: string) => void }) => {
+type SentFromHereProps = {
+  /** Puts a task that the device could not record back into the form. */
+  onPutBack: (id: string) => void;
+  /** What stands under the tasks that wait for a decision. */
+  children: ReactNode;
+};
+
+/** What was sent from this page, newest first. */
+export const SentFromHere = ({ onPutBack, children }: SentFromHereProps) => {
   const unrecorded = useUnrecorded();
   return (
     <section aria-label={words.recent} className={classes['times']}>
@@ -147,7 +157,7 @@ export const SentFromHere = ({ onPutBack }: { onPutBack: (id: string) => void })
         <UnrecordedCard key={task.id} task={task} onPutBack={onPutBack} />
       ))}
       <AfterHydration>
-        <RecentIntents isAlone={unrecorded.length === 0} />
+        <RecentIntents isAlone={unrecorded.length === 0}>{children}</RecentIntents>
       </AfterHydration>
     </section>
   );

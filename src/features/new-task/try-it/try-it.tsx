@@ -10,6 +10,7 @@ import { siteStorage } from '#data/state/web-storage.ts';
 import { useTaskForm } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { fillDemoDevice } from './demo-device.ts';
+import card from '#ui/card.module.css';
 import classes from './try-it.module.css';
 import { words, type TryStep } from './words.ts';
 
@@ -111,7 +112,7 @@ export const TryIt = () => {
 
   if (done === null) return null;
   return (
-    <section aria-label={words.title} className={classes['card']}>
+    <section aria-label={words.title} className={`${card['card']} ${classes['card']}`}>
       <header className={classes['head']}>
         <h2>{words.title}</h2>
         <CloseButton aria-label={words.putAway} iconSize={16} onClick={putAway} />
