@@ -5,6 +5,7 @@ import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
 import classes from './custom-fields.module.css';
+import sections from './sections.module.css';
 import { checkLeftField } from './field-errors.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { fieldRows } from './field-rows.ts';
@@ -62,7 +63,7 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
   const { errors } = useFormState({ control, name, exact: true });
   const error = errors.images?.[index]?.url?.message;
   return (
-    <div className={`${classes['row']} ${classes['single']}`}>
+    <div className={sections['part']}>
       <TextField
         id={controlId(name)}
         label={words.imageLink(index + 1)}
@@ -79,9 +80,10 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
         })}
       />
       <CloseButton
-        className={classes['remove'] ?? ''}
+        className={sections['close'] ?? ''}
+        size="var(--h-hit)"
         aria-label={words.removeImage(index + 1)}
-        icon={<IconX size={16} aria-hidden />}
+        icon={<IconX size={14} aria-hidden />}
         onClick={() => remove(index)}
       />
     </div>
