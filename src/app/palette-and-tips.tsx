@@ -76,6 +76,8 @@ const Tips = () => {
     <Tooltip
       opened
       multiline
+      // What is read before a control stands above it or beside it.
+      position="bottom"
       maw="20rem"
       target={at}
       transitionProps={{ duration: 120 }}
