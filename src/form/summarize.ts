@@ -1,4 +1,5 @@
 import { lastStopOf, stopsOf, type TaskKind } from '#contract/operations.ts';
+import { shortPlace } from '#contract/place.ts';
 import { sides, type SideField, type SideName } from '#contract/sides.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';
@@ -23,9 +24,6 @@ export const placeOf = (values: PlaceValues, side: SideName): string => {
   const { address, latitude, longitude } = sides[side];
   return values[address].trim() || point(values[latitude], values[longitude]);
 };
-
-/** The first part of an address, which tells places of one city apart. */
-export const shortPlace = (place: string): string => place.split(/[,\n]/)[0]?.trim() ?? '';
 
 /** A task in the fewest words: whom it is for and where it goes last, as far as it says. */
 export const nameOf = (kind: TaskKind, values: Pick<FormValues, SideField>): string =>

@@ -1,4 +1,5 @@
 import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
+import { shortPlace } from '#contract/place.ts';
 import { bothSides, datetimeFields, type SideName } from '#contract/sides.ts';
 import { fieldRows } from '#form/field-rows.ts';
 import { labelOf, sectionFields } from '#form/rows-by-kind.ts';
@@ -9,7 +10,7 @@ import { isSwitchKey, wireNameOf, type FormIssue, type FormKey, type FormValues 
 import { kindNames } from '#form/words.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { placeOf, shortPlace, whoOf } from '#form/summarize.ts';
+import { placeOf, whoOf } from '#form/summarize.ts';
 import { summaryWords as words } from './sending-words.ts';
 
 /** The fields that the summary is made of; the component that shows it watches exactly these. */
