@@ -57,7 +57,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
   if (isUnknownLink(error))
     return (
       <main className={classes['page']}>
-        <div className={classes['card']}>
+        <div className={card['card']}>
           <div className={classes['invalid']}>
             <IconLinkOff size={32} stroke={1.5} aria-hidden />
             <h1>{words.invalid}</h1>
@@ -70,7 +70,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
   return (
     <main className={classes['page']}>
       {data && <Sender task={data} />}
-      <div className={classes['card']}>
+      <div className={card['card']}>
         <div className={classes['top']}>
           {!data && <h1 className={classes['title']}>{words.tab}</h1>}
           {data && (

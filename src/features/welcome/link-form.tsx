@@ -7,6 +7,7 @@ import { ownOrigin } from '#data/http/service-address.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { readConnectLink } from './read-link.ts';
+import card from '#ui/card.module.css';
 import classes from './welcome.module.css';
 import { words } from './words.ts';
 
@@ -51,7 +52,7 @@ export const LinkForm = ({ form, redeem }: LinkFormProps) => {
   return (
     <form
       noValidate
-      className={classes['card']}
+      className={`${card['card']} ${classes['link']}`}
       onSubmit={(event) => void handleSubmit(({ link: code }) => mutate(code))(event)}
     >
       <TextField

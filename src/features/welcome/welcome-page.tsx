@@ -30,7 +30,7 @@ type WayProps = {
 
 /** Another way in than a connect link. */
 const Way = ({ icon: Icon, title, text, children }: WayProps) => (
-  <section className={classes['way']}>
+  <section className={`${card['card']} ${classes['way']}`}>
     <span className={card['picture']}>
       <Icon size={18} aria-hidden />
     </span>
