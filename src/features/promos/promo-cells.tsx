@@ -8,7 +8,7 @@ import {
   IconClockPlus,
   IconHistory,
   IconLoader2,
-  IconRefresh,
+  IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
 import { useMutationState } from '@tanstack/react-query';
@@ -160,7 +160,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
                 onSet(row, again);
               }}
             >
-              <IconRefresh size={15} aria-hidden />
+              <IconRepeat size={15} aria-hidden />
               <span className={classes['againText']}>{words.retry}</span>
             </button>
           )}
