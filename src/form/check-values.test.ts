@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDirectory } from '#testing/form-frame.tsx';
 import type { TaskKind } from '#contract/operations.ts';
+import { strictBodySchema } from '#contract/body-schema.ts';
 import { profiles } from '#contract/profiles.ts';
 import { checkText } from './check-text.ts';
 import { checkValues, toFormIssues } from './check-values.ts';
@@ -94,6 +95,18 @@ describe('checkValues', () => {
       ['images', 0],
       ['images', 2],
     ]);
+  });
+
+  it.each<[string, Partial<FormValues>, string]>([
+    ['a value', { customFields: [{ label: 'Boxes', data: 'x'.repeat(4001) }] }, 'customFields'],
+    ['a label', { customFields: [{ label: 'x'.repeat(129), data: '2' }] }, 'customFields'],
+    ['the list of links', { images: Array(101).fill({ url: 'https://example.com/a.png' }) }, 'images'],
+  ])('refuses %s that is too long, which no body may have', (_what, part, key) => {
+    const values = delivery({ template: 'T', ...part });
+    expect(keys(check('delivery', values))).toEqual([key]);
+    expect(
+      strictBodySchema('delivery').safeParse(toBody('delivery', values, profiles.documented)).success,
+    ).toBe(false);
   });
 
   it('accepts coordinates in place of an address', () => {

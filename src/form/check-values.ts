@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
-import { isFieldName, maxEntries } from '#contract/fields.ts';
+import { fieldRow, isFieldName, maxEntries, maxLabelLength } from '#contract/fields.ts';
 import { isCleanText, trimBlank, toTemplateName } from '#contract/formats.ts';
 import { invalid, missing } from '#contract/messages.ts';
 import { customFieldsOf, hasField, type TaskKind } from '#contract/operations.ts';
@@ -63,6 +63,13 @@ const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Direct
     if (filled.length > maxEntries) issues.push({ key, message: checkWords.tooManyFields(maxEntries) });
     if (filled.length > 0 && trimBlank(values.template) === '')
       issues.push({ key: 'template', message: checkWords.templateMissing });
+    const long = filled
+      .flatMap(({ label, data }) => [
+        { text: trimBlank(label), most: maxLabelLength },
+        { text: trimBlank(data), most: fieldRow(field).max ?? Infinity },
+      ])
+      .find(({ text, most }) => text.length > most);
+    if (long) issues.push({ key, message: invalid.length(long.most, long.text.length) });
     const foreign = filled.find((row) => labels && !labels.includes(row.label.trim()));
     if (checked && foreign)
       issues.push({
@@ -73,11 +80,14 @@ const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Direct
   return issues;
 };
 
-const imageIssues = (values: FormValues): FormIssue[] =>
-  values.images.flatMap((image, row) => {
+const imageIssues = (values: FormValues): FormIssue[] => {
+  const count = values.images.filter(({ url }) => trimBlank(url) !== '').length;
+  if (count > maxEntries) return [{ key: 'images', message: checkWords.tooManyLinks(maxEntries) }];
+  return values.images.flatMap((image, row) => {
     const message = checkLink(image.url);
     return message ? [{ key: 'images', message, row }] : [];
   });
+};
 
 /** Issues by wire name (from the contract's rules or the service) as issues by control, in the words of the form. */
 export const toFormIssues = (

@@ -24,6 +24,7 @@ export const checkWords = {
   agentMissing: 'Choose the agent, or another way to assign.',
   teamNumber: 'A team ID is a whole number. Choose a team from the list.',
   pointOutdated: 'Changed after its coordinates were set. Keep the coordinates or clear them.',
+  tooManyLinks: (most: number) => `At most ${most} image links.`,
   tooManyFields: (most: number) => `At most ${most} custom fields.`,
   templateMissing: 'Name the template that these custom fields belong to.',
   foreignLabel: (label: string) => `${label} is not a field of this template. Clear it to go on.`,
