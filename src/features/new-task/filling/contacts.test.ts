@@ -160,6 +160,20 @@ describe('people of the company’s book', () => {
     expect(mergeContacts([known], [row({ name: 'Ana.', address: '1, Pier' })])).toEqual([known]);
   });
 
+  it('are not compared with everybody whom this device knows', () => {
+    let reads = 0;
+    const own = Array.from({ length: 500 }, (_, at) => ({
+      ...contact({ phone: `+1 415 555 ${1000 + at}` }),
+      get name() {
+        reads += 1;
+        return `Ana ${at}`;
+      },
+    }));
+    const rows = Array.from({ length: 100 }, (_, at) => row({ name: `Bo ${at}` }));
+    expect(mergeContacts(own, rows)).toHaveLength(600);
+    expect(reads).toBeLessThan(2000);
+  });
+
   it('bring their note, which fits a task of every kind', () => {
     const [merged] = mergeContacts([known], [row({ description: 'Back door' })]);
     expect(merged).toEqual({ ...known, kind: null, description: 'Back door' });

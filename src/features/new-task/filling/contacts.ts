@@ -81,6 +81,11 @@ export const isSameContact = (a: Contact, b: Contact, read: typeof readPhone): b
   foldWords(a.address) === foldWords(b.address) &&
   isSamePhone(a, b, read);
 
+/** The same for all spellings of one person at one place, and for few others: what to look among for the same person. */
+export const roughKeyOf = ({ phone, name, address }: Contact): string =>
+  // All spellings of a phone end with the same digits.
+  JSON.stringify([digitsOf(phone).slice(-6), foldWords(name), foldWords(address)]);
+
 /**
  * The people and places of earlier tasks, newest first, each once. Both sides of a task count: who received something
  * may send something tomorrow. What a service refused or a person took back is no precedent.
@@ -91,9 +96,7 @@ export const contactsOf = (intents: readonly Intent[], connectionId: string, rea
   for (const intent of intents) {
     if (intent.connectionId !== connectionId || intent.state === 'rejected') continue;
     for (const contact of toContacts(intent)) {
-      const { phone, name, address } = contact;
-      // All spellings of a phone end with the same digits.
-      const key = JSON.stringify([digitsOf(phone).slice(-6), foldWords(name), foldWords(address)]);
+      const key = roughKeyOf(contact);
       const known = alike.get(key) ?? [];
       const at = known.find((each) => isSamePhone(found[each], contact, read));
       const newer = at === undefined ? undefined : found[at];

@@ -5,7 +5,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { customersQuery, knownCustomersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
 import { readPhone } from '#form/phone-rule.ts';
 import { createTypingPause, typingPauseMs } from '#ui/typing-pause.ts';
-import { isSameContact, type Contact } from './contacts.ts';
+import { isSameContact, roughKeyOf, type Contact } from './contacts.ts';
 
 const toContact = (row: CustomerRow): Contact => ({
   name: row.name,
@@ -31,11 +31,19 @@ export const mergeContacts = (
   if (rows.length === 0) return own;
   const others: Contact[] = [];
   const noted = new Map<Contact, Contact>();
+  const alike = Map.groupBy(own, roughKeyOf);
+  const alikeOthers = new Map<string, readonly Contact[]>();
   for (const row of rows) {
-    const same = own.find((contact) => isSameContact(contact, row, read));
+    const key = roughKeyOf(row);
+    const isRow = (contact: Contact) => isSameContact(contact, row, read);
+    const same = alike.get(key)?.find(isRow);
+    const added = alikeOthers.get(key) ?? [];
     if (same && row.kind === null && row.description !== '')
       noted.set(same, { ...same, kind: null, description: row.description });
-    else if (!same && !others.some((contact) => isSameContact(contact, row, read))) others.push(row);
+    else if (!same && !added.some(isRow)) {
+      others.push(row);
+      alikeOthers.set(key, [...added, row]);
+    }
   }
   return [...own.map((contact) => noted.get(contact) ?? contact), ...others];
 };
