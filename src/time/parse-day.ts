@@ -111,7 +111,7 @@ const dated = (year: number, month: number, day: number): { day: string } | { er
   return { error: typedWords.day(`${name} ${year}`, day) };
 };
 
-/** A date without a year means the next such date, today included; 29 February means the next leap year's. */
+/** A date without a year means the next such date, today included, also where its time is over; 29 February means the next leap year's. */
 const nextOccurrence = (month: number, day: number, now: WallTime): ParsedDay => {
   const thisYear = Number(now.slice(0, 4));
   const today = dayOf(now);
@@ -119,10 +119,10 @@ const nextOccurrence = (month: number, day: number, now: WallTime): ParsedDay =>
     .filter((year) => isDay(year, month, day))
     .map((year) => dated(year, month, day))
     .flatMap((parsed) => ('day' in parsed ? [parsed.day] : []));
-  const [next, later] = all.filter((each) => each >= today);
+  const next = all.find((each) => each >= today);
   const before = all.findLast((each) => each < today);
   if (next === undefined) return dated(thisYear, month, day);
-  return { day: next, ...(before !== undefined && { before }), ...(next === today && later && { later }) };
+  return { day: next, ...(before !== undefined && { before }) };
 };
 
 const weekdayName = (day: string): string =>
