@@ -27,7 +27,8 @@ export const words = {
   enterKey: 'Enter the API key',
   mayNotCreate: (key: string) => `The key “${key}” may not create tasks. What you typed is kept.`,
   otherKey: 'Enter another key',
-  timeMoved: 'Nothing was sent: the drop-off was just moved behind the pickup. Check it, then press again.',
+  timeMoved:
+    'Nothing was sent: the drop-off time was just moved to after the pickup. Check it, then press again.',
   interrupted: 'Nothing was sent: you typed while the address was being looked up. Press Create task again.',
   /** A zone by its city. */
   zoneTime: (city: string) => `${city} time`,
@@ -95,5 +96,5 @@ export const draftWords = {
   removed: (name: string) => `Discarded: ${name}`,
   notRemoved: (name: string) => `Not discarded: ${name} was changed in another tab, or the device failed.`,
   undo: 'Undo',
-  gone: 'This draft is gone: it was sent or deleted in another tab.',
+  gone: 'This draft can’t be opened: it was sent or deleted in another tab, or this browser can’t read it now.',
 } as const;

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceChange } from '#data/device/announce-changes.ts';
+import { closeDatabase } from '#data/device/database.ts';
 import { getDraft, putDraft } from '#data/device/drafts.ts';
 import { newValues } from '#form/values.ts';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
@@ -18,6 +19,31 @@ afterEach(async () => {
 });
 
 const Names = () => useDraftList('c1').map(({ id, name }) => <p key={id}>{name}</p>);
+
+it('has what was saved without an account, and nothing of another one, also where the device fails', async () => {
+  const put = (id: string, connectionId: string) =>
+    putDraft(
+      { id, connectionId, kind: 'delivery', forLater: true, values: newValues({ customer_username: id }) },
+      0,
+    );
+  await put('Ana', '');
+  await put('Bo', 'c2');
+  await put('Cleo', 'c1');
+  const device = indexedDB;
+  vi.stubGlobal('indexedDB', undefined);
+  await closeDatabase();
+  const keep = (id: string, connectionId: string) => {
+    const values = newValues({ customer_username: id });
+    return draftStore.bringBack({ id, connectionId, kind: 'delivery', forLater: true, values });
+  };
+  await keep('Dan', 'c2');
+  await keep('Eve', 'c1');
+  vi.stubGlobal('indexedDB', device);
+  render(<Names />);
+  expect(await screen.findByText('Ana')).toBeDefined();
+  const names = [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+  expect(names.toSorted()).toEqual(['Ana', 'Cleo', 'Eve']);
+});
 
 it('follows what another tab saves of the draft that it has taken over', async () => {
   const values = newValues({ order_id: 'A', merchant_id: 'm1' });

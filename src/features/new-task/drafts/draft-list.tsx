@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, openDraftIds, type DraftInput } from '#data/device/drafts.ts';
 import { useStore } from '#data/state/create-store.ts';
@@ -57,15 +57,19 @@ const toListed = (
 const openId = () => draftStore.view.get()?.id;
 
 const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {
-  const [result, open] = await Promise.all([listDrafts(connectionId), openDraftIds()]);
-  const drafts = result.ok ? result.value : [];
-  return drafts.map((draft) =>
-    toListed(
-      draft,
-      draft.updatedAt,
-      open.has(draft.id) && (draft.id !== openId() || draftStore.isOutOfReach()),
-    ),
-  );
+  // With what was saved while no account was connected, which is the next one's.
+  const homes = [...new Set([connectionId, ''])];
+  const [open, ...results] = await Promise.all([openDraftIds(), ...homes.map((home) => listDrafts(home))]);
+  const drafts = results.flatMap((result) => (result.ok ? result.value : []));
+  return drafts
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+    .map((draft) =>
+      toListed(
+        draft,
+        draft.updatedAt,
+        open.has(draft.id) && (draft.id !== openId() || draftStore.isOutOfReach()),
+      ),
+    );
 };
 
 /** The connection's drafts, newest first, whichever tab made them: the one in this tab's form, too. */
@@ -81,11 +85,13 @@ export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
   );
   const unsaved = useStore(draftStore.unsaved);
   return useMemo(() => {
-    const waiting = unsaved.map((draft) => toListed(draft, null, false));
+    const waiting = unsaved
+      .filter((draft) => draft.connectionId === connectionId || draft.connectionId === '')
+      .map((draft) => toListed(draft, null, false));
     const others = (stored ?? []).filter(({ id }) => waiting.every((draft) => draft.id !== id));
     const pressed = unrecordedTasks.ids();
     return [...waiting, ...others].filter(({ id }) => !pressed.has(id));
-  }, [stored, unsaved]);
+  }, [connectionId, stored, unsaved]);
 };
 
 /** Names the task in the form. */
@@ -108,6 +114,13 @@ export const KindIcon = ({ kind, className }: { kind: TaskKind; className?: stri
   return <Icon size={16} aria-hidden className={className} />;
 };
 
+/** The second press of a double click meets the draft that has come into the place of the first. */
+const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent) => {
+    if (detail < 2) act();
+  };
+
 const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
   return (
     <li className={classes['draft']}>
@@ -115,7 +128,7 @@ const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
         type="button"
         className={classes['open']}
         {...{ 'aria-description': draftFacts(draft) }}
-        onClick={onOpen}
+        onClick={once(onOpen)}
       >
         <KindIcon kind={draft.kind} />
         <bdi className={classes['name']}>{draft.name}</bdi>
@@ -127,7 +140,7 @@ const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
           type="button"
           className={classes['remove']}
           aria-label={words.remove(draft.name)}
-          onClick={onRemove}
+          onClick={once(onRemove)}
         >
           <IconX size={15} aria-hidden />
         </button>

@@ -405,7 +405,7 @@ export const createDraftStore = () => {
       const stored = read?.ok ? read.value : null;
       if (!waiting && !stored) {
         free?.();
-        if (current?.id === id) current.saving = { phase: 'gone' };
+        if (current?.id === id && read?.ok) current.saving = { phase: 'gone' };
         publish();
         return false;
       }

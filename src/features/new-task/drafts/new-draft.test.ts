@@ -31,7 +31,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the next task', () => {
   it('has merchant, template and assignment of the task before by default, and nothing else', () => {
-    const { id, values: next } = nextDraft(values);
+    const { id, values: next } = nextDraft('delivery', values);
     expect(next).toEqual(
       newValues({
         merchant_id: 'M-2',
@@ -45,26 +45,26 @@ describe('the next task', () => {
     );
     expect(next.zone).toBe(lastZone('M-2'));
     expect(next.order_id).not.toBe('A-1');
-    expect(id).not.toBe(nextDraft(values).id);
+    expect(id).not.toBe(nextDraft('delivery', values).id);
   });
 
   it('has the agent of the task before only if the person chose that', () => {
     const driven = { ...values, assignment: 'agent' as const, team_id: '', fleet_id: '702' };
-    expect(nextDraft(driven).values).toMatchObject({ assignment: 'unassigned', fleet_id: '' });
-    expect(nextDraft({ ...values, fleet_id: '702' }).values).toMatchObject({
+    expect(nextDraft('delivery', driven).values).toMatchObject({ assignment: 'unassigned', fleet_id: '' });
+    expect(nextDraft('delivery', { ...values, fleet_id: '702' }).values).toMatchObject({
       assignment: 'auto',
       team_id: '11',
       fleet_id: '',
     });
     storePins(['agent']);
-    expect(nextDraft(driven).values).toMatchObject({ assignment: 'agent', fleet_id: '702' });
-    expect(nextDraft(values).values).toMatchObject({ assignment: 'unassigned', team_id: '' });
+    expect(nextDraft('delivery', driven).values).toMatchObject({ assignment: 'agent', fleet_id: '702' });
+    expect(nextDraft('delivery', values).values).toMatchObject({ assignment: 'unassigned', team_id: '' });
   });
 
   it('has the groups that the person chose, which this device stores', () => {
     storePins(['pickup', 'switches', 'description']);
     expect(readPins()).toEqual(['description', 'pickup', 'switches']);
-    const { values: next } = nextDraft(values);
+    const { values: next } = nextDraft('delivery', values);
     expect(next).toMatchObject({
       merchant_id: '',
       job_pickup_phone: '1',
@@ -79,9 +79,16 @@ describe('the next task', () => {
 
   it('has zone and day if the person pinned them, the day also if no time was typed', () => {
     storePins(['zone', 'day']);
-    expect(nextDraft(values).values).toMatchObject({ zone: 'IST', screen: { pinnedDay: '2027-01-12' } });
+    expect(nextDraft('delivery', values).values).toMatchObject({
+      zone: 'IST',
+      screen: { pinnedDay: '2027-01-12' },
+    });
+    // The other kind's time is not on the screen.
+    const both = { ...values, job_pickup_datetime: '2027-02-01 09:00' };
+    expect(nextDraft('delivery', both).values.screen.pinnedDay).toBe('2027-01-12');
+    expect(nextDraft('pickup', both).values.screen.pinnedDay).toBe('2027-02-01');
     const untyped = newValues({ screen: { pinnedDay: '2027-01-13' } });
-    expect(nextDraft(untyped).values.screen.pinnedDay).toBe('2027-01-13');
+    expect(nextDraft('delivery', untyped).values.screen.pinnedDay).toBe('2027-01-13');
   });
 });
 

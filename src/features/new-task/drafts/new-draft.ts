@@ -1,5 +1,5 @@
 import { isRecord } from '#contract/json.ts';
-import { datetimeFields } from '#contract/sides.ts';
+import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 import { carriedKeys, carryGroups } from '#form/carried-fields.ts';
@@ -66,8 +66,8 @@ export const readPins = (): readonly Pin[] => {
 export const storePins = (pins: readonly Pin[]): void => void siteStorage.write(pinsName, { chosen: pins });
 
 /** The day of a task, for the times of the next one where a person pinned it: of the delivery where it has one. */
-const dayOf = (values: FormValues): string =>
-  datetimeFields
+const dayOf = (kind: TaskKind, values: FormValues): string =>
+  datetimesOf(kind)
     .map((name) => readWall(values[name]))
     .findLast((wall) => wall !== null)
     ?.slice(0, 10) ?? values.screen.pinnedDay;
@@ -75,7 +75,7 @@ const dayOf = (values: FormValues): string =>
 const blankRows = (rows: FormValues['customFields']) => rows.map(({ label }) => ({ label, data: '' }));
 
 /** The next task of a series: pinned values stay, all others are blank. */
-export const nextDraft = (values: FormValues): Draft => {
+export const nextDraft = (kind: TaskKind, values: FormValues): Draft => {
   const pins = readPins();
   const keys = pins.flatMap((pin): readonly FormKey[] => {
     if (pin === 'day') return [];
@@ -99,7 +99,7 @@ export const nextDraft = (values: FormValues): Draft => {
       order_id: newOrderNumber(new Date()),
       zone,
       screen: {
-        pinnedDay: pins.includes('day') ? dayOf(values) : '',
+        pinnedDay: pins.includes('day') ? dayOf(kind, values) : '',
         // A person who pinned the zone chose it for the tasks that follow.
         zoneFrom: pins.includes('zone') ? 'chosen' : from,
       },

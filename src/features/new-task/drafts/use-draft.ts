@@ -174,7 +174,7 @@ export const useDraft = ({
   /** The draft in the form was pressed with these values: the next one of the series takes its place. */
   const advance = useCallback(
     (values: FormValues): Draft => {
-      const next = nextDraft(values);
+      const next = nextDraft(now.current.kind, values);
       replaceDraft(next);
       return next;
     },
