@@ -100,7 +100,11 @@ describe('checkValues', () => {
   it.each<[string, Partial<FormValues>, string]>([
     ['a value', { customFields: [{ label: 'Boxes', data: 'x'.repeat(4001) }] }, 'customFields'],
     ['a label', { customFields: [{ label: 'x'.repeat(129), data: '2' }] }, 'customFields'],
-    ['the list of links', { images: Array(101).fill({ url: 'https://example.com/a.png' }) }, 'images'],
+    [
+      'the list of links',
+      { images: Array.from({ length: 101 }, () => ({ url: 'https://example.com/a.png' })) },
+      'images',
+    ],
   ])('refuses %s that is too long, which no body may have', (_what, part, key) => {
     const values = delivery({ template: 'T', ...part });
     expect(keys(check('delivery', values))).toEqual([key]);
