@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { cell, giveRows } from './support/import-verbs.ts';
 import {
   button,
   chooseKind,
@@ -106,6 +107,11 @@ const works: Record<string, Try> = {
   'Open the calendar (in a time)': async (page) => {
     await textbox(page, 'Deliver before').press('Alt+ArrowDown');
     await expect(page.getByRole('group', { name: 'Calendar for Deliver before' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  },
+  'List earlier people (in their fields)': async (page) => {
+    await textbox(page, 'Customer name').press('F2');
+    await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
     await page.keyboard.press('Escape');
   },
   'Next task type (on the tabs)': async (page) => {
@@ -246,6 +252,29 @@ const works: Record<string, Try> = {
     await page.keyboard.press('l');
     await expect.poll(() => copied(page)).toMatch(/\/track\/[\w-]{20,}$/);
   },
+  'Next cell (in Import)': async (page) => {
+    await visit(page, 'Import');
+    await giveRows(page, 'keys', 2);
+    await cell(page, 'keys-0').press('ArrowRight');
+    await expect(cell(page, '+14155550102').first()).toBeFocused();
+  },
+  'Previous cell (in Import)': async (page) => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell(page, 'keys-0')).toBeFocused();
+  },
+  'Edit cell (in Import)': async (page) => {
+    await page.keyboard.press('F2');
+    await expect(page.locator(':focus')).toHaveValue('keys-0');
+    await page.keyboard.press('Escape');
+  },
+  'Fill cell from above (in Import)': async (page) => {
+    await cell(page, 'Box 1').press('Control+d');
+    await expect(cell(page, 'Box 0')).toHaveCount(2);
+  },
+  'Undo last cell change (in Import)': async (page) => {
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, 'Box 1')).toHaveCount(1);
+  },
 };
 
 test('every shortcut of the list works, and the list has no other; single letters can be switched off for good, and Ctrl+K still works', async ({
@@ -263,6 +292,8 @@ test('every shortcut of the list works, and the list has no other; single letter
   await page.keyboard.press('Escape');
   for (const [does, tryIt] of Object.entries(works)) await test.step(does, () => tryIt(page, orders));
   await test.step('single letters are switched off', async () => {
+    // What is typed in a cell is its text.
+    await visit(page, 'Sent');
     await expectKeys(page);
     await page.keyboard.press('?');
     await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');

@@ -23,6 +23,7 @@ export const shortcutWords: Record<ShortcutId, string> = {
   create: 'Create task',
   createNext: 'Create & next',
   calendar: 'Open the calendar (in a time)',
+  earlierPeople: 'List earlier people (in their fields)',
   nextKind: 'Next task type (on the tabs)',
   previousKind: 'Previous task type (on the tabs)',
   search: 'Search',
@@ -43,6 +44,11 @@ export const shortcutWords: Record<ShortcutId, string> = {
   duplicate: 'Duplicate task',
   copyOrder: 'Copy order number',
   copyLink: 'Copy tracking link',
+  nextCell: 'Next cell (in Import)',
+  previousCell: 'Previous cell (in Import)',
+  editCell: 'Edit cell (in Import)',
+  fillCell: 'Fill cell from above (in Import)',
+  undoCell: 'Undo last cell change (in Import)',
 };
 
 export const shortcutsDialogWords = {

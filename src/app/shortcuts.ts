@@ -26,7 +26,7 @@ export type Shortcut = {
 
 /**
  * All keyboard shortcuts. Both the list under `?` and the listener are made from it.
- * Ctrl+C, D, N, T, W and Ctrl+1 to 9 belong to the browser.
+ * Ctrl+C, D, N, T, W and Ctrl+1 to 9 belong to the browser; in a cell of Import, Ctrl+D fills it as in a spreadsheet.
  */
 export const shortcuts = [
   { id: 'palette', place: 'anywhere', keys: ['mod+k'], act: { to: 'show', layer: 'palette' } },
@@ -44,6 +44,7 @@ export const shortcuts = [
   { id: 'create', place: 'form', keys: ['mod+enter'], act: null },
   { id: 'createNext', place: 'form', keys: ['mod+shift+enter'], act: null },
   { id: 'calendar', place: 'form', keys: ['alt+arrowdown'], act: null },
+  { id: 'earlierPeople', place: 'form', keys: ['f2'], act: null },
   { id: 'nextKind', place: 'form', keys: ['arrowright'], act: null },
   { id: 'previousKind', place: 'form', keys: ['arrowleft'], act: null },
   { id: 'search', place: 'lists', keys: ['/'], act: { to: 'search' } },
@@ -64,6 +65,11 @@ export const shortcuts = [
   { id: 'duplicate', place: 'lists', keys: ['d'], act: { to: 'press' } },
   { id: 'copyOrder', place: 'lists', keys: ['c'], act: { to: 'press' } },
   { id: 'copyLink', place: 'lists', keys: ['l'], act: { to: 'press' } },
+  { id: 'nextCell', place: 'lists', keys: ['arrowright'], act: null },
+  { id: 'previousCell', place: 'lists', keys: ['arrowleft'], act: null },
+  { id: 'editCell', place: 'lists', keys: ['f2'], act: null },
+  { id: 'fillCell', place: 'lists', keys: ['mod+d'], act: null },
+  { id: 'undoCell', place: 'lists', keys: ['mod+z'], act: null },
 ] as const satisfies readonly Shortcut[];
 
 export type ShortcutId = (typeof shortcuts)[number]['id'];
