@@ -74,6 +74,22 @@ it('a switch sets the status, and the list shows what the service answers', asyn
   expect(shown(1)).toMatchObject({ status: 1, changed_at: '2026-11-20T10:00:00.000Z' });
 });
 
+it('a switch whose answer comes while the list is read for the first time, for no page yet, waits for that', async () => {
+  const answered = Promise.withResolvers<void>();
+  inFront = async (request) => {
+    if (request.url.endsWith('/promo/list')) await answered.promise;
+    return null;
+  };
+  const first = readList();
+  const { result } = toggle(1, 1);
+  expect(await result).toMatchObject({ kind: 'set', status: 1 });
+  const read = promoDeps(client, connection).readAgain();
+  answered.resolve();
+  await read;
+  await first;
+  expect(shown(1)).toMatchObject({ status: 1 });
+});
+
 it('an answer that comes late is not written over what another tab has switched since', async () => {
   await readList();
   const { queryKey } = promosQuery();

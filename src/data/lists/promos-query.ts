@@ -183,5 +183,7 @@ export const readPromosAgain = async (client: QueryClient, connection: Connectio
   // The first reading is not begun anew but waited for, and began before the change.
   if (isFirst) await client.invalidateQueries(lists);
   // A change of another promo may have begun the reading anew: wait for that, too.
-  while (client.isFetching(lists) > 0) await client.refetchQueries(lists, { cancelRefetch: false });
+  const underWay = () => client.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' });
+  // Of the queries themselves: `refetchQueries` leaves out a first reading that no page shows, and would not wait at all.
+  while (underWay().length > 0) await Promise.allSettled(underWay().map(({ promise }) => promise));
 };
