@@ -221,7 +221,7 @@ describe('modules', () => {
     );
     // A wipe clears what the libraries stored, too.
     expect(users.map(({ path }) => path)).toEqual([
-      'src/data/device/wipe.ts',
+      'src/data/device/wiped.ts',
       'src/data/state/web-storage.ts',
     ]);
   });

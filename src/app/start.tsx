@@ -9,7 +9,7 @@ import { preloadPage, preloadPages } from './routes.tsx';
 import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { retrySilentService } from '#data/http/retry-silent-service.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
-import { clearIfWiped, isFromBeforeWipe, onWipe } from '#data/device/wipe.ts';
+import { clearIfWiped, isFromBeforeWipe, onWipe } from '#data/device/wiped.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
 

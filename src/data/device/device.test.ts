@@ -22,7 +22,8 @@ import {
 import { exportLocalDirectory, importLocalDirectory } from './local-directory-file.ts';
 import { subscribeStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf } from './device-trouble.ts';
-import { clearIfWiped, countStored, onWipe, wipeDevice } from './wipe.ts';
+import { countStored, wipeDevice } from './wipe.ts';
+import { clearIfWiped, onWipe } from './wiped.ts';
 
 type Row = StoredIntent & { v: 1 };
 

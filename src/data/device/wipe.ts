@@ -1,43 +1,10 @@
 import { deleteDB } from 'idb';
-import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
-import { announceChange, subscribeChanges } from './announce-changes.ts';
+import { announceChange } from './announce-changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
-
-/** When the device was wiped last, which all that a wipe leaves says; in the tab, the wipe that it knows of. */
-const wipedName = 'wiped';
-
-/** The names of the page's entries in web storage, and of Mantine's colour scheme. */
-const ours = /^(dispatch-desk(?!\.wiped$)|mantine)\b/;
+import { beginWipe } from './wiped.ts';
 
 const patienceMs = 5000;
-
-let isWiping = false;
-
-const clearStorage = (storage: () => Storage) => {
-  try {
-    const names = Array.from({ length: storage().length }, (_each, at) => storage().key(at) ?? '');
-    for (const name of names) if (ours.test(name)) storage().removeItem(name);
-  } catch {
-    // Where storage is disabled, there is nothing to delete.
-  }
-};
-
-const clearTab = () => clearStorage(() => sessionStorage);
-const clearLocal = () => clearStorage(() => localStorage);
-
-/** Whether the device was wiped since this tab began, or was loaded last. */
-export const isFromBeforeWipe = (): boolean => {
-  const wiped = siteStorage.read(wipedName);
-  return wiped !== undefined && wiped !== tabStorage.read(wipedName);
-};
-
-/** At boot: a tab that was closed before a wipe, and that the browser brings back, comes with its connection and key. */
-export const clearIfWiped = () => {
-  if (!isFromBeforeWipe()) return;
-  clearTab();
-  tabStorage.write(wipedName, siteStorage.read(wipedName));
-};
 
 /** @returns false where another tab has it open and does not close it in time. */
 const deleteDatabase = async (): Promise<boolean> => {
@@ -101,30 +68,12 @@ export const countStored = (): Promise<DeviceResult<StoredCounts>> =>
  * @returns false where another tab has the database open: it is deleted as soon as that tab is closed.
  */
 export const wipeDevice = async (): Promise<boolean> => {
-  isWiping = true;
-  siteStorage.write(wipedName, Date.now());
   // Before the other tabs load again, which then know of no connection, and after their last words.
-  clearLocal();
+  const end = beginWipe();
   announceChange({ store: 'all', id: '' });
   await closeDatabase(true);
   const isDeleted = await deleteDatabase();
   await clearCaches();
-  clearLocal();
-  clearTab();
-  isWiping = false;
+  end();
   return isDeleted;
 };
-
-/**
- * Calls back, the web storage cleared, when another tab wipes the device. The cleared storage may reach this tab
- * later than the message: a page that then reloads with the old connection would store it again.
- */
-export const onWipe = (leave: () => void): (() => void) =>
-  subscribeChanges(({ store }) => {
-    if (store !== 'all' || isWiping) return;
-    clearLocal();
-    clearTab();
-    // A wipe is no loss: this page must not store its data again before it reloads.
-    void closeDatabase(true);
-    leave();
-  });

@@ -1,0 +1,62 @@
+import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
+import { subscribeChanges } from './announce-changes.ts';
+import { closeDatabase } from './database.ts';
+
+/** When the device was wiped last, which all that a wipe leaves says; in the tab, the wipe that it knows of. */
+const wipedName = 'wiped';
+
+/** The names of the page's entries in web storage, and of Mantine's colour scheme. */
+const ours = /^(dispatch-desk(?!\.wiped$)|mantine)\b/;
+
+let isWiping = false;
+
+const clearStorage = (storage: () => Storage) => {
+  try {
+    const names = Array.from({ length: storage().length }, (_each, at) => storage().key(at) ?? '');
+    for (const name of names) if (ours.test(name)) storage().removeItem(name);
+  } catch {
+    // Where storage is disabled, there is nothing to delete.
+  }
+};
+
+const clearTab = () => clearStorage(() => sessionStorage);
+const clearLocal = () => clearStorage(() => localStorage);
+
+/** This tab wipes the device. @returns what ends that, the web storage cleared. */
+export const beginWipe = (): (() => void) => {
+  isWiping = true;
+  siteStorage.write(wipedName, Date.now());
+  clearLocal();
+  return () => {
+    clearLocal();
+    clearTab();
+    isWiping = false;
+  };
+};
+
+/** Whether the device was wiped since this tab began, or was loaded last. */
+export const isFromBeforeWipe = (): boolean => {
+  const wiped = siteStorage.read(wipedName);
+  return wiped !== undefined && wiped !== tabStorage.read(wipedName);
+};
+
+/** At boot: a tab that was closed before a wipe, and that the browser brings back, comes with its connection and key. */
+export const clearIfWiped = () => {
+  if (!isFromBeforeWipe()) return;
+  clearTab();
+  tabStorage.write(wipedName, siteStorage.read(wipedName));
+};
+
+/**
+ * Calls back, the web storage cleared, when another tab wipes the device. The cleared storage may reach this tab
+ * later than the message: a page that then reloads with the old connection would store it again.
+ */
+export const onWipe = (leave: () => void): (() => void) =>
+  subscribeChanges(({ store }) => {
+    if (store !== 'all' || isWiping) return;
+    clearLocal();
+    clearTab();
+    // A wipe is no loss: this page must not store its data again before it reloads.
+    void closeDatabase(true);
+    leave();
+  });
