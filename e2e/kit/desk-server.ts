@@ -17,9 +17,12 @@ export const serviceVariable = 'DISPATCH_DESK_SERVICE_ADDRESS';
 /**
  * The `webServer` of a Playwright configuration: starts the service over a database in memory, and the dashboard, on a free port of
  * loopback; waits for its line, and stops it at the end. Nothing is left of it.
- * @throws Error for an address that is none
+ * @throws Error for an address that is none, and on an older Node, which cannot run the service
  */
 export const deskServer = ({ port = 0, serviceAddress }: DeskServerOptions = {}): WebServer => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 22))
+    throw new Error(`deskServer needs Node 22.22 or newer, not ${process.versions.node}.`);
   if (serviceAddress !== undefined && !/^https?:$/.test(URL.parse(serviceAddress)?.protocol ?? ''))
     throw new Error(
       `deskServer: serviceAddress must start with http:// or https://, not "${serviceAddress}".`,

@@ -156,6 +156,14 @@ describe('deskServer', () => {
     });
   });
 
+  it('says which Node it needs', () => {
+    for (const node of ['20.20.2', '22.21.1']) {
+      vi.stubGlobal('process', { ...process, versions: { node } });
+      expect(() => deskServer()).toThrow(`deskServer needs Node 22.22 or newer, not ${node}.`);
+    }
+    vi.unstubAllGlobals();
+  });
+
   it('tells the fixtures of a service address, and takes no other text for one', () => {
     deskServer({ serviceAddress: 'https://service.example.com/' });
     expect(process.env[serviceVariable]).toBe('https://service.example.com');
