@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ type CopyButtonProps = {
   text: string;
   /** The accessible name: "Copy tracking link of A-17". */
   label: string;
-  /** Shows the label beside the icon, as a link looks. */
+  /** Shows the label beside the icon. */
   hasCaption?: boolean;
   /** It copies the link to what it stands at: another picture than that of a text beside it. */
   isLink?: boolean;
@@ -58,10 +59,16 @@ export const CopyButton = ({
     const Icon = icons[state];
     return (
       <>
-        <button type="button" className={classes['caption']} data-state={state} onClick={press}>
-          <Icon size={15} aria-hidden />
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes['copy'] ?? ''}
+          data-state={state}
+          leftSection={<Icon size={15} aria-hidden />}
+          onClick={press}
+        >
           {label}
-        </button>
+        </Button>
         <LiveText>{said[state]}</LiveText>
       </>
     );
