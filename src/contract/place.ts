@@ -35,6 +35,3 @@ export const placeAnswer = z.object({
 });
 
 export type PlaceData = z.infer<typeof placeAnswer>['data'];
-
-/** The first part of an address, which tells places of one city apart. */
-export const shortPlace = (place: string): string => place.split(/[,\n]/)[0]?.trim() ?? '';

@@ -1,5 +1,5 @@
 import { lastStopOf, stopsOf, type TaskKind } from '#contract/operations.ts';
-import { shortPlace } from '#contract/place.ts';
+import { shortPlace } from '#contract/short-place.ts';
 import { sides, type SideField, type SideName } from '#contract/sides.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight, IconCircleDashed, IconRoute } from '@tabler/icons-react';
 import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
 import type { Assignment } from '#contract/answers.ts';
-import { shortPlace } from '#contract/place.ts';
+import { shortPlace } from '#contract/short-place.ts';
 import { readSafeLink } from '#contract/web-address.ts';
 import type { Refused } from '#data/http/outcome.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';

@@ -1,5 +1,5 @@
 import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
-import { shortPlace } from '#contract/place.ts';
+import { shortPlace } from '#contract/short-place.ts';
 import { bothSides, datetimeFields, type SideName } from '#contract/sides.ts';
 import { fieldRows } from '#form/field-rows.ts';
 import { labelOf, sectionFields } from '#form/rows-by-kind.ts';
