@@ -1,16 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { invalidKey } from './failures.ts';
-import { readRolesColumn } from './key-store.ts';
+import { noteUse, readRolesColumn } from './key-store.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import type { Tables } from './tables.ts';
-
-/** How far `last_used_at` may lie behind: storing it with every request would cost more than most requests do. */
-const lastUsedWithinMs = 5 * 60_000;
-
-const noteUse = (db: Kysely<Tables>, hash: string, now: Date): Promise<unknown> =>
-  db.updateTable('api_keys').set({ last_used_at: now.toISOString() }).where('key_hash', '=', hash).execute();
 
 /** Whose key it is, and which. */
 export type KeyHolder = { accountId: string; prefix: string; name: string; roles: Role[]; byLink: boolean };
@@ -33,8 +25,7 @@ export const authenticate = async (
     .executeTakeFirst();
   if (!row || (row.expires_at !== null && row.expires_at <= now.toISOString())) throw invalidKey();
   const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;
-  if (lastUsed === null || Date.parse(lastUsed) + lastUsedWithinMs <= now.getTime())
-    // A full disk must not keep a caller from an answer.
-    await noteUse(db, hash, now).catch(() => undefined);
+  // A full disk must not keep a caller from an answer.
+  await noteUse(db, { hash, lastUsed, now }).catch(() => undefined);
   return { accountId, prefix, name, roles: readRolesColumn(row.roles), byLink: row.by_link === 1 };
 };

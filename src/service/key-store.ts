@@ -35,6 +35,19 @@ export const toRolesColumn = (some: readonly Role[]): string =>
 /** A word that this version does not know allows nothing. */
 export const readRolesColumn = (column: string): Role[] => column.split(',').filter(isRole);
 
+/** How far `last_used_at` may lie behind: storing it with every request would cost more than most requests do. */
+const lastUsedWithinMs = 5 * 60_000;
+
+/** Stores that a key is used now. @param lastUsed as it is stored; null: never. */
+export const noteUse = async (
+  db: Kysely<Tables>,
+  { hash, lastUsed, now }: { hash: string; lastUsed: string | null; now: Date },
+): Promise<void> => {
+  if (lastUsed !== null && Date.parse(lastUsed) + lastUsedWithinMs > now.getTime()) return;
+  const last_used_at = now.toISOString();
+  await db.updateTable('api_keys').set({ last_used_at }).where('key_hash', '=', hash).execute();
+};
+
 /** Makes a new key for an account. The caller shows it once; only its hash is kept (§5). */
 export const insertKey = async (
   db: Kysely<Tables>,
