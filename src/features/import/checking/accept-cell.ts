@@ -2,7 +2,8 @@ import { fieldSchema } from '#contract/body-schema.ts';
 import type { Control } from '#form/controls.ts';
 import { checkLink, checkText } from '#form/check-text.ts';
 import type { RowColumn } from './row-columns.ts';
-import { digitsProblem, linksIn } from './row-values.ts';
+import { linksIn } from './row-values.ts';
+import { digitsProblem } from './spoilt-digits.ts';
 
 /** Whether the rules of a column's own field accept a text that is not blank, whatever else its row has. */
 export type CellCheck = (said: string) => boolean;

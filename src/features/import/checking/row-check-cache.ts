@@ -5,7 +5,7 @@ import { resolveSchedule, type Schedule } from '#form/resolve-times.ts';
 import type { ColumnTarget, ImportRow, RowProblem } from '../import-types.ts';
 import { kindOfCell } from '../matching/match-columns.ts';
 import { isShownError } from '../reading/cell-texts.ts';
-import { cellCheckOf, type CellCheck } from './check-cell.ts';
+import { cellCheckOf, type CellCheck } from './accept-cell.ts';
 import { checkRow, readRow, timeRangeOf, type CheckContext, type Verdict } from './check-row.ts';
 import { columnsFor, joinTexts, textOfCell, textsOf, type RowColumn } from './row-columns.ts';
 import { kindCellOf } from './row-values.ts';

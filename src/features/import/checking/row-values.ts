@@ -14,6 +14,7 @@ import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-
 import { kindOfCell } from '../matching/match-columns.ts';
 import { isShownError, noStoredValue, trimUnseen } from '../reading/cell-texts.ts';
 import { checkingWords } from '../words.ts';
+import { digitsProblem } from './spoilt-digits.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
 import { columnsFor, joinTexts, textOfCell, textsOf, type RowColumn } from './row-columns.ts';
@@ -37,20 +38,9 @@ export const cellProblem = (target: ColumnTarget | null, message: string): RowPr
 /** Puts a cell that is not blank into the values. @returns what is wrong with it, null where nothing is. */
 type CellReader = (cell: string, context: Context) => string | null;
 
-/** `1.2E+10`: what a spreadsheet makes of a long number. */
-const withExponent = /^[+-]?\d(?:[.,](\d+))?E\+?(\d+)$/i;
-
 const text: CellReader = (cell, { key, values }) => {
   Object.assign(values, { [key]: cell });
   return null;
-};
-
-/** What is wrong with a phone, an order number or an id whatever the control says of it; anything else may well be such a number. */
-export const digitsProblem = (cell: string): string | null => {
-  const [found, written = '', exponent] = withExponent.exec(cell) ?? [];
-  if (found === undefined) return null;
-  // It has no more digits than are written.
-  return written.length < Number(exponent) ? checkingWords.shortened : checkingWords.exponent;
 };
 
 const digits: CellReader = (cell, context) => digitsProblem(cell) ?? text(cell, context);
