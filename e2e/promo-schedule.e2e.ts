@@ -103,10 +103,10 @@ test('twelve codes are planned in 25 keys, seen and switched in two browsers as 
   service.moveClock(friday);
   await expect(promo(page, 'SPRING20')).toBeChecked({ timeout: 15_000 });
   await expect(row(page, 'SPRING20')).toContainText('Off Sun 24:00');
-  await expect(other.page.getByRole('region', { name: 'The last hundred' })).toContainText('Already so', {
+  await expect(other.page.getByRole('region', { name: 'The last 100' })).toContainText('Already so', {
     timeout: 15_000,
   });
-  await expect(other.page.getByRole('region', { name: 'The last hundred' })).toContainText('Done');
+  await expect(other.page.getByRole('region', { name: 'The last 100' })).toContainText('Done');
 
   await button(other.page, 'Cancel: turn off SPRING20, FALL2, FALL3 and 9 more').click();
   await button(other.page, 'Cancel the plan').click();

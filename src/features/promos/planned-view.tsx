@@ -146,8 +146,8 @@ const tones: Partial<Record<SettledRow['state'], string>> = {
 const Past = ({ rows, now, nameAll }: PastProps) => {
   const today = useOwnDay();
   return (
-    <section aria-label={words.past100}>
-      <h2>{words.past100}</h2>
+    <section aria-label={words.newest}>
+      <h2>{words.newest}</h2>
       <ul className={classes['list']}>
         {rows.map((row) => {
           const { day, clock, zone } = sayTime(row, now);

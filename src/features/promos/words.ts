@@ -1,5 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import type { ScheduleState } from '#contract/promo-schedule.ts';
+import { settledRows, type ScheduleState } from '#contract/promo-schedule.ts';
 import type { ListState, Promo } from '#data/lists/promos-query.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
@@ -226,7 +226,7 @@ export const planWords = {
   keep: 'Keep it',
   notCancelled: 'Not cancelled',
   mayBeCancelled: 'It may be cancelled',
-  past100: 'The last hundred',
+  newest: `The last ${settledRows}`,
   outcome: (
     {
       state,
