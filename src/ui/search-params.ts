@@ -37,21 +37,28 @@ export const parsedParam = <Value>(
   write: (value) => (value === null ? null : write(value)),
 });
 
-/** The present address with one value changed. */
-const addressWith = <Value>(param: SearchParam<Value>, value: Value): string => {
+/** The present address with one value changed. @param dropped the names of others that it leaves out. */
+const addressWith = <Value>(
+  param: SearchParam<Value>,
+  value: Value,
+  dropped: readonly string[] = [],
+): string => {
   const next = new URLSearchParams(location.search);
   const text = param.write(value);
   if (text === null) next.delete(param.name);
   else next.set(param.name, text);
+  for (const name of dropped) next.delete(name);
   const query = next.toString();
   return location.pathname + (query === '' ? '' : `?${query}`);
 };
 
-/** Makes the address of a link that changes one value and leaves the others. @param param made once, outside the component. */
-export const useSearchAddress = <Value>(param: SearchParam<Value>): ((value: Value) => string) => {
+/** Makes the address of a link that changes one value and leaves the others but those it is to drop. @param param made once, outside the component. */
+export const useSearchAddress = <Value>(
+  param: SearchParam<Value>,
+): ((value: Value, dropped?: readonly string[]) => string) => {
   // A component that shows such links renders again when the address changes.
   useSearch();
-  return (value) => addressWith(param, value);
+  return (value, dropped) => addressWith(param, value, dropped);
 };
 
 /**

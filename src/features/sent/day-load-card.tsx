@@ -5,13 +5,16 @@ import { useSearchAddress } from '#ui/search-params.ts';
 import type { DayLoad } from './day-load.ts';
 import { hourClock, type DueHour } from './due-hours.ts';
 import classes from './day-load-card.module.css';
-import { dueParam } from './sent-search-params.ts';
+import { daysParam, dueParam, outcomeParam, searchParam } from './sent-search-params.ts';
 import { loadWords as words } from './words.ts';
 
 /** Pixels: of the tallest bar, of one deadline at most, and of what stands above and below a bar. */
 const tallest = 20;
 const each = 7;
 const base = 32;
+
+/** A bar counts the tasks of its hour whatever the list is filtered by: its link shows all of them. */
+const otherFilters = [searchParam.name, outcomeParam.name, daysParam.name];
 
 type DayLoadProps = {
   load: DayLoad;
@@ -85,7 +88,7 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
                 </span>
               ) : (
                 <Link
-                  href={addressOf(isChosen ? null : { day, hour, offset })}
+                  href={isChosen ? addressOf(null) : addressOf({ day, hour, offset }, otherFilters)}
                   replace
                   className={classes['column']}
                   aria-label={words.bar(hourClock(hour), count)}
