@@ -18,6 +18,9 @@ export const tasksQuery = (connection: Connection) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: connection.hasKey && hasList(connection, 'task'),
+    // A reading is a call for each page: a glance at another window is none, a look from another page is one.
+    staleTime: 10_000,
+    refetchOnMount: 'always',
   });
 
 /**

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { setTimeout } from 'node:timers/promises';
+import { focusManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '#data/http/connect.ts';
@@ -13,6 +15,7 @@ import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { SentPage } from './sent-page.tsx';
+import { words } from './words.ts';
 
 let service: TestService;
 /** The order numbers that were looked up. */
@@ -96,4 +99,21 @@ it('the tasks of the service are filtered by how far they have come, and counted
   expect(screen.queryByText('A-2')).toBeNull();
   expect(screen.getByText('A-1')).toBeDefined();
   expect(location.search).toContain('progress=not-done');
+});
+
+it('a list that is there is not read again for a glance at another window, and stays where it cannot be refreshed', async () => {
+  await service.fetch(profiles.documented.paths.delivery, service.body('delivery', { order_id: 'A-1' }));
+  const user = await open('A-1');
+  const refresh = screen.getByRole('button', { name: 'Refresh' });
+  const { promise: noAnswer } = Promise.withResolvers<Response>();
+  answerCalls(() => noAnswer);
+  await act(async () => {
+    focusManager.onFocus();
+    await setTimeout(0);
+  });
+  expect(refresh.getAttribute('aria-disabled')).toBe('false');
+  answerCalls(() => Response.json({}, { status: 502 }));
+  await user.click(refresh);
+  expect((await screen.findByRole('alert')).textContent).toContain(words.failedAgain);
+  expect(screen.getByText('A-1')).toBeDefined();
 });

@@ -50,6 +50,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const tasks = useInfiniteQuery(tasksQuery(connection));
   const { data, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     tasks;
+  const { isFetchNextPageError } = tasks;
   const [search, setSearch, typeSearch] = useTypedParam(searchParam);
   const lateSearch = useDeferredValue(search);
   const loaded = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
@@ -171,9 +172,12 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
       {error && (
         <ErrorNote
           alert
-          title={words.failed}
+          title={isFetchNextPageError ? words.moreFailed : data ? words.failedAgain : words.failed}
           action={
-            <Button variant="default" onClick={() => void refetch()}>
+            <Button
+              variant="default"
+              onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+            >
               {words.retry}
             </Button>
           }

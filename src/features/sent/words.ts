@@ -73,6 +73,8 @@ export const words = {
   shown: (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'} shown`,
   loading: 'Loading tasks',
   failed: 'The tasks couldn’t be loaded',
+  failedAgain: 'The list couldn’t be refreshed',
+  moreFailed: 'Older tasks couldn’t be loaded',
   retry: 'Try again',
   more: 'Load older tasks',
   loadingMore: 'Loading…',
