@@ -130,13 +130,16 @@ export const promosQuery = (connection: Connection | null) => {
         const limit = isFirst ? firstCount : undefined;
         const answer = requestListPage(connection, 'promo', { cursor: null, limit, signal });
         const rows: Promo[] = [];
+        let version: string | null = null;
         for await (const page of requestPages(connection, 'promo', signal, answer)) {
           // Of the first page: what changes while the others are read is read the next time.
-          if (rows.length === 0) client.setQueryData(promoVersionKey(connection), page.version);
+          if (rows.length === 0) ({ version } = page);
           if (isFirst && rows.length === 0 && page.nextCursor !== null)
             client.setQueryData(queryKey, page.rows, { updatedAt: 0 });
           rows.push(...page.rows);
         }
+        // A list of which a page could not be read is not the one of this version.
+        client.setQueryData(promoVersionKey(connection), version);
         return rows;
       }),
   });

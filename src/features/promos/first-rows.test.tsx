@@ -3,6 +3,9 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createQueryClient } from '#app/query-client.ts';
+import { ApiError } from '#data/http/api-error.ts';
+import { promosQuery, promoVersionKey } from '#data/lists/promos-query.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -81,6 +84,18 @@ it('where the others cannot be read, the page says so in place of the first ones
   for (const gate of gates) gate.resolve('pass');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await all()).toBeDefined();
+});
+
+it('its version is known once all of it was read, and not before', async () => {
+  const connection = await connectAs(service.account);
+  const client = createQueryClient();
+  const version = () => client.getQueryData(promoVersionKey(connection));
+  gates[0]?.resolve('fail');
+  await expect(client.fetchQuery(promosQuery(connection))).rejects.toBeInstanceOf(ApiError);
+  expect(version()).toBeUndefined();
+  for (const gate of gates) gate.resolve('pass');
+  await client.fetchQuery(promosQuery(connection));
+  expect(version()).toBeTypeOf('string');
 });
 
 it('an unknown outcome among the first rows is decided by a list that was read after it', async () => {
