@@ -245,7 +245,11 @@ export const DeviceList = ({ intents: own, imports, connection }: DeviceListProp
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={typeSearch} />
         <DayBox label={words.day} value={days} onChange={setDays} today={today} />
-        <DeviceTools intents={shown} context={context} />
+        <DeviceTools
+          intents={shown}
+          unread={imports.filter(({ tasks }) => tasks === null).length}
+          context={context}
+        />
         <FilterRadios
           label={words.filter}
           choices={outcomes.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}

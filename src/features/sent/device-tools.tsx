@@ -27,11 +27,13 @@ const Choice = ({ icon, ...button }: ChoiceProps) => (
 type DeviceToolsProps = {
   /** All intents of the search and filter. */
   intents: readonly Intent[];
+  /** Imports whose tasks are not read: too many for the list, and for its file. */
+  unread: number;
   context: SenderContext;
 };
 
 /** What can be done with the history as a whole: export and clear. */
-export const DeviceTools = ({ intents, context }: DeviceToolsProps) => {
+export const DeviceTools = ({ intents, unread, context }: DeviceToolsProps) => {
   const [isOpen, setOpen] = useState(false);
   const [clears, setClears] = useState(false);
   const save = () => {
@@ -57,7 +59,7 @@ export const DeviceTools = ({ intents, context }: DeviceToolsProps) => {
             save();
           }}
         >
-          {words.exportCsv}
+          {unread === 0 ? words.exportCsv : words.exportWithout(unread)}
         </Choice>
         <Choice
           icon={<IconTrash size={16} aria-hidden />}

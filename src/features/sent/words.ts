@@ -48,6 +48,8 @@ export const words = {
   duplicate: (order: string) => `Duplicate order ${order} as a new task`,
   tools: 'More tools',
   exportCsv: 'Export as CSV',
+  exportWithout: (imports: number) =>
+    `Export as CSV, without ${formatCount(imports)} ${imports === 1 ? 'import' : 'imports'}`,
   clearOld: 'Clear old tasks',
   details: (order: string) => `Details of order ${order}`,
   task: (jobId: number) => `Task ${jobId}`,
