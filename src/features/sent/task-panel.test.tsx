@@ -1,23 +1,25 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Intent } from '#data/outbox/intent.ts';
+import { notRecordedWords } from '#data/outbox/words.ts';
 import { anIntent } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { TaskPanel } from './task-panel.tsx';
 
-it('the request of a task has the names that it is sent under', () => {
+beforeEach(() => {
   // jsdom has no modal dialogs: the panel is beside the list.
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  const intent = anIntent({
-    state: 'created',
-    body: { order_id: 'A-17', pickup_meta_data: [{ label: 'Gate', data: '4711' }] },
-    spelling: [{ field: 'pickup_meta_data', as: 'meta_data' }],
-  });
+  return () => vi.unstubAllGlobals();
+});
+
+const open = (intent: Intent) =>
   render(
     <TaskPanel
       intent={intent}
@@ -28,10 +30,24 @@ it('the request of a task has the names that it is sent under', () => {
       onClose={() => undefined}
     />,
   );
+
+it('the request of a task has the names that it is sent under', () => {
+  const intent = anIntent({
+    state: 'created',
+    body: { order_id: 'A-17', pickup_meta_data: [{ label: 'Gate', data: '4711' }] },
+    spelling: [{ field: 'pickup_meta_data', as: 'meta_data' }],
+  });
+  open(intent);
   const request = screen.getByText(/"order_id"/);
   expect(JSON.parse(request.textContent)).toEqual({
     order_id: 'A-17',
     meta_data: [{ label: 'Gate', data: '4711' }],
   });
-  vi.unstubAllGlobals();
+});
+
+it('an undo that the device did not record says so', async () => {
+  // None of this name is stored.
+  open(anIntent({ state: 'created', settledBy: 'person' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(notRecordedWords);
 });

@@ -1,6 +1,7 @@
 import { unsaidIssues } from '#features/task-card/task-row.tsx';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { spell } from '#contract/spelling.ts';
 import { useFieldNames, type NameAssignment } from '#data/lists/use-names.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
@@ -11,7 +12,13 @@ import { IntentCard } from '#features/task-card/intent-card.tsx';
 import { isSettledByHand, type Intent } from '#data/outbox/intent.ts';
 import { reopen } from '#data/outbox/outbox.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
-import { cardName, explanation, otherOrderWords, twiceWarning } from '#data/outbox/words.ts';
+import {
+  cardName,
+  explanation,
+  notRecordedWords,
+  otherOrderWords,
+  twiceWarning,
+} from '#data/outbox/words.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
 import { OutcomeBadge } from './task-badges.tsx';
@@ -47,6 +54,11 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
   const { id, orderId, kind, summary, last, state, settledBy, body } = intent;
   const duplicate = () => onCopy('duplicate', id);
   const fix = () => onCopy('fix', id);
+  /** The state, by its count, in which the device did not record the undo. */
+  const [failedAt, setFailedAt] = useState<number | null>(null);
+  const undo = async () => {
+    if ((await reopen(id)) === null) setFailedAt(intent.rev);
+  };
   const created = state === 'created' && last?.kind === 'created' ? last : null;
   const answered = created && settledBy === 'service' ? answerFacts(created.data, nameAssignment) : [];
   const facts = [
@@ -104,12 +116,17 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
             </Button>
           )}
           {isSettledByHand(intent) && (
-            <Button variant="default" size="compact-md" onClick={() => void reopen(id)}>
+            <Button variant="default" size="compact-md" onClick={() => void undo()}>
               {buttonWords.undo}
             </Button>
           )}
           <DuplicateButton onDuplicate={duplicate} />
         </PanelHead>
+        {failedAt === intent.rev && (
+          <p role="alert" className={classes['notes']} data-status="not-sent">
+            {notRecordedWords}
+          </p>
+        )}
         <Notes intent={intent} context={context} />
         {rest}
       </article>
