@@ -82,6 +82,8 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => {
                 <span className={classes['note']}>
                   {moment.day !== null && <span>{moment.day}</span>}
                   <span>{moment.clock}</span>
+                  {/* Above it stands neither a window nor a time that says so. */}
+                  {tone === 'bad' && moment.elsewhere}
                 </span>
               )}
             </span>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Tracked } from '#contract/track.ts';
 import { render } from '#testing/render.tsx';
+import { ownZone } from '#time/zones.ts';
 import { describeAge, headlineOf, trackedMoment, trackedWindows } from './tracked-times.ts';
 import { TrackingPage } from './tracking-page.tsx';
 
@@ -96,10 +97,13 @@ describe('the refresh', () => {
   });
 
   it('is no longer announced when the task has ended', async () => {
-    const ended = { ...task, state: 'failed', agent: 'Mia' };
+    const states = [...task.states, { state: 'failed', at: '2026-11-20T09:30:00Z' }];
+    const ended = { ...task, state: 'failed', states, agent: 'Mia' };
     vi.stubGlobal('fetch', () => Promise.resolve(answer(ended)));
     render(<TrackingPage token="t" />);
     expect(await screen.findByRole('heading', { name: 'Not delivered' })).toBeDefined();
+    const { elsewhere } = trackedMoment(task, '2026-11-20T09:30:00Z', ownZone());
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain(`01:30${elsewhere ?? ''}`);
     // Its time matters no more, and nobody is on the way.
     expect(screen.queryByText('14:30')).toBeNull();
     expect(screen.getByText(/what happens next/).textContent).toBe('Ask Harbor Market what happens next.');
