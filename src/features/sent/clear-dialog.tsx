@@ -25,24 +25,18 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
   const [age, setAge] = useState<Age>('30');
   const [openedAt] = useState(() => Date.now());
   const [problem, setProblem] = useState<string | null>(null);
-  const older = (days: Age) => {
-    const before = daysAgo(Number(days), openedAt);
-    return intents.filter(({ createdAt }) => createdAt < before);
-  };
-  const old = older(age);
+  const before = daysAgo(Number(age), openedAt);
+  const old = intents.filter(({ createdAt }) => createdAt < before);
   const going = old.filter(isOver).length;
   const imports = useImports();
   const oldImports = imports.filter(
-    ({ state, endedAt }) => state === 'done' && endedAt !== null && endedAt < daysAgo(Number(age), openedAt),
+    ({ state, endedAt }) => state === 'done' && endedAt !== null && endedAt < before,
   );
   const isNothing = going === 0 && oldImports.length === 0;
   const clear = async () => {
     if (isNothing) return;
     const ids = new Set(intents.map(({ id }) => id));
-    const result = await forget(
-      daysAgo(Number(age), openedAt),
-      (intent) => ids.has(intent.id) && isOver(intent),
-    );
+    const result = await forget(before, (intent) => ids.has(intent.id) && isOver(intent));
     const forgotten = [];
     for (const { id } of oldImports) forgotten.push(await forgetImport(id));
     const open = forgotten.filter((each) => each.ok && !each.value).length;
