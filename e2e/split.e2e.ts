@@ -144,7 +144,7 @@ test('the promo host’s list, which is not documented, is one list with its sta
 
   // What it would need for plans is said instead of hidden.
   for (const [name, said] of [
-    ['Planned', 'This service can’t switch promos at a time'],
+    ['Planned', 'This service can’t schedule promo switches'],
     ['What happened', 'This service doesn’t tell what happened'],
     ['Codes', 'FREESHIP'],
   ] as const) {

@@ -148,7 +148,7 @@ export const bulkWords = {
   escape: 'Esc',
   progress: (wanted: PromoStatus, done: number, total: number) =>
     `${wanted === 1 ? 'Activating' : 'Deactivating'}: ${formatCount(done)} of ${formatCount(total)}`,
-  busy: 'The service is busy; it goes on by itself.',
+  busy: 'The service is busy. This continues automatically.',
   stop: 'Stop',
   result: (wanted: PromoStatus, switched: number, total: number) =>
     `${switched === total ? countOfPromos(total) : `${formatCount(switched)} of ${countOfPromos(total)}`} ${wanted === 1 ? 'activated' : 'deactivated'}.`,
@@ -204,7 +204,7 @@ export const planWords = {
   cancelDialog: 'Cancel',
   next: (to: PromoStatus, when: string) => `${to === 1 ? 'On' : 'Off'} ${when}`,
   alreadySo: (to: PromoStatus) => `already ${to === 1 ? 'on' : 'off'}`,
-  noSchedule: 'This service can’t switch promos at a time',
+  noSchedule: 'This service can’t schedule promo switches',
   noScheduleText:
     'It would have to offer POST /open/promo/schedule/create, /list and /cancel, and say promo_schedule in GET /open/capabilities. This page can’t stand in for it: tabs sleep and laptops close. Until then, someone has to switch the codes at that minute.',
   notRead: 'Couldn’t load what is planned',
