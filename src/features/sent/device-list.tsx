@@ -25,14 +25,7 @@ import { DeviceTools } from './device-tools.tsx';
 import { useSearchedPhone } from './use-searched-phone.ts';
 import { filterIntents, isUndecided } from './sent-filters.ts';
 import { GroupHead, undecidedGroup } from './group-head.tsx';
-import {
-  allSent,
-  ImportCells,
-  isImportLine,
-  startOf,
-  type ImportedTasks,
-  type ImportLine,
-} from './import-lines.tsx';
+import { ImportCells, isImportLine, startOf, type ImportedTasks, type ImportLine } from './import-lines.tsx';
 import { IntentCells } from './intent-cells.tsx';
 import { rowHeights } from './sent-row.tsx';
 import {
@@ -120,8 +113,7 @@ type DeviceListProps = {
 };
 
 /** The intents of this device by day, newest first; those that need a person's decision come before all others. */
-export const DeviceList = ({ intents: own, imports, connection }: DeviceListProps) => {
-  const intents = useMemo(() => allSent(own, imports), [own, imports]);
+export const DeviceList = ({ intents, imports, connection }: DeviceListProps) => {
   // Files whose tasks are shown or hidden against the rule: hidden, but where something is searched for; each with which of the two it was.
   const [turned, setTurned] = useState<readonly string[]>([]);
   const onLine = useOnLine();

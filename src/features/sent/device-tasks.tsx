@@ -4,7 +4,8 @@ import { useConnection, type Connection } from '#data/http/connection.ts';
 import { useDeviceTrouble } from '#data/device/device-trouble.ts';
 import { useSentRows } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
-import { useIntents, useIsOutboxRead, useAllIntents } from '#data/outbox/outbox.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { useIsOutboxRead, useAllIntents } from '#data/outbox/outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -12,7 +13,7 @@ import { NotConnected } from '#ui/not-connected.tsx';
 import { useSearchAddress, useSearchParam } from '#ui/search-params.ts';
 import { importParam } from './sent-search-params.ts';
 import { DeviceList } from './device-list.tsx';
-import { useImportedTasks, type ImportedTasks } from './import-lines.tsx';
+import type { ImportedTasks } from './import-lines.tsx';
 import classes from './sent.module.css';
 import { otherWords, words } from './words.ts';
 import { useEffect, useMemo, useState } from 'react';
@@ -50,13 +51,17 @@ const OtherAccounts = () => {
   );
 };
 
+type DeviceTasksProps = {
+  /** All that this device sent for it, those of imports as well. */
+  sent: readonly Intent[];
+  imports: readonly ImportedTasks[];
+};
+
 /** What this device sent for the account that is connected, or why there is nothing to show. */
-export const DeviceTasks = () => {
-  const intents = useIntents();
+export const DeviceTasks = ({ sent, imports }: DeviceTasksProps) => {
   const isRead = useIsOutboxRead();
   const connection = useConnection();
   const trouble = useDeviceTrouble();
-  const imports = useImportedTasks();
   const [importId] = useSearchParam(importParam);
   return (
     <>
@@ -70,14 +75,14 @@ export const DeviceTasks = () => {
         <NotConnected>{words.notConnectedText}</NotConnected>
       ) : importId !== '' ? (
         <ImportTasks importId={importId} connection={connection} />
-      ) : intents.length + imports.length === 0 && !isRead ? (
+      ) : sent.length + imports.length === 0 && !isRead ? (
         <LoadingRows label={words.loading} rowHeight={48} />
-      ) : intents.length + imports.length === 0 ? (
+      ) : sent.length + imports.length === 0 ? (
         <EmptyState icon={IconSend} title={words.empty} link={{ label: words.newTask, href: '/' }}>
           {words.emptyText}
         </EmptyState>
       ) : (
-        <DeviceList intents={intents} imports={imports} connection={connection} />
+        <DeviceList intents={sent} imports={imports} connection={connection} />
       )}
     </>
   );

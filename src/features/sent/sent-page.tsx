@@ -35,7 +35,7 @@ const SentTasks = ({ asking }: SentPageProps) => {
   const connection = useConnection();
   const imports = useImportedTasks();
   const intents = useIntents();
-  const count = useMemo(() => allSent(intents, imports).length, [intents, imports]);
+  const sent = useMemo(() => allSent(intents, imports), [intents, imports]);
   const [wanted, setSource] = useSearchParam(sourceParam);
   const [, setTask] = useSearchParam(taskParam);
   const listed = connection !== null && hasList(connection, 'task');
@@ -49,7 +49,7 @@ const SentTasks = ({ asking }: SentPageProps) => {
           <FilterRadios
             label={words.source}
             choices={[
-              { value: 'device', label: words.sources.device, count },
+              { value: 'device', label: words.sources.device, count: sent.length },
               { value: 'service', label: words.sources.service },
             ]}
             value={source}
@@ -66,7 +66,7 @@ const SentTasks = ({ asking }: SentPageProps) => {
       {source === 'service' && connection ? (
         <ServiceTasks connection={connection} />
       ) : (
-        <DeviceTasks key={connection?.id} />
+        <DeviceTasks key={connection?.id} sent={sent} imports={imports} />
       )}
     </Page>
   );
