@@ -91,10 +91,10 @@ test('two accounts with one merchant ID: a task that waits is not sent with the 
   await textbox(page, 'Customer name').fill('Ravi Iyer');
   const next = await textbox(page, 'Order number').inputValue();
   await expect(page.getByRole('tabpanel')).toContainText('Saved');
-  await button(page, 'Commands').click();
-  await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('disconn');
-  await page.keyboard.press('Enter');
+  await visit(page, 'Connection');
+  await button(page, 'Disconnect').click();
   await expect(state(page)).toContainText('Not connected');
+  await visit(page, 'New task');
   await expect(textbox(page, 'Customer name')).toHaveValue('');
   await expect(textbox(page, 'Order number')).not.toHaveValue(next);
   await expect(page.getByText('Changed in another tab')).toHaveCount(0);
