@@ -57,6 +57,8 @@ export default defineConfig(({ mode }) => {
                 test: /components.(Checkbox|SegmentedControl|FloatingIndicator|DataList|Skeleton)|@hookform|form.add-row/,
                 includeDependenciesRecursively: false,
               },
+              // Of Promos and what it opens alone.
+              { name: 'promo-words-page', test: /promos.words/, includeDependenciesRecursively: false },
               { name: 'shared', minShareCount: 2 },
             ],
           },

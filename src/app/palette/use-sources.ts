@@ -7,7 +7,7 @@ import { useOnLine } from '#data/http/online.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { pagePaths, searchPath } from '#contract/page-paths.ts';
 import { sharedPresetsQuery } from '#data/http/preset-requests.ts';
-import { cachedListState, promosQuery } from '#data/lists/promos-query.ts';
+import { cachedListState, promosQuery, knownStatus } from '#data/lists/promos-query.ts';
 import { sides, type SidePart } from '#contract/sides.ts';
 import { taskLink } from '#contract/task-link.ts';
 import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.tsx';
@@ -18,7 +18,6 @@ import { mergeContacts, useAccountCustomers } from '#features/new-task/filling/u
 import { usePresets } from '#features/new-task/filling/use-presets.ts';
 import { openLinkHere } from '#features/new-task/link-text.ts';
 import { useDirectory } from '#features/new-task/use-directory.ts';
-import { knownStatus } from '#features/promos/describe-change.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';

@@ -29,6 +29,16 @@ export type ListState = 'read' | 'live' | 'local';
 export const isKeptHere = ({ untold }: Pick<Promo, 'status' | 'untold'>, list: ListState): boolean =>
   list === 'local' || untold === true;
 
+/**
+ * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. Of what only
+ * this page knows it has what the service confirmed, and no status before the first change.
+ */
+export const knownStatus = (
+  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'untold'>,
+  list: ListState,
+): PromoStatus | null =>
+  row.unconfirmed !== undefined || (row.changed_at === null && isKeptHere(row, list)) ? null : row.status;
+
 /** The version of the list of promos that is in the cache: null where the service tells none. See `promoVersionQuery`. */
 export const promoVersionKey = (connection: Connection) =>
   ['promo-version', promoService(connection).id] as const;

@@ -5,9 +5,8 @@ import { namedPause, pauseAfter, retryGrowth } from '#data/http/retry-pauses.ts'
 import type { PromoStatus } from '#contract/promo.ts';
 import { perConnection } from '#data/lists/per-connection.ts';
 import { promoSettled, type SwitchPromo } from '#data/lists/promo-mutation.ts';
-import type { Promo, ListState } from '#data/lists/promos-query.ts';
+import { knownStatus, type Promo, type ListState } from '#data/lists/promos-query.ts';
 import { createStore } from '#data/state/create-store.ts';
-import { knownStatus } from './describe-change.ts';
 
 type BulkPlan = {
   /** How many are selected. */

@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PromoDeps } from '#data/lists/promo-mutation.ts';
 import { promoSwitcher } from '#testing/switch-promo.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
-import type { Promo } from '#data/lists/promos-query.ts';
+import { knownStatus, type Promo } from '#data/lists/promos-query.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { createBulkRun, planBulk, type MoreOfRun } from './bulk-run.ts';
-import { knownStatus } from './describe-change.ts';
 
 const row = (promo_id: number, status: PromoStatus, more: Partial<Promo> = {}): Promo => ({
   promo_id,

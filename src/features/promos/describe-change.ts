@@ -87,13 +87,3 @@ export const statusToRetry = (
   const isOpen = isKeptHere(row, list) || row.unconfirmed !== undefined;
   return isOpen || last.wanted !== row.status ? last.wanted : null;
 };
-
-/**
- * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. Of what only
- * this page knows it has what the service confirmed, and no status before the first change.
- */
-export const knownStatus = (
-  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'untold'>,
-  list: ListState,
-): PromoStatus | null =>
-  row.unconfirmed !== undefined || (row.changed_at === null && isKeptHere(row, list)) ? null : row.status;

@@ -1,7 +1,6 @@
 import { foldText } from '#time/language.ts';
-import type { ListState, Promo } from '#data/lists/promos-query.ts';
+import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { cutAround, readCodeList, withoutInvisible, type CodeList } from './code-list.ts';
-import { knownStatus } from './describe-change.ts';
 
 export type PromoFilter = 'all' | 'active' | 'inactive' | 'unknown';
 

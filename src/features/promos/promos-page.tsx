@@ -20,8 +20,9 @@ import {
   promoListState,
   promosQuery,
   readPromosAgain,
-  type Promo,
   unconfirmedEveryMs,
+  knownStatus,
+  type Promo,
 } from '#data/lists/promos-query.ts';
 import { maxLivePromos } from '#contract/live-list-rows.ts';
 import { useHydrated } from '#data/state/hydration.ts';
@@ -35,7 +36,6 @@ import { Page } from '#ui/page.tsx';
 import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { ChangesView } from './changes-view.tsx';
-import { knownStatus } from './describe-change.ts';
 import { PlannedView } from './planned-view.tsx';
 import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';

@@ -3,9 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'reac
 import type { Connection } from '#data/http/connection.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { oncePerPromo, promoDeps, promoMutation } from '#data/lists/promo-mutation.ts';
-import { cachedPromos, type Promo } from '#data/lists/promos-query.ts';
+import { cachedPromos, knownStatus, type Promo } from '#data/lists/promos-query.ts';
 import { bulkRun, type MoreOfRun } from './bulk-run.ts';
-import { knownStatus } from './describe-change.ts';
 import { offerUndo } from '#ui/last-undo.ts';
 
 /** How long a switch can be taken back. */
