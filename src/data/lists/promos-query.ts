@@ -198,5 +198,6 @@ export const readPromosAgain = async (client: QueryClient, connection: Connectio
   // A change of another promo may have begun the reading anew: wait for that, too.
   const underWay = () => client.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' });
   // Of the queries themselves: `refetchQueries` leaves out a first reading that no page shows, and would not wait at all.
-  while (underWay().length > 0) await Promise.allSettled(underWay().map(({ promise }) => promise));
+  while (underWay().length > 0)
+    await Promise.allSettled(underWay().map((query) => Promise.resolve(query.promise)));
 };
