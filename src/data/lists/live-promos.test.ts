@@ -206,6 +206,17 @@ describe('the live service’s list of promos', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('is not taken for refused because its reading was broken off', async () => {
+    const { promise: never } = Promise.withResolvers<Response>();
+    list = () => never;
+    const reading = read().catch(() => undefined);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await client.cancelQueries({ queryKey: promosQuery(connection()).queryKey });
+    await reading;
+    list = pagesOf([{ promo_id: 1, promo_code: 'A', is_enabled: 1 }]);
+    expect(await read()).toMatchObject([{ code: 'A' }]);
+  });
+
   it('is asked for again after a minute, and fails aloud once it was there', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await read()).toEqual([]);

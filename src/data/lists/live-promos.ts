@@ -104,7 +104,8 @@ export const readLivePromos = async (
     client.setQueryData(queryKey, { why: null, keyNumber });
     return rows;
   } catch (error) {
-    if (!(error instanceof ApiError) || before?.why === null) throw error;
+    // A reading that was broken off for another one says nothing of the service.
+    if (signal.aborted || !(error instanceof ApiError) || before?.why === null) throw error;
     client.setQueryData(queryKey, { why: error.message, keyNumber });
     return null;
   }
