@@ -95,6 +95,10 @@ test('FM-46 FM-47 the browser is killed at any moment of a task and mid-form: al
           await page.context().setOffline(true);
           await create(page);
           await expectOutcome(page, waiting, 'Not sent');
+          // Its card comes before the device has it. Until then it is a draft, which a kill leaves as well.
+          await expect
+            .poll(async () => (await storedTexts(page)).indexedDB)
+            .toContain(`"orderId":"${waiting}"`);
           return settled({
             [refused]: 'Rejected',
             [created]: 'Created',
