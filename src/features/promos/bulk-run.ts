@@ -66,7 +66,15 @@ type RunDeps = {
   onSwitched: (row: Promo) => void;
 };
 
-export type MoreOfRun = { left?: readonly Promo[]; isRetry?: boolean };
+/** What *Undo all* switches back, as it is now, and what it leaves as it is. What was switched back already is in neither. */
+export type UndoPlan = { back: readonly Promo[]; left: readonly Promo[] };
+
+export type MoreOfRun = {
+  left?: readonly Promo[];
+  isRetry?: boolean;
+  /** Of an *Undo all*: looks once more at a row when its turn comes. Others may have changed it since the run began. */
+  planAgain?: (row: Promo) => UndoPlan;
+};
 
 /** What the rows of a run that got no answer are settled with. */
 type RunSettling = Pick<RunDeps, 'changes' | 'isListRead' | 'isOwnKey'> & {
@@ -169,11 +177,17 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   };
 
   /** @returns the row as it is now, or why it was not switched. */
-  const switchOne = async (row: Promo, wanted: PromoStatus, how: RunDeps) => {
-    const { send, readRow, isListRead } = how;
+  const switchOne = async (row: Promo, wanted: PromoStatus, how: RunDeps & Pick<MoreOfRun, 'planAgain'>) => {
+    const { send, readRow, isListRead, planAgain } = how;
     const { promo_id: promoId } = row;
     // A change that was made by hand comes to its end first.
     await promoSettled(client, accountId, promoId);
+    const plan = planAgain?.(row);
+    if (plan?.back.length === 0) {
+      const run = store.get();
+      if (run) store.set({ ...run, left: [...run.left, ...plan.left] });
+      return 'left-out';
+    }
     const outcome = await ask(promoId, wanted, send);
     if (outcome === 'left-out' || outcome === 'stopped') return outcome;
     if (goesNowhere(outcome)) stop();
@@ -189,7 +203,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     if (run) store.set({ ...run, total: run.total - 1 });
   };
 
-  const work = async (wanted: PromoStatus, how: RunDeps) => {
+  const work = async (wanted: PromoStatus, how: RunDeps & Pick<MoreOfRun, 'planAgain'>) => {
     for (let row = queue.shift(); row; row = queue.shift()) {
       const end = await switchOne(row, wanted, how);
       const run = store.get();
@@ -229,7 +243,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       rows: readonly Promo[],
       wanted: PromoStatus,
       how: RunDeps,
-      { left = [], isRetry = false }: MoreOfRun = {},
+      { left = [], isRetry = false, planAgain }: MoreOfRun = {},
     ): Promise<readonly Promo[]> => {
       const before = store.get();
       if (before?.state === 'running') return rows;
@@ -250,7 +264,9 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       });
       addEventListener('beforeunload', askBeforeLeaving);
       try {
-        await Promise.all(Array.from({ length: atOnce }, () => work(wanted, how)));
+        await Promise.all(
+          Array.from({ length: atOnce }, () => work(wanted, { ...how, ...(planAgain && { planAgain }) })),
+        );
       } finally {
         removeEventListener('beforeunload', askBeforeLeaving);
         const run = store.get();

@@ -126,6 +126,23 @@ describe('a run', () => {
     expect(asksBeforeLeaving()).toBe(false);
   });
 
+  it('of an undo leaves what somebody else has changed before its turn, and names it', async () => {
+    const { run, again } = start([]);
+    await setImmediate();
+    const rows = [row(1, 0), row(2, 0), row(3, 0), row(4, 0)];
+    const changed = row(3, 0, { changed_by: 'mk' });
+    const planAgain = (each: Promo) => {
+      if (each.promo_id === 4) return { back: [], left: [] };
+      return each.promo_id === 3 ? { back: [], left: [changed] } : { back: [each], left: [] };
+    };
+    const through = again(rows, { left: [row(9, 0)], planAgain });
+    await setImmediate();
+    for (const call of calls) await call.answer(set(1));
+    expect(await through).toEqual([]);
+    expect(calls.map(({ body }) => body.promo_id)).toEqual([1, 2]);
+    expect(run.get()).toMatchObject({ state: 'ended', switched: 2, total: 2, left: [row(9, 0), changed] });
+  });
+
   it.each([
     ['says so', 1, 1],
     ['says otherwise', 0, 0],

@@ -4,7 +4,7 @@ import type { Connection } from '#data/http/connection.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { oncePerPromo, promoDeps, promoMutation } from '#data/lists/promo-mutation.ts';
 import { cachedPromos, knownStatus, type Promo } from '#data/lists/promos-query.ts';
-import { bulkRun, type MoreOfRun } from './bulk-run.ts';
+import { bulkRun, type MoreOfRun, type UndoPlan } from './bulk-run.ts';
 import { offerUndo } from '#ui/last-undo.ts';
 
 /** How long a switch can be taken back. */
@@ -50,9 +50,6 @@ const usePromoUndos = (restore: (before: Promo) => void) => {
   useLayoutEffect(() => (last ? offerUndo(() => undo(last)) : undefined), [last, undo]);
   return { undos, offer, forget, undo };
 };
-
-/** What *Undo all* switches back, as it is now, and what it leaves as it is. */
-type UndoPlan = { back: readonly Promo[]; left: readonly Promo[] };
 
 const isSameTime = (one: string | null, other: string | null): boolean =>
   one === other || Date.parse(one ?? '') === Date.parse(other ?? '');
@@ -161,9 +158,10 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     const { back, left } = isUndoBlind
       ? { back: [], left: [] }
       : planUndo(run.changed, cachedPromos(client, connection));
-    if (back.length > 0) return onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, { left });
+    const planAgain = (row: Promo) => planUndo([row], [how.readRow(row.promo_id) ?? row]);
+    if (back.length > 0) return onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, { left, planAgain });
     bulk.endUndo({ left, isUndoBlind });
     return [];
-  }, [bulk, client, connection, deps, onSetMany, settle]);
+  }, [bulk, client, connection, deps, how, onSetMany, settle]);
   return { accountId: deps.accountId, bulk, undos, undo, onSet, onSetMany, onUndoAll };
 };
