@@ -357,10 +357,22 @@ test('a zone that nobody chose holds a press; a time means the clocks at the add
 
   await test.step('a customer who is recalled after a task elsewhere brings the own zone, with no key more', async () => {
     const sent = recordCreations(page);
+    const { promise: answered, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/open/place', async (route) => {
+      await answered;
+      await route.fallback();
+    });
     // The one of before is in Los Angeles.
     const elsewhere = await deliverTo(page, '+1 212 555 0102', fifth);
     await textbox(page, 'Deliver before').fill('tom 10');
+    await page.keyboard.press('Control+Enter');
+    await expect(problems(page)).toContainText('This task would be sent in Los Angeles time');
+    // The place comes too late for that press, which has sent nothing: the page goes on to say so.
+    release();
     await expect(zoneBox(page)).toHaveValue(/New York/);
+    await expect(problems(page)).toHaveCount(0);
+    await expect(page.getByText('Nothing was sent: the address is in New York time')).toBeVisible();
+    expect(sent).toEqual([]);
     await create(page);
     await expectOutcome(page, elsewhere, 'Created');
     // The merchant's last, until something says more.

@@ -30,6 +30,8 @@ export const words = {
   timeMoved:
     'Nothing was sent: the drop-off time was just moved to after the pickup. Check it, then press again.',
   interrupted: 'Nothing was sent: you typed while the address was being looked up. Press Create task again.',
+  zoneTold: (there: string) =>
+    `Nothing was sent: the address is in ${there}, and so is this task now. Press Create task again.`,
   /** A zone by its city. */
   zoneTime: (city: string) => `${city} time`,
   otherZone: (there: string, task: string) =>

@@ -19,25 +19,32 @@ import { followKind } from '../follow-kind.ts';
 import { rememberKind, rememberZone } from '../last-choices.ts';
 import { unrecordedTasks } from '../unrecorded-tasks.ts';
 import { words } from '../words.ts';
-import { putZoneOfPlace } from '../zone-sources.ts';
+import { putZoneOfPlace, zoneOriginOf } from '../zone-sources.ts';
 import { questionsOf, type PressQuestion } from './questions.ts';
 import { sendTask } from './send-task.ts';
 import { askStopZones, knownCountries, type StopZones } from './stop-zones.ts';
 import { useHeldPress } from './use-held-press.ts';
-import { askZone, zoneFields } from './zone-question.ts';
+import { askZone, nameOfZone, zoneFields } from './zone-question.ts';
 
 type Held = { task: string; questions: readonly PressQuestion[] };
 
-/** The questions that hold the press of a task, each until one of its values is changed. @param task tells the form's task from the next one. */
-const useQuestions = (form: UseFormReturn<FormValues>, task: string) => {
+/**
+ * The questions that hold the press of a task, each until one of its values is changed.
+ * @param task tells the form's task from the next one.
+ * @param onZoneTold the place of the address, known at last, has answered the question of the zone.
+ */
+const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold: () => void) => {
   const [held, setHeld] = useState<Held>({ task, questions: [] });
+  const zoneTold = useEffectEvent(onZoneTold);
   useEffect(() => {
     const stops = held.questions.map((question) =>
       form.subscribe({
         name: [...question.fields],
         formState: { values: true },
-        callback: () =>
-          setHeld((now) => ({ ...now, questions: now.questions.filter((each) => each !== question) })),
+        callback: ({ name, values }) => {
+          setHeld((now) => ({ ...now, questions: now.questions.filter((each) => each !== question) }));
+          if (name === 'zone' && zoneOriginOf(values) === 'place') zoneTold();
+        },
       }),
     );
     return () => {
@@ -83,8 +90,11 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   const [refusals, setRefusals] = useState(0);
   /** What was pressed last, and again with nothing edited in between. */
   const [again, setAgain] = useState<AfterPress | null>(null);
-  const [isInterrupted, setIsInterrupted] = useState(false);
-  const { questions, hold } = useQuestions(form, `${kind} ${draft.id}`);
+  /** Why the last press sent nothing, where no field is wrong and nothing is asked. */
+  const [unsent, setUnsent] = useState('');
+  const { questions, hold } = useQuestions(form, `${kind} ${draft.id}`, () =>
+    setUnsent(words.zoneTold(nameOfZone(form.getValues('zone')))),
+  );
   const afterPress = useRef<AfterPress | null>(null);
   const lastOptions = useRef<PressOptions>({});
 
@@ -132,7 +142,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       // Another one may be in the form by now.
       if (task === `${kind} ${drafts.openId()}`) pressNow(options, true);
     },
-    onTyped: () => setIsInterrupted(true),
+    onTyped: () => setUnsent(words.interrupted),
   });
 
   /** @param hasWaited the places of this very press were waited for. */
@@ -147,7 +157,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     }
     lastOptions.current = options;
     setAgain(null);
-    setIsInterrupted(false);
+    setUnsent('');
     const connection = getConnection();
     if (!connection?.hasKey) {
       form.clearErrors();
@@ -237,6 +247,6 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     },
     /** A press waits in the form, for the place of an address. */
     isHeld: heldPress.isHeld,
-    unchanged: isInterrupted ? words.interrupted : unchanged,
+    unchanged: unsent || unchanged,
   };
 };

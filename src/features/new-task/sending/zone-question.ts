@@ -22,7 +22,7 @@ const answeredZones = (): readonly unknown[] => {
 };
 
 /** "Denver time", "PST, UTC−8" */
-const nameOf = (choice: string): string => {
+export const nameOfZone = (choice: string): string => {
   const zone = readZone(choice);
   const name = zoneWords(choice);
   return zone && 'region' in zone ? words.zoneTime(name) : name;
@@ -60,7 +60,7 @@ export const askZone = (
     const pair = JSON.stringify([...place, values.zone]);
     if (answeredPairs.has(pair)) return null;
     const accept = () => void answeredPairs.add(pair);
-    return { message: words.otherZone(nameOf(other.zone.id), nameOf(values.zone)), accept };
+    return { message: words.otherZone(nameOfZone(other.zone.id), nameOfZone(values.zone)), accept };
   }
   const isUnknown = stops.every(({ zone }) => findZone(zone ?? '') === undefined);
   if (!isUnknown || zoneOriginOf(values) === 'chosen') return null;
@@ -70,5 +70,5 @@ export const askZone = (
   const accept = () => {
     if (!isAnswered) tabStorage.write(zonesName, [...answered, values.zone]);
   };
-  return { message: words.unknownZone(nameOf(values.zone)), accept };
+  return { message: words.unknownZone(nameOfZone(values.zone)), accept };
 };
