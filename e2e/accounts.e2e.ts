@@ -94,7 +94,7 @@ test('two accounts with one merchant ID: a task that waits is not sent with the 
   await visit(page, 'Connection');
   await button(page, 'Disconnect').click();
   await expect(state(page)).toContainText('Not connected');
-  await visit(page, 'New task');
+  await page.goBack();
   await expect(textbox(page, 'Customer name')).toHaveValue('');
   await expect(textbox(page, 'Order number')).not.toHaveValue(next);
   await expect(page.getByText('Changed in another tab')).toHaveCount(0);
