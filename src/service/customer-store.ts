@@ -10,6 +10,19 @@ import type { Tables } from './tables.ts';
 
 /** The book of an account's customers: one row for each person and place of its tasks, kept with them. */
 
+type Point = { latitude: string; longitude: string; is_given: 0 | 1 };
+
+const unlessGiven = (eb: ExpressionBuilder<Tables, 'customers'>, point: Point) => {
+  const keep = <C extends keyof Point>(column: C) =>
+    eb
+      .case()
+      .when('customers.is_given', '=', 1)
+      .then(eb.ref(`customers.${column}` as const))
+      .else(point[column])
+      .end();
+  return { latitude: keep('latitude'), longitude: keep('longitude'), is_given: keep('is_given') };
+};
+
 /** Puts the people of a new task into the book. Call it in the transaction of the task, after it got its number. */
 export const addCustomers = async (
   db: Kysely<Tables>,
@@ -22,16 +35,8 @@ export const addCustomers = async (
 ): Promise<void> => {
   for (const [at, person] of people.entries()) {
     const { name, phone, address, latitude, longitude, isGiven } = person;
-    const newest = {
-      name,
-      phone,
-      address,
-      latitude,
-      longitude,
-      is_given: isGiven ? (1 as const) : (0 as const),
-      last_job_id: jobId,
-      last_day: day,
-    };
+    const newest = { name, phone, address, last_job_id: jobId, last_day: day };
+    const point = { latitude, longitude, is_given: isGiven ? (1 as const) : (0 as const) };
     const { customer_id, tasks } = await db
       .insertInto('customers')
       .values((eb) => ({
@@ -51,11 +56,15 @@ export const addCustomers = async (
           eb.val(''),
         ),
         ...newest,
+        ...point,
       }))
       .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'identity'])
-          .doUpdateSet((eb) => ({ ...newest, tasks: eb('customers.tasks', '+', 1) })),
+        conflict.columns(['account_id', 'identity']).doUpdateSet((eb) => ({
+          ...newest,
+          // No point takes the place of one, nor one that was looked up the place of one that somebody gave.
+          ...(latitude !== '' && (isGiven ? point : unlessGiven(eb, point))),
+          tasks: eb('customers.tasks', '+', 1),
+        })),
       )
       .returning(['customer_id', 'tasks'])
       .executeTakeFirstOrThrow();
@@ -237,16 +246,15 @@ const aboutOf = async (
   );
 };
 
-/** The customers who fit one of the keys; more than `fewEnough` are not read to their end. */
+/** The customers who fit one of the keys. Of more than `fewEnough` keys not all are read: `isCut` then. */
 const idsOf = async (
   db: Kysely<Tables>,
   accountId: string,
   any: readonly Prefix[],
-): Promise<ReadonlySet<number>> => {
+): Promise<{ ids: ReadonlySet<number>; isCut: boolean }> => {
   const ids = new Set<number>();
   // One after the other: for all in one query SQLite would read all keys of the account.
   for (const prefix of any) {
-    if (ids.size > fewEnough) break;
     const found = await db
       .selectFrom('customer_keys')
       .select('customer_id')
@@ -255,8 +263,10 @@ const idsOf = async (
       .limit(fewEnough + 1)
       .execute();
     for (const { customer_id } of found) ids.add(customer_id);
+    // One customer may have several of the keys.
+    if (found.length > fewEnough || ids.size > fewEnough) return { ids, isCut: true };
   }
-  return ids;
+  return { ids, isCut: false };
 };
 
 const customersOf = (db: Kysely<Tables>, accountId: string) =>
@@ -312,9 +322,9 @@ export const findCustomers = async (
 ): Promise<Customer[]> => {
   const read = async (): Promise<FoundRow[]> => {
     for (const group of lookUp) {
-      const ids = await idsOf(db, accountId, group);
+      const { ids, isCut } = await idsOf(db, accountId, group);
       if (ids.size === 0) return [];
-      if (ids.size <= fewEnough)
+      if (!isCut)
         return readFew(
           db,
           accountId,
@@ -353,7 +363,7 @@ export const writeNote = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!customer) return false;
-  const ids = await idsOf(db, accountId, phonePrefixes(customer.phone, null));
+  const { ids } = await idsOf(db, accountId, phonePrefixes(customer.phone, null));
   const rows = await customersOf(db, accountId)
     .where('customer_id', 'in', [...ids, customerId])
     .execute();

@@ -76,6 +76,25 @@ describe('a look-up', () => {
     ]);
   });
 
+  it('keeps the point that somebody gave, whatever a later task of the same place has', async () => {
+    await deliver({ latitude: '37.77', longitude: '-122.41' });
+    await deliver();
+    expect(await find({ phone: '4155550134' })).toMatchObject([
+      { latitude: '37.77', longitude: '-122.41', tasks: 2 },
+    ]);
+    await deliver({ latitude: '37.78', longitude: '-122.42' });
+    expect(await find({ phone: '4155550134' })).toMatchObject([
+      { latitude: '37.78', longitude: '-122.42', tasks: 3 },
+    ]);
+  });
+
+  it('finds the newest of many also where some have two words that fit', async () => {
+    const people = ['Maria Marc', ...Array.from({ length: 199 }, (_, at) => `Marc ${at}`), 'Martin'];
+    for (const [at, customer_username] of people.entries())
+      await deliver({ customer_username, customer_phone: `+1 415 555 ${1000 + at}` });
+    expect((await names({ name: 'mar' }))[0]).toBe('Martin');
+  });
+
   it.each([
     [{ phone: '0134' }],
     [{ phone: '4155' }],

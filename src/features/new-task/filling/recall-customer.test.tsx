@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useWatch } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -66,14 +66,17 @@ const PointAddress = () => {
 /** @param served names of those whom this desk has sent a task, the newest last. */
 const open = async (...served: string[]) => openWith({}, served);
 
+/** Sends a task for somebody. */
+const serve = async (name: string): Promise<void> => {
+  const { api_key: _key, ...rest } = service.body('delivery');
+  const person = { customer_username: name, customer_phone: '+1 415 555 0134', order_id: name };
+  const body = { ...rest, ...person } as TaskBody<'delivery'>;
+  await submit({ kind: 'delivery', body, summary: anIntent().summary });
+};
+
 const openWith = async (values: SomeValues, served: readonly string[]) => {
   const { id } = await connectAs(service.account);
-  const { api_key: _key, ...rest } = service.body('delivery');
-  for (const name of served) {
-    const person = { customer_username: name, customer_phone: '+1 415 555 0134', order_id: name };
-    const body = { ...rest, ...person } as TaskBody<'delivery'>;
-    await submit({ kind: 'delivery', body, summary: anIntent().summary });
-  }
+  for (const name of served) await serve(name);
   render(
     <FormFrame kind="delivery" values={newValues({ zone: 'America/Los_Angeles', ...values })}>
       <div id="panel">
@@ -103,6 +106,16 @@ it('a late answer adds rows below, and neither moves the highlighted one nor tak
   await waitFor(() => expect(names()).toEqual(['Ana', 'Bo', 'Maya Flores']));
   expect(screen.getByRole('option', { selected: true })).toBe(before);
   expect(highlighted()).toContain('Bo');
+  await user.keyboard('{Enter}');
+  expect(box('Customer name').value).toBe('Bo');
+});
+
+it('a task of another tab does not put somebody else under the highlight', async () => {
+  const user = await open('Bo', 'Ana');
+  await user.type(box('Customer phone'), '0134');
+  await waitFor(() => expect(names()).toEqual(['Ana', 'Bo']));
+  await user.keyboard('{ArrowDown}');
+  await act(() => serve('Cleo'));
   await user.keyboard('{Enter}');
   expect(box('Customer name').value).toBe('Bo');
 });

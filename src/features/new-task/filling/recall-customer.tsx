@@ -39,6 +39,8 @@ type Lookup = {
   of: PhoneContext;
   /** By F2: also for a name or an address, and for an empty field. */
   listed: boolean;
+  /** The people of this device as the list was opened: another tab's task must not move them under the highlight. */
+  own: readonly Contact[];
 };
 
 /** Whether people are offered for what stands in a field before they press F2. */
@@ -72,7 +74,7 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
   const client = useQueryClient();
   const read = useReadPhone();
   const own = useMemo(() => contactsOf(intents, connectionId, read), [intents, connectionId, read]);
-  const fieldOf = (target: EventTarget | null): Omit<Lookup, 'listed'> | null => {
+  const fieldOf = (target: EventTarget | null): Omit<Lookup, 'listed' | 'own'> | null => {
     if (!(target instanceof HTMLInputElement)) return null;
     const found = contactPartOf(kind, target.name);
     if (found?.part !== 'phone' && found?.part !== 'name' && found?.part !== 'address') return null;
@@ -82,7 +84,7 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
   const [lookup, setLookup] = useState<Lookup | null>(() => {
     // A text that was typed before the script was there counts, too.
     const field = fieldOf(document.activeElement);
-    return isOffered(field) ? { ...field, listed: false } : null;
+    return isOffered(field) ? { ...field, listed: false, own } : null;
   });
   const [active, setActive] = useState(0);
   const [said, setSaid] = useState('');
@@ -99,7 +101,8 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
     if (status !== 'pending') setSilent(status === 'error' ? asking.current : null);
   }, [status]);
   const none = recallWords.none(connection?.capabilities?.customers !== undefined && status !== 'error');
-  const contacts = useMemo(() => mergeContacts(own, rows, read), [own, rows, read]);
+  const present = lookup?.own ?? own;
+  const contacts = useMemo(() => mergeContacts(present, rows, read), [present, rows, read]);
   const undo = useRef<Partial<FormValues> | null>(null);
   const shown = useMemo(() => {
     if (!lookup || (!lookup.listed && !isWorthLooking(lookup.text))) return [];
@@ -110,8 +113,8 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
   }, [lookup, contacts, read]);
   const open = lookup !== null && (shown.length > 0 || lookup.listed);
 
-  const openFor = (field: Omit<Lookup, 'listed'> | null, listed: boolean) => {
-    setLookup(field && { ...field, listed });
+  const openFor = (field: Omit<Lookup, 'listed' | 'own'> | null, listed: boolean) => {
+    setLookup(field && { ...field, listed, own });
     if (field && isFormKey(field.input.name)) asking.current = field.input.name;
     setActive(0);
   };
