@@ -72,7 +72,7 @@ export type UndoPlan = { back: readonly Promo[]; left: readonly Promo[] };
 export type MoreOfRun = {
   left?: readonly Promo[];
   isRetry?: boolean;
-  /** Of an *Undo all*: looks once more at a row when its turn comes. Others may have changed it since the run began. */
+  /** Of an *Undo all*: looks at a row once more before each of its calls. Others may have changed it since the run began. */
   planAgain?: (row: Promo) => UndoPlan;
 };
 
@@ -124,6 +124,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
   let isStopped = false;
+  let planAgain: MoreOfRun['planAgain'];
   /** Promos that were switched by hand since the run began. */
   const leftOut = new Set<number>();
   /** What ends the wait of each promo that is asked for again. */
@@ -156,14 +157,21 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
 
   /**
    * Asks for a status, again and again while the service is busy: it has changed nothing then.
-   * @returns `left-out`: it was switched by hand meanwhile. `stopped`: the run was stopped before the service changed anything.
+   * @returns `left-out`: it was switched by hand meanwhile, or by somebody else. `stopped`: the run was stopped before the service changed anything.
    */
   const ask = async (
-    promoId: number,
+    row: Promo,
     wanted: PromoStatus,
     send: SwitchPromo,
   ): Promise<PromoOutcome | 'left-out' | 'stopped'> => {
+    const { promo_id: promoId } = row;
     for (let repeats = 0; ; repeats += 1) {
+      const plan = planAgain?.(row);
+      if (plan?.back.length === 0) {
+        const run = store.get();
+        if (run) store.set({ ...run, left: [...run.left, ...plan.left] });
+        return 'left-out';
+      }
       const outcome = await send({ promo_id: promoId, status: wanted });
       if (outcome === null) return 'left-out';
       if (outcome.kind !== 'shed' || repeats === maxRepeats) return outcome;
@@ -177,18 +185,12 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   };
 
   /** @returns the row as it is now, or why it was not switched. */
-  const switchOne = async (row: Promo, wanted: PromoStatus, how: RunDeps & Pick<MoreOfRun, 'planAgain'>) => {
-    const { send, readRow, isListRead, planAgain } = how;
+  const switchOne = async (row: Promo, wanted: PromoStatus, how: RunDeps) => {
+    const { send, readRow, isListRead } = how;
     const { promo_id: promoId } = row;
     // A change that was made by hand comes to its end first.
     await promoSettled(client, accountId, promoId);
-    const plan = planAgain?.(row);
-    if (plan?.back.length === 0) {
-      const run = store.get();
-      if (run) store.set({ ...run, left: [...run.left, ...plan.left] });
-      return 'left-out';
-    }
-    const outcome = await ask(promoId, wanted, send);
+    const outcome = await ask(row, wanted, send);
     if (outcome === 'left-out' || outcome === 'stopped') return outcome;
     if (goesNowhere(outcome)) stop();
     // No answer, but the list was read since, and says so.
@@ -203,7 +205,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     if (run) store.set({ ...run, total: run.total - 1 });
   };
 
-  const work = async (wanted: PromoStatus, how: RunDeps & Pick<MoreOfRun, 'planAgain'>) => {
+  const work = async (wanted: PromoStatus, how: RunDeps) => {
     for (let row = queue.shift(); row; row = queue.shift()) {
       const end = await switchOne(row, wanted, how);
       const run = store.get();
@@ -243,13 +245,14 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       rows: readonly Promo[],
       wanted: PromoStatus,
       how: RunDeps,
-      { left = [], isRetry = false, planAgain }: MoreOfRun = {},
+      { left = [], isRetry = false, planAgain: look }: MoreOfRun = {},
     ): Promise<readonly Promo[]> => {
       const before = store.get();
       if (before?.state === 'running') return rows;
       queue = [...rows];
       unsent = [];
       isStopped = false;
+      if (!isRetry) planAgain = look;
       leftOut.clear();
       store.set({
         state: 'running',
@@ -259,14 +262,12 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
         waiting: new Set(),
         failed: [],
         changed: isRetry && before ? before.changed : [],
-        left,
+        left: isRetry && before ? before.left : left,
         isUndoBlind: false,
       });
       addEventListener('beforeunload', askBeforeLeaving);
       try {
-        await Promise.all(
-          Array.from({ length: atOnce }, () => work(wanted, { ...how, ...(planAgain && { planAgain }) })),
-        );
+        await Promise.all(Array.from({ length: atOnce }, () => work(wanted, how)));
       } finally {
         removeEventListener('beforeunload', askBeforeLeaving);
         const run = store.get();

@@ -141,6 +141,12 @@ describe('a run', () => {
     expect(await through).toEqual([]);
     expect(calls.map(({ body }) => body.promo_id)).toEqual([1, 2]);
     expect(run.get()).toMatchObject({ state: 'ended', switched: 2, total: 2, left: [row(9, 0), changed] });
+    // What failed in it is tried again under the same eye.
+    const retried = again([row(3, 0)], { isRetry: true });
+    await setImmediate();
+    await retried;
+    expect(calls).toHaveLength(2);
+    expect(run.get()).toMatchObject({ switched: 0, total: 0, left: [row(9, 0), changed, changed] });
   });
 
   it.each([
