@@ -28,10 +28,10 @@ export const words = {
   mayNotCreate: (key: string) => `The key “${key}” may not create tasks. What you typed is kept.`,
   otherKey: 'Enter another key',
   timeMoved:
-    'Nothing was sent: the drop-off time was just moved to after the pickup. Check it, then press again.',
+    'Nothing was sent: the drop-off time has just changed with the pickup or the zone. Check it, then press again.',
   interrupted: 'Nothing was sent: you typed while the address was being looked up. Press Create task again.',
   zoneTold: (there: string) =>
-    `Nothing was sent: the address is in ${there}, and so is this task now. Press Create task again.`,
+    `Nothing was sent: the address is in ${there}, and the task has been changed to it. Press Create task again.`,
   /** A zone by its city. */
   zoneTime: (city: string) => `${city} time`,
   otherZone: (there: string, task: string) =>

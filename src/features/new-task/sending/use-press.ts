@@ -43,7 +43,7 @@ const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold:
         formState: { values: true },
         callback: ({ name, values }) => {
           setHeld((now) => ({ ...now, questions: now.questions.filter((each) => each !== question) }));
-          if (name === 'zone' && zoneOriginOf(values) === 'place') zoneTold();
+          if (question.key === 'zone' && name === 'zone' && zoneOriginOf(values) === 'place') zoneTold();
         },
       }),
     );
@@ -90,10 +90,10 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   const [refusals, setRefusals] = useState(0);
   /** What was pressed last, and again with nothing edited in between. */
   const [again, setAgain] = useState<AfterPress | null>(null);
-  /** Why the last press sent nothing, where no field is wrong and nothing is asked. */
-  const [unsent, setUnsent] = useState('');
+  /** Why the last press of this draft sent nothing, where no field is wrong and nothing is asked. */
+  const [unsent, setUnsent] = useState({ draft, why: '' });
   const { questions, hold } = useQuestions(form, `${kind} ${draft.id}`, () =>
-    setUnsent(words.zoneTold(nameOfZone(form.getValues('zone')))),
+    setUnsent({ draft, why: words.zoneTold(nameOfZone(form.getValues('zone'))) }),
   );
   const afterPress = useRef<AfterPress | null>(null);
   const lastOptions = useRef<PressOptions>({});
@@ -142,7 +142,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       // Another one may be in the form by now.
       if (task === `${kind} ${drafts.openId()}`) pressNow(options, true);
     },
-    onTyped: () => setUnsent(words.interrupted),
+    onTyped: () => setUnsent({ draft, why: words.interrupted }),
   });
 
   /** @param hasWaited the places of this very press were waited for. */
@@ -157,7 +157,6 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     }
     lastOptions.current = options;
     setAgain(null);
-    setUnsent('');
     const connection = getConnection();
     if (!connection?.hasKey) {
       form.clearErrors();
@@ -172,6 +171,8 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       zones !== null &&
       (zones.pending === null || hasWaited) &&
       putZoneOfPlace(form, zones.stops[0]?.zone ?? null);
+    // A zone that this very press has put answers no question of an earlier one.
+    setUnsent({ draft, why: '' });
     keepInstants(kind, form);
     settleTimes(kind, form);
     settleChoices(form, directory);
@@ -247,6 +248,6 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     },
     /** A press waits in the form, for the place of an address. */
     isHeld: heldPress.isHeld,
-    unchanged: unsent || unchanged,
+    unchanged: (unsent.draft === draft && unsent.why) || unchanged,
   };
 };
