@@ -71,7 +71,10 @@ export const unconfirmedEveryMs = 10_000;
 /** More rows than a list has that is drawn whole, so that it is drawn as it will be when it is longer. */
 const firstCount = 250;
 
-/** The list in the cache as a reading began, by the rows that it gave. */
+/**
+ * The list in the cache as a reading began, by the rows that it gave: react-query hands `structuralSharing` the very array that the
+ * query function returned.
+ */
 const atBeginning = new WeakMap<readonly Promo[], readonly Promo[]>();
 
 /** Reads a list whose rows tell when they were changed: what is set while that lasts is not hidden by an older row. */
@@ -185,6 +188,11 @@ export const confirmed = (row: Promo, { status, changedAt, changedBy }: PromoSet
   return { ...row, status, changed_at, changed_by: changedBy };
 };
 
+const shortPause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+
 /** Reads the lists anew. Resolves when no reading is under way any more, whatever began it. */
 export const readPromosAgain = async (client: QueryClient, connection: Connection): Promise<void> => {
   const lists = listsOf(connection);
@@ -198,6 +206,7 @@ export const readPromosAgain = async (client: QueryClient, connection: Connectio
   // A change of another promo may have begun the reading anew: wait for that, too.
   const underWay = () => client.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' });
   // Of the queries themselves: `refetchQueries` leaves out a first reading that no page shows, and would not wait at all.
+  // One that is broken off may have no promise for a moment.
   while (underWay().length > 0)
-    await Promise.allSettled(underWay().map((query) => Promise.resolve(query.promise)));
+    await Promise.allSettled(underWay().map(({ promise }) => promise ?? shortPause()));
 };
