@@ -62,7 +62,7 @@ export const countStored = (): Promise<DeviceResult<StoredCounts>> =>
   });
 
 /**
- * Removes everything that this page stores in this browser, but when that was: tasks, drafts, presets, lists, the connection, the key of every
+ * Removes everything that this page stores in this browser, and leaves only the time when that was: tasks, drafts, presets, lists, the connection, the key of every
  * tab, caches, workers. Needs no network. Whatever is in a page's memory goes with the reload that must follow, here and in
  * the other tabs (`onWipe`).
  * @returns false where another tab has the database open: it is deleted as soon as that tab is closed.

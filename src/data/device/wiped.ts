@@ -2,7 +2,7 @@ import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
 import { subscribeChanges } from './announce-changes.ts';
 import { closeDatabase } from './database.ts';
 
-/** When the device was wiped last, which all that a wipe leaves says; in the tab, the wipe that it knows of. */
+/** When the device was last wiped: all that a wipe leaves. In the tab's storage: the last wipe that this tab knows of. */
 const wipedName = 'wiped';
 
 /** The names of the page's entries in web storage, and of Mantine's colour scheme. */

@@ -152,7 +152,7 @@ export const createSender = (parts: SenderDeps): Sender => {
     const target = parts.target();
     if (!target || target.connectionId !== connectionId) return false;
     const { dedupes, epoch, lead } = target;
-    // Those that the next one stands behind: each would be one more reading of all of them.
+    // In front of the next one. They are put aside together: each reading of the store goes through all that waits.
     const overdue: string[] = [];
     const found = await store.oldest(connectionId, 'queued', (intent) => {
       // The API key must not be sent to another address than the one that the intent was made for.

@@ -100,7 +100,7 @@ const maxGlanceMs = 10_000;
 const isOlder = ({ state }: { state: { dataUpdatedAt: number } }): boolean | 'always' =>
   Date.now() - state.dataUpdatedAt > maxGlanceMs && 'always';
 
-/** How soon the list of this device is read again after a change. */
+/** How soon the list of this device is read again after a change, in milliseconds. */
 const soonMs = 250;
 
 const views = ['codes', 'planned', 'changes'] as const;

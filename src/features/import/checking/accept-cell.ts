@@ -6,23 +6,23 @@ import { linksIn } from './row-values.ts';
 import { digitsProblem } from './spoilt-digits.ts';
 
 /** Whether the rules of a column's own field accept a text that is not blank, whatever else its row has. */
-export type CellCheck = (said: string) => boolean;
+export type CellAcceptor = (said: string) => boolean;
 
 /** By the form's rule for one text and by the strict schema of the field. */
-const textRules = ({ field }: RowColumn): CellCheck => {
+const textRules = ({ field }: RowColumn): CellAcceptor => {
   const schema = fieldSchema(field);
   return (said) => checkText(field, said) === null && schema.safeParse(said).success;
 };
 
-const digitsRules = (column: RowColumn): CellCheck => {
+const digitsRules = (column: RowColumn): CellAcceptor => {
   const isAccepted = textRules(column);
   return (said) => digitsProblem(said) === null && isAccepted(said);
 };
 
-const never = (): CellCheck => () => false;
+const never = (): CellAcceptor => () => false;
 
 /** Controls whose text other rules may compare have no such rules: each of their texts is a case of its own. */
-const rulesOf: Record<Control, (column: RowColumn) => CellCheck> = {
+const rulesOf: Record<Control, (column: RowColumn) => CellAcceptor> = {
   text: digitsRules,
   phone: digitsRules,
   email: textRules,
@@ -59,4 +59,4 @@ const rulesOf: Record<Control, (column: RowColumn) => CellCheck> = {
 };
 
 /** The rules of a column's own field, made once for all rows. */
-export const cellCheckOf = (column: RowColumn): CellCheck => rulesOf[column.control](column);
+export const cellAcceptorOf = (column: RowColumn): CellAcceptor => rulesOf[column.control](column);

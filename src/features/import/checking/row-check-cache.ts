@@ -5,7 +5,7 @@ import { resolveSchedule, type Schedule } from '#form/resolve-times.ts';
 import type { ColumnTarget, ImportRow, RowProblem } from '../import-types.ts';
 import { kindOfCell } from '../matching/match-columns.ts';
 import { isShownError } from '../reading/cell-texts.ts';
-import { cellCheckOf, type CellCheck } from './accept-cell.ts';
+import { cellAcceptorOf, type CellAcceptor } from './accept-cell.ts';
 import { checkRow, readRow, timeRangeOf, type CheckContext, type Verdict } from './check-row.ts';
 import { columnsFor, joinTexts, textOfCell, textsOf, type RowColumn } from './row-columns.ts';
 import { kindCellOf } from './row-values.ts';
@@ -19,7 +19,7 @@ const exact = (text: string): string => `${text.length}=${text}`;
 /** What a column says of a row. Mostly it is what it said of the row before, so that this is remembered. */
 type Reader = {
   column: RowColumn;
-  accepts: CellCheck;
+  accepts: CellAcceptor;
   /** It has a part in the times of a row. */
   isOfTimes: boolean;
   raw: string;
@@ -76,7 +76,7 @@ export const createRowCheckCache = (context: CheckContext): ((source: ImportRow)
       readersOfKind.get(kind) ??
       columnsFor(kind, plan).map((column) => ({
         column,
-        accepts: cellCheckOf(column),
+        accepts: cellAcceptorOf(column),
         isOfTimes: isOfTimes(column.field),
         raw: '',
         said: '',
