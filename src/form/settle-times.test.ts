@@ -202,6 +202,14 @@ describe('a drop-off that a zone moved', () => {
     }
   });
 
+  it('stays where it was moved to once a person has typed that time again', () => {
+    const form = inLosAngeles();
+    expect(afterZone(form, '+30')[1]).toBe('2027-01-12 19:30');
+    // As its box does when it is typed in.
+    form.setValue('screen.movedFrom', '');
+    expect(afterZone(form, '+300')[1]).toBe('2027-01-12 19:30');
+  });
+
   it('is forgotten with its task', async () => {
     const form = inLosAngeles();
     const stop = keepInstantsOnZoneChange('pickup-delivery', form);

@@ -163,7 +163,8 @@ export const keepInstants = (kind: TaskKind, form: Form): void => {
   const bothTexts = () => (first && second ? form.getValues([first.time, second.time]).join() : '');
   const zone = form.getValues('zone');
   const moved = movedByZone.get(form.control);
-  const isPassed = moved?.left === bothTexts() && moved.zone !== zone;
+  const isPassed =
+    moved?.left === bothTexts() && moved.zone !== zone && form.getValues('screen.movedFrom') !== '';
   if (second && isPassed) moveDropOff(form, second.time, moved.dropOff, moved.movedFrom);
 
   const { screen, ...texts } = form.getValues();
