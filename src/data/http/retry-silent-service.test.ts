@@ -132,6 +132,23 @@ it('a service that did not say what it offers is asked once it answers', async (
   stop();
 });
 
+it('a service that did not say what it offers is asked once where its silence has lasted its minute', async () => {
+  connectTo(false);
+  enterConnection({ ...getConnection()!, isUnheard: true });
+  vi.useFakeTimers();
+  answer = away;
+  const stop = retrySilentService();
+  await call();
+  const requested: string[] = [];
+  answer = (url) => {
+    requested.push(url);
+    return away();
+  };
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requested).toEqual([`${baseUrl}/open/capabilities`]);
+  stop();
+});
+
 it('a service that was not heard can be found to refuse this page, also after its silence is forgotten', () => {
   const other = 'https://other.test';
   const blocked = () => renderHook(() => useIsBlocked(other)).result.current;

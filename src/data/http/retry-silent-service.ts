@@ -13,6 +13,8 @@ import { forgetSilence, isSilent, subscribeSilence } from './reachability.ts';
 export const retrySilentService = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  /** Forgetting a silence and the end of its pause both ask. */
+  let asking: Promise<void> | null = null;
 
   const plan = () => {
     const connection = getConnection();
@@ -20,7 +22,11 @@ export const retrySilentService = (): (() => void) => {
       clearTimeout(timer);
       timer = undefined;
       failures = 0;
-      if (connection?.isUnheard) void askCapabilitiesAgain();
+      if (connection?.isUnheard) {
+        asking ??= askCapabilitiesAgain().finally(() => {
+          asking = null;
+        });
+      }
       return;
     }
     const { askSilentService: growth } = retryGrowth;
