@@ -23,7 +23,7 @@ export const wantsSearch = (body: CreationBody): boolean => body.auto_assignment
 
 /**
  * Who gets the task (§3.1 does not say how a member is chosen). Pure: the caller has looked up the ids and the candidates.
- * @param candidates the members of the given team; those of all teams where none is given (§4.3 has no team).
+ * @param candidates the members of the given team; those of all teams where none is given (§4.3 has no team), or of the account that has no team.
  */
 export const assign = (body: CreationBody, candidates: readonly AssignableAgent[]): Decision => {
   if (body.fleet_id) {
@@ -37,10 +37,11 @@ export const assign = (body: CreationBody, candidates: readonly AssignableAgent[
 
   const field: FieldName = 'auto_assignment';
   const group = body.team_id === undefined ? 'the account' : 'the team';
+  const nobody = body.team_id === undefined ? 'no team of the account has agents' : 'the team has no agents';
   if (candidates.length === 0)
     return {
       assignment: unassigned,
-      warnings: [`${field}: ${group} has no agents, so the task is unassigned.`],
+      warnings: [`${field}: ${nobody}, so the task is unassigned.`],
     };
   const wanted = splitTags(body.tags ?? '');
   const [chosen] = candidates.filter(({ tags }) => covers(tags, wanted)).toSorted(byLoad);

@@ -149,7 +149,7 @@ describe('assignment (§3.1)', () => {
     expect(issues).toMatchObject([{ field: 'team_id' }]);
   });
 
-  it('without a team passes over who is in none, unless nobody is in one', async () => {
+  it('without a team passes over who is in none, also where that is everybody', async () => {
     const chosen = async () => {
       const { data } = await create('pickup-delivery', { auto_assignment: 1 });
       return data.assignment.fleet_id;
@@ -159,7 +159,16 @@ describe('assignment (§3.1)', () => {
     await leave('13');
     expect([await chosen(), await chosen()]).toEqual(['12', '12']);
     await leave('12');
-    expect(await chosen()).toBe('11');
+    const { data } = await create('pickup-delivery', { auto_assignment: 1 });
+    expect(data.assignment).toEqual({ state: 'unassigned' });
+    expect(data.warnings).toContainEqual(expect.stringContaining('no team of the account has agents'));
+  });
+
+  it('takes any agent of an account that has no team', async () => {
+    await service.db.deleteFrom('team_members').execute();
+    await service.db.deleteFrom('teams').execute();
+    const { data } = await create('pickup-delivery', { auto_assignment: 1 });
+    expect(data.assignment).toEqual({ state: 'agent', fleet_id: '11' });
   });
 
   it('chooses the member with the fewest tasks on the day of the task', async () => {

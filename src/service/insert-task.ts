@@ -10,7 +10,7 @@ import { taskDay, type CreationBody } from './stored-columns.ts';
 
 /**
  * Agents who could take a task, with their tags and the number of tasks that they still have to do on its day. Without a team:
- * those of all teams, since who left is taken out of theirs; all of the account's where no team has any.
+ * those of all teams, since who left is taken out of theirs; all of the account's where it has no team.
  */
 export const findCandidates = async (
   db: Kysely<Tables>,
@@ -21,8 +21,15 @@ export const findCandidates = async (
   let query = db.selectFrom('team_members').select('fleet_id').distinct().where('account_id', '=', accountId);
   if (teamId !== undefined) query = query.where('team_id', '=', teamId);
   const members = await query.execute();
+  const hasTeams = async () =>
+    (await db
+      .selectFrom('teams')
+      .select('team_id')
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
   const agents =
-    teamId === undefined && members.length === 0
+    teamId === undefined && members.length === 0 && !(await hasTeams())
       ? await db.selectFrom('agents').select('fleet_id').where('account_id', '=', accountId).execute()
       : members;
   const tags = await db
