@@ -175,7 +175,13 @@ const openDesk = async (onWait: () => void) => {
     );
   };
   await save();
-  startScheduleTimer({ db: database.db, clock, onRun: save, report: (error) => console.error(error) });
+  startScheduleTimer({
+    db: database.db,
+    clock,
+    onRun: save,
+    report: (error) => console.error(error),
+    warn: (sentence) => console.warn(sentence),
+  });
   await startWorker(async (request) => {
     const answer = await service.fetch(request);
     await save();

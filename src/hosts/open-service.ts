@@ -106,7 +106,12 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     if (taskDays > 0) await purgeTasks(db, { taskDays, now: clock() });
   };
   const endCleanUp = startCleanUp({ clean: purge, report: (error) => log.error(error, 'purge') });
-  const endSchedule = startScheduleTimer({ db, clock, report: (error) => log.error(error, 'schedule') });
+  const endSchedule = startScheduleTimer({
+    db,
+    clock,
+    report: (error) => log.error(error, 'schedule'),
+    warn: (sentence) => log.warn(sentence),
+  });
 
   const { publicUrl: url, trustedProxies } = settings;
   let isProxyUnclear = url !== null && !isLoopback(new URL(url).hostname);

@@ -12,12 +12,14 @@ const start = Date.parse('2026-11-20T10:00:00Z');
 let service: TestService;
 let end: () => Promise<void>;
 const report = vi.fn<(error: unknown) => void>();
+const warn = vi.fn<(sentence: string) => void>();
 
 beforeEach(async () => {
   service = await startService();
   await service.load({ promos: [{ promo_id: 7, code: 'P7', status: 0 }] });
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   report.mockReset();
+  warn.mockReset();
 });
 afterEach(async () => {
   await end();
@@ -33,7 +35,7 @@ const plan = (at: string) =>
     now: new Date(start),
   });
 const begin = (db = service.db) => {
-  end = startScheduleTimer({ db, clock: () => new Date(), report });
+  end = startScheduleTimer({ db, clock: () => new Date(), report, warn });
 };
 /** The clock goes on; what the timer then does is done. */
 const goOn = async (ms: number) => {
@@ -90,18 +92,22 @@ it('waits after a start by whose clock something is due, unless a key was used s
   await vi.waitFor(async () => expect(await state()).toBe('done'));
 });
 
-it('says once that it waits for its clock, and again where that jumps again', async () => {
+it('says once that what is due waits for its clock, and again where that jumps again', async () => {
   await plan('2026-11-20 12:00');
   vi.setSystemTime(start + 365 * 24 * hour);
   begin();
   const waits = [expect.stringContaining('planned promos wait')];
   await goOn(14 * minute);
-  await vi.waitFor(() => expect(report.mock.calls).toEqual([waits]));
+  await vi.waitFor(() => expect(warn.mock.calls).toEqual([waits]));
   await goOn(2 * minute);
   await vi.waitFor(async () => expect(await state()).toBe('done'));
   vi.setSystemTime(Date.now() + 3 * hour);
   await goOn(minute);
-  await vi.waitFor(() => expect(report.mock.calls).toEqual([waits, waits]));
+  expect(warn.mock.calls).toEqual([waits]);
+  await service.db.updateTable('promo_schedule').set({ state: 'waiting' }).execute();
+  await goOn(minute);
+  await vi.waitFor(() => expect(warn.mock.calls).toEqual([waits, waits]));
+  expect(report).not.toHaveBeenCalled();
 });
 
 it('says once that the database fails, and goes on when it is back', async () => {

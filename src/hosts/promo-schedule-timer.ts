@@ -18,12 +18,13 @@ type ScheduleTimer = {
   clock: () => Date;
   /** Called after entries may have been carried out. */
   onRun?: () => Promise<void>;
-  /** Called with the first error of a series, again only after a run without one; and with why nothing is done by this clock. */
+  /** Called with the first error of a series, again only after a run without one. */
   report: (error: unknown) => void;
+  /** Called once with why what is due is not done by this clock. */
+  warn: (sentence: string) => void;
 };
 
-/** Whether a start can believe the clock: nothing is due by it, or a key was used shortly before. */
-const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
+const isAnyDue = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
   const due = await db
     .selectFrom('promo_schedule')
     .select('due_at')
@@ -31,7 +32,12 @@ const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
     .where('due_at', '<=', now.toISOString())
     .limit(1)
     .executeTakeFirst();
-  if (!due) return true;
+  return due !== undefined;
+};
+
+/** Whether a start can believe the clock: nothing is due by it, or a key was used shortly before. */
+const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
+  if (!(await isAnyDue(db, now))) return true;
   const row = await db
     .selectFrom('api_keys')
     .select(({ fn }) => fn.max('last_used_at').as('last'))
@@ -44,20 +50,30 @@ const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
  * once that clock has run evenly for a quarter of an hour, and not at all where it is set back before.
  * @returns a function that ends it, once what is under way is done.
  */
-export const startScheduleTimer = ({ db, clock, onRun, report }: ScheduleTimer): (() => Promise<void>) => {
+export const startScheduleTimer = ({
+  db,
+  clock,
+  onRun,
+  report,
+  warn,
+}: ScheduleTimer): (() => Promise<void>) => {
   const isTrusted = createTrustedClock(clock, (now) => isPlausible(db, now));
   let isReported = false;
-  let isHeld = false;
+  let isWarned = false;
   const tell = (error: unknown) => {
     if (!isReported) report(error);
     isReported = true;
   };
   const run = async () => {
     try {
-      const wasHeld = isHeld;
-      isHeld = !(await isTrusted());
-      if (isHeld && !wasHeld) report(held);
-      if (isHeld) return;
+      if (!(await isTrusted())) {
+        if (!isWarned && (await isAnyDue(db, clock()))) {
+          isWarned = true;
+          warn(held);
+        }
+        return;
+      }
+      isWarned = false;
       let isWell = true;
       await switchDue(db, clock(), (error) => {
         isWell = false;
