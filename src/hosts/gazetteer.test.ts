@@ -69,6 +69,12 @@ describe('gazetteer', () => {
     ['12 Jackson St Apt 3, Chicago', '42 -88'],
     ['Suite 300, 12 Jackson St, Chicago, IL', '42 -88'],
     ['1010 Wien', '48 16'],
+    ['101 Reykjavík, Iceland', '64 -22'],
+    ['101 Reykjavík', '64 -22'],
+    ['Apt, France', '44 5'],
+    ['84400 Apt, France', '44 5'],
+    ['84400 Apt', '44 5'],
+    ['Flat 2, London', '52 0'],
   ])('%s', async (address, expected) => {
     expect((await find(address))?.replace('-0', '0')).toBe(expected);
   });
@@ -93,6 +99,13 @@ describe('gazetteer', () => {
     '8 Mission',
     '33 Castro',
     '33 Castro, Flat B',
+    'Flat B, 33 Castro',
+    'Flat, 33 Castro',
+    'Apt',
+    'Apt 4, France',
+    '100 Lincoln', // 101 Reykjavík is a postcode, since Iceland's have three digits
+    '8 San Jose, CA',
+    '700 Madison, WI',
     '8 Mission, TX',
   ])('does not know "%s"', async (address) => {
     expect(await find(address)).toBeNull();

@@ -48,7 +48,7 @@ const minPopulation = 15_000;
 /** How many comma-separated parts, from the end, are looked at: what stands before is street and house. */
 const lastParts = 3;
 
-/** What says where in the house: "Apt 4" is no town in France. */
+/** What says where in the house, alone or with a number or letter: "Apt 4" is no town in France. */
 const insideHouse = new Set([
   'apt',
   'apartment',
@@ -63,6 +63,8 @@ const insideHouse = new Set([
 ]);
 /** "8 Mission" is a house in a street, and "80331 München" a city by its postcode. */
 const startsWithHouse = /^\s*\d{1,3}(?!\d)/;
+/** Where postcodes have three digits: "101 Reykjavík". */
+const shortPostcodes = new Set(['IS', 'TW']);
 
 /** Places that are read between two looks at what else there is to do. */
 const placesAtOnce = 4000;
@@ -83,6 +85,14 @@ const buildIndex = async (): Promise<Index> => {
   }
   return { cities, regions: regionsByName(countries) };
 };
+
+type Written = { text: string; words: string[] };
+
+const isInsideHouse = ({ text, words }: Written, at: number, all: readonly Written[]): boolean =>
+  insideHouse.has(words.filter((word) => word.length > 1).join(' ')) &&
+  // "84400 Apt", and "Apt, France"
+  !/^\s*\d{5}\b/.test(text) &&
+  !(at === 0 && all.length === 2 && words.length === 1 && all.every((part) => !/\d/.test(part.text)));
 
 /** What may stand for a region at the end of the address, and the parts that are left then. */
 type Reading = { region: Region | null; parts: string[][]; hasHouse: boolean };
@@ -130,7 +140,9 @@ const findIn = (index: Index, { region, parts, hasHouse }: Reading): City | null
     const isFirst = parts.length - back === 1;
     // The first of several parts is mostly a street: only its whole may be a place, and one that is known.
     const isStreet = back > 0 && isFirst;
-    const whole = isFirst && hasHouse ? null : citiesNamed(index, words, region);
+    const named = citiesNamed(index, words, region);
+    const isPostcode = named && shortPostcodes.has(named.country) && named.population >= minPopulation;
+    const whole = isFirst && hasHouse && !isPostcode ? null : named;
     if (whole && (!isStreet || whole.population >= minPopulation)) return whole;
     if (isStreet) return null;
     // "10 Downing Street London": the place stands at the end of the line. At its start is a street's name: "Castro St".
@@ -147,7 +159,8 @@ const findCity = (index: Index, address: string): City | null => {
   const written = address
     .split(/[,;\n]/)
     .map((text) => ({ text, words: withoutNumbers(text) }))
-    .filter(({ words }) => words.length > 0 && !insideHouse.has(words.join(' ')));
+    .filter(({ words }) => words.length > 0)
+    .filter((part, at, all) => !isInsideHouse(part, at, all));
   const parts = written.map(({ words }) => words);
   const plain: Reading = { region: null, parts, hasHouse: startsWithHouse.test(written[0]?.text ?? '') };
   const once = readings(index, plain);
