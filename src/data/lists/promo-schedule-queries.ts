@@ -77,8 +77,14 @@ export const promoVersionQuery = (connection: Connection) =>
     retry: false,
   });
 
-/** What could not be read is tried again as often: a list without it looks as if nothing were planned. */
-const untilRead = { retry: true, retryDelay: followMs };
+/**
+ * What could not be read is tried again as often: a list without it looks as if nothing were planned. Not where the
+ * service has refused it or an answer was not understood: a busy service has no status here.
+ */
+const untilRead = {
+  retry: (_failures: number, error: Error) => !(error instanceof ApiError && (error.status ?? 500) < 500),
+  retryDelay: followMs,
+};
 
 /** What is planned, and what came of the last plans. @param version of the list of promos: another one is another answer. */
 export const scheduleQuery = (connection: Connection, version: string | null | undefined) =>
