@@ -38,7 +38,7 @@ export const readRolesColumn = (column: string): Role[] => column.split(',').fil
 /** How far `last_used_at` may lie behind: storing it with every request would cost more than most requests do. */
 const lastUsedWithinMs = 5 * 60_000;
 
-/** Stores that a key is used now. @param lastUsed as it is stored; null: never. */
+/** Stores that a key is used now, at most every five minutes. @param lastUsed as it is stored; null: never. @throws where nothing can be written. */
 export const noteUse = async (
   db: Kysely<Tables>,
   { hash, lastUsed, now }: { hash: string; lastUsed: string | null; now: Date },
