@@ -5,8 +5,8 @@ import { z } from './zod.ts';
 /** Promos that the service switches at a time (an extension): how they are planned, and what is told of them. */
 
 /**
- * What became of an entry: `already` had the state, `superseded` by a later entry or by hand, `gone` with its promo.
- * A waiting one is still to come.
+ * What became of an entry: `already` had the state, `superseded` by a later entry or by hand, `gone` (at its time the promo was
+ * not in the directory any more). A waiting one is still to come.
  */
 const scheduleStates = ['waiting', 'done', 'already', 'superseded', 'gone', 'cancelled', 'failed'] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
