@@ -257,8 +257,8 @@ const commands: Record<
         ? restoreServer(file, database)
         : restoreDatabase(file, database));
       console.error(
-        'What was undone since the backup is there again. Before you start the service, revoke such keys and "forget" ' +
-          'such customers; cancel such plans of promos as soon as it runs.',
+        'Keys revoked, customers forgotten and plans cancelled since the backup are back: revoke and forget them again ' +
+          'before you start the service; cancel the plans once it runs.',
       );
       return restored;
     },

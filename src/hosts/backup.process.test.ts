@@ -90,7 +90,7 @@ describe('a backup', () => {
     const restored = await runAdmin(['restore', file], { DATABASE });
     expect(restored).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('there again. Before you start the service, revoke such keys'),
+      stderr: expect.stringContaining('revoke and forget them again before you start the service'),
     });
     const { keys } = await admin(DATABASE, 'key', 'list', '--account', account_id);
     expect(keys).toContainEqual(expect.objectContaining({ prefix: key.prefix, revoked_at: null }));
