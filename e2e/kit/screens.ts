@@ -198,7 +198,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   [
     'Planned promos',
     'radio, button, textbox, combobox, region',
-    `${list(promos.views.codes, promos.views.planned, promos.views.changes)}; ${list(planWords.open)} of the selection, ${list(planWords.openOf('{code}'))}; ${list(planWords.times.at, planWords.times.until)}, ${list(planWords.zone)}, ${list(planWords.plan)}; ${list(planWords.cancelOf(1, '{codes}').replace('on', '{on or off}'))}, then ${list(planWords.cancelPlan)}; ${list(changesWords.person, changesWords.day)}, ${list(changesWords.export)}; ${list(planWords.newest)}`,
+    `${list(promos.views.codes, promos.views.planned, promos.views.changes)}; ${list(planWords.open)} of the selection, ${list(planWords.openOf('{code}'))}; ${list(planWords.times.at, planWords.times.until)}, ${list(planWords.zone)}, ${list(planWords.plan)}; ${list(planWords.cancelOf(1, '{codes}').replace('on', '{on or off}'))}, then ${list(planWords.cancelPlan)}; ${list(changesWords.person, changesWords.day)}, ${list(changesWords.export)}; ${list(planWords.newest.replace(/\d+/, '{number}'))}`,
   ],
   [
     'Lists on the device',

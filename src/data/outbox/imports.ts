@@ -361,6 +361,8 @@ export const startImports = async (): Promise<() => void> => {
     removeEventListener('pagehide', noteLeaving);
     for (const timer of rereading.values()) clearTimeout(timer);
     rereading.clear();
+    isStarted = false;
+    known.set(null);
   };
 };
 
