@@ -58,14 +58,14 @@ const PhoneNote = ({ name, side }: { name: PlainTextField; side: SideName }) => 
       <p className={noteClasses['under']}>{noteWords.noSuchPhone}</p>
     ) : null;
   const number = `+${phone.digits}`;
-  // An extension, or a word beside the number, would be lost.
+  // An extension, or a word beside the number, would be lost. One that says its country would only lose its spaces.
   const isWhole = phonePart(left).trim() === withAsciiDigits(left).trim();
   const write = () => {
     form.setValue(name, number, { shouldDirty: true, shouldValidate: true });
     setLeft('');
     document.getElementById(id)?.focus();
   };
-  const offers = isWhole && left.trim() !== number;
+  const offers = isWhole && !saysCountry(left);
   return (
     <p className={noteClasses['read']} data-offers={offers || undefined}>
       <span>

@@ -62,11 +62,11 @@ describe('connecting', () => {
   });
 
   it('leads to the documentation of the API where the page is from the service itself', async () => {
-    const documentation = () => screen.queryByRole('link', { name: 'Documentation of the API' });
+    const documentation = () => screen.queryByRole('link', { name: 'API documentation' });
     render(<ConnectionPage linkProblem={null} />);
     expect(documentation()).toBeNull();
     await connectAs(service.account);
-    expect((await screen.findByRole('link', { name: 'Documentation of the API' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'API documentation' })).getAttribute('href')).toBe(
       '/docs',
     );
     disconnect();

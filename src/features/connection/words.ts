@@ -80,8 +80,8 @@ export const words = {
   noDefaultZone: 'As the merchant’s last task',
   defaultZoneNote: 'Kept on this device. An address whose zone is known comes first.',
   change: 'Change connection',
-  apiDocs: 'Documentation of the API',
-  licences: 'Licenses of the software in this page',
+  apiDocs: 'API documentation',
+  licences: 'Open-source licenses',
 };
 
 type Offer = { has: boolean; title: string; text: string };
