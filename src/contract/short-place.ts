@@ -1,3 +1,5 @@
-/** An address through its first part that has a letter, which tells places of one city apart; all of it where none has. */
+const throughLetter = /^\P{Letter}*\p{Letter}[^,\n]*/u;
+
+/** An address through its first part that has a letter, which tells places of one city apart; the first part where none has. */
 export const shortPlace = (place: string): string =>
-  (/^\P{Letter}*\p{Letter}[^,\n]*/u.exec(place)?.[0] ?? place).trim();
+  (throughLetter.exec(place)?.[0] ?? place.split(/[,\n]/)[0] ?? '').trim();

@@ -137,6 +137,15 @@ it('the card links to the tracking page safely and shows its host', () => {
   expect(within(card).getByRole('button', { name: 'Copy tracking link of A-17' })).toBeDefined();
 });
 
+it.each([
+  ['12, Rue de la Paix, Paris → Pier 39, San Francisco', '12, Rue de la Paix → Pier 39'],
+  ['37.79, -122.4', '37.79, -122.4'],
+])('a closed row tells of %s what can be found', (where, short) => {
+  const { summary } = anIntent({});
+  const card = show({ ...created, summary: { ...summary, where } }, { startsOpen: false });
+  expect(within(card).getByText(short)).toBeDefined();
+});
+
 it('a closed row has one place for its tracking links, and none without a link', () => {
   const placesOf = (trackingLinks: TrackingLink[]) => {
     const card = show({ ...created, last: createdOutcome({ trackingLinks }) }, { startsOpen: false });
