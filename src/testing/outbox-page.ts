@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { connect } from '#data/http/connect.ts';
 import { disconnect, getConnection } from '#data/http/connection.ts';
@@ -56,6 +56,8 @@ export const outboxPage = () => {
     stop = startOutbox();
   });
   afterEach(async () => {
+    // What is drawn would follow the connections of the next file.
+    cleanup();
     disconnect();
     await served.close();
     // What is still under way would open the device of the next test.

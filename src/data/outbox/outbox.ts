@@ -315,7 +315,10 @@ export const startOutbox = (): (() => Promise<void>) => {
     later = undefined;
     removeEventListener('pageshow', onPageShow);
     document.removeEventListener('visibilitychange', drain);
-    await Promise.all([reading, sender.idle()]);
+    await Promise.all([reading, firstRead, sender.idle()]);
+    // A reading that failed at last has asked for another one.
+    clearTimeout(later);
+    later = undefined;
     isRead.set(false);
     firstRead = undefined;
     cache.remove(cache.all().map(({ id }) => id));
