@@ -247,6 +247,7 @@ class PromoWorld {
       if (this.#timed && Date.parse(this.#row(id)?.changed_at ?? '') < this.#confirmedAt[id])
         this.#broken = 'a row hides what was confirmed since';
     this.#reported = [first.status, second.status];
+    if (this.#listed) this.#isOutrun = false;
     this.#newsRead = reading.news;
     this.#isUnread = false;
   }
@@ -331,6 +332,8 @@ class PromoWorld {
     switch (fault) {
       case 'ok':
         if (this.#listed) this.#reported = withStatus(this.#reported, id, status);
+        // Somebody else was faster than this answer, which does not say when: the next reading tells.
+        if (this.#listed && !this.#timed && this.#changedAt[id] !== changedAt) this.#isOutrun = true;
         this.#confirmed += 1;
         this.#confirmedAt[id] = changedAt;
         return { kind: 'set', status, changedAt: this.#told(changedAt) };
@@ -383,6 +386,19 @@ describe('promos, over any sequence of clicks and faults', () => {
   // React-query tells its observers by timers, which no step would wait for.
   beforeAll(() => notifyManager.setScheduler(queueMicrotask));
   afterAll(() => notifyManager.setScheduler((callback) => setTimeout(callback, 0)));
+
+  it('an answer that does not say when is overtaken by somebody else until the list is read again', async () => {
+    const history = [
+      [0, 0],
+      [7, 25],
+      [0, 7],
+      [4, 0],
+      [13, 1],
+      [4, 109],
+      [0, 0],
+    ] as const;
+    await run(new PromoWorld({ listed: true, timed: false }, null), history);
+  });
 
   it('FM-89 FM-90 have one call at a time each, and a switch says at rest what the service says, or that nobody knows', async () => {
     const found = await fc.check(property(), { numRuns: 1000 });
