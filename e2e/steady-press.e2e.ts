@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import {
   addField,
@@ -124,17 +124,24 @@ test('no press of Create task is lost in any window, whatever appears as a field
 
   await test.step('a press just above the bar counts, though the bar grows over it as a field is left', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await startTask(page, 'Delivery');
-    await textbox(page, 'Customer phone').fill('12x');
-    const middle = await button(page, 'Add tags').evaluate((add) => {
-      const bar = document.querySelector('[data-steady]')?.getBoundingClientRect();
-      if (!bar) throw new Error('The bar is not on the screen.');
-      scrollBy({ top: add.getBoundingClientRect().bottom - bar.top + 2, behavior: 'instant' });
-      const { x, y, width, height } = add.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
-    });
-    await page.mouse.click(middle.x, middle.y, { delay: 150 });
-    await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
+    const leavePhoneFor = async (control: Locator): Promise<void> => {
+      await startTask(page, 'Delivery');
+      await textbox(page, 'Customer phone').fill('12x');
+      const middle = await control.evaluate((element) => {
+        const bar = document.querySelector('[data-steady]')?.getBoundingClientRect();
+        if (!bar) throw new Error('The bar is not on the screen.');
+        scrollBy({ top: element.getBoundingClientRect().bottom - bar.top + 2, behavior: 'instant' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      });
+      await page.mouse.click(middle.x, middle.y, { delay: 150 });
+      await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
+    };
+    const notify = page.getByRole('switch', { name: 'Notify', exact: true });
+    await leavePhoneFor(notify);
+    await expect(notify).toBeChecked();
+    await page.reload();
+    await leavePhoneFor(button(page, 'Add tags'));
     await expect(textbox(page, 'Tags')).toBeFocused();
   });
 

@@ -1,5 +1,6 @@
 /** Elements that act on a press. A press in a text box sets the cursor, and may be dragged. */
-const pressable = 'button, a[href], label, summary, [role="tab"], [role="option"]';
+const pressable =
+  'button, a[href], label, summary, [role="tab"], [role="option"], input[type="checkbox"], input[type="radio"]';
 
 /** A button may give way by a pixel as it is pressed. */
 const give = 2;
@@ -72,8 +73,10 @@ export const steadyPress = (): (() => void) => {
     const bar = pressed.closest('[data-steady]');
     const { left, top } = pressed.getBoundingClientRect();
     // A bar that grows over it must not take the click.
-    const isRaised = bar === null && getComputedStyle(pressed).position === 'static';
-    if (isRaised) Object.assign(pressed.style, { position: 'relative', zIndex: '1000' });
+    const { position, zIndex } = getComputedStyle(pressed);
+    const isRaised = bar === null && zIndex === 'auto';
+    if (isRaised) pressed.style.zIndex = '1000';
+    if (isRaised && position === 'static') pressed.style.position = 'relative';
     press = { pressed, moved: bar instanceof HTMLElement ? bar : pressed, isRaised, left, top, x: 0, y: 0 };
     mutations.observe(document.body, {
       subtree: true,
