@@ -112,14 +112,13 @@ export const promoChangesQuery = (connection: Connection, version: string | null
     gcTime: 0,
   });
 
-/** Reads what is planned, or what happened, at once, also while it waits for its next try. */
-export const tryNow = async (
-  client: QueryClient,
-  { id }: Connection,
-  what: 'promo-schedule' | 'promo-changes',
-): Promise<void> => {
-  await client.cancelQueries({ queryKey: [what, id] });
-  await client.refetchQueries({ queryKey: [what, id] });
+/** What is planned, and what happened: the lists that follow the version of the promos. */
+export type FollowedList = 'promo-schedule' | 'promo-changes';
+
+/** Reads one of these lists at once, also while it waits for its next try. */
+export const tryNow = async (client: QueryClient, { id }: Connection, list: FollowedList): Promise<void> => {
+  await client.cancelQueries({ queryKey: [list, id] });
+  await client.refetchQueries({ queryKey: [list, id] });
 };
 
 /** Plans a switch. */

@@ -249,6 +249,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     ): Promise<readonly Promo[]> => {
       const before = store.get();
       if (before?.state === 'running') return rows;
+      const last = isRetry ? before : null;
       queue = [...rows];
       unsent = [];
       isStopped = false;
@@ -261,8 +262,8 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
         switched: 0,
         waiting: new Set(),
         failed: [],
-        changed: isRetry && before ? before.changed : [],
-        left: isRetry && before ? before.left : left,
+        changed: last?.changed ?? [],
+        left: last?.left ?? left,
         isUndoBlind: false,
       });
       addEventListener('beforeunload', askBeforeLeaving);

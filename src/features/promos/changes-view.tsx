@@ -1,17 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconHistoryOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { hasPromoChanges, promoChangesQuery, tryNow } from '#data/lists/promo-schedule-queries.ts';
+import { hasPromoChanges, promoChangesQuery } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { foldText } from '#time/language.ts';
 import { describeDay } from '#time/describe.ts';
 import { describeRecentInstant, ownDay } from '#time/own-clock.ts';
 import { toCsv } from '#ui/csv.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -19,6 +18,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import classes from './plan.module.css';
+import { NotReadNote } from './not-read-note.tsx';
 import { changesWords as words, words as pageWords } from './words.ts';
 
 type ChangesViewProps = {
@@ -40,7 +40,6 @@ const choicesOf = (values: readonly string[], chosen: string) => [
 
 /** The last changes of all promos, filtered by person, day and promo, and as a file. */
 export const ChangesView = ({ connection, promos, version }: ChangesViewProps) => {
-  const client = useQueryClient();
   const { data, failureReason } = useQuery(promoChangesQuery(connection, version));
   const today = useOwnDay();
   const [person, setPerson] = useState('');
@@ -91,17 +90,7 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
       </EmptyState>
     );
   const failure = failureReason && (
-    <ErrorNote
-      alert
-      title={words.failed}
-      action={
-        <Button variant="default" onClick={() => void tryNow(client, connection, 'promo-changes')}>
-          {pageWords.retry}
-        </Button>
-      }
-    >
-      {failureReason.message}
-    </ErrorNote>
+    <NotReadNote connection={connection} list="promo-changes" title={words.failed} failure={failureReason} />
   );
   if (!data) return failure ?? <LoadingRows label={words.loading} rowHeight={heights.wide} />;
   const save = () => {

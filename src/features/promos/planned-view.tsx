@@ -7,7 +7,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { cancelPlan, followNow, hasSchedule, mayPlan, tryNow } from '#data/lists/promo-schedule-queries.ts';
+import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule-queries.ts';
 import { knownStatus, type Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
@@ -19,7 +19,8 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import classes from './plan.module.css';
 import { nextOf, sayTime } from './plan-form.ts';
-import { namedFew, planWords as words, words as pageWords } from './words.ts';
+import { NotReadNote } from './not-read-note.tsx';
+import { namedFew, planWords as words } from './words.ts';
 
 type PlannedViewProps = {
   connection: Connection;
@@ -29,7 +30,6 @@ type PlannedViewProps = {
 
 /** What is planned, by day, and what came of the last plans; where the service has no plans, what it would need. */
 export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) => {
-  const client = useQueryClient();
   const now = useMinute();
   const [toCancel, setToCancel] = useState<PlannedRow | null>(null);
   if (!hasSchedule(connection))
@@ -42,17 +42,12 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
   const nameAll = (ids: readonly number[]) => namedFew(ids.map((id) => codes.get(id) ?? words.id(id)));
   const { data, failureReason } = schedule;
   const failure = failureReason && (
-    <ErrorNote
-      alert
+    <NotReadNote
+      connection={connection}
+      list="promo-schedule"
       title={words.notRead}
-      action={
-        <Button variant="default" onClick={() => void tryNow(client, connection, 'promo-schedule')}>
-          {pageWords.retry}
-        </Button>
-      }
-    >
-      {failureReason.message}
-    </ErrorNote>
+      failure={failureReason}
+    />
   );
   if (!data) return failure ?? <LoadingRows label={words.loading} rowHeight={48} />;
   const { planned, settled } = data;
