@@ -88,9 +88,10 @@ test('FM-11 offline, and a service that does not answer, are said in the header;
     await visit(page, 'Promos');
     await expect(state(page)).toHaveText(/^No answer from 127\.0\.0\.1:\d+$/);
     await expect(strip(page)).toHaveCount(0);
-    const asked = page.waitForRequest(/capabilities/);
+    // The request must have failed before the service answers again: it may reach the route above later than the page.
+    const failed = page.waitForEvent('requestfailed', (request) => /capabilities/.test(request.url()));
     await page.clock.runFor(5000);
-    await asked;
+    await failed;
     await expect(state(page)).toContainText('No answer');
 
     isOutOfReach = false;
