@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LiveText } from './live-text.tsx';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -14,6 +14,9 @@ type CopyButtonProps = {
   label: string;
   /** Shows the label beside the icon. */
   hasCaption?: boolean;
+  /** With a caption, in the actions of a dialog: the one filled button, until it has copied. */
+  isMain?: boolean;
+  onCopied?: () => void;
   /** It copies the link to what it stands at: another picture than that of a text beside it. */
   isLink?: boolean;
   /** The shortcut that presses it while its row has the focus. */
@@ -41,6 +44,8 @@ export const CopyButton = ({
   text,
   label,
   hasCaption = false,
+  isMain,
+  onCopied,
   isLink = false,
   letter,
   isRowFocus,
@@ -51,6 +56,9 @@ export const CopyButton = ({
   const [pressed, setPressed] = useState<string | null>(null);
   const done = copied ? 'copied' : 'idle';
   const state = pressed !== text ? 'idle' : error ? 'failed' : done;
+  useEffect(() => {
+    if (copied) onCopied?.();
+  }, [copied, onCopied]);
   const press = () => {
     setPressed(text);
     copy(text);
@@ -60,8 +68,8 @@ export const CopyButton = ({
     return (
       <>
         <Button
-          variant="default"
-          size="compact-md"
+          variant={isMain === true && state === 'idle' ? 'filled' : 'default'}
+          size={isMain === undefined ? 'compact-md' : 'sm'}
           className={classes['copy'] ?? ''}
           data-state={state}
           leftSection={<Icon size={15} aria-hidden />}

@@ -43,6 +43,7 @@ export const CreatedKeyDialog = ({
   onClose,
 }: CreatedKeyDialogProps) => {
   const [isRevoking, setIsRevoking] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   if (isRevoking && prefix !== null)
     return (
       <RevokeDialog
@@ -57,7 +58,16 @@ export const CreatedKeyDialog = ({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.done}</Button>
+          <CopyButton
+            text={text}
+            label={words.copy[what]}
+            hasCaption
+            isMain={!isCopied}
+            onCopied={() => setIsCopied(true)}
+          />
+          <Button variant={isCopied ? 'filled' : 'default'} onClick={onClose}>
+            {words.done}
+          </Button>
           {wasCancelled && prefix !== null && (
             <Button variant="default" onClick={() => setIsRevoking(true)}>
               {words.revoke}
@@ -71,7 +81,6 @@ export const CreatedKeyDialog = ({
       <p className={classes['secret']}>
         <code>{text}</code>
       </p>
-      <CopyButton text={text} label={words.copy[what]} hasCaption />
       {what === 'link' && <QrCode text={text} label={words.code} />}
     </Dialog>
   );
