@@ -119,13 +119,13 @@ const nameNewest = async (db: Kysely<Tables>, account_id: string, customer_id: n
 
 /**
  * Takes tasks out of the book, and with them the customers who have no other. Call it in the transaction that cancels, deletes or
- * erases them. @param isKept whether the tasks still name a person; by default they do not
+ * erases them. @param isKept whether the tasks stay with a person; by default they do not
  */
 export const removeCustomers = async (
   db: Kysely<Tables>,
   account_id: string,
   jobIds: readonly number[],
-  isKept: (person: Pick<CustomerEntry, 'name' | 'phone' | 'address'>) => boolean = () => false,
+  isKept: (person: Pick<FoundRow, 'name' | 'phone' | 'address' | 'tasks' | 'note'>) => boolean = () => false,
 ): Promise<void> => {
   if (jobIds.length === 0) return;
   const found = await db
@@ -135,7 +135,7 @@ export const removeCustomers = async (
         .onRef('customers.account_id', '=', 'its.account_id')
         .onRef('customers.customer_id', '=', 'its.customer_id'),
     )
-    .select(['its.job_id', 'its.customer_id', 'name', 'phone', 'address'])
+    .select(['its.job_id', 'its.customer_id', 'name', 'phone', 'address', 'tasks', 'note'])
     .where('its.account_id', '=', account_id)
     .where('its.job_id', 'in', jobIds)
     .execute();

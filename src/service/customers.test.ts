@@ -234,6 +234,22 @@ it('a task whose customer has no digit and no word is created, and is found by n
 });
 
 describe('a note', () => {
+  it('stays where the only task of its customer is cancelled, and goes where that is deleted', async () => {
+    const { account_id: accountId, api_key } = service.account;
+    const job = await deliver();
+    const [{ customer_id }] = await find({ phone: '0134' });
+    await service.fetch(extensionPaths.customerNote, { api_key, customer_id, note: 'Back door' });
+    await cancel(job);
+    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 1, note: 'Back door' }]);
+    const again = await deliver();
+    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 2, note: 'Back door' }]);
+    for (const jobId of [job, again]) {
+      const change = { accountId, actor: adminActor('test'), jobId, fleetId: null };
+      await changeState(service.db, { ...change, to: 'deleted', now: service.clock.now() });
+    }
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
   const write = (body: object) =>
     service.fetch(extensionPaths.customerNote, { api_key: service.account.api_key, ...body });
 

@@ -101,7 +101,14 @@ export const changeState = (
     const at = now.toISOString();
     const auditId = await nextAuditId(transaction, accountId);
     await insertEntry(transaction, auditId, actor, { accountId, object: `task ${jobId}`, from, to, now });
-    if (to === 'cancelled' || to === 'deleted') await removeCustomers(transaction, accountId, [jobId]);
+    if (to === 'cancelled' || to === 'deleted')
+      await removeCustomers(
+        transaction,
+        accountId,
+        [jobId],
+        // Often cancelled to be made anew: the note of its customer must not go with it.
+        ({ tasks, note }) => to === 'cancelled' && tasks === 1 && note !== '',
+      );
     await addState(transaction, task, states, { state: to, at });
     return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id, at };
   });
