@@ -9,16 +9,17 @@ import { phonePart, readDigits, saysCountry, type Phone, type ReadPhone } from '
 /** A number of North America as people write it without the plus. */
 const northAmerican = /^1[2-9]\d{9}$/;
 
+/** Whether the numbers of a country are known, ISO 3166-1 alpha-2. */
+export const isPhoneCountry = (country: string, metadata: MetadataJson): country is CountryCode =>
+  /^[A-Z]{2}$/.test(country) && isSupportedCountry(country as CountryCode, metadata);
+
 /**
  * The reader of phones. @param metadata of the library, which knows the countries' numbers: 20 kB that the page fetches only
  * where it reads a phone
  */
 export const phoneReader = (metadata: MetadataJson): ReadPhone => {
-  const isCountry = (country: string): country is CountryCode =>
-    isSupportedCountry(country as CountryCode, metadata);
-
   const parse = (text: string, country: string | null | undefined) =>
-    country && isCountry(country)
+    country && isPhoneCountry(country, metadata)
       ? parsePhoneNumberFromString(text, country, metadata)
       : parsePhoneNumberFromString(text, metadata);
 

@@ -1,11 +1,13 @@
 import { closeSync, existsSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { directoryFile } from '#contract/list-rows.ts';
+import { directoryFile, merchantRow } from '#contract/list-rows.ts';
+import { z } from '#contract/zod.ts';
 import { createAccount, findAccount, listAccounts } from '#service/account-store.ts';
 import { connectLink } from '#service/connect-link-store.ts';
 import { deleteAccount } from '#service/account-removal.ts';
 import { entriesAfter, lastEntries } from '#service/audit-store.ts';
+import { phoneCountryCode } from '#service/customer-phone.ts';
 import { listKeys } from '#service/key-store.ts';
 import { findCustomer, type Mention } from '#service/find-customer.ts';
 import { forgetCustomer } from '#service/forget-customer.ts';
@@ -60,6 +62,10 @@ const readAccountName = (name: string): string => {
   return name;
 };
 
+/** What the operator meant is said, where a page takes what it cannot read as absent. */
+const strictMerchant = z.extend(merchantRow, { country: z.optional(phoneCountryCode) });
+const strictDirectoryFile = z.extend(directoryFile, { merchants: z._default(z.array(strictMerchant), []) });
+
 const readDirectory = (file: string) => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   let json: unknown;
@@ -68,7 +74,7 @@ const readDirectory = (file: string) => {
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
-  const parsed = directoryFile.safeParse(json);
+  const parsed = strictDirectoryFile.safeParse(json);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues
     .slice(0, 10)

@@ -206,6 +206,8 @@ describe('admin', () => {
 
   const wrong = join(folder, 'wrong.json');
   writeFileSync(wrong, '{"promos":[{"promo_id":"x","code":"A","status":1}]}');
+  const abroad = join(folder, 'abroad.json');
+  writeFileSync(abroad, '{"merchants":[{"merchant_id":"m","name":"M","country":"UK"}]}');
   it.each([
     [[], 'Usage:'],
     [['nonsense'], 'Usage:'],
@@ -227,6 +229,7 @@ describe('admin', () => {
     [['backup', '/no/such/folder/x.db'], 'There is no folder /no/such/folder. Create it, or name a file in'],
     [['backup', wrong], `${wrong} exists. Name a new file.`],
     [['load', wrong, '--account', 'demo'], 'promos.0.promo_id'],
+    [['load', abroad, '--account', 'demo'], 'merchants.0.country: must be the two-letter code of a country'],
   ])('%j is refused with a sentence', async (args, sentence) => {
     await expect(runAdminCommand(args, { DATABASE })).rejects.toThrow(sentence);
   });

@@ -64,6 +64,8 @@ describe('readSettings', () => {
     [{ MAX_IN_FLIGHT: 'many' }, 'MAX_IN_FLIGHT'],
     [{ MAX_BODY_KIB: '0' }, 'MAX_BODY_KIB'],
     [{ MAX_LIST_ROWS: '-5' }, 'MAX_LIST_ROWS'],
+    [{ DEFAULT_COUNTRY: 'UK' }, 'DEFAULT_COUNTRY'],
+    [{ DEFAULT_COUNTRY: 'gb' }, 'DEFAULT_COUNTRY'],
     [{ TASK_DAYS: '30' }, 'TASK_DAYS'],
     [{ TRACKING_DAYS: '0' }, 'TRACKING_DAYS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

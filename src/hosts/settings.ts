@@ -2,6 +2,7 @@ import { idempotencyDays } from '#contract/extensions.ts';
 import { trackedDays } from '#contract/track.ts';
 import { readWebAddress } from '#contract/web-address.ts';
 import { z } from '#contract/zod.ts';
+import { phoneCountryCode } from '#service/customer-phone.ts';
 import { maxPageRows } from '#service/directory-store.ts';
 import { usualBodyBytes } from '#service/read-body.ts';
 import { isPostgres } from './open-database.ts';
@@ -102,10 +103,7 @@ const schema = z.object({
     0,
   ),
   /** The country of phones that do not say theirs; null: none. */
-  defaultCountry: z._default(
-    z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of two capitals, like US.'))),
-    null,
-  ),
+  defaultCountry: z._default(z.nullable(phoneCountryCode), null),
   /** How many days after its day a task's tracking link ends. */
   trackingDays: countOr(trackedDays),
   /** What is logged. */

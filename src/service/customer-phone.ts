@@ -1,9 +1,20 @@
 import metadata from 'libphonenumber-js/min/metadata';
 import { isSamePhone, withAsciiDigits, type Phone } from '#contract/phone.ts';
-import { phoneReader } from '#contract/phone-reader.ts';
+import { isPhoneCountry, phoneReader } from '#contract/phone-reader.ts';
+import { z } from '#contract/zod.ts';
 
 /** How this service reads phones. */
 export const readPhone = phoneReader(metadata);
+
+/** The country of phones as an operator gives it: one whose numbers are known. */
+export const phoneCountryCode = z
+  .string()
+  .check(
+    z.refine(
+      (code) => isPhoneCountry(code, metadata),
+      'must be the two-letter code of a country, like US or GB (not UK).',
+    ),
+  );
 
 const minMentionedDigits = 7;
 /** The most digits of one phone with its country code (ITU E.164). */
