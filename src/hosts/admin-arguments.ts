@@ -56,6 +56,9 @@ const explainOptions = (error: Error): string => {
     : `The option ${option} needs a value: ${option}=VALUE`;
 };
 
+/** The options that were given. */
+export type Options = ReturnType<typeof readArguments>['values'];
+
 /** The words and options of a command. @throws Error with a sentence for the operator. */
 export const readArguments = (args: string[]) => {
   try {

@@ -16,7 +16,7 @@ import '#service/zod-english.ts';
 import { randomText } from '#service/random-text.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
-import { readArguments, usage } from './admin-arguments.ts';
+import { readArguments, usage, type Options } from './admin-arguments.ts';
 import { backUpDatabase, restoreDatabase } from './backup.ts';
 import { backUpServer, moveDatabase, restoreServer } from './copy-database.ts';
 import { makeKey, makeLink, readCount, revoke } from './admin-keys.ts';
@@ -82,19 +82,7 @@ const readDirectory = (file: string) => {
   throw new Error(`${file} is not a directory file:\n${lines.join('\n')}`);
 };
 
-type Call = {
-  db: Kysely<Tables>;
-  settings: Settings;
-  argument: string;
-  account: string | undefined;
-  yes: boolean;
-  name: string | undefined;
-  role: string[];
-  days: string | undefined;
-  last: string | undefined;
-  phone: string | undefined;
-  also: boolean;
-};
+type Call = Options & { db: Kysely<Tables>; settings: Settings; argument: string };
 type Command = (call: Call) => Promise<object>;
 
 /** Works on the file of the database. The command opens no connection to it. */
@@ -162,22 +150,29 @@ const listMentions = (others: readonly Mention[]): string => {
   return `\nIts digits also stand in ${others.length} rows; add --also to erase them too:\n${lines.join('\n')}${more}`;
 };
 
-/** By the command's words; `argument` tells whether one more word follows. */
+/** By the command's words; `argument` tells whether one more word follows, and `options` which it knows. */
 const commands: Record<
   string,
-  { argument: boolean } & ({ run: Command } | { runOnFile: FileCommand } | { runOnPair: PairCommand })
+  { argument: boolean; options: readonly (keyof Options)[] } & (
+    | { run: Command }
+    | { runOnFile: FileCommand }
+    | { runOnPair: PairCommand }
+  )
 > = {
   'account create': {
     argument: true,
+    options: [],
     run: ({ db, argument: name }) =>
       createAccount(db, { name: readAccountName(name), now: new Date(), newId: () => randomText(16) }),
   },
   'account list': {
     argument: false,
+    options: [],
     run: async ({ db }) => ({ accounts: await listAccounts(db) }),
   },
   'account delete': {
     argument: true,
+    options: ['yes'],
     run: async ({ db, settings, argument, yes }) => {
       const account_id = await existing(db, argument);
       const account = (await listAccounts(db)).find((each) => each.account_id === account_id);
@@ -191,6 +186,7 @@ const commands: Record<
   },
   'key create': {
     argument: false,
+    options: ['account', 'name', 'role', 'days'],
     run: async ({ db, account, ...options }) => {
       const account_id = await existing(db, account);
       return { account_id, ...(await makeKey(db, account_id, options)) };
@@ -198,6 +194,7 @@ const commands: Record<
   },
   'key list': {
     argument: false,
+    options: ['account'],
     run: async ({ db, account }) => {
       const account_id = await existing(db, account);
       return { account_id, keys: await listKeys(db, account_id) };
@@ -205,10 +202,12 @@ const commands: Record<
   },
   'key revoke': {
     argument: true,
+    options: [],
     run: ({ db, argument: prefix }) => revoke(db, prefix),
   },
   link: {
     argument: false,
+    options: ['account', 'name', 'role'],
     run: async ({ db, settings, account, ...options }) => {
       const account_id = await existing(db, account);
       // PORT may have been another where the service was started, or 0.
@@ -220,6 +219,7 @@ const commands: Record<
   },
   'audit list': {
     argument: false,
+    options: ['account', 'last'],
     run: async ({ db, account, last = '100' }) => {
       const account_id = await existing(db, account);
       return { account_id, entries: await lastEntries(db, account_id, readCount('last', last)) };
@@ -227,6 +227,7 @@ const commands: Record<
   },
   'audit export': {
     argument: true,
+    options: ['account'],
     run: async ({ db, account, argument: file }) => {
       const account_id = await existing(db, account);
       return { account_id, file, entries: await exportEntries(db, account_id, file) };
@@ -234,7 +235,8 @@ const commands: Record<
   },
   forget: {
     argument: false,
-    run: async ({ db, settings, account, phone = '', yes, also }) => {
+    options: ['account', 'phone', 'yes', 'also'],
+    run: async ({ db, settings, account, phone = '', yes, also = false }) => {
       const customer = {
         accountId: await existing(db, account),
         phone,
@@ -253,11 +255,13 @@ const commands: Record<
   },
   backup: {
     argument: true,
+    options: [],
     runOnFile: (database, file) =>
       isPostgres(database) ? backUpServer(database, file) : backUpDatabase(database, file),
   },
   restore: {
     argument: true,
+    options: [],
     runOnFile: async (database, file) => {
       const restored = await (isPostgres(database)
         ? restoreServer(file, database)
@@ -271,6 +275,7 @@ const commands: Record<
   },
   copy: {
     argument: false,
+    options: ['from', 'to'],
     runOnPair: async (from, to) => ({
       from: shownAddress(from),
       to: shownAddress(to),
@@ -279,6 +284,7 @@ const commands: Record<
   },
   load: {
     argument: true,
+    options: ['account'],
     run: async ({ db, argument: file, account }) => {
       const account_id = await existing(db, account);
       const directory = readDirectory(file);
@@ -300,6 +306,10 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
   const command = commands[positionals.slice(0, words).join(' ')];
   const [argument = '', ...more] = positionals.slice(words);
   if (!command || more.length > 0 || (argument.trim() !== '') !== command.argument) throw new Error(usage);
+  const known = new Set<string>(command.options);
+  const other = Object.keys(values).find((option) => !known.has(option));
+  if (other !== undefined)
+    throw new Error(`"${positionals.slice(0, words).join(' ')}" has no option --${other}.\n\n${usage}`);
   if ('runOnPair' in command)
     return command.runOnPair(readPlace('from', values.from), readPlace('to', values.to));
   const settings = readSettings(env);
@@ -314,20 +324,7 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
     throw new Error(`DATABASE ${database} does not exist.`);
   const db = await openDatabase(database, { connections: 2 });
   try {
-    const { yes = false, also = false, role = [], account, name, days, last, phone } = values;
-    const printed = await command.run({
-      db,
-      settings,
-      argument,
-      account,
-      yes,
-      name,
-      role,
-      days,
-      last,
-      phone,
-      also,
-    });
+    const printed = await command.run({ db, settings, argument, ...values });
     if (!exists)
       console.error(`${database} is new. A service with another DATABASE does not know what is in it.`);
     return printed;

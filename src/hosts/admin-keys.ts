@@ -5,10 +5,11 @@ import { adminActor } from '#service/audit-store.ts';
 import { usualRoles, createKey, revokeKey } from '#service/key-store.ts';
 import { createLink } from '#service/connect-link-store.ts';
 import type { Tables } from '#service/tables.ts';
+import type { Options } from './admin-arguments.ts';
 import { dayMs } from '#time/wall-time.ts';
 
 /** What the options of a command say about a key or a link. */
-export type KeyOptions = { name: string | undefined; role: readonly string[] };
+export type KeyOptions = Pick<Options, 'name' | 'role'>;
 
 /** A whole number from 1. @throws Error with a sentence for the operator. */
 export const readCount = (option: string, text: string): number => {
@@ -22,7 +23,7 @@ const readRoles = (words: readonly string[]): readonly Role[] => {
   return words.length === 0 ? usualRoles : words.filter(isRole);
 };
 
-const readPurpose = ({ name, role }: KeyOptions, unnamed: string) => {
+const readPurpose = ({ name, role = [] }: KeyOptions, unnamed: string) => {
   if (name !== undefined && !/^\S(.{0,62}\S)?$/.test(name))
     throw new Error('--name takes 1 to 64 characters, without blanks around them.');
   if (name !== undefined && isReservedName(name))
@@ -38,7 +39,7 @@ const readPurpose = ({ name, role }: KeyOptions, unnamed: string) => {
 export const makeKey = async (
   db: Kysely<Tables>,
   accountId: string,
-  { days, ...options }: KeyOptions & { days: string | undefined },
+  { days, ...options }: KeyOptions & Pick<Options, 'days'>,
 ): Promise<{ api_key: string; prefix: string }> => {
   const now = new Date();
   const purpose = readPurpose(options, 'API key');

@@ -225,6 +225,12 @@ describe('admin', () => {
     [['key', 'list', '--acount', 'demo'], /^There is no option --acount\.\n\nUsage:/],
     [['key', 'list', '--account'], /^The option --account needs a value: --account=VALUE\n\nUsage:/],
     [['account', 'delete', 'demo', '--yes=1'], /^The option --yes takes no value\.\n\nUsage:/],
+    [['link', '--account', 'demo', '--days', '90'], /^"link" has no option --days\.\n\nUsage:/],
+    [
+      ['audit', 'export', 'all.jsonl', '--account', 'demo', '--last', '10'],
+      '"audit export" has no option --last.',
+    ],
+    [['key', 'revoke', 'dk_live_none', '--account', 'demo'], '"key revoke" has no option --account.'],
     [['copy', '--from', 'postgres://desk:x@:y/z', '--to', 'sqlite:x.db'], '--from takes sqlite:FILE or'],
     [['backup', '/no/such/folder/x.db'], 'There is no folder /no/such/folder. Create it, or name a file in'],
     [['backup', wrong], `${wrong} exists. Name a new file.`],
