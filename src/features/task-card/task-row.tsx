@@ -93,9 +93,6 @@ type RowHeadProps = {
   onToggle: () => void;
 };
 
-/** Coordinates are told whole: the first of them is no place. */
-const shortOf = (place: string): string => (/\p{Letter}/u.test(place) ? shortPlace(place) : place);
-
 /** A task in two lines. The whole of it is a button that opens the rest; the link lies above that. */
 export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadProps) => {
   const now = useNow(60_000);
@@ -103,7 +100,7 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
   const created = createdOf(intent, status);
   const Icon = displayStatusIcons[status];
   // A closed row has no room for the city as well as the whole address; an open one tells the zone below.
-  const where = isOpen ? summary.where : summary.where.split(' → ').map(shortOf).join(' → ');
+  const where = isOpen ? summary.where : summary.where.split(' → ').map(shortPlace).join(' → ');
   const zone = isOpen ? '' : `· ${cityOf(intent)}`;
   return (
     <header className={classes['rowHead']}>

@@ -71,7 +71,7 @@ it('the chips name both places of a pickup-and-delivery, by coordinates if there
       job_pickup_longitude: '-122.39',
       assignment: 'auto',
     }),
-  ).toEqual(expect.arrayContaining(['37.79', '2 Marina Blvd', 'Any agent']));
+  ).toEqual(expect.arrayContaining(['37.79, -122.39', '2 Marina Blvd', 'Any agent']));
 });
 
 it('the chips name the team of an automatic assignment', () => {
