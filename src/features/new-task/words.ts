@@ -30,6 +30,8 @@ export const words = {
   timeMoved:
     'Nothing was sent: the drop-off time has just changed with the pickup or the zone. Check it, then press again.',
   interrupted: 'Nothing was sent: you typed while the address was being looked up. Press Create task again.',
+  accountChanged:
+    'Nothing was sent: another account was connected while the address was being looked up. The task is a draft of the account before.',
   zoneTold: (there: string) =>
     `Nothing was sent: the address is in ${there}, and the task has been changed to it. Press Create task again.`,
   /** A zone by its city. */

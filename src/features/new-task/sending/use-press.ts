@@ -137,10 +137,12 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       document.querySelector<HTMLElement>(`[data-intent="${id}"]`)?.focus();
   };
 
+  const taskInForm = (): string => JSON.stringify([getConnection()?.id, kind, drafts.openId()]);
   const heldPress = useHeldPress({
     onGoOn: ({ options, task }) => {
-      // Another one may be in the form by now.
-      if (task === `${kind} ${drafts.openId()}`) pressNow(options, true);
+      // Another account, connected meanwhile, has a task of its own in the form.
+      if (task === taskInForm()) pressNow(options, true);
+      else setUnsent({ draft, why: words.accountChanged });
     },
     onTyped: () => setUnsent({ draft, why: words.interrupted }),
   });
@@ -189,7 +191,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     setRefusal({ draft, problems: [] });
     const id = drafts.openId();
     if (zones?.pending && !hasWaited) {
-      heldPress.hold({ options, task: `${kind} ${id}`, answered: zones.pending });
+      heldPress.hold({ options, task: taskInForm(), answered: zones.pending });
       return;
     }
     for (const question of questions) question.accept();
