@@ -13,6 +13,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { isCleanText } from '#contract/formats.ts';
 import { countryCode } from '#contract/list-rows.ts';
 import { invalid } from '#contract/messages.ts';
+import { readDigits } from '#contract/phone.ts';
 import { recordChange } from './audit-store.ts';
 import { phonePrefixes, wordPrefixes } from './customer-keys.ts';
 import { findCustomers, writeNote, type Customer, type LookUp } from './customer-store.ts';
@@ -22,8 +23,6 @@ import { inTransaction } from './in-transaction.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceContext, type ServiceDeps, type ServiceEnv } from './service-deps.ts';
-
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** @throws ServiceFailure that names the field. */
 const readLookUp = (body: Record<string, unknown>, fallback: string | null): LookUp => {
@@ -36,14 +35,14 @@ const readLookUp = (body: Record<string, unknown>, fallback: string | null): Loo
   const most = maxLookUpLength[field];
   if (text.length > most) throw invalidField(field, invalid.length(most, text.length));
   if (field === 'phone') {
-    if (countOf(text, /\p{Nd}/gu) < minLookUpDigits)
+    if ((readDigits(text)?.digits.length ?? 0) < minLookUpDigits)
       throw invalidField(field, `Send at least ${minLookUpDigits} digits of the phone.`);
     if (body['country'] === undefined) return [phonePrefixes(text, fallback)];
     const country = countryCode.safeParse(body['country']);
     if (!country.success) throw invalidField('country', 'Send a country of two capitals, like US.');
     return [phonePrefixes(text, country.data)];
   }
-  if (countOf(text, /\p{L}/gu) < minLookUpLetters)
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < minLookUpLetters)
     throw invalidField(field, `Send at least ${minLookUpLetters} letters of the ${field}.`);
   return wordPrefixes(field, text).map((prefix) => [prefix]);
 };

@@ -189,6 +189,8 @@ describe('a look-up', () => {
   it.each([
     [{}, 'phone'],
     [{ phone: '12' }, 'phone'],
+    [{ phone: '0044 9' }, 'phone'],
+    [{ phone: '4 x999' }, 'phone'],
     [{ phone: 4155 }, 'phone'],
     [{ phone: '+%' }, 'phone'],
     [{ name: '' }, 'name'],

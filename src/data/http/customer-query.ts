@@ -8,6 +8,7 @@ import {
 } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { extensionPaths } from '#contract/extensions.ts';
+import { readDigits } from '#contract/phone.ts';
 import { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
@@ -28,7 +29,7 @@ export type CustomerSearch = {
 /** The service refuses less. */
 const isEnough = ({ part, text }: CustomerSearch): boolean =>
   part === 'phone'
-    ? (text.match(/\p{Nd}/gu)?.length ?? 0) >= minLookUpDigits
+    ? (readDigits(text)?.digits.length ?? 0) >= minLookUpDigits
     : (text.match(/\p{L}/gu)?.length ?? 0) >= minLookUpLetters;
 
 const customersKey = (connection: Connection | null) => ['customers', connection?.id ?? ''] as const;

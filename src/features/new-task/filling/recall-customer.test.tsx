@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { TaskBody } from '#contract/operations.ts';
+import { customersQuery } from '#data/http/customer-query.ts';
 import { submit } from '#data/outbox/outbox.ts';
 import { TextInput } from '#form/text-input.tsx';
 import { useTaskForm } from '#form/task-form.ts';
@@ -134,6 +135,12 @@ it('answers out of order offer whom the text fits that is there by then', async 
   expect(box('Customer phone').value).toBe('4155550134');
   await user.keyboard('{Enter}');
   expect(box('Customer address').value).toBe('18 Mission St');
+});
+
+it('a phone is looked up from four digits of its own on, without its 00 and its extension', async () => {
+  const connection = await connectAs(service.account);
+  const isAsked = (text: string) => customersQuery(connection, { part: 'phone', text }).enabled;
+  expect(['0044 9', '4 x999', '0044 91'].map(isAsked)).toEqual([false, false, true]);
 });
 
 it('a book that never answers holds nothing up', async () => {
