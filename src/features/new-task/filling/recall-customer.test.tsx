@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useWatch } from 'react-hook-form';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { TaskBody } from '#contract/operations.ts';
@@ -213,4 +213,20 @@ it('what the newest task of a customer was about fits a task of its kind, and he
   ]);
   await user.keyboard('{Enter}');
   expect(box('Description').value).toBe('One envelope');
+});
+
+it('a book that fails late is said under the field that it was asked for', async () => {
+  const user = await open();
+  await user.type(box('Customer phone'), '0134');
+  await untilAsked('0134');
+  // The pause before the book is asked for the next field.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  act(() => box('Customer name').focus());
+  fireEvent.keyDown(box('Customer name'), { key: 'F2' });
+  asked[0]?.answer(Response.json({ status: 201, message: 'Busy', data: {} }, { status: 503 }));
+  await vi.waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(silence()?.closest('div:has(input)')?.querySelector('input')?.name).toBe('customer_phone');
+  });
 });

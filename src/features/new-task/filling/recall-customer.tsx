@@ -91,15 +91,15 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
   const [filled, setFilled] = useState<readonly FormKey[]>([]);
 
   // One of this device is filled in before the book has told the note.
-  const [recalled, setRecalled] = useState<CustomerSearch | null>(null);
-  const { rows, status } = useAccountCustomers(connection, lookup ? searchOf(lookup) : recalled);
-  /** The field that was looked up last, and that in which the book failed to answer. While it is asked again the latter stays. */
-  const asking = useRef<FormKey | null>(null);
+  const [recalled, setRecalled] = useState<{ search: CustomerSearch; field: FormKey } | null>(null);
+  const looked = lookup ? { search: searchOf(lookup), field: sides[lookup.side][lookup.part] } : recalled;
+  const { rows, status, field: asked } = useAccountCustomers(connection, looked?.search ?? null, looked?.field);
+  /** The field in which the book failed to answer. While it is asked again that stays. */
   const [silent, setSilent] = useState<FormKey | null>(null);
   useEffect(() => {
     // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- an answer from outside
-    if (status !== 'pending') setSilent(status === 'error' ? asking.current : null);
-  }, [status]);
+    if (status !== 'pending') setSilent(status === 'error' ? asked : null);
+  }, [status, asked]);
   const none = recallWords.none(connection?.capabilities?.customers !== undefined && status !== 'error');
   const present = lookup?.own ?? own;
   const contacts = useMemo(() => mergeContacts(present, rows, read), [present, rows, read]);
@@ -115,11 +115,10 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
 
   const openFor = (field: Omit<Lookup, 'listed' | 'own'> | null, listed: boolean) => {
     setLookup(field && { ...field, listed, own });
-    if (field && isFormKey(field.input.name)) asking.current = field.input.name;
     setActive(0);
   };
 
-  const fill = (contact: Contact, { side, of }: Lookup) => {
+  const fill = (contact: Contact, { side, part: lookedBy, of }: Lookup) => {
     const keys = sideParts.map((part) => sides[side][part]);
     const { zone, screen } = form.getValues();
     const before = Object.fromEntries(
@@ -136,7 +135,10 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
     const search: CustomerSearch = { part: 'phone', text: contact.phone };
     // What the book told before this desk created a task for her lacks her.
     void client.invalidateQueries({ queryKey: customersQuery(connection, search).queryKey });
-    setRecalled(searchOf({ ...search, of: { ...of, country: contact.country } }));
+    setRecalled({
+      search: searchOf({ ...search, of: { ...of, country: contact.country } }),
+      field: sides[side][lookedBy],
+    });
     setFilled([
       ...keys.filter((key) => form.getValues(key) !== ''),
       ...(repeats ? (['job_description'] as const) : []),

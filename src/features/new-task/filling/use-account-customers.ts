@@ -4,6 +4,7 @@ import type { CustomerRow } from '#contract/customers.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { customersQuery, knownCustomersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
 import { readPhone } from '#form/phone-rule.ts';
+import type { FormKey } from '#form/values.ts';
 import { createTypingPause, typingPauseMs } from '#ui/typing-pause.ts';
 import { isSameContact, roughKeyOf, type Contact } from './contacts.ts';
 
@@ -56,20 +57,26 @@ const none: readonly Contact[] = [];
  * The account's customers whom the service has told of since the page was opened, for what is typed; nothing waits for them. They are
  * only ever added at the end, so that no row moves that is there already.
  * @param search null while nobody looks for a customer
+ * @param field what is looked for was typed into it
+ * @returns `field`: the one that `status` is about
  */
-export const useAccountCustomers = (connection: Connection | null, search: CustomerSearch | null) => {
-  const [asked, setAsked] = useState<CustomerSearch | null>(null);
+export const useAccountCustomers = (
+  connection: Connection | null,
+  search: CustomerSearch | null,
+  field: FormKey | null = null,
+) => {
+  const [asked, setAsked] = useState<{ search: CustomerSearch; field: FormKey | null } | null>(null);
   const [part, text, country] = [search?.part, search?.text, search?.country];
   useEffect(() => {
     // An answer that comes after the field was left still tells of her note, or that there is none to be had.
     if (part === undefined || text === undefined) return undefined;
-    const pause = createTypingPause(() => setAsked({ part, text, country }), {
+    const pause = createTypingPause(() => setAsked({ search: { part, text, country }, field }), {
       pauseMs: typingPauseMs.findCustomers,
     });
     pause.touch();
     return pause.end;
-  }, [part, text, country]);
-  const { status } = useQuery(customersQuery(connection, asked));
+  }, [part, text, country, field]);
+  const { status } = useQuery(customersQuery(connection, asked?.search ?? null));
   const { data: rows = none } = useQuery({ ...knownCustomersQuery(connection), select: toContacts });
-  return { rows, status };
+  return { rows, status, field: asked?.field ?? null };
 };
