@@ -83,6 +83,7 @@ const openWith = async (values: SomeValues, served: readonly string[]) => {
       <div id="panel">
         <TextInput name="customer_phone" />
         <TextInput name="customer_username" />
+        <TextInput name="customer_email" />
         <TextInput name="customer_address" />
         <TextInput name="job_description" />
         <PointAddress />
@@ -213,6 +214,24 @@ it('what the newest task of a customer was about fits a task of its kind, and he
   ]);
   await user.keyboard('{Enter}');
   expect(box('Description').value).toBe('One envelope');
+});
+
+it('what was typed stays where a customer has nothing, and what an earlier customer or the draft brought goes', async () => {
+  const user = await openWith({ customer_address: '9 Elm St' }, []);
+  const recall = async (phone: string, answer: CustomerRow) => {
+    const calls = asked.length;
+    await user.clear(box('Customer phone'));
+    await user.type(box('Customer phone'), phone);
+    await waitFor(() => expect(asked.length).toBeGreaterThan(calls));
+    asked.at(-1)?.answer(told(answer));
+    await waitFor(() => expect(names()).toEqual([answer.name]));
+    await user.keyboard('{Enter}');
+    return [box('Customer name').value, box('Customer email').value, box('Customer address').value];
+  };
+  await user.type(box('Customer email'), 'maya@example.com');
+  expect(await recall('0134', row({ address: '' }))).toEqual(['Maya Flores', 'maya@example.com', '']);
+  const hal = row({ customer_id: 4, name: '', phone: '+1 415 555 0177' });
+  expect(await recall('0177', hal)).toEqual(['', 'maya@example.com', '18 Mission St']);
 });
 
 it('a book that fails late is said under the field that it was asked for', async () => {

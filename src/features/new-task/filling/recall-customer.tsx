@@ -5,7 +5,7 @@ import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { isRequired, screenFields } from '#form/rows-by-kind.ts';
 import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
-import { formKeyOf, isFormKey, type FormKey, type FormValues } from '#form/values.ts';
+import { formKeyOf, isFormKey, type FormKey, type FormValues, type TextKey } from '#form/values.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { customersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
 import { askedCountry, useReadPhone, type PhoneContext } from '#form/phone-rule.ts';
@@ -53,6 +53,9 @@ const searchOf = ({ part, text, of }: Pick<Lookup, 'part' | 'text' | 'of'>): Cus
   country: part === 'phone' ? askedCountry({ phone: text, ...of }) : undefined,
 });
 
+/** What is filled in as one: a point is that of its address. */
+const groups = [['phone'], ['name'], ['email'], ['address', 'latitude', 'longitude']] as const;
+
 /** Another kind of task is about something else, so only the same kind brings its description along. */
 const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
   (contact.kind === null || contact.kind === kind) && contact.description !== '';
@@ -93,7 +96,11 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
   // One of this device is filled in before the book has told the note.
   const [recalled, setRecalled] = useState<{ search: CustomerSearch; field: FormKey } | null>(null);
   const looked = lookup ? { search: searchOf(lookup), field: sides[lookup.side][lookup.part] } : recalled;
-  const { rows, status, field: asked } = useAccountCustomers(connection, looked?.search ?? null, looked?.field);
+  const {
+    rows,
+    status,
+    field: asked,
+  } = useAccountCustomers(connection, looked?.search ?? null, looked?.field);
   /** The field in which the book failed to answer. While it is asked again that stays. */
   const [silent, setSilent] = useState<FormKey | null>(null);
   useEffect(() => {
@@ -104,6 +111,8 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
   const present = lookup?.own ?? own;
   const contacts = useMemo(() => mergeContacts(present, rows, read), [present, rows, read]);
   const undo = useRef<Partial<FormValues> | null>(null);
+  /** What customers were filled in with last. */
+  const brought = useRef<Partial<Record<FormKey, string>>>({});
   const shown = useMemo(() => {
     if (!lookup || (!lookup.listed && !isWorthLooking(lookup.text))) return [];
     return matchContacts(contacts, lookup.part, lookup.text, (text) => read(text, lookup.of)).slice(
@@ -118,6 +127,10 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
     setActive(0);
   };
 
+  /** A text that neither an earlier customer nor the draft brought: it stays where the contact has nothing. */
+  const isTyped = (key: TextKey): boolean =>
+    ![brought.current[key] ?? '', form.formState.defaultValues?.[key] ?? ''].includes(form.getValues(key));
+
   const fill = (contact: Contact, { side, part: lookedBy, of }: Lookup) => {
     const keys = sideParts.map((part) => sides[side][part]);
     const { zone, screen } = form.getValues();
@@ -125,11 +138,15 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
       [...keys, 'job_description' as const].map((key) => [key, form.getValues(key)]),
     );
     undo.current = { ...before, zone, screen: { ...screen, pointAddress: { ...screen.pointAddress } } };
-    for (const part of sideParts) form.setValue(sides[side][part], contact[part], { shouldDirty: true });
+    const put = groups
+      .filter((parts) => parts.some((part) => contact[part] !== '' || !isTyped(sides[side][part])))
+      .flatMap((parts) => parts.map((part) => ({ key: sides[side][part], text: contact[part] })));
+    for (const { key, text } of put) form.setValue(key, text, { shouldDirty: true });
+    brought.current = { ...brought.current, ...Object.fromEntries(put.map(({ key, text }) => [key, text])) };
     const repeats = isRepeated(contact, kind) && form.getValues('job_description').trim() === '';
     if (repeats) form.setValue('job_description', contact.description, { shouldDirty: true });
     form.clearErrors(repeats ? [...keys, 'job_description'] : keys);
-    trustPoint(side, form);
+    if (put.some(({ key }) => key === sides[side].address)) trustPoint(side, form);
     if (sidesOf(kind)[0] === side) putZoneOfCustomer(form, contact.zone);
     setLookup(null);
     const search: CustomerSearch = { part: 'phone', text: contact.phone };
@@ -140,7 +157,7 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
       field: sides[side][lookedBy],
     });
     setFilled([
-      ...keys.filter((key) => form.getValues(key) !== ''),
+      ...put.flatMap(({ key, text }) => (text === '' ? [] : [key])),
       ...(repeats ? (['job_description'] as const) : []),
     ]);
     setSaid(recallWords.filled(contact.orderId, contact.tasks, repeats));
