@@ -59,6 +59,9 @@ describe('a cell of a workbook is what the spreadsheet shows', () => {
     ['one that is longer than its zeros', `<c r="A2" ${padded}><v>4155550134</v></c>`, '4155550134'],
     ['a fraction in the style of zeros', `<c r="A2" ${padded}><v>7.25</v></c>`, '7.25'],
     ['a text in the style of zeros', `<c r="A2" ${padded} t="str"><v>7b</v></c>`, '7b'],
+    // As Excel stores a cell of a CSV file of ours.
+    ['a guarded phone', '<c r="A2" t="str"><v>\'+14155550134</v></c>', '+14155550134'],
+    ['a name with apostrophes', '<c r="A2" t="str"><v>\'t Hof, O\'Hara</v></c>', "'t Hof, O'Hara"],
     ['a formula with a number', '<c r="A2"><f>3+4</f><v>7</v></c>', '7'],
     ['a day and a time', `<c r="A2" ${dated}><v>50030.604166666664</v></c>`, '2036-12-21 14:30'],
     ['a time alone', `<c r="A2" ${dated}><v>0.604166666666</v></c>`, '14:30:00'],

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import { dayMs, msToWall } from '#time/wall-time.ts';
+import { unguardCell } from '#ui/csv.ts';
 import { extentOf, withCellPlaces } from './cell-places.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
 import { listPaddedStyles } from './padded-numbers.ts';
@@ -76,7 +77,8 @@ const wallOf = (date: Date, nought: number): string => {
 const textOf = (cell: unknown, nought: number): string => {
   if (cell instanceof Date) return wallOf(cell, nought);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return typeof cell === 'string' ? cell : '';
+  // A CSV file of ours that went through a spreadsheet still has its guards.
+  return typeof cell === 'string' ? unguardCell(cell) : '';
 };
 
 const isFilled = (row: readonly string[] | undefined): boolean =>
