@@ -245,6 +245,11 @@ describe('what the form refuses is refused in its words', () => {
     expect(problemsOf(cells)).toContainEqual({ target, message, repair: 'cell', suggestion: null });
   });
 
+  it('a spreadsheet writes its exponents with a sign or behind a fraction: 4E2371 is an order number', () => {
+    const numbers = ['4E2371', '1e12', '4E+10', '4.2E9'];
+    expect(numbers.filter((order) => problemsOf({ order }).length === 0)).toEqual(['4E2371', '1e12']);
+  });
+
   it.each(['#N/A', '#REF!', '#DIV/0!', '#BEZUG!', '########'])('and so is %s of a spreadsheet', (shown) => {
     const message = `The spreadsheet shows an error here: ${shown}`;
     const targets = problemsOf({ what: shown, before: shown, order: shown }).map(
