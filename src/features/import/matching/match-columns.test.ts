@@ -3,7 +3,7 @@ import { fieldNames, type FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { exportColumns } from '#data/outbox/words.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
-import { guessKind, matchColumns, kindOfCell, unknownColumns } from './match-columns.ts';
+import { guessKind, matchColumns, kindOfCell, unknownColumns, withTemplateColumns } from './match-columns.ts';
 
 /** Which column gives which field, by the column's name. */
 const named = (headers: string[], kind: TaskKind, labels?: readonly string[]) =>
@@ -77,6 +77,18 @@ describe('columns are found by their names', () => {
       order_id: 'Order number',
       'pickup_meta_data.Card text': 'card text',
     });
+  });
+
+  it('of another template: what only the one before had goes, and a column that gives something keeps that', () => {
+    const headers = ['Order', 'Card text', 'Colour', 'Size', 'Note'];
+    const columns = { order_id: 3, 'pickup_meta_data.Card text': 1, 'pickup_meta_data.Note': 4 };
+    const plan = { kind: 'pickup' as const, columns };
+    expect(withTemplateColumns(headers, plan, ['Note', 'Colour', 'Size'])).toEqual({
+      order_id: 3,
+      'pickup_meta_data.Note': 4,
+      'pickup_meta_data.Colour': 2,
+    });
+    expect(withTemplateColumns(headers, plan, null)).toEqual({ order_id: 3 });
   });
 
   it('of our own export, of which nothing is unknown', () => {

@@ -122,6 +122,31 @@ export const matchColumns = (
   return columns;
 };
 
+/** Whether a target is one label of a template. */
+const isLabel = (target: ColumnTarget): boolean => {
+  const { field, label } = splitTarget(target);
+  return field !== null && label !== null && !isDatetimeField(field) && !isJoinable(field);
+};
+
+// Keys of the plan are targets.
+const entriesOf = (columns: ImportPlan['columns']) => Object.entries(columns) as [ColumnTarget, number][];
+
+/** The columns of a file with another template: labels that it has not are gone, its own ones take columns that give nothing. */
+export const withTemplateColumns = (
+  headers: readonly string[],
+  { kind, columns }: Pick<ImportPlan, 'kind' | 'columns'>,
+  labels: readonly string[] | null,
+): ImportPlan['columns'] => {
+  const offered = new Set<string>(targetsOf(kindsOf({ kind, columns }), labels));
+  const isKept = (target: ColumnTarget) => !isLabel(target) || offered.has(target);
+  const kept = Object.fromEntries(entriesOf(columns).filter(([target]) => isKept(target)));
+  const used = new Set(Object.values(kept));
+  const added = entriesOf(matchColumns(headers, kind, labels)).filter(
+    ([target, column]) => isLabel(target) && kept[target] === undefined && !used.has(column),
+  );
+  return { ...kept, ...Object.fromEntries(added) };
+};
+
 type Matching = {
   folded: readonly string[];
   free: Set<number>;

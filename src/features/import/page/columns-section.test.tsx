@@ -1,39 +1,57 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Directory } from '#form/directory.ts';
 import { emptyDirectory } from '#testing/form-frame.tsx';
 import { render } from '#testing/render.tsx';
+import { useState } from 'react';
 import type { ImportPlan } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { ColumnsSection } from './columns-section.tsx';
+import type { HeadRow } from './import-steps.ts';
 
-const headers = ['Order ID', 'Phone'];
+const headers = ['Order ID', 'Phone', 'Card text', 'Colour'];
+const agents = { choices: [{ value: 'f-1', label: 'Ana Lee' }], state: 'ready' as const };
+const directory: Directory = {
+  ...emptyDirectory,
+  agents,
+  templates: {
+    list: [
+      { name: 'Flowers', labels: ['Card text'] },
+      { name: 'Paint', labels: ['Colour'] },
+    ],
+    state: 'ready',
+  },
+};
+const deliveries = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm1' });
 
-const show = (given: Partial<ImportPlan['given']>) => {
-  const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm1' });
-  const agents = { choices: [{ value: 'f-1', label: 'Ana Lee' }], state: 'ready' as const };
-  render(
+type SectionProps = { first: ImportPlan; head?: HeadRow; onPlan?: (plan: ImportPlan) => void };
+
+const Section = ({ first, head, onPlan }: SectionProps) => {
+  const [plan, setPlan] = useState(first);
+  return (
     <ColumnsSection
-      draft={{
-        id: 'i',
-        name: 'route.csv',
-        headers,
-        rows: [],
-        plan: { ...plan, given: { ...plan.given, ...given } },
-      }}
+      draft={{ id: 'i', name: 'route.csv', headers, rows: [], plan }}
       origin={null}
-      head={null}
-      directory={{ ...emptyDirectory, agents }}
+      head={head ?? null}
+      directory={directory}
       isChecking={false}
       progress={null}
       step="check"
       isFixed={false}
       isChecked={false}
       counts={null}
-      onChange={() => undefined}
+      onChange={(next) => {
+        setPlan(next);
+        onPlan?.(next);
+      }}
       onCheck={() => undefined}
-    />,
+    />
   );
+};
+
+const show = (given: Partial<ImportPlan['given']>) => {
+  render(<Section first={{ ...deliveries, given: { ...deliveries.given, ...given } }} />);
   const forAll = screen.getByText('Team, agent and custom fields for every row').closest('details');
   return { said: screen.getByText(/^Delivery/).textContent, isOpen: forAll?.open };
 };
@@ -60,4 +78,18 @@ it('a merchant without a list is used as typed, and an agent of a list is not', 
 
 it('where every row gets none, they are folded away', () => {
   expect(show({})).toEqual({ said: 'Delivery', isOpen: false });
+});
+
+it('another template takes its labels along, also where its name is typed past another one', () => {
+  let plan = deliveries;
+  const columns = { ...deliveries.columns, 'pickup_meta_data.Card text': 1 };
+  const first = { ...deliveries, given: { ...deliveries.given, template: 'Flowers' }, columns };
+  render(<Section first={first} onPlan={(next) => (plan = next)} />);
+  const box = screen.getByRole('combobox', { name: 'Custom field template' });
+  const type = (text: string) => fireEvent.change(box, { target: { value: text } });
+  fireEvent.focus(box);
+  type('Pai');
+  expect(plan.columns).toEqual({ ...deliveries.columns, 'pickup_meta_data.Colour': 3 });
+  type('Flo');
+  expect(plan.columns).toEqual(columns);
 });

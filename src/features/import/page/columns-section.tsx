@@ -11,7 +11,7 @@ import { searchChoices } from '#ui/search-choices.ts';
 import { words as uiWords } from '#ui/words.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { createColumnSamples } from '../matching/column-samples.ts';
-import { matchColumns, unknownColumns } from '../matching/match-columns.ts';
+import { matchColumns, unknownColumns, withTemplateColumns } from '../matching/match-columns.ts';
 import { isPlanWhole, missingParts } from '../matching/first-plan.ts';
 import type { Origin } from '../reading/read-file.ts';
 import { CheckedLine, type CheckedCounts } from '../running/row-counts.tsx';
@@ -112,6 +112,10 @@ const PlainColumnsSection = ({
   const give = (part: Partial<ImportPlan['given']>) =>
     onChange({ ...plan, given: { ...plan.given, ...part } });
 
+  /** The plan before a picker was typed into: what a text means on the way to another one takes no column away. */
+  const [before, setBefore] = useState(plan);
+  const keepPlan = () => setBefore(plan);
+
   const byColumn = (target: keyof ImportPlan['columns']): string | null => {
     const column = plan.columns[target];
     return column === undefined ? null : pageWords.byColumn(headers[column] ?? '');
@@ -126,6 +130,7 @@ const PlainColumnsSection = ({
       id={`import-${name}`}
       label={label}
       value={plan.given[name]}
+      onFocus={keepPlan}
       onChange={onPick}
       search={(text) => searchChoices(list.choices ?? [], text)}
       find={(value) => list.choices?.find((choice) => choice.value === value)}
@@ -237,10 +242,7 @@ const PlainColumnsSection = ({
                   onChange({
                     ...plan,
                     given: { ...plan.given, template },
-                    columns: {
-                      ...matchColumns(headers, plan.kind, labelsOf(directory, template)),
-                      ...plan.columns,
-                    },
+                    columns: withTemplateColumns(headers, before, labelsOf(directory, template)),
                   }),
                 )}
               </div>
