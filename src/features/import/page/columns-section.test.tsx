@@ -93,3 +93,30 @@ it('another template takes its labels along, also where its name is typed past a
   type('Flo');
   expect(plan.columns).toEqual(columns);
 });
+
+it('a kind that is typed past another one, or that Escape brings back, keeps the columns that were chosen', () => {
+  let plan = deliveries;
+  const columns = { customer_phone: 0 };
+  render(<Section first={{ ...deliveries, columns }} onPlan={(next) => (plan = next)} />);
+  const box = screen.getByRole('combobox', { name: 'Kind' });
+  const type = (text: string) => fireEvent.change(box, { target: { value: text } });
+  fireEvent.focus(box);
+  type('pick');
+  expect(plan).toMatchObject({ kind: 'pickup', columns: { order_id: 0 } });
+  type('del');
+  expect(plan).toMatchObject({ kind: 'delivery', columns });
+  type('app');
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(plan).toMatchObject({ kind: 'delivery', columns });
+});
+
+it('the names of the columns are read from the row that is chosen, not from those that are typed on the way', () => {
+  const asked: number[] = [];
+  const choices = [1, 2, 10].map((row) => ({ row, says: '' }));
+  render(<Section first={deliveries} head={{ row: 2, choices, readAgain: (row) => asked.push(row) }} />);
+  const box = screen.getByRole('combobox', { name: 'Column names' });
+  for (const text of ['Row 1', 'Row 10']) fireEvent.change(box, { target: { value: text } });
+  expect(asked).toEqual([]);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(asked).toEqual([10]);
+});

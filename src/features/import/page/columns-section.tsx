@@ -184,8 +184,11 @@ const PlainColumnsSection = ({
               id="import-kind"
               label={pageWords.kind}
               value={plan.kind}
+              onFocus={keepPlan}
               onChange={(kind) => {
-                if (isTaskKind(kind) && kind !== plan.kind)
+                if (!isTaskKind(kind) || kind === plan.kind) return;
+                if (kind === before.kind) onChange(before);
+                else
                   onChange({
                     ...plan,
                     kind,
@@ -210,7 +213,7 @@ const PlainColumnsSection = ({
               required
               error={showsMissing ? lacking.zone || undefined : undefined}
             />
-            {head && head.choices.length > 1 && (
+            {head && !isChecked && head.choices.length > 1 && (
               <ComboBox
                 id="import-head"
                 label={pageWords.head}
@@ -221,6 +224,8 @@ const PlainColumnsSection = ({
                 }}
                 search={(text) => searchChoices(headChoices, text)}
                 find={(value) => headChoices.find((choice) => choice.value === value)}
+                // The file is read again: not for each row that is typed on the way to another one.
+                meant={() => undefined}
               />
             )}
           </div>
