@@ -69,6 +69,7 @@ it('after a correction only the corrected row is looked for; what was found of t
   // Once rows were sent, other tasks are there: all are looked for.
   rerender({ checked: corrected, isWanted: false });
   rerender({ checked: corrected, isWanted: true });
+  expect(result.current.isPresent).toBe(false);
   await until(() => expect(asked).toHaveLength(2401));
 });
 

@@ -67,8 +67,14 @@ export const useDuplicates = (
   const [isUnread, setUnread] = useState(false);
   const last = useRef<Found | null>(null);
   useEffect(() => {
-    // While rows are being sent, more tasks are created: afterwards all are looked through anew.
-    if (!isWanted) last.current = null;
+    if (!isWanted) return undefined;
+    return () => {
+      // While rows are being sent, more tasks are created: afterwards all are looked through anew.
+      last.current = null;
+      setFound(null);
+    };
+  }, [isWanted]);
+  useEffect(() => {
     if (!isWanted || !connection || !file) return undefined;
     const gone = new AbortController();
     const find = async () => {
