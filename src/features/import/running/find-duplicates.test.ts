@@ -133,3 +133,22 @@ it('a task of the form that was not sent yet is not said to be created', async (
   expect((await find(rowsOf(['F-1']))).found).toEqual([[2, 'waiting']]);
   setOnLine(true);
 });
+
+it('of one order number each task is made a text once, however many rows have that number', async () => {
+  await createFromForm('F-1');
+  const [task] = await knownIntents();
+  if (!task) throw new Error('no task');
+  let texts = 0;
+  const counted = {
+    ...task,
+    get body() {
+      texts += 1;
+      return task.body;
+    },
+  };
+  const rows = rowsOf(Array.from({ length: 20 }, () => 'F-1'));
+  const scope = { importId: 'new', connectionId: task.connectionId, sent: [counted] as (typeof task)[] };
+  const { found } = await findOnDevice(scope, rows, (row) => row.task);
+  expect(found.map(({ kind }) => kind)).toEqual(rows.map(() => 'before'));
+  expect(texts).toBe(1);
+});

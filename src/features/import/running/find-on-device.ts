@@ -25,6 +25,9 @@ export type OrderOfRow = Pick<RowDuplicate, 'number' | 'orderId'>;
 /** What is compared of a row. */
 type RowTask = Pick<Intent, 'kind' | 'body'>;
 
+/** Equal for the very same task. */
+const textOf = ({ kind, body }: RowTask): string => `${kind} ${canonicalJson(body)}`;
+
 /** What rows are compared with. */
 export type SearchScope = {
   /** Rows of this import itself are no duplicates. */
@@ -88,6 +91,8 @@ export const findOnDevice = async <Row extends OrderOfRow>(
   // The service has them from this very import.
   const own = byOrder(imported.filter((row) => !isElsewhere(row) && wasSent(row)));
   const imports = used.size > 0 ? await readImports() : new Map<string, StoredImport>();
+  // Made once of each number: in a file of ten thousand rows all may have the same one.
+  const textsOf = new Map<string, Map<string, Intent[]>>();
   const found: RowDuplicate[] = [];
   const others: OrderOfRow[] = [];
   for (const row of numbered) {
@@ -99,8 +104,9 @@ export const findOnDevice = async <Row extends OrderOfRow>(
     }
     const task = taskOf(row);
     if (!task) continue;
-    const text = canonicalJson(task.body);
-    const alike = same.filter(({ kind, body }) => kind === task.kind && canonicalJson(body) === text);
+    const texts = textsOf.get(orderId) ?? Map.groupBy(same, textOf);
+    textsOf.set(orderId, texts);
+    const alike = texts.get(textOf(task)) ?? [];
     found.push({ number, orderId, ...judge(same, alike, imports) });
   }
   return { found, others };
