@@ -93,9 +93,9 @@ export const checkingWords = {
   dates: 'This date reads two ways. Say whether the day or the month comes first.',
   otherOrder: {
     'day-first':
-      'In this date the day comes first, but you said that the month does. Correct the date, or undo the answer.',
+      'In this date the day comes first, but you said that the month does. Correct the date, undo the answer, or press Check rows to be asked again.',
     'month-first':
-      'In this date the month comes first, but you said that the day does. Correct the date, or undo the answer.',
+      'In this date the month comes first, but you said that the day does. Correct the date, undo the answer, or press Check rows to be asked again.',
   },
   oneTime: 'Enter one time, like 2026-12-01 14:30.',
   fullDate: 'Enter the full date and time, like 2026-12-01 14:30.',

@@ -21,6 +21,15 @@ export const isPlanWhole = (draft: Pick<ImportDraft, 'headers' | 'plan'>): boole
   return merchant === '' && zone === '' && !ignores;
 };
 
+/** What is asked of the whole file as its rows are checked. */
+export const noAnswers = {
+  dateOrder: null,
+  occurrence: null,
+  acceptsPast: false,
+  acceptsSeason: false,
+  repeats: null,
+} as const;
+
 /**
  * What the page says of a file before the person does: the columns by their names, the connection's merchant. The time zone is
  * never guessed: a wrong one would move every task.
@@ -42,11 +51,7 @@ export const firstPlan = (
     },
     columns: matchColumns(headers, kind),
     ignoresRest: false,
-    dateOrder: null,
-    occurrence: null,
-    acceptsPast: false,
-    acceptsSeason: false,
-    repeats: null,
+    ...noAnswers,
   };
 };
 

@@ -153,6 +153,23 @@ it('what was said of the file since a change of cells is not taken back with tha
   expect(steps.state.get().draft?.plan.given.zone).toBe(zone);
 });
 
+it('Check rows asks anew what was answered for the whole file, also where Undo is gone', async () => {
+  const { steps, answer } = await readRows();
+  steps.check();
+  await answer();
+  steps.repair((draft) => ({ ...draft, plan: { ...draft.plan, dateOrder: 'day-first', acceptsPast: true } }));
+  await answer();
+  const { draft } = steps.state.get();
+  if (!draft) throw new Error('no draft');
+  const zone = 'America/Chicago';
+  steps.setPlan({ ...draft.plan, given: { ...draft.plan.given, zone }, leftOut: [3] });
+  expect(steps.state.get().draft?.plan.dateOrder).toBe('day-first');
+  steps.check();
+  await answer();
+  const { plan } = presentCheck(steps.state.get())?.draft ?? {};
+  expect(plan).toMatchObject({ dateOrder: null, acceptsPast: false, leftOut: [3], given: { zone } });
+});
+
 const orderOf = (steps: ReturnType<typeof createImportSteps>) => {
   const checked = presentCheck(steps.state.get());
   if (!checked) throw new Error('not checked');

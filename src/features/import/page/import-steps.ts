@@ -9,7 +9,7 @@ import type { ChangedRow } from '../checking/check-rows.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
 import { openWorkerClient, type CheckedFile, type WorkerClient, type RowsToSend } from '../worker-client.ts';
 import type { CheckedRow, CreateEnd, ImportDraft, ImportPlan } from '../import-types.ts';
-import { firstPlan, isPlanWhole, rememberedPlan, rememberPlan } from '../matching/first-plan.ts';
+import { firstPlan, isPlanWhole, noAnswers, rememberedPlan, rememberPlan } from '../matching/first-plan.ts';
 import type { Origin, ReadResult, SheetChoice } from '../reading/read-file.ts';
 import type { HeadChoice } from '../reading/read-table.ts';
 import {
@@ -336,11 +336,12 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
       // An earlier draft has its own plan: Undo would take this one back unseen.
       if (draft) change({ draft: { ...draft, plan }, checked: null, progress: null, past: [] });
     },
+    /** Checks all rows, and asks anew what was answered for the whole file: a wrong answer may be older than what Undo takes back. */
     check: () => {
       const draft = changeable();
       if (!draft) return;
       rememberPlan(draft.headers, draft.plan);
-      change({ progress: 0, problem: null });
+      change({ draft: { ...draft, plan: { ...draft.plan, ...noAnswers } }, progress: 0, problem: null });
       void check();
     },
     /** Repairs the draft as it is at that moment; every row is checked again. */
