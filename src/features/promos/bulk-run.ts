@@ -73,7 +73,7 @@ export type MoreOfRun = {
   left?: readonly Promo[];
   isRetry?: boolean;
   /** Of an *Undo all*: looks at a row once more before each of its calls. Others may have changed it since the run began. */
-  planAgain?: (row: Promo) => UndoPlan;
+  recheck?: (row: Promo) => UndoPlan;
 };
 
 /** What the rows of a run that got no answer are settled with. */
@@ -124,7 +124,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
   let isStopped = false;
-  let planAgain: MoreOfRun['planAgain'];
+  let recheck: MoreOfRun['recheck'];
   /** Promos that were switched by hand since the run began. */
   const leftOut = new Set<number>();
   /** What ends the wait of each promo that is asked for again. */
@@ -166,7 +166,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   ): Promise<PromoOutcome | 'left-out' | 'stopped'> => {
     const { promo_id: promoId } = row;
     for (let repeats = 0; ; repeats += 1) {
-      const plan = planAgain?.(row);
+      const plan = recheck?.(row);
       if (plan?.back.length === 0) {
         const run = store.get();
         if (run) store.set({ ...run, left: [...run.left, ...plan.left] });
@@ -245,7 +245,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       rows: readonly Promo[],
       wanted: PromoStatus,
       how: RunDeps,
-      { left = [], isRetry = false, planAgain: look }: MoreOfRun = {},
+      { left = [], isRetry = false, recheck: look }: MoreOfRun = {},
     ): Promise<readonly Promo[]> => {
       const before = store.get();
       if (before?.state === 'running') return rows;
@@ -253,7 +253,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       queue = [...rows];
       unsent = [];
       isStopped = false;
-      if (!isRetry) planAgain = look;
+      if (!isRetry) recheck = look;
       leftOut.clear();
       store.set({
         state: 'running',

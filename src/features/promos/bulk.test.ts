@@ -131,11 +131,11 @@ describe('a run', () => {
     await setImmediate();
     const rows = [row(1, 0), row(2, 0), row(3, 0), row(4, 0)];
     const changed = row(3, 0, { changed_by: 'mk' });
-    const planAgain = (each: Promo) => {
+    const recheck = (each: Promo) => {
       if (each.promo_id === 4) return { back: [], left: [] };
       return each.promo_id === 3 ? { back: [], left: [changed] } : { back: [each], left: [] };
     };
-    const through = again(rows, { left: [row(9, 0)], planAgain });
+    const through = again(rows, { left: [row(9, 0)], recheck });
     await setImmediate();
     for (const call of calls) await call.answer(set(1));
     expect(await through).toEqual([]);

@@ -366,7 +366,8 @@ describe('undoing all of a run', () => {
     expect(await statuses()).toEqual([1, 1, 1]);
   });
 
-  it('goes by what this page knows where the device keeps the list', async () => {
+  /** Two promos of a list that the device keeps, switched off together. */
+  const switchOffLocal = async () => {
     fault = withoutExtensions;
     const { id } = await connectAs(service.account);
     const changed_at = '2026-11-19T10:00:00Z';
@@ -384,6 +385,22 @@ describe('undoing all of a run', () => {
     const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
     await user.click(await bar.findByRole('button', { name: 'Deactivate 2' }));
     expect(await bar.findByText('2 promos deactivated.')).toBeDefined();
+    return { user, bar };
+  };
+
+  it('asks again for what had no answer in it, which is no change of somebody else', async () => {
+    const { user, bar } = await switchOffLocal();
+    fault = (path) => (isChange(path) ? noAnswer() : withoutExtensions(path));
+    await user.click(bar.getByRole('button', { name: 'Undo all' }));
+    const retry = await bar.findByRole('button', { name: 'Retry 2 failed' });
+    fault = withoutExtensions;
+    await user.click(retry);
+    expect(await bar.findByText('2 promos activated.')).toBeDefined();
+    expect([await stored(1), await stored(2)]).toEqual([1, 1]);
+  });
+
+  it('goes by what this page knows where the device keeps the list', async () => {
+    const { user, bar } = await switchOffLocal();
     service.clock.advance(60_000);
     // By hand, on and off again.
     const control = await promoSwitch('CODE2');

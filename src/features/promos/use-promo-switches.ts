@@ -158,8 +158,13 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     const { back, left } = isUndoBlind
       ? { back: [], left: [] }
       : planUndo(run.changed, cachedPromos(client, connection));
-    const planAgain = (row: Promo) => planUndo([row], [how.readRow(row.promo_id) ?? row]);
-    if (back.length > 0) return onSetMany(back, run.changed[0]?.status === 1 ? 0 : 1, { left, planAgain });
+    const wanted = run.changed[0]?.status === 1 ? 0 : 1;
+    const recheck = (row: Promo) => {
+      const now = how.readRow(row.promo_id) ?? row;
+      // What had no answer in this very undo is no change of somebody else.
+      return now.unconfirmed === wanted ? { back: [now], left: [] } : planUndo([row], [now]);
+    };
+    if (back.length > 0) return onSetMany(back, wanted, { left, recheck });
     bulk.endUndo({ left, isUndoBlind });
     return [];
   }, [bulk, client, connection, deps, how, onSetMany, settle]);
