@@ -11,6 +11,8 @@ const clickWithin = 400;
 type Press = {
   pressed: HTMLElement;
   moved: HTMLElement;
+  /** Where the pointer went down. */
+  at: { x: number; y: number };
   isRaised: boolean;
   left: number;
   top: number;
@@ -30,20 +32,35 @@ export const steadyPress = (): (() => void) => {
   let giveUp: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
 
+  const follow = (held: Press) => {
+    const { left, top } = held.pressed.getBoundingClientRect();
+    const [right, down] = [left - held.left, top - held.top];
+    if (Math.abs(right) <= give && Math.abs(down) <= give) return;
+    held.x -= right;
+    held.y -= down;
+    // At once, also where everything has a transition, as with reduced motion: it is measured again before the next frame.
+    held.moved.style.transition = 'none';
+    held.moved.style.translate = `${held.x}px ${held.y}px`;
+  };
+  /** A bar that grows over it must not take the click. Only then: raised, it hides what lies on it, such as the text of a row. */
+  const raise = (held: Press) => {
+    const { pressed, moved, at } = held;
+    const seen = document.elementFromPoint(at.x, at.y);
+    if (held.isRaised || moved !== pressed || seen === null || pressed.contains(seen)) return;
+    const { position, zIndex } = getComputedStyle(pressed);
+    if (zIndex !== 'auto') return;
+    held.isRaised = true;
+    pressed.style.zIndex = '1000';
+    if (position === 'static') pressed.style.position = 'relative';
+  };
   const followTarget = () => {
     if (!press) return;
     if (!press.pressed.isConnected) {
       release();
       return;
     }
-    const { left, top } = press.pressed.getBoundingClientRect();
-    const [right, down] = [left - press.left, top - press.top];
-    if (Math.abs(right) <= give && Math.abs(down) <= give) return;
-    press.x -= right;
-    press.y -= down;
-    // At once, also where everything has a transition, as with reduced motion: it is measured again before the next frame.
-    press.moved.style.transition = 'none';
-    press.moved.style.translate = `${press.x}px ${press.y}px`;
+    follow(press);
+    raise(press);
     // Its own change is no reason to look again.
     mutations.takeRecords();
   };
@@ -72,12 +89,17 @@ export const steadyPress = (): (() => void) => {
     if (event.button !== 0 || !(pressed instanceof HTMLElement)) return;
     const bar = pressed.closest('[data-steady]');
     const { left, top } = pressed.getBoundingClientRect();
-    // A bar that grows over it must not take the click.
-    const { position, zIndex } = getComputedStyle(pressed);
-    const isRaised = bar === null && zIndex === 'auto';
-    if (isRaised) pressed.style.zIndex = '1000';
-    if (isRaised && position === 'static') pressed.style.position = 'relative';
-    press = { pressed, moved: bar instanceof HTMLElement ? bar : pressed, isRaised, left, top, x: 0, y: 0 };
+    const at = { x: event.clientX, y: event.clientY };
+    press = {
+      pressed,
+      moved: bar instanceof HTMLElement ? bar : pressed,
+      at,
+      isRaised: false,
+      left,
+      top,
+      x: 0,
+      y: 0,
+    };
     mutations.observe(document.body, {
       subtree: true,
       childList: true,
