@@ -120,14 +120,35 @@ it('a service that has nothing to ask counts as silent for one minute only', asy
   stop();
 });
 
+it('a service that was too busy to say what it offers as it was connected is asked until it does', async () => {
+  vi.useFakeTimers();
+  const stop = retrySilentService();
+  connectTo(false);
+  const requested: string[] = [];
+  answer = (url) => {
+    requested.push(url);
+    return Promise.resolve(new Response('', { status: 503 }));
+  };
+  enterConnection({ ...getConnection()!, isUnheard: true });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(requested).toEqual([`${baseUrl}/open/capabilities`]);
+  answer = well;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await until(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
+  expect(vi.getTimerCount()).toBe(0);
+  stop();
+});
+
 it('a service that did not say what it offers is asked once it answers', async () => {
   connectTo(false);
   enterConnection({ ...getConnection()!, isUnheard: true });
+  vi.useFakeTimers();
   const stop = retrySilentService();
   answer = away;
   await call();
   answer = well;
   await call();
+  await vi.advanceTimersByTimeAsync(5000);
   await until(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
   stop();
 });
