@@ -122,6 +122,13 @@ it('a task of another tab does not put somebody else under the highlight', async
   expect(box('Customer name').value).toBe('Bo');
 });
 
+it('this device’s people are offered also where the list was opened before they were read', async () => {
+  const user = await open();
+  await user.type(box('Customer phone'), '0134');
+  await act(() => serve('Ana'));
+  expect(names()).toEqual(['Ana']);
+});
+
 it('answers out of order offer whom the text fits that is there by then', async () => {
   const user = await open();
   await user.type(box('Customer phone'), '4155');

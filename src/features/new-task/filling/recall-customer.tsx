@@ -108,7 +108,8 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
     if (status !== 'pending') setSilent(status === 'error' ? asked : null);
   }, [status, asked]);
   const none = recallWords.none(connection?.capabilities?.customers !== undefined && status !== 'error');
-  const present = lookup?.own ?? own;
+  // The outbox may be read only after the list was opened.
+  const present = lookup && lookup.own.length > 0 ? lookup.own : own;
   const contacts = useMemo(() => mergeContacts(present, rows, read), [present, rows, read]);
   const undo = useRef<Partial<FormValues> | null>(null);
   /** What customers were filled in with last. */
