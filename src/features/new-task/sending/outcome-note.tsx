@@ -70,6 +70,7 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
     <div
       className={classes['note']}
       data-tone={tone}
+      data-leaves
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

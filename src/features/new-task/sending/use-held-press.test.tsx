@@ -19,6 +19,24 @@ const Page = ({ say, answered }: PageProps) => {
         <button type="button" data-leaves onClick={() => say('left')}>
           Reopen it
         </button>
+        <a
+          href="/sent"
+          onClick={(event) => {
+            event.preventDefault();
+            say('left');
+          }}
+        >
+          Show in Sent
+        </a>
+        <a
+          href="#field"
+          onClick={(event) => {
+            event.preventDefault();
+            say('shown');
+          }}
+        >
+          Phone
+        </a>
       </form>
       <button onClick={() => say('left')}>Another draft</button>
     </>
@@ -33,18 +51,19 @@ const open = (answered: Promise<unknown> = new Promise(() => {})) => {
 };
 
 it.each([
-  ['beside the form', 'Another draft'],
-  ['on another task in it', 'Reopen it'],
+  ['beside the form', 'button', 'Another draft'],
+  ['on another task in it', 'button', 'Reopen it'],
+  ['on a link to another page in it', 'link', 'Show in Sent'],
 ])(
   'a press that waits is not left behind by a click %s, which acts once it is over',
-  async (_where, name) => {
+  async (_where, role, name) => {
     const answered = Promise.withResolvers<void>();
     const said = open(answered.promise);
-    fireEvent.click(screen.getByRole('button', { name }));
+    fireEvent.click(screen.getByRole(role, { name }));
     expect(said).toEqual([]);
     answered.resolve();
     await waitFor(() => expect(said).toEqual(['sent']));
-    fireEvent.click(screen.getByRole('button', { name }));
+    fireEvent.click(screen.getByRole(role, { name }));
     expect(said).toEqual(['sent', 'left']);
   },
 );
@@ -54,7 +73,8 @@ it('a press that waits goes on waiting where the form is clicked, and ends where
   const note = screen.getByRole('textbox', { name: 'Note' });
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   fireEvent.click(note);
-  expect(said).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: 'Phone' }));
+  expect(said).toEqual(['shown']);
   fireEvent.input(note, { target: { value: 'x' } });
-  expect(said).toEqual(['typed']);
+  expect(said).toEqual(['shown', 'typed']);
 });

@@ -6,6 +6,9 @@ const maxHeldMs = 1000;
 
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
+/** What leaves the form's task, or puts another one in its place. */
+const leaving = 'a[href]:not([href^="#"]), [data-leaves]';
+
 type Held = {
   options: PressOptions;
   /** The task that was pressed. */
@@ -23,7 +26,7 @@ type Then = {
 
 /**
  * Holds a press of Create while the service answers, for a second at most. A key or any other edit ends it; a click beside the form, or on
- * what leaves its task (`data-leaves`), is not taken meanwhile.
+ * what leaves its task (a link, or what is marked `data-leaves`), is not taken meanwhile.
  */
 export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
   const [held, setHeld] = useState<Held | null>(null);
@@ -51,7 +54,7 @@ export const useHeldPress = ({ onGoOn, onTyped }: Then) => {
     const onClick = (event: MouseEvent) => {
       // It went on, and the draw that ends this is still to come.
       if (present.current !== held) return;
-      const within = event.target instanceof Element ? event.target.closest('form, [data-leaves]') : null;
+      const within = event.target instanceof Element ? event.target.closest(`form, ${leaving}`) : null;
       if (within?.matches('form')) return;
       // It may lead away from the task, or change it: then nobody would see what became of the press.
       event.preventDefault();
