@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
 import classes from './custom-fields.module.css';
 import sections from './sections.module.css';
-import { checkLeftField } from './field-errors.ts';
+import { checkLeftField, useFieldError } from './field-errors.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
@@ -95,6 +95,8 @@ export const ImageLinks = memo(() => {
   const { control } = useTaskForm();
   const { content } = useFieldNote('images');
   const { fields, append, remove } = useFieldArray({ control, name: 'images' });
+  // Of all the links together: each row has its own.
+  const error = useFieldError('images');
   return (
     <div
       role="group"
@@ -108,6 +110,11 @@ export const ImageLinks = memo(() => {
           <ImageRow key={row.id} index={index} remove={remove} />
         ))}
       </div>
+      {error && (
+        <p className={classes['error']}>
+          <IconAlertCircle size={13} aria-hidden /> {error}
+        </p>
+      )}
       <Button
         variant="default"
         size="xs"

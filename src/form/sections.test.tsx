@@ -8,6 +8,7 @@ import { render } from '#testing/render.tsx';
 import { HeaderFields, Sections } from './sections.tsx';
 import type { Directory } from './directory.ts';
 import { keepInstants } from './settle-times.ts';
+import { showIssues } from './field-errors.ts';
 import { useTaskForm } from './task-form.ts';
 import { newValues, type FormValues } from './values.ts';
 
@@ -168,6 +169,22 @@ describe('a field that few tasks need', () => {
     expect(screen.getByRole('textbox', { name: 'Image link 1' })).toBeDefined();
     expect([add('pickup phone'), add('images')]).toEqual([null, null]);
     expect(add('tags')).not.toBeNull();
+  });
+
+  it('says a problem of all its image links together beside them', () => {
+    const Refused = () => {
+      const { form } = useTaskForm();
+      const refuse = () => showIssues(form, [{ key: 'images', message: 'At most 10 links.' }]);
+      return <button onClick={refuse}>Refuse</button>;
+    };
+    render(
+      <FormFrame kind="delivery" values={newValues({ images: [{ url: 'https://img.example.com/a.jpg' }] })}>
+        <Sections />
+        <Refused />
+      </FormFrame>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    expect(screen.getByRole('group', { name: 'Image links' }).textContent).toContain('At most 10 links.');
   });
 
   it('tags stand beside the team of an automatic assignment', () => {
