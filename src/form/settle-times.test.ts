@@ -46,6 +46,16 @@ describe('a typed time', () => {
     expect(form.getValues('job_delivery_datetime')).toBe('2027-01-12 14:30');
   });
 
+  it('does not keep the day of one that was cleared before', () => {
+    const form = open({ job_delivery_datetime: '2027-02-03 10:00' });
+    rememberPrevious(form, 'job_delivery_datetime');
+    form.setValue('job_delivery_datetime', '');
+    settleTime('delivery', 'job_delivery_datetime', form);
+    form.setValue('job_delivery_datetime', '1430');
+    settleTime('delivery', 'job_delivery_datetime', form);
+    expect(form.getValues('job_delivery_datetime')).toBe('2027-01-12 14:30');
+  });
+
   it('in an empty field means the day that the person pinned', () => {
     const form = open({ job_delivery_datetime: '9', screen: { pinnedDay: '2027-01-20' } });
     settleTime('delivery', 'job_delivery_datetime', form);

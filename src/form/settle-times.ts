@@ -111,7 +111,11 @@ const readAgain = (form: Form, name: DatetimeField) => {
  */
 export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): void => {
   const typed = form.getValues(name);
-  if (typed.trim() === '') return;
+  if (typed.trim() === '') {
+    // A cleared time lends its date to no later one.
+    dropPrevious(form, name);
+    return;
+  }
   const previous = previousTime(form, name);
   const read = readTyped(kind, name, form, form.getValues());
   if ('error' in read) {
