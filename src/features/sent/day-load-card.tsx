@@ -89,7 +89,8 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
               ) : (
                 <Link
                   href={isChosen ? addressOf(null) : addressOf({ day, hour, offset }, otherFilters)}
-                  replace
+                  // The first one leaves the filters behind, and Back brings them back.
+                  replace={due !== null}
                   className={classes['column']}
                   aria-label={words.bar(hourClock(hour), count)}
                   aria-current={isChosen || undefined}
