@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { setTimeout } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
@@ -468,6 +469,25 @@ describe('two tabs on one draft', () => {
     expect([phase(mine.store), mine.store.isOutOfReach()]).toEqual(['saved', false]);
     await until(() => expect(phase(theirs.store)).toBe('open-elsewhere'));
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id }] });
+  });
+
+  it('pressed again while a frozen tab has it, the other takes it over once and keeps what is typed then', async () => {
+    const { store, type } = await openTab();
+    const values = newValues({ customer_phone: '1' });
+    await putDraft({ id: 'd', connectionId: 'c1', kind: 'delivery', forLater: false, values }, 0);
+    await lockDraft('d');
+    await store.open('d');
+    const first = store.open('d', { steal: true });
+    await setTimeout(200);
+    const second = store.open('d', { steal: true });
+    await first;
+    type({ customer_phone: '12' });
+    await second;
+    await setTimeout(300);
+    await store.flush();
+    expect(phase(store)).toBe('saved');
+    expect(await stored('d')).toMatchObject({ values: { customer_phone: '12' } });
+    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd' }] });
   });
 
   it('what was typed last is saved before the other has it', async () => {

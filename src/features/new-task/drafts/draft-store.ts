@@ -66,6 +66,8 @@ export const createDraftStore = () => {
   let form: DraftForm | null = null;
   let current: OpenDraft | null = null;
   let freeLock = nothing;
+  /** The draft that is being opened. */
+  let opening: string | null = null;
   let restored: Promise<void> = Promise.resolve();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let work: Promise<unknown> = Promise.resolve();
@@ -398,10 +400,13 @@ export const createDraftStore = () => {
      * @returns false where it is gone.
      */
     open: async (id: string, { steal = false } = {}): Promise<boolean> => {
-      if (id === current?.id && !isOutOfReach(current)) return true;
+      // A second press would take the lock away from the first one, which may wait for it for a second.
+      if (id === opening || (id === current?.id && !isOutOfReach(current))) return true;
+      opening = id;
       const waiting = unsaved.get().find((draft) => draft.id === id);
       const free = await takeLock(id, steal);
       const read = waiting ? null : await getDraft(id);
+      if (opening === id) opening = null;
       const stored = read?.ok ? read.value : null;
       if (!waiting && !stored) {
         free?.();
