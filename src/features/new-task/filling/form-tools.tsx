@@ -101,6 +101,12 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
   useCopy({ begin, onAside });
   const link = useLink();
 
+  // It was said of the task that was in the form.
+  useEffect(
+    () => form.subscribe({ name: 'order_id', formState: { values: true }, callback: () => setSaid('') }),
+    [form],
+  );
+
   const onPreset = (text: string) => {
     setSaid(text);
     navigate(location, { replace: true });
