@@ -64,6 +64,13 @@ const PointAddress = () => {
   return <output>{useWatch({ control, name: 'screen.pointAddress.customer' })}</output>;
 };
 
+/** As the note beside a time does. */
+const Unpin = () => {
+  const { control, form } = useTaskForm();
+  const pinned = useWatch({ control, name: 'screen.pinnedDay' });
+  return pinned && <button onClick={() => form.setValue('screen.pinnedDay', '')}>Unpin</button>;
+};
+
 /** @param served names of those whom this desk has sent a task, the newest last. */
 const open = async (...served: string[]) => openWith({}, served);
 
@@ -87,6 +94,7 @@ const openWith = async (values: SomeValues, served: readonly string[]) => {
         <TextInput name="customer_address" />
         <TextInput name="job_description" />
         <PointAddress />
+        <Unpin />
       </div>
       <RecallCustomer connectionId={id} panelId="panel" />
     </FormFrame>,
@@ -176,6 +184,17 @@ it('what is taken back leaves coordinates those of the address that they were se
   await user.keyboard('{Escape}');
   expect(box('Customer address').value).toBe('9 Elm St');
   expect(setFor()).toContain('1 Oak St');
+});
+
+it('what is taken back leaves alone what was done after it', async () => {
+  const user = await openWith({ screen: { pinnedDay: '2027-01-20' } }, ['Ana']);
+  await user.type(box('Customer phone'), '0134');
+  await waitFor(() => expect(names()).toEqual(['Ana']));
+  await user.keyboard('{Enter}');
+  fireEvent.click(screen.getByRole('button', { name: 'Unpin' }));
+  await user.keyboard('{Escape}');
+  expect(box('Customer name').value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Unpin' })).toBeNull();
 });
 
 it('a book that fails is said under the field, whatever is typed on, until it answers', async () => {

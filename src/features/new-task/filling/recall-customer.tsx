@@ -5,7 +5,7 @@ import { sideParts, sides, type SideName } from '#contract/sides.ts';
 import { isRequired, screenFields } from '#form/rows-by-kind.ts';
 import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
-import { formKeyOf, isFormKey, type FormKey, type FormValues, type TextKey } from '#form/values.ts';
+import { formKeyOf, isFormKey, type FormKey, type TextKey } from '#form/values.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { customersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
 import { askedCountry, useReadPhone, type PhoneContext } from '#form/phone-rule.ts';
@@ -62,6 +62,12 @@ const isRepeated = (contact: Contact, kind: TaskKind): boolean =>
 
 const keyOf = ({ phone, name, address }: Contact): string => JSON.stringify([phone, name, address]);
 
+/** What a recall changes in the form; times that move with the zone move back with it. */
+type Changed = TextKey | 'screen.zoneFrom' | `screen.pointAddress.${SideName}`;
+
+/** What stood there before. */
+type Before = readonly (readonly [Changed, string])[];
+
 type RecallProps = { connectionId: string; panelId: string };
 
 /**
@@ -111,7 +117,7 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
   // The outbox may be read only after the list was opened.
   const present = lookup && lookup.own.length > 0 ? lookup.own : own;
   const contacts = useMemo(() => mergeContacts(present, rows, read), [present, rows, read]);
-  const undo = useRef<Partial<FormValues> | null>(null);
+  const undo = useRef<Before | null>(null);
   /** What customers were filled in with last. */
   const brought = useRef<Partial<Record<FormKey, string>>>({});
   const shown = useMemo(() => {
@@ -134,11 +140,9 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
 
   const fill = (contact: Contact, { side, part: lookedBy, of }: Lookup) => {
     const keys = sideParts.map((part) => sides[side][part]);
-    const { zone, screen } = form.getValues();
-    const before = Object.fromEntries(
-      [...keys, 'job_description' as const].map((key) => [key, form.getValues(key)]),
-    );
-    undo.current = { ...before, zone, screen: { ...screen, pointAddress: { ...screen.pointAddress } } };
+    const changed: Changed[] = [...keys, 'job_description', 'zone', 'screen.zoneFrom'];
+    changed.push(`screen.pointAddress.${side}`);
+    undo.current = changed.map((path) => [path, form.getValues(path)]);
     const put = groups
       .filter((parts) => parts.some((part) => contact[part] !== '' || !isTyped(sides[side][part])))
       .flatMap((parts) => parts.map((part) => ({ key: sides[side][part], text: contact[part] })));
@@ -151,7 +155,7 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
     if (sidesOf(kind)[0] === side) putZoneOfCustomer(form, contact.zone);
     setLookup(null);
     const search: CustomerSearch = { part: 'phone', text: contact.phone };
-    // What the book told before this desk created a task for her lacks her.
+    // What the book told before may lack this customer: this desk may have created their only task since.
     void client.invalidateQueries({ queryKey: customersQuery(connection, search).queryKey });
     setRecalled({
       search: searchOf({ ...search, of: { ...of, country: contact.country } }),
@@ -170,11 +174,9 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
     if (next) document.getElementById(controlId(next))?.focus();
   };
 
-  const takeBack = (before: Partial<FormValues>) => {
+  const takeBack = (before: Before) => {
     undo.current = null;
-    for (const key of Object.keys(before).filter(isFormKey))
-      form.setValue(key, before[key] ?? '', { shouldDirty: true });
-    if (before.screen) form.setValue('screen', before.screen);
+    for (const [path, value] of before) form.setValue(path, value, { shouldDirty: true });
     setFilled([]);
     setSaid(recallWords.takenBack);
   };
