@@ -80,6 +80,13 @@ describe('contacts of earlier tasks', () => {
     expect(found.map(({ orderId }) => orderId)).toEqual(['C', 'A']);
   });
 
+  it('are read of a task once, however often the outbox changes', () => {
+    const earlier = anIntent({ body: ana });
+    const later = anIntent({ body: { ...ana, customer_username: 'Carl' } });
+    const [before] = contactsOf([earlier], 'c1');
+    expect(contactsOf([later, earlier], 'c1')[1]).toBe(before);
+  });
+
   it('do not include other connections and tasks that were not created', () => {
     const intents = [
       anIntent({ connectionId: 'c2', body: ana }),
