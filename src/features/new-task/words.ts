@@ -33,7 +33,7 @@ export const words = {
   accountChanged:
     'Nothing was sent: another account was connected while the address was being looked up. The task is a draft of the account before.',
   zoneTold: (there: string) =>
-    `Nothing was sent: the address is in ${there}, and the task has been changed to it. Press Create task again.`,
+    `Nothing was sent: the address turned out to be on ${there}, and the task now uses it. Press Create task again.`,
   /** A zone by its city. */
   zoneTime: (city: string) => `${city} time`,
   otherZone: (there: string, task: string) =>

@@ -77,6 +77,9 @@ export type PressOptions = {
 /** What a press left in the form: until something is edited, there is nothing to send. */
 type AfterPress = { kind: TaskKind; values: FormValues; order: string };
 
+/** Why the last press of a draft sent nothing, where no field is wrong and nothing is asked; said until one of the fields is changed. */
+type Unsent = { draft: Draft; why: string; about?: typeof zoneFields };
+
 /** Why a press sent nothing, of the draft that was in the form. */
 type Refusal = { draft: Draft; problems: readonly OtherProblem[] };
 
@@ -90,10 +93,19 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   const [refusals, setRefusals] = useState(0);
   /** What was pressed last, and again with nothing edited in between. */
   const [again, setAgain] = useState<AfterPress | null>(null);
-  /** Why the last press of this draft sent nothing, where no field is wrong and nothing is asked. */
-  const [unsent, setUnsent] = useState({ draft, why: '' });
+  const [unsent, setUnsent] = useState<Unsent>({ draft, why: '' });
   const { questions, hold } = useQuestions(form, `${kind} ${draft.id}`, () =>
-    setUnsent({ draft, why: words.zoneTold(nameOfZone(form.getValues('zone'))) }),
+    setUnsent({ draft, why: words.zoneTold(nameOfZone(form.getValues('zone'))), about: zoneFields }),
+  );
+  useEffect(
+    () =>
+      unsent.about &&
+      form.subscribe({
+        name: [...unsent.about],
+        formState: { values: true },
+        callback: () => setUnsent({ draft: unsent.draft, why: '' }),
+      }),
+    [unsent, form],
   );
   const afterPress = useRef<AfterPress | null>(null);
   const lastOptions = useRef<PressOptions>({});
@@ -161,6 +173,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     setAgain(null);
     const connection = getConnection();
     if (!connection?.hasKey) {
+      setUnsent({ draft, why: '' });
       form.clearErrors();
       refuse([{ message: words.connectFirst }]);
       return;
