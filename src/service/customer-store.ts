@@ -61,7 +61,7 @@ export const addCustomers = async (
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'identity']).doUpdateSet((eb) => ({
           ...newest,
-          // No point takes the place of one, nor one that was looked up the place of one that somebody gave.
+          // Never replace a point with none, nor one that somebody gave with one that was looked up.
           ...(latitude !== '' && (isGiven ? point : unlessGiven(eb, point))),
           tasks: eb('customers.tasks', '+', 1),
         })),

@@ -73,7 +73,7 @@ const live: Policy = {
       .filter(([, value]) => typeof value === 'string' && value !== '' && !isEmail(value))
       .map(([name]) => `${name} is not an email address.`);
     if (auto_assignment === 1 && team_id === undefined && fleet_id === undefined && hasField(kind, 'team_id'))
-      warnings.push('auto_assignment: without a team_id, the agents of all teams were considered.');
+      warnings.push('auto_assignment: without a team_id, agents were considered whatever their team.');
     return warnings;
   },
 };

@@ -78,8 +78,8 @@ export const promoVersionQuery = (connection: Connection) =>
   });
 
 /**
- * What could not be read is tried again as often: a list without it looks as if nothing were planned. Not where the
- * service has refused it or an answer was not understood: a busy service has no status here.
+ * What could not be read is tried again as often: a list without it looks as if nothing were planned. A refusal, or an answer
+ * that we can't read, is not retried. (The error of a busy service has no status, so it is.)
  */
 const untilRead = {
   retry: (_failures: number, error: Error) => !(error instanceof ApiError && (error.status ?? 500) < 500),

@@ -83,7 +83,7 @@ export const useNewTask = (kind: TaskKind) => {
     onAside: setAside,
   });
 
-  // What is drawn last is what a press is about; the function stays the same, so that the buttons are not drawn again.
+  // A press is about what was drawn last. The function stays the same, so that the buttons are not drawn again.
   const lastPress = useRef(press);
   useLayoutEffect(() => {
     lastPress.current = press;

@@ -51,8 +51,8 @@ export const words = {
   putBack: 'Put back into the form',
   asking: (count: number) =>
     count === 1
-      ? 'One task is not sent: it waits for your answer'
-      : `${formatCount(count)} tasks are not sent: they wait for your answer`,
+      ? 'One task was not sent. It needs your decision.'
+      : `${formatCount(count)} tasks were not sent. They need your decision.`,
   unchanged: (order: string) =>
     `Nothing new to create: nothing has changed since you pressed Create for order ${order}.`,
   created: (order: string) => `Order ${order}: created`,

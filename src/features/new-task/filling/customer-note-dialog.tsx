@@ -139,9 +139,9 @@ export const CustomerNoteDialog = () => {
     // Another person at this phone sees the note, and is not asked for one under the name of before.
     const isOffered = (row: CustomerRow): boolean =>
       row.note !== '' || name === '' || row.name === '' || foldWords(row.name) === name;
-    const isHers = (row: CustomerRow): boolean =>
+    const matchesCustomer = (row: CustomerRow): boolean =>
       foldWords(row.address) === address && isOffered(row) && isOnePhone({ phone: row.phone, ...of }, typed);
-    return rows.find(isHers) ?? [];
+    return rows.find(matchesCustomer) ?? [];
   });
   if (connection === null) return null;
   return [...new Set(found)].map((row) => (

@@ -148,7 +148,7 @@ export const customerNoteWords = {
   edit: 'Edit',
   editOf: (name: string) => `Edit the note of ${name}`,
   add: (name: string) => `Add a note for ${name}`,
-  hint: 'Every dispatcher sees it with this phone and address. Blank removes it.',
+  hint: 'Every dispatcher sees it with this phone and address. Leave it blank to remove it.',
   save: 'Save note',
   saved: 'Note saved.',
   removed: 'Note removed.',
