@@ -31,19 +31,16 @@ const textOf = (body: unknown, name: string): string => {
   return text;
 };
 
-/** A new key or link, which the service shows only this once. `prefix` is that of the key's row; null for a link, which has no row. */
-export type Made = { text: string; prefix: string | null };
-
-/** Makes a key. */
-export const requestNewKey = async (connection: Connection, body: NewKeyBody): Promise<Made> => {
+/** Makes a key. @returns it: the service shows it only this once. */
+export const requestNewKey = async (connection: Connection, body: NewKeyBody): Promise<string> => {
   const answer = await requestExtension(connection, { path: extensionPaths.keyCreate, body, deadlineMs });
-  return { text: textOf(answer.body, 'api_key'), prefix: textOf(answer.body, 'prefix') };
+  return textOf(answer.body, 'api_key');
 };
 
-/** Makes a connect link, whose address works once. */
-export const requestNewLink = async (connection: Connection, body: NewLinkBody): Promise<Made> => {
+/** Makes a connect link. @returns its address, which works once. */
+export const requestNewLink = async (connection: Connection, body: NewLinkBody): Promise<string> => {
   const answer = await requestExtension(connection, { path: extensionPaths.keyLink, body, deadlineMs });
-  return { text: textOf(answer.body, 'link'), prefix: null };
+  return textOf(answer.body, 'link');
 };
 
 /** Stops a key at once. @param prefix of its row. */

@@ -14,11 +14,10 @@ export const useSingleMutation = <Data, Variables = void>(
   const client = useQueryClient();
   const mutationKey = [useId()];
   const mutation = useMutation({ ...options, mutationKey, gcTime: 0 });
+  /** Whether it is under way now, drawn or not. */
   const isRunning = () => client.isMutating({ mutationKey }) > 0;
   return {
     ...mutation,
-    /** Whether it is under way now, drawn or not. */
-    isRunning,
     /** What would close a dialog, held while the call is under way: the dialog stays until it can say what became of it. */
     unlessRunning: (close: () => void) => (): void => {
       if (!isRunning()) close();

@@ -60,14 +60,6 @@ export const apiKeyWords = {
     key: 'It is shown this once and stored nowhere. Anyone who has it can do what its roles allow.',
     link: `It works once, within ${connectLinkMinutes} minutes. Open it in the browser that is to be connected, or scan it with that device’s camera.`,
   },
-  madeAnyway: {
-    key: 'The key was created before you cancelled',
-    link: 'The link was created before you cancelled',
-  },
-  madeAnywayText: {
-    key: 'It works. Revoke it if you don’t want it.',
-    link: 'If you don’t want it, close this: nobody has it, and it ends by itself.',
-  },
   copy: { key: 'Copy key', link: 'Copy link' },
   code: 'The link as a QR code',
   done: 'Done',

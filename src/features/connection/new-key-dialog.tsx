@@ -5,9 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from '#contract/zod.ts';
-import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { requestNewKey, requestNewLink, keysQuery, type Made } from '#data/http/key-requests.ts';
+import { requestNewKey, requestNewLink, keysQuery } from '#data/http/key-requests.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -38,20 +37,18 @@ const newKeyForm = z.object({
 });
 type NewKey = z.infer<typeof newKeyForm>;
 
-/** Makes a key or a connect link, and shows it this once. */
+/** Makes a key or a connect link, and shows it this once. It stays until it is known what was made: a key cannot be shown again. */
 export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) => {
   const client = useQueryClient();
-  const { register, handleSubmit, getValues, formState } = useForm<NewKey>({
+  const { register, handleSubmit, formState } = useForm<NewKey>({
     resolver: zodResolver(newKeyForm),
     defaultValues: { name: '', roles: [], days: '' },
     reValidateMode: 'onSubmit',
   });
   const { errors } = formState;
   // Not the mutation's data: no key comes into a cache.
-  const [made, setMade] = useState<Made | null>(null);
-  // If cancelled while the request runs, the key is still shown when it arrives: it cannot be shown again.
-  const [isCancelled, setIsCancelled] = useState(false);
-  const { mutate, isRunning, isPending, error } = useSingleMutation({
+  const [made, setMade] = useState<string | null>(null);
+  const { mutate, isPending, error, unlessRunning } = useSingleMutation({
     mutationFn: async ({ name, roles, days }: NewKey) => {
       const end = days === '' ? {} : { days: Number(days) };
       setMade(
@@ -60,31 +57,12 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
           : await requestNewLink(connection, { name, roles }),
       );
     },
-    onError: (problem) => {
-      // A refusal has made nothing.
-      if (isCancelled && problem instanceof ApiError && problem.status !== null) onClose();
-      setIsCancelled(false);
-    },
     // It may have been made although its answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
   });
-  const cancel = () => {
-    if (isRunning()) setIsCancelled(true);
-    else onClose();
-  };
+  const cancel = unlessRunning(onClose);
 
-  if (made !== null)
-    return (
-      <CreatedKeyDialog
-        connection={connection}
-        what={what}
-        name={getValues('name').trim()}
-        made={made}
-        wasCancelled={isCancelled}
-        onClose={onClose}
-      />
-    );
-  if (isCancelled) return null;
+  if (made !== null) return <CreatedKeyDialog what={what} text={made} onClose={onClose} />;
   return (
     <Dialog title={words.newTitle[what]} onClose={cancel}>
       <form
@@ -140,7 +118,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
           <Button type="submit" aria-disabled={isPending || undefined}>
             {isPending ? words.making : words.make[what]}
           </Button>
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" aria-disabled={isPending || undefined} onClick={cancel}>
             {words.cancel}
           </Button>
         </Group>

@@ -10,8 +10,8 @@ import { apiKeyWords as words } from './api-key-words.ts';
 
 type RevokeDialogProps = {
   connection: Connection;
-  row: Pick<KeyRow, 'name' | 'prefix'>;
-  onClose: (isRevoked: boolean) => void;
+  row: KeyRow;
+  onClose: () => void;
 };
 
 /** Asks before a key stops for good, and stays until it is known whether it did. */
@@ -22,7 +22,7 @@ export const RevokeDialog = ({ connection, row, onClose }: RevokeDialogProps) =>
     // It may have been revoked although its answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
   });
-  const close = unlessRunning(() => onClose(false));
+  const close = unlessRunning(onClose);
   return (
     <Dialog
       title={words.revokeTitle(row.name)}
@@ -32,7 +32,7 @@ export const RevokeDialog = ({ connection, row, onClose }: RevokeDialogProps) =>
           <Button
             color="red"
             aria-disabled={isPending || undefined}
-            onClick={() => mutate(undefined, { onSuccess: () => onClose(true) })}
+            onClick={() => mutate(undefined, { onSuccess: onClose })}
           >
             {isPending ? words.revoking : words.revoke}
           </Button>
