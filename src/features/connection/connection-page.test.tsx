@@ -14,6 +14,7 @@ import { importRowId } from '#data/device/import-row-id.ts';
 import { putImport } from '#data/device/imports.ts';
 import { promoDeps } from '#data/lists/promo-mutation.ts';
 import { importRows } from '#data/outbox/import-store.ts';
+import { defaultZone, storeDefaultZone } from '#form/default-zone.ts';
 import { createConnectCode } from '#service/connect-link-store.ts';
 import { insertKey, listKeys } from '#service/key-store.ts';
 import { anImport } from '#testing/imports.ts';
@@ -105,6 +106,25 @@ describe('connecting', () => {
     await userEvent.type(merchant, other?.name ?? '');
     await userEvent.tab();
     await waitFor(() => expect(getConnection()?.merchantId).toBe(other?.merchant_id));
+  });
+
+  it('keeps the default time zone while what is typed in its place is none, and says so', async () => {
+    await connectAs(service.account);
+    const { id } = getConnection() ?? {};
+    storeDefaultZone(id ?? '', 'America/Chicago');
+    render(<ConnectionPage linkProblem={null} />);
+    const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Default time zone' });
+    await userEvent.clear(zone);
+    await userEvent.type(zone, 'Los Angles');
+    await userEvent.tab();
+    expect(zone.value).toBe('Los Angles');
+    expect(zone.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Choose a zone from the list, or type an offset like +330.')).toBeDefined();
+    expect(defaultZone(id ?? '')).toBe('America/Chicago');
+    await userEvent.clear(zone);
+    expect(zone.getAttribute('aria-invalid')).not.toBe('true');
+    await userEvent.tab();
+    expect(defaultZone(id ?? '')).toBeNull();
   });
 
   it('the form beside the defaults has the merchant that was chosen there, and shows no button to change', async () => {

@@ -5,6 +5,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { listQuery } from '#data/lists/list-query.ts';
 import { defaultZone, storeDefaultZone } from '#form/default-zone.ts';
 import { readZone } from '#form/resolve-times.ts';
+import { timeWords } from '#form/words.ts';
 import { findZoneChoice, meantZone, searchZoneChoices, storedZone } from '#form/zone-choices.ts';
 import { prepareZones } from '#time/search-zones.ts';
 import cards from '#ui/card.module.css';
@@ -27,6 +28,7 @@ export const DefaultsCard = ({ connection }: { connection: Connection }) => {
     setMerchant(merchantId);
   }
   const [zone, setZone] = useState(() => defaultZone(id) ?? '');
+  const [isZoneWrong, setZoneWrong] = useState(false);
   const [now] = useState(() => Date.now());
   const meant = (text: string) => meantZone(text, now);
   return (
@@ -55,12 +57,19 @@ export const DefaultsCard = ({ connection }: { connection: Connection }) => {
           label={words.defaultZone}
           value={zone}
           onFocus={() => void prepareZones()}
-          onChange={(value) => setZone(storedZone(value))}
+          onChange={(value) => {
+            setZone(storedZone(value));
+            setZoneWrong(false);
+          }}
           onBlur={() => {
-            const chosen = readZone(zone) ? zone : (meant(zone)?.value ?? '');
+            const typed = zone.trim();
+            const chosen = typed === '' || readZone(typed) ? typed : meant(typed)?.value;
+            setZoneWrong(chosen === undefined);
+            if (chosen === undefined) return;
             setZone(chosen);
             storeDefaultZone(id, chosen);
           }}
+          error={isZoneWrong ? timeWords.noZone : undefined}
           search={(text) => searchZoneChoices(text, now)}
           find={(value) => findZoneChoice(value, now)}
           meant={meant}
