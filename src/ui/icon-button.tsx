@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import classes from './icon-button.module.css';
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** The accessible name; hovering shows it where `title` says so. */
+  /** The accessible name, which the tips show. */
   label: string;
   size: 'small' | 'medium';
 };

@@ -48,7 +48,6 @@ export const LocalListSection = ({
               <ActionIcon
                 size="1.75rem"
                 aria-label={deviceListWords.remove(name)}
-                title={deviceListWords.remove(name)}
                 onClick={() => void remove(id, name)}
               >
                 <IconTrash size={16} aria-hidden />

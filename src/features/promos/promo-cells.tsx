@@ -213,7 +213,6 @@ export const PromoCells = memo((props: PromoCellsProps) => {
             size="small"
             className={classes['history'] ?? ''}
             label={historyWords.title(code)}
-            title={historyWords.title(code)}
             onClick={() => onHistory(row)}
           >
             <IconHistory size={16} aria-hidden />
@@ -224,7 +223,6 @@ export const PromoCells = memo((props: PromoCellsProps) => {
             size="small"
             className={classes['plan'] ?? ''}
             label={planWords.openOf(code)}
-            title={planWords.openOf(code)}
             onClick={() => props.onPlan?.(row)}
           >
             <IconClockPlus size={16} aria-hidden />
@@ -233,12 +231,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
       </span>
       {onRemove && (
         <span role="cell" className={classes['remove']}>
-          <IconButton
-            size="small"
-            label={words.remove(code)}
-            title={words.remove(code)}
-            onClick={() => onRemove(row)}
-          >
+          <IconButton size="small" label={words.remove(code)} onClick={() => onRemove(row)}>
             <IconTrash size={16} aria-hidden />
           </IconButton>
         </span>
