@@ -18,7 +18,7 @@ export const words = {
   address: 'Service address',
   addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
   key: 'API key',
-  keyNote: 'From your account’s settings. Never written to disk.',
+  keyNote: 'From your account’s settings.',
   hasKeyNote: __DEMO__
     ? 'The demo connects itself: there is no key to enter.'
     : 'A key is set. Enter another only to replace it.',
@@ -30,7 +30,7 @@ export const words = {
   merchant: 'Merchant ID',
   merchantNote: 'Default merchant for new tasks',
   storeInTab: 'Keep in this tab',
-  storeInTabNote: 'Stay connected when this tab is reloaded; closing the tab forgets the key.',
+  storeInTabNote: 'Stay connected when this tab is reloaded or reopened.',
   connect: 'Connect',
   connecting: 'Connecting…',
   disconnect: 'Disconnect',

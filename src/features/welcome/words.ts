@@ -5,7 +5,7 @@ export const words = {
   title: 'Connect to start sending tasks',
   intro: 'Paste the link you were given. It connects this browser to your account.',
   link: 'Connect link',
-  linkNote: `A link works once, within ${connectLinkMinutes} minutes. The key it brings stays in this tab and is never written to disk.`,
+  linkNote: `A link works once, within ${connectLinkMinutes} minutes. The key it brings stays with this tab; disconnect when you leave a shared computer.`,
   linkHint: (origin: string) => `${origin}/connection#code=…`,
   paste: 'Paste the link',
   linkMissing: 'Paste the connect link.',
