@@ -60,6 +60,6 @@ export const connectLinkWords = {
 export const notAllowedWords = {
   title: (key: string) =>
     key === '' ? 'This key isn’t for this page' : `The key “${key}” isn’t for this page`,
-  text: 'What you typed is kept. An owner of the account can make a key that may use it.',
+  text: 'What you typed is kept. An account owner can create a key with access to this page.',
   otherKey: 'Enter another key',
 } as const;

@@ -396,6 +396,6 @@ describe('a browser that came by a link', () => {
     for (const number of [2, 3]) await importRows.add(anIntent({ id: importRowId('i', number) }));
     render(<ConnectionPage linkProblem={null} />);
     await press('Wipe this device');
-    expect(await screen.findByText('2 rows of imports not sent yet.')).toBeDefined();
+    expect(await screen.findByText('2 import rows not sent yet.')).toBeDefined();
   });
 });

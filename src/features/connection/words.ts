@@ -211,7 +211,7 @@ export const deviceWords = {
   wipe: 'Wipe this device',
   lost: 'You will lose',
   unsent: (count: number) => `${some(count, 'task', 'tasks')} not sent yet.`,
-  waitingRows: (count: number) => `${some(count, 'row', 'rows')} of imports not sent yet.`,
+  waitingRows: (count: number) => `${some(count, 'import row', 'import rows')} not sent yet.`,
   unknown: (count: number) => `${some(count, 'task', 'tasks')} that may or may not exist at the service.`,
   goes: (counts: StoredCounts | null) => {
     const what = counts
@@ -220,7 +220,7 @@ export const deviceWords = {
           ...any(counts.drafts, 'draft', 'drafts'),
           ...any(counts.presets, 'preset', 'presets'),
           ...any(counts.imports, 'import', 'imports'),
-          ...any(counts.lists, 'row of your own lists', 'rows of your own lists'),
+          ...any(counts.lists, 'entry in your own lists', 'entries in your own lists'),
         ]
       : ['sent tasks', 'drafts', 'presets', 'imports', 'your own lists'];
     return `This permanently deletes ${formatList([...what, 'the connection with its key'])} from this browser, and anything you’re typing.`;
