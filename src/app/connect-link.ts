@@ -17,16 +17,16 @@ type LinkState = {
   /** What a link that did not work is to say; null where there was none. */
   problem: string | null;
   /** The code of a link that did not work but may work yet. */
-  again: string | null;
+  retryCode: string | null;
 };
 
-const state = createStore<LinkState>({ waiting: null, problem: null, again: null });
+const state = createStore<LinkState>({ waiting: null, problem: null, retryCode: null });
 
 const change = (next: Partial<LinkState>): void => state.set({ ...state.get(), ...next });
 
 export const useWaitingLink = (): WaitingLink | null => useStore(state).waiting;
 export const useLinkProblem = (): string | null => useStore(state).problem;
-export const useLinkAgain = (): string | null => useStore(state).again;
+export const useRetryCode = (): string | null => useStore(state).retryCode;
 
 /** Most visits follow no link: what connects is a file of its own. */
 const loadConnect = async () => {
@@ -39,7 +39,7 @@ const loadConnect = async () => {
 
 /** Why a link did not work, and whether it can be tried again: not where the service knows it no more. */
 const setProblem = (code: string, problem: string | null): void =>
-  change({ problem, again: problem === null || problem === connectWords.linkSpent ? null : code });
+  change({ problem, retryCode: problem === null || problem === connectWords.linkSpent ? null : code });
 
 /** Redeems a code and connects with the key that it gives. @returns what is wrong with it, else null. */
 export const redeemLink = async (code: string): Promise<string | null> => {
@@ -60,7 +60,7 @@ const askFirst = async (code: string, leaving: Connection): Promise<void> => {
   const preview = await previewLink(code);
   if (!preview.ok) setProblem(code, preview.message);
   else if (!preview.isSame) {
-    change({ waiting: { code, name: preview.name, leaving }, problem: null, again: null });
+    change({ waiting: { code, name: preview.name, leaving }, problem: null, retryCode: null });
     openDialog('link');
   } else await redeemAtOnce(code);
 };
@@ -101,7 +101,7 @@ export const openConnection = async (): Promise<void> => {
     if (pasted !== null) void follow(pasted);
   });
   subscribeConnection(() => {
-    if (state.get().problem !== null) change({ problem: null, again: null });
+    if (state.get().problem !== null) change({ problem: null, retryCode: null });
   });
   if (code === null) return;
   const following = follow(code);

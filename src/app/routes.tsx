@@ -14,7 +14,7 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { Page } from '#ui/page.tsx';
-import { follow, redeemLink, useLinkAgain, useLinkProblem } from './connect-link.ts';
+import { follow, redeemLink, useRetryCode, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './failed-chunk.ts';
 import { pagesFor } from './pages.ts';
 import { queryClient } from './query-client.ts';
@@ -144,7 +144,7 @@ const Start = () => {
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */
 export const Routes = () => {
   const linkProblem = useLinkProblem();
-  const linkAgain = useLinkAgain();
+  const retryCode = useRetryCode();
   const shown = useShownLocation();
   const connection = useConnection();
   // A person who may read tasks keeps the form and its text, should the right to create go meanwhile.
@@ -186,7 +186,7 @@ export const Routes = () => {
             <Route path={pagePaths.connection}>
               <ConnectionPage
                 linkProblem={linkProblem}
-                onLinkAgain={linkAgain === null ? undefined : () => follow(linkAgain)}
+                onLinkAgain={retryCode === null ? undefined : () => follow(retryCode)}
               />
             </Route>
             <Route>

@@ -30,7 +30,7 @@ export const giveUpKey = async (): Promise<KeyAfterDisconnect> => {
 const last = createStore<KeyAfterDisconnect>(null);
 
 /** What became of the key of the connection that was left last. */
-export const useLeftKey = (): KeyAfterDisconnect => useStore(last);
+export const useKeyAfterDisconnect = (): KeyAfterDisconnect => useStore(last);
 
 const numberOf = (connection: Connection | null): number | undefined =>
   connection ? apiKeyFor(connection.id, connection.baseUrl)?.number : undefined;

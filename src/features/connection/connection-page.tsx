@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useConnection, hasList, type Connection } from '#data/http/connection.ts';
-import { useLeftKey } from '#data/http/leave-account.ts';
+import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { may, mayAsk } from '#data/http/key-rights.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { docsPath, extensionPaths, ownServiceName } from '#contract/extensions.ts';
@@ -80,7 +80,7 @@ export const ConnectionPage = (props: ConnectionPageProps) =>
 const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
   const again = useSingleMutation({ mutationFn: async () => onLinkAgain?.() });
   const connection = useConnection();
-  const left = useLeftKey();
+  const left = useKeyAfterDisconnect();
   const ready = connection?.hasKey === true;
   // What is in use is only changed on request. What was typed to connect stays for a correction.
   const [isWanted, setChanging] = useState(() => !ready || connection.promos?.hasKey === false);
