@@ -70,10 +70,14 @@ test('FM-82 without the network the form stays, a part that a press opens says t
     await page.route('**/paste-dialog-*.js', (route) => route.abort('connectionreset'));
     const order = await fillSmallDelivery(page);
     await button(page, 'Paste details').click();
-    await expect(page.getByRole('main').getByText('This part didn’t load')).toBeVisible();
+    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'This part didn’t load' });
+    await expect(failed).toBeVisible();
     await expect(note(page)).toBeVisible();
     await create(page);
     await expectOutcome(page, order, 'Created');
+    await page.unroute('**/paste-dialog-*.js');
+    await button(failed, 'Try again').click();
+    await button(page.getByRole('dialog', { name: 'Paste details' }), 'Cancel').click();
   });
 
   await test.step('a new version is out: one reload brings the page that is gone, and the draft is kept', async () => {

@@ -16,5 +16,6 @@ export const words = {
   /** Below a strip of time whose two clocks agree. */
   sameClock: 'Same as your clock',
   notLoaded: 'This part didn’t load. Reload the page when you can.',
+  tryAgain: 'Try again',
   notCopied: 'Copying is not allowed here. Select the text instead.',
 } as const;
