@@ -2,6 +2,7 @@ import { samples } from '#testing/samples.ts';
 import { pauseTimers, runTimersUntil } from './kit/clocks.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordCreations } from './kit/requests.ts';
+import { untilQuiet } from './support/quiet.ts';
 import { createTask, findTasks, reportPosition, reportState } from './support/service-api.ts';
 import { assign, card, connect, create, expectOutcome, fillSmallDelivery, visit } from './support/verbs.ts';
 
@@ -35,6 +36,13 @@ test('the tracking link of a task opens a page of its own with its state, and is
   // On 2 January the order's number has these digits, too.
   expect((await tracking.getByRole('main').innerText()).replaceAll(order, '')).not.toContain('0102');
   expect(await tracking.evaluate(() => globalThis.opener as unknown)).toBeNull();
+  // Nor is the code of the desk's pages fetched.
+  await untilQuiet(tracking);
+  const pages = await tracking.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /\w+-page(?=-)/.exec(name) ?? []),
+  );
+  expect(pages).not.toContain('sent-page');
+  expect(pages).toContain('tracking-page');
   await tracking.close();
 
   await visit(page, 'Sent');

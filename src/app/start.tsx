@@ -58,9 +58,12 @@ type StartOptions = {
   banner?: ReactNode;
 };
 
+/** A page for a task's customer stands alone: it never leads to the desk. */
+const isForCustomer = () => location.pathname.startsWith('/track/');
+
 /** The code of the page that was asked for did not come: the form's is here, with a note; a customer's page has no form. */
 const openForm = () => {
-  if (!location.pathname.startsWith('/track/')) history.replaceState(null, '', '/');
+  if (!isForCustomer()) history.replaceState(null, '', '/');
 };
 
 const Devtools = import.meta.env.DEV
@@ -89,6 +92,7 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   // In a transition: in small pieces, which stop for a key.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
+  if (isForCustomer()) return;
   startBackground();
   // Not before: on a slow connection they would share it with what the form needs.
   whenIdle(() => {
