@@ -17,7 +17,7 @@ afterEach(() => leavePage(service));
 
 const lines = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-it('customers whom the service tells of late come in without moving the highlighted line', async () => {
+it('customers whom the service tells of late come in above the line that Enter takes', async () => {
   service = await startService();
   const maya = { customer_username: 'Maya Flores', customer_address: '18 Mission St' };
   await service.fetch(profiles.documented.paths.delivery, service.body('delivery', maya));
@@ -32,12 +32,13 @@ it('customers whom the service tells of late come in without moving the highligh
   const user = userEvent.setup();
   await user.type(screen.getByRole('combobox'), 'maya');
   await waitFor(() => expect(lines()).toEqual([expect.stringContaining('Search in Sent')]));
-  await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(held).toHaveLength(1));
   held[0]?.();
   await waitFor(() => expect(lines()).toHaveLength(2));
   expect(lines()[0]).toContain('Maya Flores');
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Search in Sent');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname).toBe(pagePaths.sent));
 });
 
 it('Disconnect leads to its button, so that a search that hits it by chance loses no key', async () => {

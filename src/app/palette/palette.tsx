@@ -73,7 +73,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const listId = useId();
   const letters = useLetterKeys();
   const [search, setSearch] = useState('');
-  /** The line that Enter takes, by its value: it stays while lines come before it. Null: the first. */
+  /** The line that Enter takes, by its value: it stays while lines come before it. Null until lines for the text are shown. */
   const [chosenValue, setChosenValue] = useState<string | null>(null);
   // The text box renders first; the search through ten thousand tasks follows at lower priority.
   const lateSearch = useDeferredValue(search);
@@ -85,6 +85,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     entries.findIndex(({ value }) => value === chosenValue),
   );
   const chosen = entries[active];
+  if (chosenValue === null && chosen && search === lateSearch) setChosenValue(chosen.value);
   const options = found.flatMap(({ group, entries: lines }) =>
     lines.map((entry): Option => {
       const keys = letters ? keysOf(entry) : undefined;
