@@ -69,9 +69,16 @@ test('the demo stands before its script, makes tasks and switches promos, keeps 
   await promo(page, 'WELCOME20').click();
   await expect(promo(page, 'WELCOME20')).toBeChecked();
 
+  await visit(page, 'Connection');
+  await combobox(page, 'Default merchant').fill('M-OWN');
+  await page.keyboard.press('Tab');
+  await visit(page, 'Promos');
+
   await page.reload();
   await expectConnected(page);
   await expect(promo(page, 'WELCOME20')).toBeChecked();
+  await visit(page, 'Connection');
+  await expect(combobox(page, 'Default merchant')).toHaveValue('M-OWN');
   await visit(page, 'Sent');
   await expectOutcome(page, order, 'Created');
   const opening = context.waitForEvent('page');

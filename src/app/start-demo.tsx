@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { connectWithCode } from '#data/http/connect.ts';
-import { changeProfile } from '#data/http/change-connection.ts';
+import { changeMerchant, changeProfile } from '#data/http/change-connection.ts';
 import { recall } from '#data/http/remembered-connection.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
@@ -61,7 +61,9 @@ const connectDemo = async (connectCode: () => Promise<string>): Promise<void> =>
   const before = recall();
   const result = await connectWithCode(await connectCode(), accountBook);
   if (!result.ok) throw new Error(result.message);
-  if (before) changeProfile(before.profile);
+  if (!before) return;
+  changeProfile(before.profile);
+  changeMerchant(before.merchantId);
 };
 
 /** Starts the demo: its service, then the page on top of it; or says why not. Nothing is ever asked of another service. */
