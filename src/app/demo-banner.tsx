@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStore, type Store } from '#data/state/create-store.ts';
+import { useHydrated } from '#data/state/hydration.ts';
 import classes from './demo-banner.module.css';
 import { demoWords } from './demo-words.ts';
 
@@ -21,6 +22,7 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 /** Says on every page that this is the demo, and what becomes of what one does in it. */
 export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
   const isStored = useStore(demo.isStored);
+  const hydrated = useHydrated();
   const [asks, setAsks] = useState(false);
   return (
     <aside aria-label={demoWords.about} className={classes['banner']}>
@@ -46,7 +48,7 @@ export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
             </Button>
           </span>
         ) : (
-          <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
+          <Button size="compact-sm" variant="default" disabled={!hydrated} onClick={() => setAsks(true)}>
             {demoWords.startOver}
           </Button>
         ))}
