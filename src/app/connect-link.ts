@@ -13,6 +13,8 @@ import { openDialog } from './open-dialog.ts';
 type WaitingLink = { code: string; name: string; leaving: Connection };
 
 type LinkState = {
+  /** One is under way: the service is asked about it, or connects with it. */
+  following: boolean;
   waiting: WaitingLink | null;
   /** What a link that did not work is to say; null where there was none. */
   problem: string | null;
@@ -20,10 +22,11 @@ type LinkState = {
   retryCode: string | null;
 };
 
-const state = createStore<LinkState>({ waiting: null, problem: null, retryCode: null });
+const state = createStore<LinkState>({ following: false, waiting: null, problem: null, retryCode: null });
 
 const change = (next: Partial<LinkState>): void => state.set({ ...state.get(), ...next });
 
+export const useFollowing = (): boolean => useStore(state).following;
 export const useWaitingLink = (): WaitingLink | null => useStore(state).waiting;
 export const useLinkProblem = (): string | null => useStore(state).problem;
 export const useRetryCode = (): string | null => useStore(state).retryCode;
@@ -67,6 +70,7 @@ const askFirst = async (code: string, leaving: Connection): Promise<void> => {
 
 /** Where another account is connected the person is asked, once; else the link is redeemed at once. */
 export const follow = async (code: string): Promise<void> => {
+  change({ following: true });
   try {
     const connection = getConnection();
     const { isKeyInHand } = await loadConnect();
@@ -74,6 +78,8 @@ export const follow = async (code: string): Promise<void> => {
     else await redeemAtOnce(code);
   } catch {
     // A file of the build did not come, and the page says so (`missing-part`). The link is still good.
+  } finally {
+    change({ following: false });
   }
 };
 
@@ -88,13 +94,10 @@ const readCode = (): string | null => {
   return code;
 };
 
-/**
- * Connects as this tab was connected before, or by the link that opened the page. Where there are both, the page opens with
- * the connection that it has.
- */
-export const openConnection = async (): Promise<void> => {
+/** Connects as this tab was connected before. A link that opened the page is followed while the page is drawn: a service may be slow. */
+export const openConnection = (): void => {
   const code = readCode();
-  const connection = restoreConnection();
+  restoreConnection();
   // A link that is pasted into the tab that shows the desk loads no page.
   addEventListener('hashchange', () => {
     const pasted = readCode();
@@ -103,7 +106,5 @@ export const openConnection = async (): Promise<void> => {
   subscribeConnection(() => {
     if (state.get().problem !== null) change({ problem: null, retryCode: null });
   });
-  if (code === null) return;
-  const following = follow(code);
-  if (!connection) await following;
+  if (code !== null) void follow(code);
 };

@@ -14,7 +14,7 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { Page } from '#ui/page.tsx';
-import { follow, redeemLink, useRetryCode, useLinkProblem } from './connect-link.ts';
+import { follow, redeemLink, useFollowing, useRetryCode, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './failed-chunk.ts';
 import { pagesFor } from './pages.ts';
 import { queryClient } from './query-client.ts';
@@ -143,6 +143,7 @@ const Start = () => {
 
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */
 export const Routes = () => {
+  const isFollowing = useFollowing();
   const linkProblem = useLinkProblem();
   const retryCode = useRetryCode();
   const shown = useShownLocation();
@@ -185,6 +186,7 @@ export const Routes = () => {
             </Route>
             <Route path={pagePaths.connection}>
               <ConnectionPage
+                isFollowing={isFollowing}
                 linkProblem={linkProblem}
                 onLinkAgain={retryCode === null ? undefined : () => follow(retryCode)}
               />

@@ -92,7 +92,7 @@ export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> =>
   }
   closeNotice();
   await start({
-    connect: () => Promise.resolve(),
+    connect: () => undefined,
     banner: <DemoBanner demo={demo} onStartOver={demo.connectCode && startOver} />,
   });
 };

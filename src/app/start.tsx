@@ -54,7 +54,7 @@ const startBackground = (): void => {
 };
 
 type StartOptions = {
-  connect?: () => Promise<void>;
+  connect?: () => void;
   banner?: ReactNode;
 };
 
@@ -74,8 +74,8 @@ const Devtools = import.meta.env.DEV
 export const start = async ({ connect = openConnection, banner }: StartOptions = {}): Promise<void> => {
   const { pathname } = location;
   clearIfWiped();
-  // The page's code and the connection at once, never in a row.
-  await Promise.all([connect(), preloadPage(location.pathname).catch(openForm)]);
+  connect();
+  await preloadPage(location.pathname).catch(openForm);
   const root = pageRoot();
   // The host sent the page as HTML, and neither a connect link nor a missing file has led away from it since.
   const isPrerendered = root.hasChildNodes() && location.pathname === pathname;

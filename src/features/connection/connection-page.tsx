@@ -61,6 +61,8 @@ const ServiceOffers = ({ connection }: { connection: Connection }) => {
 };
 
 type ConnectionPageProps = {
+  /** A connect link is followed. */
+  isFollowing?: boolean;
   /** What a connect link that did not work is to say. */
   linkProblem: string | null;
   /** Follows that link once more; undefined where that cannot help. */
@@ -77,7 +79,7 @@ export const ConnectionPage = (props: ConnectionPageProps) =>
     </Page>
   );
 
-const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
+const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: ConnectionPageProps) => {
   const again = useSingleMutation({ mutationFn: async () => onLinkAgain?.() });
   const connection = useConnection();
   const left = useKeyAfterDisconnect();
@@ -85,6 +87,8 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
   // What is in use is only changed on request. What was typed to connect stays for a correction.
   const [isWanted, setChanging] = useState(() => !ready || connection.promos?.hasKey === false);
   const isChanging = isWanted || !ready;
+  // The link leads on from this page: until it fails there is nothing to fill in.
+  const isArriving = isFollowing && !connection && linkProblem === null;
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
   const keys = ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />;
   // The demo's service is in the page, and answers nothing to people.
@@ -94,6 +98,7 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
     connection.capabilities?.service === ownServiceName;
   return (
     <Page title={words.title} intro={words.intro}>
+      {isFollowing && <ErrorNote alert tone="info" title={words.following} />}
       {linkProblem !== null && (
         <ErrorNote
           alert
@@ -146,7 +151,7 @@ const KnownConnection = ({ linkProblem, onLinkAgain }: ConnectionPageProps) => {
       {!isChanging && keys}
       <div className={classes['columns']}>
         <div className={classes['side']}>
-          {isChanging && <ConnectForm connection={connection} />}
+          {isChanging && !isArriving && <ConnectForm connection={connection} />}
           {ready && may(connection, 'create') && (
             <DefaultsCard key={`defaults ${connection.id}`} connection={connection} />
           )}

@@ -7,6 +7,7 @@ import { formatCount, formatList } from '#time/language.ts';
 export const words = {
   title: 'Connection',
   intro: 'The service and account this dashboard uses.',
+  following: 'Connecting with the link…',
   linkFailed: 'The connect link didn’t work',
   tryAgain: 'Try again',
   failed: 'Not connected',

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
+import { createConnectCode } from '#service/connect-link-store.ts';
+import { answerCalls, leavePage } from '#testing/page-network.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { openConnection } from './connect-link.ts';
+import { preloadPage, Routes } from './routes.tsx';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => leavePage(service));
+
+it('a page that a connect link opens says that it connects, also while the service is slow, and then leads on', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  answerCalls(async (request) => {
+    if (request.url.endsWith(extensionPaths.connect)) await promise;
+    return service.app.fetch(request);
+  });
+  const { code } = await createConnectCode(service.db, service.account.account_id, service.clock.now());
+  history.replaceState(null, '', `/connection#code=${code}`);
+  openConnection();
+  expect(location.hash).toBe('');
+  await preloadPage('/connection');
+  render(<Routes />);
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Connecting with the link…');
+  expect(screen.queryByRole('textbox', { name: 'Service address' })).toBeNull();
+  answer();
+  await waitFor(() => expect(location.pathname).toMatch(/^\/new\/\w+/));
+});
