@@ -21,7 +21,7 @@ import { backUpDatabase, restoreDatabase } from './backup.ts';
 import { backUpServer, moveDatabase, restoreServer } from './copy-database.ts';
 import { makeKey, makeLink, readCount, revoke } from './admin-keys.ts';
 import { openNewFile } from './new-file.ts';
-import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
+import { hasSchema, isPostgres, notOurs, openDatabase, shownAddress } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -318,15 +318,19 @@ export const runAdminCommand = async (args: string[], env: Environment): Promise
     return command.runOnFile(settings.database, argument);
   }
   const { database } = settings;
-  // Opened, it would be an empty one, in which the service then makes no first account.
-  const exists = isPostgres(database) || database === ':memory:' || existsSync(database);
+  // Opened, it would be an empty one, in which the service then makes no first account, or a stranger's with our tables in it.
+  const exists = isPostgres(database)
+    ? await hasSchema(database)
+    : database === ':memory:' || existsSync(database);
   if (!exists && command !== commands['account create'])
-    throw new Error(`DATABASE ${database} does not exist.`);
+    throw new Error(isPostgres(database) ? notOurs(database) : `DATABASE ${database} does not exist.`);
   const db = await openDatabase(database, { connections: 2 });
   try {
     const printed = await command.run({ db, settings, argument, ...values });
     if (!exists)
-      console.error(`${database} is new. A service with another DATABASE does not know what is in it.`);
+      console.error(
+        `${shownAddress(database)} is new. A service with another database does not know what is in it.`,
+      );
     return printed;
   } finally {
     await db.destroy();

@@ -253,7 +253,7 @@ describe('admin', () => {
     const made = await runAdmin(['account', 'create', 'First'], { DATABASE: fresh });
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/) });
     expect(made.stderr).toBe(
-      `${fresh} is new. A service with another DATABASE does not know what is in it.\n`,
+      `${fresh} is new. A service with another database does not know what is in it.\n`,
     );
     const again = await runAdmin(['account', 'create', 'Second'], { DATABASE: fresh });
     expect(again).toMatchObject({ code: 0, stderr: '' });

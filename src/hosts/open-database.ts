@@ -63,6 +63,20 @@ const refuseUnfinished = async (db: Kysely<Tables>, database: string): Promise<v
   );
 };
 
+/** Whether a Postgres database has a schema of ours, of whatever version. @throws Error with a sentence. */
+export const hasSchema = async (url: string): Promise<boolean> => {
+  const { connectPostgres, schemaVersion } = await import('./postgres-database.ts');
+  const db = await connectPostgres(url, { connections: 1, answerMs: null });
+  try {
+    return (await schemaVersion(db)) !== null;
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** What is said of a Postgres database without a schema of ours. */
+export const notOurs = (url: string): string => `${shownAddress(url)} is no database of Dispatch Desk.`;
+
 /**
  * Opens a Postgres database that is only read: its service may run with an earlier version, and needs its tables as they are.
  * @throws Error with a sentence that says what to do where this version cannot read it.
@@ -72,7 +86,7 @@ export const openServerAsItIs = async (url: string): Promise<Kysely<Tables>> => 
   const db = await connectPostgres(url, { connections: 1, answerMs: null });
   try {
     const version = await schemaVersion(db);
-    if (version === null) throw new Error(`${shownAddress(url)} is no database of Dispatch Desk.`);
+    if (version === null) throw new Error(notOurs(url));
     if (version !== newestVersion)
       throw new Error(
         `${shownAddress(url)} has schema version ${version}, and this program reads ${newestVersion}. Use the version of ` +

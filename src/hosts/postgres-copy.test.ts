@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '#service/account-store.ts';
 import { readEpoch } from '#service/epoch.ts';
 import { inTransaction } from '#service/in-transaction.ts';
@@ -37,6 +37,15 @@ const using = async <T>(database: string, work: (db: Kysely<Tables>) => Promise<
   } finally {
     await db.destroy();
   }
+};
+
+/** What Postgres answers by itself: to open the database may change it. */
+const ask = async (question: string): Promise<object[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<object>(question);
+  await client.end();
+  return rows;
 };
 
 const storeTask = (db: Kysely<Tables>, account_id: string, merchant_id: string, job_id: number) =>
@@ -170,17 +179,26 @@ describe('a copy', () => {
 });
 
 describe('over Postgres', () => {
+  it('a command makes tables only where it makes an account', async () => {
+    const DATABASE_URL = url;
+    await expect(runAdminCommand(['account', 'list'], { DATABASE_URL })).rejects.toThrow(
+      /^postgres:\/\/[^@]+ is no database of Dispatch Desk\.$/,
+    );
+    expect(await ask('select from pg_tables where schemaname = current_schema()')).toEqual([]);
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    await runAdminCommand(['account', 'create', 'First'], { DATABASE_URL });
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^postgres:\/\/[^@]+ is new\. A service/)]]);
+    said.mockRestore();
+    expect(await runAdminCommand(['account', 'list'], { DATABASE_URL })).toMatchObject({
+      accounts: [{ name: 'First' }],
+    });
+  });
+
   it('a source of another version is refused, and left as it is, by a copy and by a backup', async () => {
     await fill(url, 1);
     const version = (of: number) =>
       using(url, (db) => sql`update schema_version set version = ${of}`.execute(db));
-    const found = async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const { rows } = await client.query('select version from schema_version');
-      await client.end();
-      return rows;
-    };
+    const found = () => ask('select version from schema_version');
     await version(newestVersion - 1);
     const copy = join(folder, 'older.db');
     const sentence = `has schema version ${newestVersion - 1}, and this program reads ${newestVersion}. Use the version`;
