@@ -92,6 +92,22 @@ it('waits after a start by whose clock something is due, unless a key was used s
   await vi.waitFor(async () => expect(await state()).toBe('done'));
 });
 
+it('does not take a key for used before that is used by the clock of this start, or was by one further ahead', async () => {
+  const usedAt = (ms: number) =>
+    service.db
+      .updateTable('api_keys')
+      .set({ last_used_at: new Date(ms).toISOString() })
+      .execute();
+  await plan('2026-11-20 12:00');
+  vi.setSystemTime(start + 365 * 24 * hour);
+  await usedAt(Date.now() + 365 * 24 * hour);
+  begin();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 900 });
+  await usedAt(Date.now());
+  await goOn(minute);
+  expect(await state()).toBe('waiting');
+});
+
 it('says once that what is due waits for its clock, and again where that jumps again', async () => {
   await plan('2026-11-20 12:00');
   vi.setSystemTime(start + 365 * 24 * hour);

@@ -42,7 +42,7 @@ const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
     .selectFrom('api_keys')
     .select(({ fn }) => fn.max('last_used_at').as('last'))
     .executeTakeFirst();
-  return now.getTime() - Date.parse(row?.last ?? '') < usedWithinMs;
+  return Math.abs(now.getTime() - Date.parse(row?.last ?? '')) < usedWithinMs;
 };
 
 /**
@@ -100,7 +100,8 @@ export const startScheduleTimer = ({
     // In a page it is a number.
     if (typeof timer === 'object') timer.unref();
   };
-  schedule();
+  // At once: a second later a key may have been used by this very clock.
+  running = runOn();
   return async () => {
     isEnded = true;
     clearTimeout(timer);

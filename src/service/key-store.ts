@@ -43,7 +43,7 @@ export const noteUse = async (
   db: Kysely<Tables>,
   { hash, lastUsed, now }: { hash: string; lastUsed: string | null; now: Date },
 ): Promise<void> => {
-  if (lastUsed !== null && Date.parse(lastUsed) + lastUsedWithinMs > now.getTime()) return;
+  if (lastUsed !== null && Math.abs(now.getTime() - Date.parse(lastUsed)) < lastUsedWithinMs) return;
   const last_used_at = now.toISOString();
   await db.updateTable('api_keys').set({ last_used_at }).where('key_hash', '=', hash).execute();
 };

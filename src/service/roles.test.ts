@@ -205,6 +205,10 @@ describe('a key', () => {
     expect(await use()).toBe(first);
     service.clock.advance(1);
     expect(await use()).toBe(first + 300_000);
+    // The clock was ahead, and was set right.
+    service.clock.advance(-600_000);
+    expect(await use()).toBe(first - 300_000);
+    service.clock.advance(600_000);
   });
 
   it('that came by a link has the name and the roles of the link, which makes no owner', async () => {
