@@ -328,8 +328,18 @@ describe('what goes', () => {
     await service.fetch(paths['pickup-delivery'], body);
     const [{ customer_id }] = await find({ name: 'maya' });
     const { account_id: accountId, api_key } = service.account;
-    await service.fetch(extensionPaths.customerNote, { api_key, customer_id, note: 'Canary 4711' });
-    await forgetCustomer(service.db, { accountId, phone: '415 555 0134', also: true }, service.clock.now());
+    await service.fetch(extensionPaths.customerNote, {
+      api_key,
+      customer_id,
+      note: 'Canary 4711, 415 555 0134',
+    });
+    const forgotten = await forgetCustomer(
+      service.db,
+      { accountId, phone: '+1 415 555 0134' },
+      service.clock.now(),
+    );
+    // The note went with its customer.
+    expect(forgotten).toEqual({ tasks: 1, others: [] });
     const rows = await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(rows)).not.toMatch(/maya|flor|0134|4310|mission|4711/i);
     expect(await find({ phone: '+1 415 555 0101' })).toMatchObject([{ name: 'Store', tasks: 1 }]);

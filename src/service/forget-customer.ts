@@ -168,9 +168,9 @@ export const forgetCustomer = async (
     const named = early.named.union(since.named);
     const mentions = new Map([...early.mentions, ...since.mentions]);
     await blankPresets(transaction, accountId, wanted);
-    const rows = await findRows(transaction, accountId, wanted.phone);
     const erased = also ? named.union(new Set(mentions.keys())) : named;
     for (const jobId of erased) await blankStored(transaction, customer, wanted, jobId);
+    const rows = await findRows(transaction, accountId, wanted.phone);
     if (also) for (const row of rows) await blankRow(transaction, wanted.phone, row);
     await blankAnswers(transaction, accountId, erased);
     const change = {
