@@ -134,9 +134,9 @@ describe('a service past its limits', () => {
 
 describe('many lists at once', () => {
   const teams = Array.from({ length: 400 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` }));
-  const list = ({ api_key }: TestAccount, written?: Promise<void>) =>
+  const list = ({ api_key }: TestAccount, written?: Promise<void>, path: string = extensionPaths.teamList) =>
     service.app.fetch(
-      new Request(`http://desk.test${extensionPaths.teamList}`, {
+      new Request(`http://desk.test${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ api_key }),
@@ -164,17 +164,20 @@ describe('many lists at once', () => {
     expect(done.indexOf('other list')).toBeLessThan(12);
   });
 
-  it('count until their answers are written, for their own account alone', async () => {
-    service = await startService({ limits: { ...roomy, queue: 0 } });
-    const other = await service.createAccount('Other');
-    const { promise: written, resolve } = Promise.withResolvers<void>();
-    const statuses = [];
-    for (let at = 0; at < 9; at += 1) statuses.push((await list(service.account, written)).status);
-    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 503]);
-    expect((await list(other)).status).toBe(200);
-    expect((await service.fetch(pickup, service.body('pickup'))).status).toBe(200);
-    resolve();
-    await written;
-    expect((await list(service.account)).status).toBe(200);
-  });
+  it.each([extensionPaths.teamList, extensionPaths.promoScheduleList, extensionPaths.promoChanges])(
+    'count until their answers are written, for their own account alone: %s',
+    async (path) => {
+      service = await startService({ limits: { ...roomy, queue: 0 } });
+      const other = await service.createAccount('Other');
+      const { promise: written, resolve } = Promise.withResolvers<void>();
+      const statuses = [];
+      for (let at = 0; at < 9; at += 1) statuses.push((await list(service.account, written, path)).status);
+      expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 503]);
+      expect((await list(other)).status).toBe(200);
+      expect((await service.fetch(pickup, service.body('pickup'))).status).toBe(200);
+      resolve();
+      await written;
+      expect((await list(service.account)).status).toBe(200);
+    },
+  );
 });

@@ -23,6 +23,8 @@ const lists = new Set<string>([
   ...Object.values(listPaths),
   ...Object.values(liveListPaths),
   extensionPaths.taskFind,
+  extensionPaths.promoScheduleList,
+  extensionPaths.promoChanges,
 ]);
 
 /** Lists at work at the same time. More would not be done sooner, and everything else would wait for them. */
