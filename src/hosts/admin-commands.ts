@@ -168,14 +168,14 @@ const commands: Record<
   'account list': {
     argument: false,
     options: [],
-    run: async ({ db }) => ({ accounts: await listAccounts(db) }),
+    run: async ({ db }) => ({ accounts: await listAccounts(db, new Date()) }),
   },
   'account delete': {
     argument: true,
     options: ['yes'],
     run: async ({ db, settings, argument, yes }) => {
       const account_id = await existing(db, argument);
-      const account = (await listAccounts(db)).find((each) => each.account_id === account_id);
+      const account = (await listAccounts(db, new Date())).find((each) => each.account_id === account_id);
       if (!yes)
         throw new Error(
           `Nothing was deleted. "${account?.name}" has ${account?.tasks} tasks and ${account?.keys} keys; add --yes to delete it for good.`,

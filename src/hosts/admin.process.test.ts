@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin, spawnService } from '#testing/spawn-service.ts';
 import { extensionPaths } from '#contract/extensions.ts';
@@ -166,6 +167,12 @@ describe('admin', () => {
       'idempotency-key': 'k',
     });
     expect(created.status).toBe(200);
+    const { prefix } = await admin('key', 'create', '--account', account_id, '--days', '1');
+    const database = new DatabaseSync(DATABASE);
+    database
+      .prepare('update api_keys set expires_at = ? where prefix = ?')
+      .run(new Date().toISOString(), prefix);
+    database.close();
     const { accounts } = await admin('account', 'list');
     expect(accounts).toContainEqual({
       account_id,

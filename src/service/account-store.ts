@@ -61,7 +61,7 @@ export type AccountRow = {
 };
 
 /** All accounts, the oldest first, with how many keys that work and how many tasks they have. */
-export const listAccounts = (db: Kysely<Tables>): Promise<AccountRow[]> =>
+export const listAccounts = (db: Kysely<Tables>, now: Date): Promise<AccountRow[]> =>
   db
     .selectFrom('accounts')
     .select(['account_id', 'name', 'created_at'])
@@ -71,6 +71,7 @@ export const listAccounts = (db: Kysely<Tables>): Promise<AccountRow[]> =>
         .select(make.fn.countAll<number>().as('keys'))
         .whereRef('api_keys.account_id', '=', 'accounts.account_id')
         .where('revoked_at', 'is', null)
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
         .$asScalar()
         .$notNull()
         .as('keys'),
