@@ -32,7 +32,7 @@ export const requireEpoch = async (db: Kysely<Tables>, own: string | null): Prom
 };
 
 /**
- * Starts a new epoch in a database that was just restored, all or nothing. Numbers of tasks and of the audit go on far beyond
+ * Starts a new epoch in a database that was just restored, all or nothing. Numbers of tasks, of plans and of the audit go on far beyond
  * those of the backup, so that none is given a second time.
  */
 export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
@@ -44,6 +44,7 @@ export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
       .updateTable('accounts')
       .set(({ eb }) => ({
         last_job_id: eb('last_job_id', '+', leftOut),
+        last_schedule_id: eb('last_schedule_id', '+', leftOut),
         last_audit_id: eb('last_audit_id', '+', leftOut),
       }))
       .execute();

@@ -6,6 +6,7 @@ import { changeStatusPath } from '#contract/promo.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { lastEntries } from './audit-store.ts';
+import { startEpoch } from './epoch.ts';
 import { insertKey } from './key-store.ts';
 import { switchDue } from './promo-schedule-runner.ts';
 
@@ -98,6 +99,12 @@ describe('a plan', () => {
     expect(changes.data).toMatchObject([
       { promo_id: 7, from: 0, to: 1, changed_by: 'schedule of Ana', schedule_id },
     ]);
+  });
+
+  it('has a number of its own, also after a restore', async () => {
+    const { schedule_id } = await plan();
+    await startEpoch(service.db, new Date(now));
+    expect((await plan({ promo_ids: [8] })).schedule_id).toBeGreaterThan(schedule_id + 100_000);
   });
 
   it('that is refused for its promos is in the audit, too', async () => {
