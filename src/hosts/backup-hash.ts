@@ -63,6 +63,6 @@ export const checkHash = (copy: string, path: string): { sha256: string; note?: 
   if (!existsSync(beside))
     return { sha256, note: `There is no ${beside}: nothing tells whether the backup was changed.` };
   if (/^[0-9a-f]{64}/.exec(readFileSync(beside, 'utf8').toLowerCase())?.[0] !== sha256)
-    throw new Error(`${path} is damaged or was changed: it has not the SHA-256 of ${beside}.`);
+    throw new Error(`${path} is damaged or was changed: its SHA-256 does not match ${beside}.`);
   return { sha256 };
 };

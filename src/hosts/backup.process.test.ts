@@ -150,7 +150,7 @@ describe('a backup', () => {
     changed.write('Beware', changed.indexOf('Before'));
     writeFileSync(file, changed);
     await expect(admin(DATABASE, 'restore', file)).rejects.toThrow(
-      `${file} is damaged or was changed: it has not the SHA-256 of ${file}.sha256.`,
+      `${file} is damaged or was changed: its SHA-256 does not match ${file}.sha256.`,
     );
     writeFileSync(file, bytes);
     expect(await admin(DATABASE, 'restore', file)).not.toHaveProperty('note');

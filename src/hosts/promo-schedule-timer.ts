@@ -11,7 +11,7 @@ const everyMs = 1000;
 const usedWithinMs = 24 * 3_600_000;
 
 const held =
-  'The clock jumped, or no key was used in the 24 hours before this start: planned promos wait until it has run evenly for 15 minutes.';
+  'The clock jumped, or no key was used in the 24 hours before this start: planned promos wait until the clock has been steady for 15 minutes.';
 
 type ScheduleTimer = {
   db: Kysely<Tables>;

@@ -90,12 +90,17 @@ const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
         await settle(
           transaction,
           entry,
-          { state: 'superseded', reason: 'A later time had come as well.' },
+          { state: 'superseded', reason: 'A later planned switch of this code was due too.' },
           now,
         );
       // A change dated in the future was made under a wrong clock.
       else if (changed > due && changed <= now.toISOString())
-        await settle(transaction, entry, { state: 'superseded', reason: 'It was switched since.' }, now);
+        await settle(
+          transaction,
+          entry,
+          { state: 'superseded', reason: 'The code was changed after the planned time.' },
+          now,
+        );
       else if (promo.status === status) await settle(transaction, entry, { state: 'already' }, now);
       else {
         await setPromo(transaction, { accountId, actor: actorOf(entry), promoId, status, now });

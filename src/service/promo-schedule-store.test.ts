@@ -170,7 +170,9 @@ describe('a plan', () => {
     await ask(changeStatusPath, { promo_id: 7, status: 0 });
     await run();
     expect(await statuses()).toBe('000');
-    expect((await told()).settled).toMatchObject([{ state: 'superseded', reason: 'It was switched since.' }]);
+    expect((await told()).settled).toMatchObject([
+      { state: 'superseded', reason: 'The code was changed after the planned time.' },
+    ]);
     await ask(changeStatusPath, { promo_id: 7, status: 1 });
     await runAt('2026-11-22T09:00:00Z');
     expect(await statuses()).toBe('000');

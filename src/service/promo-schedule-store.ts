@@ -209,7 +209,7 @@ export const cancelSchedule = (
         .limit(1)
         .executeTakeFirst();
       if (!known) throw invalidField('schedule_id', 'No plan has this number.', 'not_found');
-      throw invalidField('schedule_id', 'Nothing of this plan is to come any more.', 'conflict');
+      throw invalidField('schedule_id', 'Nothing in this plan is still pending.', 'conflict');
     }
     await recordChange(transaction, actor, {
       accountId,
