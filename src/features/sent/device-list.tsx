@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { copyAddress, type CopyPurpose } from '#data/outbox/copy-address.ts';
+import { offerCopy } from '#data/outbox/copy-source.ts';
 import { IntentCard } from '#features/task-card/intent-card.tsx';
 import type { Intent } from '#data/outbox/intent.ts';
 import { cardName } from '#data/outbox/words.ts';
@@ -168,7 +169,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
   );
   const [, navigate] = useLocation();
   const copy = useCallback(
-    (purpose: CopyPurpose, id: string) => navigate(copyAddress(purpose, id)),
+    (purpose: CopyPurpose, source: Intent) => navigate(copyAddress(purpose, offerCopy(source, source.id))),
     [navigate],
   );
   // Rows tell days, not minutes; midnight at a job is on a quarter of an hour here.
@@ -192,7 +193,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
           nameAssignment={nameAssignment}
           now={since}
           day={group === undecidedGroup ? undefined : group}
-          onDuplicate={({ id }) => copy('duplicate', id)}
+          onDuplicate={(source) => copy('duplicate', source)}
           onOpen={({ id }) => setTask(id)}
         />
       );
@@ -227,7 +228,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
               kindName={kindNames[intent.kind]}
               nameAssignment={nameAssignment}
               inWords={withFieldLabels}
-              onDuplicate={({ id }) => copy('duplicate', id)}
+              onDuplicate={(source) => copy('duplicate', source)}
               isPrimary={at === 0}
             />
           ))}

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '#data/http/connect.ts';
 import type { TaskBody } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
+import { readCopyQuery } from '#data/outbox/copy-address.ts';
+import { offeredCopy } from '#data/outbox/copy-source.ts';
 import { startImports } from '#data/outbox/imports.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
@@ -48,6 +50,12 @@ it('an address with the import of another account shows none of its tasks', asyn
   history.replaceState(null, '', `/sent?import=${importId}`);
   const { unmount } = render(<SentPage asking={null} />);
   await screen.findByText('Ana Lopez');
+  // A row of an import is no card of the outbox: the form gets it from here.
+  const duplicate = words.duplicate(String(body['order_id']));
+  fireEvent.click(screen.getByRole('button', { name: duplicate }));
+  expect(readCopyQuery(location.search)?.purpose).toBe('duplicate');
+  expect(offeredCopy(readCopyQuery(location.search)?.id ?? '')?.summary.who).toBe('Ana Lopez');
+  history.replaceState(null, '', `/sent?import=${importId}`);
   unmount();
   await connectAs(await service.createAccount('Other'));
   render(<SentPage asking={null} />);

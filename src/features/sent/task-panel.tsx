@@ -44,7 +44,7 @@ type TaskPanelProps = {
   nameAssignment: NameAssignment;
   /** Milliseconds. */
   now: number;
-  onCopy: (purpose: CopyPurpose, id: string) => void;
+  onCopy: (purpose: CopyPurpose, intent: Intent) => void;
   onClose: () => void;
 };
 
@@ -52,8 +52,8 @@ type TaskPanelProps = {
 export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClose }: TaskPanelProps) => {
   const names = useFieldNames(context.connection);
   const { id, orderId, kind, summary, last, state, settledBy, body } = intent;
-  const duplicate = () => onCopy('duplicate', id);
-  const fix = () => onCopy('fix', id);
+  const duplicate = () => onCopy('duplicate', intent);
+  const fix = () => onCopy('fix', intent);
   /** The state, by its count, in which the device did not record the undo. */
   const [failedAt, setFailedAt] = useState<number | null>(null);
   const undo = async () => {

@@ -12,7 +12,7 @@ import { useTaskForm } from '#form/task-form.ts';
 import { newValues } from '#form/values.ts';
 import { leaveDevice } from '#testing/empty-device.ts';
 import { FormFrame } from '#testing/form-frame.tsx';
-import { anIntent } from '#testing/intents.ts';
+import { anIntent, refusedOutcome } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { draftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../drafts/new-draft.ts';
@@ -50,6 +50,18 @@ const Form = () => {
   useCopy({ begin, onAside: () => undefined });
   return <TextInput name="customer_username" />;
 };
+
+it('a task that is no card of this device says in the form why the service refused it', async () => {
+  const issues = [{ field: 'customer_username', message: 'We do not know them.' }];
+  const refused = anIntent({ state: 'rejected', last: refusedOutcome({ issues }) });
+  render(
+    <FormFrame kind="delivery" values={newValues()}>
+      <Form />
+    </FormFrame>,
+  );
+  act(() => navigate(copyAddress('fix', offerCopy(refused))));
+  expect(await screen.findByText('We do not know them.')).toBeDefined();
+});
 
 it('a second rejected task with the number of the first shows its own values, and keeps what is typed into it', async () => {
   const rejected = (customer_username: string) =>

@@ -6,7 +6,7 @@ import { toFormIssues } from '#form/check-values.ts';
 import { showIssues } from '#form/field-errors.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { readCopyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
-import { offeredCopy } from '#data/outbox/copy-source.ts';
+import { offeredCopy, type CopySource } from '#data/outbox/copy-source.ts';
 import { useIntent } from '#data/outbox/outbox.ts';
 import type { Draft } from '../drafts/new-draft.ts';
 import { draftStore } from '../drafts/draft-store.ts';
@@ -32,8 +32,7 @@ export const useCopy = ({ begin, onAside }: CopyDeps): void => {
   const { form } = useTaskForm();
   const wanted = readCopyQuery(useSearch());
   const { purpose = null, id = '' } = wanted ?? {};
-  const intent = useIntent(id);
-  const source = intent ?? offeredCopy(id);
+  const source: CopySource | null = useIntent(id) ?? offeredCopy(id);
   const isThere = source !== null;
 
   const applyCopy = useEffectEvent((of: string, what: CopyPurpose, inForm: string | undefined) => {
@@ -55,7 +54,7 @@ export const useCopy = ({ begin, onAside }: CopyDeps): void => {
       begin(draft, { focus: false });
     }
     followKind(kind);
-    const last = what === 'fix' ? intent?.last : null;
+    const last = what === 'fix' ? source.last : null;
     const refused = last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
     showIssues(form, refused);
     const first = refused[0]?.key ?? values.screen.unconfirmed[0];
