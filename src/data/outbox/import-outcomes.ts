@@ -86,7 +86,10 @@ const restMs = (rows: number): number => Math.min(1000, Math.max(200, rows / 10)
 const views = new Map<string, View>();
 const { tell, subscribe } = createSignal<[importId: string]>();
 
-const wasTried = ({ state, attempts }: Intent): boolean => state !== 'queued' || attempts.length > 0;
+/** One that was cancelled or left out before anything went out was not. */
+const wasTried = ({ state, settledBy, attempts }: Intent): boolean =>
+  attempts.some(({ what }) => what !== 'cancelled') ||
+  (state !== 'queued' && !(state === 'rejected' && settledBy === 'person'));
 
 /** The rows that were sent of each import that is shown. */
 let sentOf: ReadonlyMap<string, readonly Intent[]> = new Map();

@@ -159,6 +159,8 @@ it('a stopped import says of every row that was not sent that it was not', async
   await until(async () => expect(new Set(await states(id))).toEqual(new Set(['created', 'not-sent'])));
   const created = (await page.tasks()).length;
   expect((await states(id)).filter((state) => state === 'created')).toHaveLength(created);
+  const sent = renderHook(() => useSentRows(id)).result;
+  await until(() => expect(sent.current).toHaveLength(created));
   expect(await stateOf(id)).toBe('done');
   expect(await countStoredRows(id, true)).toMatchObject({ created, rejected: 0, 'not-sent': 40 - created });
 });

@@ -11,9 +11,11 @@ import { offeredCopy } from '#data/outbox/copy-source.ts';
 import { startImports } from '#data/outbox/imports.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
-import { runImport, storeImport } from '#testing/imports.ts';
+import { anImport, runImport, storeImport } from '#testing/imports.ts';
+import { anIntent } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { ImportCells } from './import-lines.tsx';
 import { SentPage } from './sent-page.tsx';
 import { words } from './words.ts';
 
@@ -63,4 +65,15 @@ it('an address with the import of another account shows none of its tasks', asyn
   expect(screen.queryByText('Ana Lopez')).toBeNull();
   stopImports();
   await stopOutbox();
+});
+
+it('a row of an import that was cancelled is none that the service rejected', () => {
+  const counted = [
+    anIntent({ state: 'rejected', settledBy: 'person' }),
+    anIntent({ state: 'rejected' }),
+    anIntent({ state: 'created' }),
+  ];
+  const line = { record: anImport({ state: 'done' }), tasks: counted, shown: counted, counted, isOpen: false };
+  render(<ImportCells line={line} onToggle={() => undefined} />);
+  expect(screen.getByText('1 created · 1 rejected')).toBeDefined();
 });

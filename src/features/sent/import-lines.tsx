@@ -59,7 +59,10 @@ type ImportCellsProps = { line: ImportLine; onToggle: (id: string) => void };
 
 /** An import as a line of the list, under which a press shows its tasks; of one that is too long, a press shows them alone. */
 export const ImportCells = ({ line: { record, tasks, counted, isOpen }, onToggle }: ImportCellsProps) => {
-  const counts = Map.groupBy(counted, ({ state }) => state);
+  const counts = Map.groupBy(counted, ({ state, settledBy }) =>
+    // A person cancelled it: the service rejected nothing.
+    state === 'rejected' && settledBy === 'person' ? 'cancelled' : state,
+  );
   const said = countedStates.flatMap((state) => {
     const count = counts.get(state)?.length ?? 0;
     return count > 0 ? [words.importPart(count, words.importCounts[state])] : [];
