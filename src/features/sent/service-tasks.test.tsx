@@ -20,18 +20,22 @@ import { words } from './words.ts';
 let service: TestService;
 /** The order numbers that were looked up. */
 let asked: unknown[];
+let isFindDown: boolean;
 
 beforeEach(async () => {
   service = await startService();
   asked = [];
+  isFindDown = false;
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('min-width'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
   answerCalls(async (request) => {
-    if (new URL(request.url).pathname === extensionPaths.taskFind)
+    if (new URL(request.url).pathname === extensionPaths.taskFind) {
       asked.push(((await request.clone().json()) as Record<string, unknown>)['order_id']);
+      if (isFindDown) return new Response('', { status: 500 });
+    }
     return service.app.fetch(request);
   });
 });
@@ -72,8 +76,17 @@ it('an order number that is not among the loaded tasks is looked up at the servi
   // Not for each key that was typed on the way.
   expect(asked.filter((order) => 'FIRST-1'.startsWith(String(order)))).toEqual(['FIRST-1']);
 
-  await user.clear(search);
-  await user.type(search, 'B-7');
+  // It has one, also where the filter hides that.
+  fireEvent.click(screen.getByRole('radio', { name: 'Not done' }));
+  expect(await screen.findByText(/200 newest tasks/)).toBeDefined();
+  expect(screen.queryByText(/has no task with this order number/)).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+
+  isFindDown = true;
+  fireEvent.change(search, { target: { value: 'B-7' } });
+  expect(await screen.findByText(words.orderNotAsked('B-7'))).toBeDefined();
+  isFindDown = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(
     await screen.findByText(/The service was also asked: it has no task with this order number/),
   ).toBeDefined();

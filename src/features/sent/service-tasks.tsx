@@ -149,7 +149,11 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
         <Tool
           label={words.refresh}
           aria-disabled={isFetching}
-          onClick={() => void refetch({ cancelRefetch: false })}
+          onClick={() => {
+            void refetch({ cancelRefetch: false });
+            // Where it was asked.
+            if (!byOrder.isPending) void byOrder.refetch({ cancelRefetch: false });
+          }}
         >
           <IconRefresh size={18} aria-hidden />
         </Tool>
@@ -205,11 +209,15 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
             </Button>
           }
         >
-          {hasNextPage ? words.noMatchLoaded(loaded.length, byOrder.isSuccess) : words.noMatchText}
+          {hasNextPage
+            ? words.noMatchLoaded(loaded.length, byOrder.isSuccess && byOrder.data.length === 0)
+            : words.noMatchText}
         </EmptyState>
       )}
-      {older.length > 0 && (
+      {older.length > 0 ? (
         <p className={classes['older']}>{words.foundOlder(older.length, orderSearched)}</p>
+      ) : (
+        byOrder.isError && <p className={classes['older']}>{words.orderNotAsked(orderSearched)}</p>
       )}
       {rows.length > 0 && (
         <VirtualRows

@@ -69,6 +69,8 @@ export const words = {
     'Search looks in order number, name, phone and address, and for days like “yesterday” or “20 nov”.',
   noMatchLoaded: (count: number, isAsked: boolean) =>
     `Search looks in the ${formatCount(count)} newest tasks, which are loaded.${isAsked ? ' The service was also asked: it has no task with this order number.' : ''}`,
+  orderNotAsked: (order: string) =>
+    `The service couldn’t be asked for older tasks with order number ${order}. Refresh to try again.`,
   foundOlder: (count: number, order: string) =>
     `The service has ${count === 1 ? 'an older task' : `${formatCount(count)} older tasks`} with order number ${order}.`,
   clear: 'Show all tasks',
