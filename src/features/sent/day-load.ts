@@ -29,9 +29,15 @@ const mostFrequent = <Value>(values: readonly Value[]): Value | undefined => {
  * How many deadlines each hour of a day has, of all tasks that were or may have been created. All hours are by one clock,
  * that of most of these deadlines, so that bars beside each other are hours after each other.
  * @param day `YYYY-MM-DD`; null: the day that it is now on that clock.
+ * @param chosen the offset of the bar that the list is filtered by: its clock stays, whichever has most.
  * @returns null where nothing is due.
  */
-export const dayLoad = (intents: readonly Intent[], day: string | null, now: number): DayLoad | null => {
+export const dayLoad = (
+  intents: readonly Intent[],
+  day: string | null,
+  now: number,
+  chosen?: number,
+): DayLoad | null => {
   const about = day === null ? now : Date.parse(`${day}T12:00:00Z`);
   const due = intents
     .filter(({ state }) => state !== 'rejected')
@@ -41,7 +47,8 @@ export const dayLoad = (intents: readonly Intent[], day: string | null, now: num
         .map(({ instant, wall, offset }) => ({ instant, wall, offset, zone: zoneName(intent) })),
     );
   const onDay = due.filter(({ wall, offset }) => dayOf(wall) === (day ?? dayOf(expressIn(now, offset))));
-  const offset = mostFrequent(onDay.map((deadline) => deadline.offset));
+  const offsets = onDay.map((deadline) => deadline.offset);
+  const offset = offsets.find((each) => each === chosen) ?? mostFrequent(offsets);
   if (offset === undefined) return null;
   const there = expressIn(now, offset);
   const shownDay = day ?? dayOf(there);

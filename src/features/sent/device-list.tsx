@@ -164,8 +164,8 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
   }, [rows, today]);
   const oneDay = days !== null && days.from === days.to ? days.from : null;
   const load = useMemo(
-    () => (days === null || oneDay !== null ? dayLoad(intents, due?.day ?? oneDay, now) : null),
-    [intents, days, oneDay, due?.day, now],
+    () => (days === null || oneDay !== null ? dayLoad(intents, due?.day ?? oneDay, now, due?.offset) : null),
+    [intents, days, oneDay, due?.day, due?.offset, now],
   );
   const [, navigate] = useLocation();
   const copy = useCallback(

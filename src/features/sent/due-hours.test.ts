@@ -64,6 +64,17 @@ describe('deadlines', () => {
     expect(dayLoad([due('2026-11-20 23:00:00')], null, now)).toBeNull();
   });
 
+  it('stay on the clock of the bar that was pressed', () => {
+    // 22:00 in Los Angeles, and 01:00 of the next day in New York.
+    const late = Date.parse('2026-11-21T06:00:00Z');
+    const east = (wall: string) => anIntent({ body: { job_delivery_datetime: wall, timezone: '+300' } });
+    const all = [due('2026-11-20 23:00:00'), east('2026-11-20 09:00:00'), east('2026-11-20 10:00:00')];
+    expect(dayLoad(all, null, late)).toMatchObject({ day: '2026-11-20', offset: 480 });
+    expect(dayLoad(all, '2026-11-20', late, 480)).toMatchObject({ day: '2026-11-20', offset: 480 });
+    // An address may name one that no task of the day has.
+    expect(dayLoad(all, '2026-11-20', late, 0)).toMatchObject({ offset: 300 });
+  });
+
   it('of an hour are found by its address', () => {
     const hour = readDueHour('2026-11-21T13.480');
     expect(hour && writeDueHour(hour)).toBe('2026-11-21T13.480');
