@@ -4,6 +4,7 @@ const places = [
   'section[aria-label]',
   'section[aria-labelledby]',
   'fieldset',
+  'aside[aria-label]',
   '[role="dialog"]',
   '[role="group"][aria-label]',
   '[role="table"]',
