@@ -75,7 +75,8 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
         />
       </div>
       <p aria-live="polite">
-        {words.going(going, old.length, age)} {old.length > going && words.staying(old.length - going)}{' '}
+        {(going > 0 || isNothing) && words.going(going, old.length, age)}{' '}
+        {old.length > going && words.staying(old.length - going)}{' '}
         {oldImports.length > 0 && words.imports(oldImports.length)}
       </p>
       {problem !== null && <ErrorNote alert title={problem} />}

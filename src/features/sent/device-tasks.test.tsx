@@ -6,6 +6,7 @@ import { connect } from '#data/http/connect.ts';
 import type { TaskBody } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
+import { daysAgo } from '#data/device/retention.ts';
 import { readCopyQuery } from '#data/outbox/copy-address.ts';
 import { offeredCopy } from '#data/outbox/copy-source.ts';
 import { startImports } from '#data/outbox/imports.ts';
@@ -15,6 +16,7 @@ import { anImport, runImport, storeImport } from '#testing/imports.ts';
 import { anIntent } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { ClearDialog } from './clear-dialog.tsx';
 import { ImportCells } from './import-lines.tsx';
 import { SentPage } from './sent-page.tsx';
 import { words } from './words.ts';
@@ -76,4 +78,16 @@ it('a row of an import that was cancelled is none that the service rejected', ()
   const line = { record: anImport({ state: 'done' }), tasks: counted, shown: counted, counted, isOpen: false };
   render(<ImportCells line={line} onToggle={() => undefined} />);
   expect(screen.getByText('1 created · 1 rejected')).toBeDefined();
+});
+
+it('old imports without old tasks are cleared, and not said to be nothing', async () => {
+  await connectAs(service.account);
+  await storeImport({ state: 'done', endedAt: daysAgo(40) });
+  const stopOutbox = startOutbox();
+  const stopImports = await startImports();
+  render(<ClearDialog onClose={() => undefined} />);
+  const said = await screen.findByText(/1 import with files and rows would be cleared/);
+  expect(said.textContent.trim()).toBe('1 import with files and rows would be cleared.');
+  stopImports();
+  await stopOutbox();
 });
