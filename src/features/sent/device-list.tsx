@@ -217,7 +217,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
 
   const list = (
     <div className={classes['list']}>
-      <LiveText>{words.shown(shown.length)}</LiveText>
+      <LiveText>{isFiltered ? words.shown(shown.length) : ''}</LiveText>
       {asks.length > 0 && (
         <section className={classes['asks']} aria-label={words.asks(asks.length)}>
           {asks.length > 1 && <h2 className={card['subhead']}>{words.asks(asks.length)}</h2>}

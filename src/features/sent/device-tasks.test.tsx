@@ -54,6 +54,10 @@ it('an address with the import of another account shows none of its tasks', asyn
   history.replaceState(null, '', `/sent?import=${importId}`);
   const { unmount } = render(<SentPage asking={null} />);
   await screen.findByText('Ana Lopez');
+  // How many there are is said where they are searched, and not for each row that an import sends.
+  expect(screen.queryByText(words.shown(1))).toBeNull();
+  fireEvent.change(screen.getByLabelText(words.search), { target: { value: 'ana' } });
+  await screen.findByText(words.shown(1));
   // A row of an import is no card of the outbox: the form gets it from here.
   const duplicate = words.duplicate(String(body['order_id']));
   fireEvent.click(screen.getByRole('button', { name: duplicate }));
@@ -75,7 +79,13 @@ it('a row of an import that was cancelled is none that the service rejected', ()
     anIntent({ state: 'rejected' }),
     anIntent({ state: 'created' }),
   ];
-  const line = { record: anImport({ state: 'done' }), tasks: counted, shown: counted, counted, isOpen: false };
+  const line = {
+    record: anImport({ state: 'done' }),
+    tasks: counted,
+    shown: counted,
+    counted,
+    isOpen: false,
+  };
   render(<ImportCells line={line} onToggle={() => undefined} />);
   expect(screen.getByText('1 created · 1 rejected')).toBeDefined();
 });
