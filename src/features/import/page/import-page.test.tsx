@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { render } from '#testing/render.tsx';
 import { getConnection } from '#data/http/connection.ts';
+import * as imports from '#data/device/imports.ts';
 import { startImports } from '#data/outbox/imports.ts';
 import { until } from '#testing/until.ts';
 import { afterFrame } from '#ui/after-frame.ts';
@@ -45,6 +46,23 @@ it('rows are counted as ready only once it is known what was created of them', a
   const stop = await startImports();
   expect(await screen.findByText('ready')).toBeTruthy();
   stop();
+});
+
+it('an import that cannot be read is not said to be gone, and its address stays', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate() {}
+    },
+  );
+  const read = vi.spyOn(imports, 'getImport').mockResolvedValue({ ok: false, trouble: 'hung' });
+  history.replaceState(null, '', '/import?open=stored');
+  render(<ImportPage />);
+  expect((await screen.findByRole('alert')).textContent).toMatch('can’t read its stored data right now');
+  expect(location.search).toBe('?open=stored');
+  read.mockRestore();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This import is no longer on this device.')).toBeTruthy();
 });
 
 it('an address of an import that is gone leads to the list, which says so', async () => {

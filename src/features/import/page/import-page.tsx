@@ -20,7 +20,7 @@ import { ImportList } from '../running/import-list.tsx';
 import { fileRevOf, forgetStored, openImport, useStoredDraft } from '../running/stored-drafts.ts';
 import { useSkips, type Skips } from '../running/use-skips.ts';
 import classes from './import.module.css';
-import { pageWords } from '../words.ts';
+import { pageWords, runWords } from '../words.ts';
 import { ColumnsSection } from './columns-section.tsx';
 import { RowsSection, rowsId, type Filter } from './rows-section.tsx';
 import { SourceSection } from './source-section.tsx';
@@ -61,6 +61,19 @@ const openParam = textParam('open');
 const isLoading = ({ merchants, teams, agents, templates }: Directory): boolean =>
   [merchants, teams, agents, templates].some(({ state }) => state === 'loading');
 
+/** What is stored of an import cannot be read now, so that nothing is said of it. */
+const Unread = ({ onAgain }: { onAgain: () => void }) => (
+  <ErrorNote
+    alert
+    title={runWords.notRead}
+    action={
+      <Button variant="default" size="compact-sm" onClick={onAgain}>
+        {pageWords.tryAgain}
+      </Button>
+    }
+  />
+);
+
 /** The lists that names and ids of a file are looked up in. */
 const useLists = (connection: Connection): Directory => {
   const merchants = useQuery(listQuery(connection, 'merchant'));
@@ -86,14 +99,18 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
   const draftId = draft?.id ?? '';
   const waits = isLoading(directory);
 
-  const openStored = useEffectEvent(async (id: string) => {
-    const stored = await openImport(id, connection);
-    if (stored) steps.open(stored);
-    else {
-      steps.showGone();
-      setOpenId('');
+  const openStored = async (id: string) => {
+    try {
+      const stored = await openImport(id, connection);
+      if (stored) steps.open(stored);
+      else {
+        steps.showGone();
+        setOpenId('');
+      }
+    } catch {
+      steps.showUnread();
     }
-  });
+  };
   // A file that was read becomes the open import; an address that names another one opens that.
   const onDraft = useEffectEvent((id: string) => {
     if (id !== '' && id !== openId) setOpenId(id);
@@ -131,6 +148,8 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
           directory={directory}
           connection={connection}
         />
+      ) : openId !== '' && state.elsewhere === 'unread' ? (
+        <Unread onAgain={() => void openStored(openId)} />
       ) : openId !== '' ? (
         <LoadingRows label={pageWords.opening} />
       ) : (
@@ -310,6 +329,7 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
           {pageWords.notStoredText}
         </ErrorNote>
       )}
+      {elsewhere === 'unread' && <Unread onAgain={() => reload(draft.id)} />}
       {elsewhere === 'changed' && <ErrorNote tone="info" title={pageWords.changedElsewhere} />}
       {elsewhere === 'removed' && (
         <ErrorNote

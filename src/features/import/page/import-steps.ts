@@ -54,8 +54,8 @@ export type ImportPageState = {
   checked: Checked | null;
   /** Rows are being recorded, to be sent. Nothing of the draft changes meanwhile. */
   isSaving: boolean;
-  /** What another tab has done to the import. */
-  elsewhere: FileConflict | null;
+  /** What another tab has done to the import; `unread`: the device does not say what it has of it now. */
+  elsewhere: FileConflict | 'unread' | null;
   /** Drafts before each change, newest first. */
   past: readonly ImportDraft[];
 };
@@ -243,9 +243,14 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     void check();
   };
   const reload = async (id: string) => {
-    const stored = await openImport(id, context.connection);
-    if (stored) open(stored, 'changed');
-    else if (state.get().draft?.id === id) change({ elsewhere: 'removed' });
+    const isOpen = () => state.get().draft?.id === id;
+    try {
+      const stored = await openImport(id, context.connection);
+      if (stored) open(stored, 'changed');
+      else if (isOpen()) change({ elsewhere: 'removed' });
+    } catch {
+      if (isOpen()) change({ elsewhere: 'unread' });
+    }
   };
 
   const leave = () => {
@@ -382,6 +387,10 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     showGone: () => {
       leave();
       change({ isGone: true });
+    },
+    showUnread: () => {
+      leave();
+      change({ elsewhere: 'unread' });
     },
   };
 };

@@ -2,7 +2,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { isRecord } from '#contract/json.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { cellChunk, getImport, putImport, readCells, type FileConflict } from '#data/device/imports.ts';
-import type { DeviceResult } from '#data/device/device-trouble.ts';
+import { readOrNone, type DeviceResult } from '#data/device/device-trouble.ts';
 import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
 import { removeUnstored, withUnstored, writeUnstored } from './unstored-changes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -106,19 +106,21 @@ const readPlan = (raw: Readonly<Record<string, unknown>>): ImportPlan | null => 
   return isPlan ? (raw as ImportPlan) : null;
 };
 
-/** A stored import as it was left; null where this account has none of this id, or none that can be read. */
+/**
+ * A stored import as it was left; null where this account has none of this id, or one of another version.
+ * @throws where the device cannot be read: it may be there.
+ */
 export const openImport = async (
   id: string,
   { id: connectionId }: Pick<Home, 'id'>,
 ): Promise<ImportDraft | null> => {
-  const found = await getImport(id);
-  if (!found.ok || found.value?.connectionId !== connectionId) return null;
-  const cells = await readCells(id);
-  if (!cells.ok) return null;
-  const plan = readPlan(found.value.plan);
+  const found = readOrNone(await getImport(id), null);
+  if (found?.connectionId !== connectionId) return null;
+  const rows = readOrNone(await readCells(id), []);
+  const plan = readPlan(found.plan);
   if (!plan) return null;
-  const { name, headers, fileRev, state } = found.value;
-  const stored = { id, name, headers, rows: cells.value, plan };
+  const { name, headers, fileRev, state } = found;
+  const stored = { id, name, headers, rows, plan };
   rememberStored(stored, fileRev);
   return withUnstored(stored, { fileRev, isSent: state !== 'draft' });
 };
