@@ -54,9 +54,10 @@ it('an import is stored with its file, and a change of one chunk leaves the othe
       [1, [cells(502)]],
     ]),
   );
-  await putImport(anImport({ id: 'a', name: 'b.csv', fileRev: 1 }), new Map([[1, [cells(503)]]]));
+  const corrected = { ...cells(503), read: ['as it was read'] };
+  await putImport(anImport({ id: 'a', name: 'b.csv', fileRev: 1 }), new Map([[1, [corrected]]]));
   expect(await getImport('a')).toMatchObject({ ok: true, value: { name: 'b.csv' } });
-  expect(await readCells('a')).toEqual({ ok: true, value: [cells(2), cells(503)] });
+  expect(await readCells('a')).toEqual({ ok: true, value: [cells(2), corrected] });
 });
 
 it('what another tab has stored of a file is not written over, and what it has removed does not come back', async () => {

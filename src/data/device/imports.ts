@@ -69,7 +69,12 @@ const areTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** A row of the file as texts. */
-const cells = z.object({ number: z.number(), cells: z.custom<readonly string[]>(areTexts) });
+const cells = z.object({
+  number: z.number(),
+  cells: z.custom<readonly string[]>(areTexts),
+  /** The texts before the first correction. Rows that were corrected in an earlier version have none. */
+  read: z.exactOptional(z.custom<readonly string[]>(areTexts)),
+});
 export type Cells = Readonly<z.infer<typeof cells>>;
 
 const chunk = z.object({ rows: z.array(cells) });

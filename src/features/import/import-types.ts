@@ -8,6 +8,8 @@ export type ImportRow = {
   /** As a spreadsheet counts it: the header is row 1. */
   number: number;
   cells: readonly string[];
+  /** The texts before the first correction; left out where nothing was corrected. */
+  read?: readonly string[];
 };
 
 /**

@@ -26,7 +26,7 @@ export const withCells = (draft: ImportDraft, changes: readonly CellChange[]): I
     if (!row) continue;
     const cells = draft.headers.map((_, at) => row.cells[at] ?? '');
     for (const { column, text } of own) cells[column] = text;
-    rows[place] = { ...row, cells };
+    rows[place] = { ...row, cells, read: row.read ?? row.cells };
   }
   return { ...draft, rows };
 };
