@@ -172,7 +172,7 @@ export const pageWords = {
   head: 'Column names',
   headRow: (row: number) => `Row ${formatCount(row)}`,
   needed: (what: readonly string[]) => `Still needed: ${formatList(what)}`,
-  ignoring: 'what becomes of the other columns',
+  ignoring: 'a decision about the other columns',
   byColumn: (header: string) => `Where the column ${header} is blank`,
   team: 'Team',
   agent: 'Agent',
@@ -343,7 +343,7 @@ export const runWords = {
   skippedOther: (count: number) =>
     `${formatCount(count)} skipped: the order number was used before for another task.`,
   skippedRepeat: (count: number) =>
-    `${formatCount(count)} skipped: the order number comes twice in the file.`,
+    `${formatCount(count)} skipped: the order number appears more than once in the file.`,
   skippedByHand: (count: number) => `${formatCount(count)} skipped by you.`,
   needRepair: (count: number) => `${rowsOf(count)} ${count === 1 ? 'stays' : 'stay'} here for repair.`,
 
@@ -368,7 +368,7 @@ export const runWords = {
     service: skippedAtService,
     waiting: 'Skipped: a task with this order number waited to be sent.',
     paused: 'Skipped: it waited in another import.',
-    repeat: 'Skipped: the order number comes twice in the file.',
+    repeat: 'Skipped: the order number appears more than once in the file.',
     past: 'Skipped: the time had passed when the import went on.',
   } satisfies Record<DoubtReason | 'repeat', string>,
   orders: (orders: readonly string[], more: number) =>
@@ -408,7 +408,7 @@ export const runWords = {
       text: 'Rows that were being sent are settled by asking the service again; the others wait for you.',
     },
     'no-answers': {
-      title: 'Three rows in a row got no answer',
+      title: 'Three consecutive rows got no answer',
       text: 'This service can’t be asked again. Look those rows up before you resume.',
     },
     storage: {

@@ -67,7 +67,7 @@ it('says what is skipped and what needs a repair', () => {
       repairs: 3,
     }),
   ).toBe(
-    'Harbor Market: Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number comes twice in the file. 3 rows stay here for repair.',
+    'Harbor Market: Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number appears more than once in the file. 3 rows stay here for repair.',
   );
 });
 
