@@ -23,7 +23,7 @@ const checkedRow = ({ number, cells: [orderId = ''] }: ImportRow): CheckedRow =>
 });
 
 /** A worker that answers when the test says so. */
-const heldDesk = (ran: 'taken' | 'late' = 'taken') => {
+const heldWorker = (ran: 'taken' | 'late' = 'taken') => {
   const waiting: (() => void)[] = [];
   const held = <Value>(make: () => Value) =>
     new Promise<Value>((resolve) => {
@@ -31,7 +31,7 @@ const heldDesk = (ran: 'taken' | 'late' = 'taken') => {
     });
   const calls: string[] = [];
   const leads: number[] = [];
-  const desk: WorkerClient = {
+  const client: WorkerClient = {
     readFile: () => held(() => ({ problem: 'Not a file.' })),
     readPasted: () =>
       Promise.resolve({
@@ -61,7 +61,7 @@ const heldDesk = (ran: 'taken' | 'late' = 'taken') => {
     close: () => void calls.push('close'),
   };
   return {
-    desk,
+    client,
     calls,
     leads,
     answer: async () => {
@@ -76,8 +76,8 @@ const heldDesk = (ran: 'taken' | 'late' = 'taken') => {
 const connection = { id: 'c1', baseUrl: 'https://dispatch.test', merchantId: 'm1' } as Connection;
 
 const readRows = async (ran?: 'late') => {
-  const worker = heldDesk(ran);
-  const steps = createImportSteps({ connection, directory: {} as Directory }, () => worker.desk);
+  const worker = heldWorker(ran);
+  const steps = createImportSteps({ connection, directory: {} as Directory }, () => worker.client);
   await steps.readPasted('A-1');
   return { ...worker, steps, orders: () => steps.state.get().checked?.rows.map(({ orderId }) => orderId) };
 };
@@ -227,26 +227,26 @@ it('a press during which the person changes a row was too early, and says nothin
 });
 
 it('a press of Create keeps its worker where another import is opened meanwhile', async () => {
-  const desks = [heldDesk(), heldDesk()] as const;
-  const unopened = [...desks];
+  const workers = [heldWorker(), heldWorker()] as const;
+  const unopened = [...workers];
   const steps = createImportSteps({ connection, directory: {} as Directory }, () => {
     const next = unopened.shift();
     if (!next) throw new Error('a third worker');
-    return next.desk;
+    return next.client;
   });
   await steps.readPasted('A-1');
   steps.check();
-  await desks[0].answer();
+  await workers[0].answer();
   const compared = Promise.withResolvers<boolean>();
   const end = steps.run(orderOf(steps), () => compared.promise);
   steps.leave();
   await steps.readPasted('A-1');
   steps.check();
-  expect(desks[1].calls).toEqual(['all A-1 A-2 A-3']);
+  expect(workers[1].calls).toEqual(['all A-1 A-2 A-3']);
   compared.resolve(true);
   await end;
-  await desks[0].answer();
-  expect(desks[0].calls.slice(1)).toEqual(['run', 'close']);
+  await workers[0].answer();
+  expect(workers[0].calls.slice(1)).toEqual(['run', 'close']);
 });
 
 it('a file that is read late does not replace the import that was opened meanwhile', async () => {

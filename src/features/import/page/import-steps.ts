@@ -99,22 +99,22 @@ type Context = { connection: Connection; directory: Directory };
  * The steps from a file to checked rows, and the press of Create. Each step changes the state at once; the check follows it until
  * what it found is of the present draft.
  */
-export const createImportSteps = (first: Context, openDesk = openWorkerClient) => {
+export const createImportSteps = (first: Context, openWorker = openWorkerClient) => {
   let context = first;
   const state = createStore(nothing);
   const change = (part: Partial<ImportPageState>) => state.set({ ...state.get(), ...part });
 
-  let desk: WorkerClient | null = null;
+  let worker: WorkerClient | null = null;
   /** The last press of Create, until its rows are recorded: also where the page is left meanwhile. */
   let running: Promise<unknown> = Promise.resolve();
-  const closeDesk = () => {
-    const closed = desk;
-    desk = null;
+  const closeWorker = () => {
+    const closed = worker;
+    worker = null;
     void running.then(() => closed?.close());
   };
-  const workingDesk = (): WorkerClient => {
-    if (desk?.hasFailed()) closeDesk();
-    return (desk ??= openDesk());
+  const liveWorker = (): WorkerClient => {
+    if (worker?.hasFailed()) closeWorker();
+    return (worker ??= openWorker());
   };
 
   const storeDraft = () => {
@@ -134,7 +134,7 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
   };
 
   const fail = () => {
-    closeDesk();
+    closeWorker();
     change({ progress: null, isSaving: false, problem: pageWords.checkFailed });
   };
 
@@ -151,12 +151,12 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     };
     const lead = serviceLead(connection.baseUrl);
     const checkedBy = { plan, headers, directory, profile: connection.profile, lead };
-    const file = await workingDesk().check(rows, checkedBy, onProgress);
+    const file = await liveWorker().check(rows, checkedBy, onProgress);
     if (isWanted()) change({ progress: null, checked: { draft, rows: file.rows, file } });
   };
   const checkChanged = async (draft: ImportDraft, before: Checked) => {
     const rows = draft.rows.filter((row, at) => row !== before.draft.rows[at]);
-    const changed = await workingDesk().change(rows);
+    const changed = await liveWorker().change(rows);
     if (state.get().checked === before)
       change({ checked: { ...before, draft, rows: merge(before.rows, changed) } });
   };
@@ -205,7 +205,7 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
       };
       const id = crypto.randomUUID();
       const readAgain = async (row: number) => {
-        const again = await readBy(workingDesk(), row);
+        const again = await readBy(liveWorker(), row);
         if (state.get().draft?.id !== id) return;
         if ('problem' in again) change({ problem: again.problem });
         else {
@@ -229,10 +229,10 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     // Another file may be given meanwhile, or an import opened.
     const isWanted = () => state.get().reading === reading;
     try {
-      const result = await readBy(workingDesk());
+      const result = await readBy(liveWorker());
       if (isWanted()) show(name, result, file, readBy);
     } catch {
-      closeDesk();
+      closeWorker();
       if (isWanted()) state.set({ ...nothing, problem: pageWords.workerFailed });
     }
   };
@@ -256,8 +256,8 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
   const leave = () => {
     storeDraft();
     // A press of Create has its worker to the end: rows that are checked next would take the place of those that it sends.
-    closeDesk();
-    workingDesk();
+    closeWorker();
+    liveWorker();
     state.set(nothing);
   };
 
@@ -316,14 +316,14 @@ export const createImportSteps = (first: Context, openDesk = openWorkerClient) =
     },
     /** With the page, so that the worker’s code is there before a file is. @returns what is to be done as the page goes. */
     start: (): (() => void) => {
-      workingDesk();
+      liveWorker();
       document.addEventListener('visibilitychange', onHide);
       addEventListener('pagehide', onLeave);
       return () => {
         document.removeEventListener('visibilitychange', onHide);
         removeEventListener('pagehide', onLeave);
         storeDraft();
-        closeDesk();
+        closeWorker();
       };
     },
     readFile: (file: File, sheet?: string) =>
