@@ -97,7 +97,7 @@ it('a device that could not be read is read again by itself, and it is said mean
 it('at the press all rows are looked through again, and a task that somebody else has created since changes the plan', async () => {
   const { file } = countingFile();
   const checked = [checkedRow(2, 'D-2'), checkedRow(3, 'D-3')];
-  const { result } = renderHook(() => useDuplicates('new', checked, file, true));
+  const { result, unmount } = renderHook(() => useDuplicates('new', checked, file, true));
   await until(() => expect(result.current.isPresent).toBe(true));
   const { checkAgain } = result.current;
   expect(await act(checkAgain)).toBe(true);
@@ -112,4 +112,8 @@ it('at the press all rows are looked through again, and a task that somebody els
   );
   expect(await act(checkAgain)).toBe(true);
   expect(result.current.latest?.rows).toHaveLength(1);
+  // The press goes on where the page is left meanwhile.
+  const again = checkAgain();
+  unmount();
+  expect(await again).toBe(true);
 });

@@ -66,15 +66,10 @@ export const useDuplicates = (
   const [found, setFound] = useState<Found | null>(null);
   const [isUnread, setUnread] = useState(false);
   const last = useRef<Found | null>(null);
+  // While rows are being sent, more tasks are created: afterwards all are looked through anew.
+  if (!isWanted && found) setFound(null);
   useEffect(() => {
-    if (!isWanted) return undefined;
-    return () => {
-      // While rows are being sent, more tasks are created: afterwards all are looked through anew.
-      last.current = null;
-      setFound(null);
-    };
-  }, [isWanted]);
-  useEffect(() => {
+    if (!isWanted) last.current = null;
     if (!isWanted || !connection || !file) return undefined;
     const gone = new AbortController();
     const find = async () => {
