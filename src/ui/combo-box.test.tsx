@@ -84,6 +84,12 @@ it('Escape restores the text that a combobox had when its list opened', async ()
   await user.keyboard('{Escape}');
   expect(stored()).toBe('v7');
   expect(box).toHaveProperty('value', 'Row 7.');
+  // It is selected, as it was when the box got the focus.
+  await user.keyboard('Row 9.{Escape}Row 9.');
+  expect(stored()).toBe('v9');
+  await user.keyboard('{Escape}{Tab}');
+  expect(stored()).toBe('v7');
+  expect(document.body).toBe(document.activeElement);
 });
 
 it('Escape in a combobox that was only opened changes nothing', async () => {

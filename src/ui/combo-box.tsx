@@ -171,11 +171,13 @@ export const ComboBox = (props: ComboBoxProps) => {
   // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- only a box that stood in the page's HTML has a text of its own
   useLayoutEffect(() => typeEarly(document.getElementById(id)), [id]);
 
-  // All of the text was selected as the box got the focus. Where another value comes meanwhile, what is typed next replaces that.
+  // All of the text was selected as the box got the focus. Where a value stands there again, chosen, brought back or come
+  // meanwhile, what is typed next replaces it.
   const drawn = useRef({ typed, shownValue });
   useLayoutEffect(() => {
     const box = document.getElementById(id);
-    const isNew = typed === null && drawn.current.typed === null && shownValue !== drawn.current.shownValue;
+    const { current: last } = drawn;
+    const isNew = typed === null && (last.typed !== null || shownValue !== last.shownValue);
     if (isNew && box instanceof HTMLInputElement && box === document.activeElement) box.select();
     drawn.current = { typed, shownValue };
   }, [id, typed, shownValue]);
