@@ -72,7 +72,12 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
     .getByRole('link', { name: /^Track/ })
     .first()
     .waitFor();
-  await shoot('new-task-created-track');
+  await shoot('new-task-created-track', async () => {
+    // It stays while a pointer is at it; a pointer that hovers would scroll.
+    const note = page.getByRole('button', { name: 'Duplicate' }).filter({ visible: true }).first();
+    const { x = 0, y = 0 } = (await note.boundingBox()) ?? {};
+    await page.mouse.move(x + 4, y + 4);
+  });
   // A press on the form that Create has just blanked is taken for a second one.
   await textbox(page, 'Customer name').fill('Ana');
   await button(page, 'Create task').click();

@@ -67,8 +67,7 @@ export const listWords = {
 export const problemWords = {
   title: 'Problems',
   nothingSent: 'Nothing was sent yet',
-  count: (count: number) =>
-    count === 1 ? 'Fix 1 problem to send this task' : `Fix ${count} problems to send this task`,
+  count: (count: number) => (count === 1 ? 'Fix 1 problem' : `Fix ${count} problems`),
   sendAnyway: 'Send anyway',
 } as const;
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -114,13 +115,9 @@ export const CopiedNotes = () => {
           ? copiedTaskWords.checkLinked(formatList(labels))
           : copiedTaskWords.lookAt(formatList(labels))}
       </span>
-      <button
-        type="button"
-        className={`${classes['tool']} ${classes['confirm']}`}
-        onClick={() => form.setValue('screen.unconfirmed', [])}
-      >
+      <Button variant="default" size="compact-sm" onClick={() => form.setValue('screen.unconfirmed', [])}>
         {copiedTaskWords.allRight}
-      </button>
+      </Button>
     </>
   );
 };

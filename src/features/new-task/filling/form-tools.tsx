@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconClipboardText, IconBookmark } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -149,9 +150,9 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
             : said}
         </span>
         {pasted.length > 0 && (
-          <button type="button" className={`${classes['tool']} ${classes['confirm']}`} onClick={confirm}>
+          <Button variant="default" size="compact-sm" ms={8} onClick={confirm}>
             {pasteWords.confirm}
-          </button>
+          </Button>
         )}
       </span>
       {wanted !== null && <NamedPreset connectionId={connectionId} name={wanted} onDone={onPreset} />}

@@ -78,7 +78,7 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
     >
       <Icon size={20} aria-hidden />
       <span className={classes['text']}>
-        <b data-tone={tone}>{displayStatusWords[status]}</b> <bdi>{summary.who || cardName(orderId)}</bdi>
+        <b data-tone={tone}>{displayStatusWords[status]}</b> <bdi>{summary.who || cardName(orderId)}</bdi>{' '}
         <span className={classes['said']}>{said}</span>
       </span>
       <Group gap={8} wrap="nowrap" ms="auto">

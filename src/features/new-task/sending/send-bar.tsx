@@ -12,7 +12,6 @@ import classes from './send-bar.module.css';
 import { Summary } from './summary.tsx';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
-import { useIsRoomy } from '#ui/use-is-wide.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
@@ -57,10 +56,6 @@ const LastOutcome = () => {
   );
 };
 
-/** The last outcome among the buttons, in the order in which it is drawn. */
-const OutcomeAt = ({ place }: { place: 'above' | 'beside' }) =>
-  useIsRoomy() === (place === 'beside') && <LastOutcome />;
-
 type SendBarProps = {
   problems: ComponentProps<typeof Problems>;
   /** Why a press of Create did nothing; '' where there is nothing to say. */
@@ -78,7 +73,7 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
   return (
     <div className={classes['buttons']}>
       <AfterHydration>
-        <OutcomeAt place="above" />
+        <LastOutcome />
       </AfterHydration>
       <Button
         type="submit"
@@ -109,9 +104,6 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
           {words.nextKeys}
         </Kbd>
       </Button>
-      <AfterHydration>
-        <OutcomeAt place="beside" />
-      </AfterHydration>
       <button type="button" disabled={!hydrated} className={classes['request']} onClick={onShowRequest}>
         <IconCode size={16} aria-hidden />
         <span className={classes['requestText']}>{words.showRequest}</span>

@@ -79,7 +79,12 @@ export const Summary = () => {
         {chips.map((chip) => {
           const Icon = iconOf(chip);
           return (
-            <li key={`${chip.about} ${chip.side ?? ''}`} className={classes['chip']} title={chip.full}>
+            <li
+              key={`${chip.about} ${chip.side ?? ''}`}
+              className={classes['chip']}
+              data-about={chip.about}
+              title={chip.full}
+            >
               <Icon size={14} aria-hidden />
               <bdi>{chip.text}</bdi>
             </li>
