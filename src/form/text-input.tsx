@@ -38,6 +38,9 @@ const useLeftText = (id: string): readonly [string, (text: string) => void] => {
   return [text, setText];
 };
 
+/** The longest number, with its plus, or country that fits in the line of the label and leaves the label its star. */
+const maxBesideLabel = 14;
+
 /**
  * Under a phone, none of which holds it back: that it has so few digits that it may lack some, that its country has no such
  * number, or as which number it is read, with a button that writes it as programs do (E.164).
@@ -66,11 +69,14 @@ const PhoneNote = ({ name, side }: { name: PlainTextField; side: SideName }) => 
     document.getElementById(id)?.focus();
   };
   const offers = isWhole && !saysCountry(left);
+  const { country, shown } = phone.known;
+  const readAs = noteWords.readAs(country, shown === left.trim() ? '' : shown);
   return (
-    <p className={noteClasses['read']} data-offers={offers || undefined}>
-      <span>
-        {noteWords.readAs(phone.known.country, phone.known.shown === left.trim() ? '' : phone.known.shown)}
-      </span>{' '}
+    <p
+      className={noteClasses['read']}
+      data-beside={(offers ? number : readAs).length <= maxBesideLabel || undefined}
+    >
+      <span>{readAs}</span>{' '}
       {offers && (
         <Button variant="subtle" size="compact-sm" px={0} onClick={write}>
           {noteWords.writeAs(number)}
