@@ -5,6 +5,7 @@ import { sideOf, sides, type SideName } from '#contract/sides.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { useScrollClear } from '#ui/use-scroll-clear.ts';
+import { useFieldError } from './field-errors.ts';
 import { PlaceLine } from './place-line.tsx';
 import { PlaceNotes } from './place-notes.tsx';
 import { sectionFields, isPlainText, type PlainTextField } from './rows-by-kind.ts';
@@ -24,32 +25,34 @@ const Place = ({ side, coordinates, isOneOfTwo }: PlaceProps) => {
   const folds = useFolds();
   const { ref, scrollClear } = useScrollClear();
   const open = folds.isOpen(coordinates);
+  const isWrong = useFieldError(sides[side].address) !== undefined;
   return (
     <div className={classes['place']}>
       <TextInput name={sides[side].address} />
-      <div className={line['frame']}>
+      {/* The error has its row. */}
+      <div className={line['frame']} hidden={isWrong}>
         <div className={line['line']}>
           <AfterHydration>
             <PlaceLine side={side} />
           </AfterHydration>
-          <button
-            type="button"
-            className={line['coordinates']}
-            disabled={!hydrated}
-            aria-label={isOneOfTwo && side === 'pickup' ? words.pickupCoordinates : words.coordinates}
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => {
-              if (open) folds.close(coordinates);
-              else folds.open(coordinates);
-              scrollClear();
-            }}
-          >
-            {words.coordinates}
-            <IconChevronRight size={13} aria-hidden />
-          </button>
         </div>
       </div>
+      <button
+        type="button"
+        className={`${classes['quiet']} ${line['coordinates']}`}
+        disabled={!hydrated}
+        aria-label={isOneOfTwo && side === 'pickup' ? words.pickupCoordinates : words.coordinates}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => {
+          if (open) folds.close(coordinates);
+          else folds.open(coordinates);
+          scrollClear();
+        }}
+      >
+        {words.coordinates}
+        <IconChevronRight size={13} aria-hidden />
+      </button>
       <div
         ref={ref}
         id={id}
