@@ -117,7 +117,10 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
       await page.getByRole('listbox', { name }).waitFor();
     });
   await shoot('new-task-calendar', async (isAfter) => {
-    if (isAfter) return escape(page);
+    if (isAfter) await escape(page);
+    // Not today, and near the night.
+    await textbox(page, 'Deliver before').fill(isAfter ? '+3h' : 'tom 20:00');
+    if (isAfter) return;
     await button(page, 'Open calendar for Deliver before').click();
     await page.getByRole('group', { name: 'Calendar for Deliver before' }).waitFor();
   });

@@ -94,8 +94,8 @@ export const calendarWords = {
     '+1h': '+1h',
     '+2h': '+2h',
     'today 17:00': 'Today 17:00',
-    'tom 17:00': 'Tomorrow 17:00',
-    'tom 9:00': 'Tomorrow 09:00',
+    'tom 17:00': 'Tom 17:00',
+    'tom 9:00': 'Tom 9:00',
   },
   zone: (city: string, clock: string) => `${city} time, now ${clock}`,
   controls: {
