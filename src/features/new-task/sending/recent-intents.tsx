@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Fragment, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
@@ -99,19 +99,20 @@ const RecentIntents = ({ isAlone, children }: { isAlone: boolean; children: Reac
   return (
     <>
       {/* One list, so that a card that was decided keeps its focus. */}
-      {[...cards(asking), <Fragment key="between">{children}</Fragment>, ...cards(rows)]}
+      {[...cards(asking), ...cards(rows)]}
       {isAlone && asking.length + rows.length === 0 && (
         <div className={classes['first']}>
           <p>{words.nothingSent}</p>
           {/* What there is to try in the demo names them, too. */}
           {connection?.account?.id !== demoAccountId &&
             words.first.map(([key, does]) => (
-              <p key={key}>
+              <p key={key} data-keys>
                 <Kbd>{key}</Kbd> {does}
               </p>
             ))}
         </div>
       )}
+      {children}
     </>
   );
 };
@@ -138,7 +139,7 @@ const Today = () => {
 type SentFromHereProps = {
   /** Puts a task that the device could not record back into the form. */
   onPutBack: (id: string) => void;
-  /** What stands under the tasks that wait for a decision. */
+  /** What stands under the tasks. */
   children: ReactNode;
 };
 

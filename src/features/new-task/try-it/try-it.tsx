@@ -16,6 +16,9 @@ import { words, type TryStep } from './words.ts';
 
 const steps = ['phone', 'time', 'create', 'promos', 'keys'] as const satisfies TryStep[];
 
+/** Those that a screen without keys cannot try. */
+const keySteps: ReadonlySet<TryStep> = new Set(['create', 'keys']);
+
 const storeName = 'try-it';
 /** `done` is null until it was decided whether this device is shown any of it. */
 type Stored = { done: readonly TryStep[] | null; isGone: boolean };
@@ -122,7 +125,7 @@ export const TryIt = () => {
           const isDone = done.includes(step);
           const Icon = isDone ? IconCheck : IconCircle;
           return (
-            <li key={step} data-done={isDone || undefined}>
+            <li key={step} data-done={isDone || undefined} data-keys={keySteps.has(step) || undefined}>
               <Icon size={18} aria-hidden />
               <span dir="auto">
                 {isDone && <VisuallyHidden>{words.done}</VisuallyHidden>}
