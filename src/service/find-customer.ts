@@ -140,8 +140,15 @@ export const findRows = async (db: Kysely<Tables>, accountId: string, phone: Pho
   const found: FoundRow[] = [];
   // Its own keys, which `Object.keys` cannot say.
   for (const table of Object.keys(listTexts) as (keyof typeof listTexts)[]) {
+    // Most rows of the book have no note, and are not read.
+    const hasText = sql.join(
+      listTexts[table].map((name) => sql`${sql.ref(name)} <> ''`),
+      sql` or `,
+    );
     const { rows } =
-      await sql<ListRow>`select * from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
+      await sql<ListRow>`select * from ${sql.table(table)} where account_id = ${accountId} and (${hasText})`.execute(
+        db,
+      );
     for (const row of rows) {
       const columns = listTexts[table].filter((name) => mentionsPhone(String(row[name] ?? ''), phone));
       if (columns.length > 0) found.push({ table, row, columns });
