@@ -45,16 +45,17 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'first', tags: ['$initial'] },
-              // Of the pages with long lists: the form fetches what is shared in idle time, and never this.
+              // Of the pages with long lists: the form fetches what is shared in idle time, and this only with those pages. Nothing that is
+              // shared may import it (`npm run budget`).
               {
                 name: 'lists-page',
-                test: /@tanstack.(react-virtual|virtual-core)|ui.virtual-rows|outbox.import|device.import|sent.(due-hours|day-load\.ts)/,
+                test: /@tanstack.(react-virtual|virtual-core)|ui.virtual-rows|(outbox|device).(record-|store-)?import|sent.day-load\.ts/,
                 includeDependenciesRecursively: false,
               },
               // Controls that stand on pages and in what a press opens, and not in the form itself.
               {
                 name: 'controls-page',
-                test: /components.(Checkbox|SegmentedControl|FloatingIndicator|DataList|Skeleton)|@hookform|form.add-row/,
+                test: /components.(Checkbox|SegmentedControl|FloatingIndicator|DataList|Skeleton)|ui.(filter-radios|loading-rows)|@hookform|form.add-row/,
                 includeDependenciesRecursively: false,
               },
               // Of Promos and what it opens alone.

@@ -58,9 +58,9 @@ for (const [path, content] of files) {
 }
 
 const parts = [...files.keys()].filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
-/** What other pages fetch, and what comes when a person asks for it, or in the demo account alone; the numbers of all countries with the first phone that is left, a live service's promos with their page. */
+/** What other pages fetch, and what comes when a person asks for it, or in the demo account alone; the numbers of all countries with the first phone that is left, a live service's promos with their page; what tidies the device comes with the pages, in idle time. */
 const isElsewhere = (path: string): boolean =>
-  /\/([a-z-]+-(page|dialog)|import-worker|write-workbook|calendar|phone-library|live-promos|link-fill|outcome-note|try-it)-/.test(
+  /\/([a-z-]+-(page|dialog)|clean-up-device|import-worker|write-workbook|calendar|phone-library|live-promos|link-fill|outcome-note|try-it)-/.test(
     path,
   );
 const htmlFiles = [...files.keys()].filter((path) => path.endsWith('.html') && path !== '/index.html');
@@ -74,6 +74,9 @@ const fetched = [
   '/new/pickup-delivery.html',
   ...parts.filter((path) => !isElsewhere(path) && !isInHtml(path)),
 ];
+for (const path of fetched)
+  for (const [, name = ''] of textOf(path).matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    if (!fetched.includes(`/assets/${name}`)) fail(`${path} brings ${name} along, which is not counted.`);
 const bytes = fetched.reduce((sum, path) => sum + brotliCompressSync(textOf(path)).length, 0);
 const fonts = [...files].filter(([path]) => path.endsWith('.woff2'));
 const fontBytes = fonts.reduce((sum, [, content]) => sum + content.length, 0);
