@@ -88,16 +88,13 @@ const lastZone = (schedule: ScheduleData | null | undefined): string => {
   return last?.time_zone ?? ownZone();
 };
 
-/** Search, filter and the rows. Filter and search are in the URL, but for a long list of codes. */
-export const PromoList = ({
+/** What is searched for, and the rows that fit. Filter and search are in the URL, but for a long list of codes. */
+const useFoundPromos = ({
   connection,
   promos,
   isWhole,
   list,
-  schedule,
-  refresh,
-  onRemove,
-}: PromoListProps) => {
+}: Pick<PromoListProps, 'connection' | 'promos' | 'isWhole' | 'list'>) => {
   const client = useQueryClient();
   const [search, setSearch, typeSearch] = useTypedParam(
     promoSearchParam(client, promoService(connection).id),
@@ -115,9 +112,61 @@ export const PromoList = ({
     () => filterPromos(promos, list, { search: lateSearch, filter }, stay),
     [promos, list, lateSearch, filter, stay],
   );
+  const { rows, events } = useHeldRows(matching, promos, `${lateSearch} ${filter} ${isWhole}`);
+  return {
+    search,
+    filter,
+    counts,
+    codes,
+    rows,
+    /** The text that the rows fit. */
+    foundText: lateSearch.trim(),
+    events,
+    /** They stay where they are, whatever becomes of their status. */
+    keep: useCallback(
+      (ids: readonly number[]) => {
+        for (const id of ids) stay.add(id);
+      },
+      [stay],
+    ),
+    type: (text: string) => {
+      stay.clear();
+      typeSearch(text);
+    },
+    show: (nextSearch: string, nextFilter: typeof filter) => {
+      stay.clear();
+      setSearch(nextSearch);
+      setFilter(nextFilter);
+    },
+  };
+};
 
-  const hold = useHeldRows(matching, promos, `${lateSearch} ${filter} ${isWhole}`);
-  const { rows } = hold;
+/** The next planned switch of each promo, and how far off it is. */
+const useNextSwitches = (schedule: ScheduleData | null | undefined) => {
+  const now = useMinute();
+  const nextRows = useMemo(() => nextOf(schedule?.planned ?? []), [schedule]);
+  return useMemo(() => {
+    const texts = new Map([...new Set(nextRows.values())].map((row) => [row, describeNext(row, now)]));
+    return new Map([...nextRows].map(([id, row]) => [id, texts.get(row)]));
+  }, [nextRows, now]);
+};
+
+/** Search, filter and the rows. */
+export const PromoList = ({
+  connection,
+  promos,
+  isWhole,
+  list,
+  schedule,
+  refresh,
+  onRemove,
+}: PromoListProps) => {
+  const { search, filter, counts, codes, rows, foundText, events, keep, type, show } = useFoundPromos({
+    connection,
+    promos,
+    isWhole,
+    list,
+  });
   // A service says of each promo what it is.
   const offered = filters.filter((value) => value !== 'unknown' || value === filter || counts.unknown > 0);
 
@@ -131,26 +180,15 @@ export const PromoList = ({
   const selectAllBox = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLElement>(null);
 
-  const onSent = useCallback(
-    (ids: readonly number[]) => {
-      for (const id of ids) stay.add(id);
-    },
-    [stay],
-  );
   const canSwitch = may(connection, 'switchPromos');
   const [toPlan, setToPlan] = useState<readonly Promo[] | null>(null);
   const [planned, setPlanned] = useState('');
   const planOne = useCallback((row: Promo) => setToPlan([row]), [setToPlan]);
   const onPlan = mayPlan(connection) ? planOne : undefined;
-  const now = useMinute();
-  const nextRows = useMemo(() => nextOf(schedule?.planned ?? []), [schedule]);
-  const next = useMemo(() => {
-    const texts = new Map([...new Set(nextRows.values())].map((row) => [row, describeNext(row, now)]));
-    return new Map([...nextRows].map(([id, row]) => [id, texts.get(row)]));
-  }, [nextRows, now]);
+  const next = useNextSwitches(schedule);
   const [historyOf, setHistoryOf] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && hasPromoHistory(connection) ? setHistoryOf : undefined;
-  const switches = usePromoSwitches(connection, onSent);
+  const switches = usePromoSwitches(connection, keep);
   const { accountId, bulk, undos, undo, onSet, onSetMany, onUndoAll } = switches;
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
   /** What a run has not sent is selected once it has ended, be it the rest of a Retry or of an Undo all. */
@@ -160,7 +198,7 @@ export const PromoList = ({
   };
   const switchMany = (wished: readonly Promo[], status: PromoStatus, more?: MoreOfRun) =>
     selectUnsent(onSetMany(wished, status, more));
-  const hasPlans = nextRows.size > 0;
+  const hasPlans = next.size > 0;
   const today = useOwnDay();
   const toActions = useCallback(
     () => bar.current?.querySelector('button')?.focus({ preventScroll: true }),
@@ -217,11 +255,6 @@ export const PromoList = ({
     ],
   );
   const isTall = useCallback((row: Promo) => hasTrouble(row, list), [list]);
-  const show = (nextSearch: string, nextFilter: typeof filter) => {
-    stay.clear();
-    setSearch(nextSearch);
-    setFilter(nextFilter);
-  };
 
   /** @returns whether it is a list of codes: those found are shown and selected. */
   const pasteCodes = (text: string): boolean => {
@@ -251,10 +284,7 @@ export const PromoList = ({
               label={words.search}
               placeholder={words.searchHint}
               value={search}
-              onChange={(text) => {
-                stay.clear();
-                typeSearch(text);
-              }}
+              onChange={type}
               onPasteText={pasteCodes}
               onEnter={toActions}
               badge={codes ? codeWords.codes(codes.total) : undefined}
@@ -280,12 +310,12 @@ export const PromoList = ({
         </>
       )}
       <LiveText>{planned}</LiveText>
-      <div {...hold.events}>
+      <div {...events}>
         {rows.length === 0 && !isWhole && <LoadingRows label={words.loading} rowHeight={heights.wide} />}
         {rows.length === 0 && isWhole && (
           <EmptyState
             icon={IconSearchOff}
-            title={words.noMatch(lateSearch.trim())}
+            title={words.noMatch(foundText)}
             action={
               <Button variant="default" onClick={() => show('', 'all')}>
                 {words.clear}
