@@ -100,5 +100,9 @@ export const draftWords = {
   removed: (name: string) => `Discarded: ${name}`,
   notRemoved: (name: string) => `Not discarded: ${name} was changed in another tab, or the device failed.`,
   undo: 'Undo',
-  gone: 'This draft can’t be opened: it was sent or deleted in another tab, or this browser can’t read it now.',
+  opened: {
+    open: '',
+    gone: 'This draft can’t be opened: it was sent or deleted in another tab.',
+    unread: 'This browser can’t read the draft now. Try again.',
+  },
 } as const;

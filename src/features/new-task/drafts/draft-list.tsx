@@ -177,7 +177,7 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
   };
   const open = async (id: string) => {
     setRemoved(null);
-    setMessage((await draftStore.open(id)) ? '' : words.gone);
+    setMessage(words.opened[await draftStore.open(id)]);
   };
   const remove = async ({ id, name }: ListedDraft) => {
     const { isDeleted, draft } = await draftStore.discard(id);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { rawCopy } from '#data/device/records.ts';
 import { useStore } from '#data/state/create-store.ts';
@@ -10,7 +10,7 @@ import { describeOwnClock } from '#time/own-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { focusFirst } from '../focus-first.ts';
-import { awayWords, savingWords as words } from '../words.ts';
+import { awayWords, draftWords, savingWords as words } from '../words.ts';
 import { draftStore } from './draft-store.ts';
 import classes from './draft-state.module.css';
 import { isOutOfReach, type Saving } from './draft.ts';
@@ -74,6 +74,11 @@ export const DraftAway = ({ kind }: { kind: TaskKind }) => {
   useEffect(() => note.current?.focus(), []);
   const isElsewhere = view?.saving.phase === 'open-elsewhere';
   const title = isElsewhere ? awayWords.openElsewhere : awayWords.gone;
+  const [said, setSaid] = useState('');
+  const continueHere = async (id: string) => {
+    setSaid('');
+    setSaid(draftWords.opened[await draftStore.open(id, { steal: true })]);
+  };
   const startEmpty = () => {
     draftStore.showEmpty();
     requestAnimationFrame(() => focusFirst(kind));
@@ -86,9 +91,7 @@ export const DraftAway = ({ kind }: { kind: TaskKind }) => {
         action={
           <>
             {isElsewhere && (
-              <Button onClick={() => void draftStore.open(view.id, { steal: true })}>
-                {awayWords.continueHere}
-              </Button>
+              <Button onClick={() => void continueHere(view.id)}>{awayWords.continueHere}</Button>
             )}
             <Button variant="default" onClick={startEmpty}>
               {awayWords.startEmpty}
@@ -96,7 +99,7 @@ export const DraftAway = ({ kind }: { kind: TaskKind }) => {
           </>
         }
       >
-        {isElsewhere && awayWords.oneTab}
+        {isElsewhere && awayWords.oneTab} <span role="status">{isElsewhere && said}</span>
       </EmptyState>
     </section>
   );

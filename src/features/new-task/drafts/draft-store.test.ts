@@ -354,7 +354,7 @@ describe('restoring a draft', () => {
     before.stop();
     const { store, state } = await openTab();
     expect(state.draft.values.customer_phone).toBe('');
-    expect(await store.open(id)).toBe(true);
+    expect(await store.open(id)).toBe('open');
     expect(state.draft).toMatchObject({ id, values: { customer_phone: '1' } });
     expect(state.opened).toBe(1);
     await store.flush();
@@ -533,13 +533,26 @@ describe('two tabs on one draft', () => {
     await until(async () => expect(await listDrafts('c1')).toMatchObject({ value: [{}, {}] }));
   });
 
+  it('that cannot be read is not gone, and opens once it can', async () => {
+    const { mine, theirs, id } = await openBoth();
+    await theirs.store.open(id, { steal: true });
+    await until(() => expect(mine.store.isOutOfReach()).toBe(true));
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('Broken', 'UnknownError');
+    });
+    expect(await mine.store.open(id, { steal: true })).toBe('unread');
+    expect(phase(mine.store)).toBe('open-elsewhere');
+    get.mockRestore();
+    expect(await mine.store.open(id, { steal: true })).toBe('open');
+  });
+
   it('cannot both send it', async () => {
     const { mine, theirs, id } = await openBoth();
     await theirs.store.open(id, { steal: true });
     theirs.store.replace({ id: 'next', values: newValues() }, 'delivery');
     await record(id);
     await until(() => expect(mine.store.isOutOfReach()).toBe(true));
-    expect(await mine.store.open(id, { steal: true })).toBe(false);
+    expect(await mine.store.open(id, { steal: true })).toBe('gone');
     expect(phase(mine.store)).toBe('gone');
   });
 });

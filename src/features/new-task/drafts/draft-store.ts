@@ -397,11 +397,11 @@ export const createDraftStore = () => {
      * Puts a draft into the form, even the next one; what the form had stays a draft. Where another tab has it open, the page says
      * so in the place of the form.
      * @param steal takes it away from that tab.
-     * @returns false where it is gone.
+     * @returns `gone`: it was sent or deleted. `unread`: the device could not read it.
      */
-    open: async (id: string, { steal = false } = {}): Promise<boolean> => {
+    open: async (id: string, { steal = false } = {}): Promise<'open' | 'gone' | 'unread'> => {
       // A second press would take the lock away from the first one, which may wait for it for a second.
-      if (id === opening || (id === current?.id && !isOutOfReach(current))) return true;
+      if (id === opening || (id === current?.id && !isOutOfReach(current))) return 'open';
       opening = id;
       const waiting = unsaved.get().find((draft) => draft.id === id);
       const free = await takeLock(id, steal);
@@ -412,14 +412,14 @@ export const createDraftStore = () => {
         free?.();
         if (current?.id === id && read?.ok) current.saving = { phase: 'gone' };
         publish();
-        return false;
+        return read?.ok ? 'gone' : 'unread';
       }
       leave();
       dropUnsaved(id);
       if (waiting) show({ ...waiting, forLater: false }, free);
       else if (stored) show(reopenDraft(stored, form ?? { ...stored, merchantId: '' }), free);
       form?.onOpened();
-      return true;
+      return 'open';
     },
 
     /** Drafts that the device has not stored yet. */
