@@ -246,11 +246,15 @@ const aboutOf = async (
   );
 };
 
-/** The customers who fit one of the keys. Of more than `fewEnough` keys not all are read: `isCut` then. */
+/**
+ * The customers who fit one of the keys. Of more than `fewEnough` keys not all are read: `isCut` then.
+ * @param word a key that they must have as well
+ */
 const idsOf = async (
   db: Kysely<Tables>,
   accountId: string,
   any: readonly Prefix[],
+  word?: Prefix,
 ): Promise<{ ids: ReadonlySet<number>; isCut: boolean }> => {
   const ids = new Set<number>();
   // One after the other: for all in one query SQLite would read all keys of the account.
@@ -260,6 +264,17 @@ const idsOf = async (
       .select('customer_id')
       .where('account_id', '=', accountId)
       .where(beginsWithAny([prefix]))
+      .$if(word !== undefined, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('customer_keys as its')
+              .select('its.key')
+              .where('its.account_id', '=', accountId)
+              .whereRef('its.customer_id', '=', 'customer_keys.customer_id')
+              .where('its.key', '=', word ?? ''),
+          ),
+        ),
+      )
       .limit(fewEnough + 1)
       .execute();
     for (const { customer_id } of found) ids.add(customer_id);
@@ -363,7 +378,8 @@ export const writeNote = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!customer) return false;
-  const { ids } = await idsOf(db, accountId, phonePrefixes(customer.phone, null));
+  const [word] = wordKeysOf({ name: '', address: customer.address });
+  const { ids } = await idsOf(db, accountId, phonePrefixes(customer.phone, null), word);
   const rows = await customersOf(db, accountId)
     .where('customer_id', 'in', [...ids, customerId])
     .execute();

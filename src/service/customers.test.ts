@@ -282,6 +282,21 @@ describe('a note', () => {
     expect(await find({ phone: '0134' })).toMatchObject([{ note: '' }]);
   });
 
+  it('goes with all its rows also where two hundred other places have the phone', async () => {
+    for (let at = 0; at <= 200; at += 1) await deliver({ customer_address: `${at} Elm Road` });
+    await deliver();
+    const before = { identity: 'before', place_key: 'before', phone: '4155550134', note: 'Back door' };
+    await service.db
+      .updateTable('customers')
+      .set(before)
+      .where('address', '=', maya.customer_address)
+      .execute();
+    await deliver();
+    const [{ customer_id }] = await find({ street: 'mission' });
+    expect((await write({ customer_id, note: '' })).status).toBe(200);
+    expect(await find({ street: 'mission' })).toMatchObject([{ tasks: 2, note: '' }]);
+  });
+
   it('of a customer of another account, or too long, is refused', async () => {
     await deliver({}, await service.createAccount('Other'));
     expect((await write({ customer_id: 2, note: 'x' })).status).toBe(404);
