@@ -64,14 +64,23 @@ const stepIcons = [IconCheck, IconUserCheck, IconTruckDelivery, IconFlag];
 /** What has happened so far, and what is still to come. */
 export const TrackedSteps = ({ task }: { task: Tracked }) => {
   const { tone } = headlineOf(task, ownZone());
+  const steps = progressSteps(task, words.kinds[task.kind].done);
+  const current = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <ol className={classes['steps']} aria-label={progressWords.steps}>
-      {progressSteps(task, words.kinds[task.kind].done).map(({ name, isDone, at }, index, all) => {
+      {steps.map(({ name, isDone, at }, index) => {
         const moment = at === null ? null : trackedMoment(task, at, ownZone());
-        const isFailure = tone === 'bad' && index === all.length - 1;
-        const Icon = isFailure ? IconX : ((isDone ? undefined : stepIcons[index]) ?? IconCheck);
+        const isLast = index === steps.length - 1;
+        const isPast = index < current || (isLast && isDone);
+        const Icon =
+          isLast && tone === 'bad' ? IconX : ((isPast ? undefined : stepIcons[index]) ?? IconCheck);
         return (
-          <li key={name} data-done={isDone} data-end={index === all.length - 1 ? tone : undefined}>
+          <li
+            key={name}
+            aria-current={index === current ? 'step' : undefined}
+            data-done={isDone}
+            data-end={isLast ? tone : undefined}
+          >
             <span className={classes['dot']}>
               <Icon size={16} aria-hidden />
             </span>
