@@ -238,16 +238,16 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={typeSearch} />
         <DayBox label={words.day} value={days} onChange={setDays} today={today} />
-        <DeviceTools
-          intents={shown}
-          unread={imports.filter(({ tasks }) => tasks === null).length}
-          context={context}
-        />
         <FilterRadios
           label={words.filter}
           choices={outcomes.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}
           value={outcome}
           onChange={setOutcome}
+        />
+        <DeviceTools
+          intents={shown}
+          unread={imports.filter(({ tasks }) => tasks === null).length}
+          context={context}
         />
       </div>
       {dueWords !== null && (

@@ -37,8 +37,7 @@ export const IntentCells = ({
   const { kind, orderId, summary, last, baseUrl, createdAt, body } = intent;
   const status = displayStatusOf(intent, context);
   const created = status === 'created' && last?.kind === 'created' ? last : null;
-  const assignment = created?.data.assignment ?? null;
-  const why = () => withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context)));
+  const assignment = created?.data.assignment;
   const isElsewhere = context.connection !== null && context.connection.baseUrl !== baseUrl;
   return (
     <SentRow
@@ -53,8 +52,11 @@ export const IntentCells = ({
         compactWhen(wallsOf(intent), Number(body['timezone']), now, day) ?? { time: summary.when, day: '' }
       }
       zone={zoneName(intent)}
-      driver={
-        assignment === null ? why() : assignment.state === 'unassigned' ? null : nameAssignment(assignment)
+      driver={assignment?.state === 'unassigned' ? null : assignment && nameAssignment(assignment)}
+      reason={
+        assignment
+          ? undefined
+          : withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context)))
       }
       links={created?.trackingLinks ?? []}
       onOpen={() => onOpen(intent)}

@@ -41,8 +41,10 @@ type SentRowProps = {
   where: string;
   when: CompactWhen | null;
   zone: string;
-  /** Who drives; a text says why that is not known, of which the row has the first sentence; null: unassigned. */
-  driver: Assigned | string | null;
+  /** Null: unassigned; undefined where the task was not created. */
+  driver: Assigned | null | undefined;
+  /** Why the task was not created, of which the row has the first sentence in the place of its kind. */
+  reason?: string | undefined;
   links: readonly TrackingLink[];
   /** Null where there is no more to show. */
   onOpen: (() => void) | null;
@@ -63,6 +65,7 @@ export const SentRow = ({
   when,
   zone,
   driver,
+  reason,
   links,
   onOpen,
   onDuplicate,
@@ -82,7 +85,13 @@ export const SentRow = ({
           />
         )}
         {state}
-        <KindBadge kind={kind} />
+        {reason === undefined ? (
+          <KindBadge kind={kind} />
+        ) : (
+          <span className={`${classes['quiet']} ${classes['reason']}`} title={reason}>
+            {reason.split(/(?<=[.!?]) /, 1)}
+          </span>
+        )}
       </span>
       <span role={role} className={classes['who']}>
         <bdi className={classes['strong']} title={who}>
@@ -104,13 +113,8 @@ export const SentRow = ({
         </span>
       </span>
       <span role={role} className={classes['result']}>
-        {driver === null ? (
-          nobody
-        ) : typeof driver === 'string' ? (
-          <span className={classes['reason']} title={driver}>
-            {driver.split(/(?<=[.!?]) /, 1)}
-          </span>
-        ) : (
+        {driver === null && nobody}
+        {driver && (
           <>
             <Avatar name={driver.name} />
             <span className={classes['agent']}>

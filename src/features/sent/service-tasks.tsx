@@ -146,17 +146,6 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
       <div className={classes['tools']}>
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={typeSearch} />
         <DayBox label={words.dayCreated} value={days} onChange={setDays} today={today} />
-        <Tool
-          label={words.refresh}
-          aria-disabled={isFetching}
-          onClick={() => {
-            void refetch({ cancelRefetch: false });
-            // Where it was asked.
-            if (!byOrder.isPending) void byOrder.refetch({ cancelRefetch: false });
-          }}
-        >
-          <IconRefresh size={18} aria-hidden />
-        </Tool>
         {loaded.some(({ state }) => state !== undefined) && (
           <FilterRadios
             label={words.progress}
@@ -172,6 +161,17 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
             onChange={setProgress}
           />
         )}
+        <Tool
+          label={words.refresh}
+          aria-disabled={isFetching}
+          onClick={() => {
+            void refetch({ cancelRefetch: false });
+            // Where it was asked.
+            if (!byOrder.isPending) void byOrder.refetch({ cancelRefetch: false });
+          }}
+        >
+          <IconRefresh size={18} aria-hidden />
+        </Tool>
       </div>
       {error && (
         <ErrorNote
