@@ -224,7 +224,7 @@ export const createDesk = (page: Page): Desk => {
       if (count === 0) throw await stopped();
       await create.click();
       await comesTo(
-        verbs.button(page, 'Download results'),
+        verbs.button(page, 'Pause').or(verbs.button(page, 'Download results')),
         page.getByText(/^(Choose Skip|Nothing was sent)/),
       );
       await comesTo(page.getByRole('heading', { name: /^Done: / }), verbs.button(page, 'Resume'));

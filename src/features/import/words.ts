@@ -240,7 +240,11 @@ export const pageWords = {
   },
   readAs: (date: string) => `Read as ${date}`,
   undo: 'Undo',
-  editHint: 'Enter edits, Ctrl+D fills down',
+  /** A key of the rows, and what it does. */
+  editKeys: [
+    ['↵', 'edits'],
+    ['Ctrl D', 'fills down'],
+  ],
   leftOut: 'Part of what was pasted was left out',
   leftOutText: (rows: number, columns: number) => {
     const parts = [
@@ -455,7 +459,6 @@ export const runWords = {
     rejected: 'rejected',
     'not-sent': 'not sent',
   } satisfies Record<RowState, string>,
-  skipped: 'skipped',
   checkedCounts: { ready: 'ready', repair: 'to repair', skipped: 'skipped' },
   next: {
     rejected: (count: number) => `Fix ${formatCount(count)} rejected ${count === 1 ? 'row' : 'rows'}`,

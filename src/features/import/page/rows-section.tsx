@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
@@ -221,7 +221,15 @@ const PlainRowsSection = ({
               {pageWords.undo}
             </Button>
           )}
-          {checked && <span className={classes['hint']}>{pageWords.editHint}</span>}
+          {checked && (
+            <span className={classes['hint']}>
+              {pageWords.editKeys.map(([key, does]) => (
+                <span key={key}>
+                  <Kbd>{key}</Kbd> {does}
+                </span>
+              ))}
+            </span>
+          )}
         </div>
         {rows.length === 0 ? (
           <p className={card['note']}>{pageWords.none}</p>

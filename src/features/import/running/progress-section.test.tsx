@@ -72,7 +72,15 @@ it('rows that failed can be downloaded while others are still asked about', () =
   expect(screen.getByRole('button', { name: 'Download failed rows' })).toBeDefined();
 });
 
-it('no failed rows are offered before one has failed', () => {
+it('no results are offered while rows are sent, and no failed rows before one has failed', () => {
   show('running', outcomesOf('created', 'sending'));
+  expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+});
+
+it('rows that need a repair are counted at the end, and are no failed ones', () => {
+  const repair: CheckedRow = { number: 3, orderId: '', state: 'repair', problems: [] };
+  show('done', outcomesOf('created'), { checked: [repair] });
+  expect(screen.getByText('1 created, 1 to repair, 0 rejected')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Download results' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Download failed rows' })).toBeNull();
 });

@@ -116,7 +116,14 @@ export const ProgressSection = ({
 }: ProgressSectionProps) => {
   const { id, state } = record;
   const isRunning = state === 'running';
-  const counts = useMemo(() => countRows(outcomes, skipped), [outcomes, skipped]);
+  const repairs = useMemo(
+    () => countRepairs(checked, outcomes, record.skipped),
+    [checked, outcomes, record.skipped],
+  );
+  const counts = useMemo(
+    () => countRows(outcomes, state === 'done' ? repairs : 0, skipped),
+    [outcomes, state, repairs, skipped],
+  );
   // It is done once its rows are, as they are counted here.
   const isDone = state === 'done' && !isOnItsWay(counts);
   const connection = useConnection();
@@ -141,10 +148,6 @@ export const ProgressSection = ({
   const left = all - decided;
   // Every row has been sent; the service is asked again about those without an answer.
   const isAskingAgain = isRunning && all > 0 && left === 0 && counts.unknown > 0;
-  const repairs = useMemo(
-    () => countRepairs(checked, outcomes, record.skipped),
-    [checked, outcomes, record.skipped],
-  );
   const next = !isDone ? null : counts.rejected > 0 ? 'rejected' : repairs > 0 ? 'repair' : null;
   // The person who paused it knows why.
   const trouble =
@@ -246,15 +249,17 @@ export const ProgressSection = ({
         )}
         {state === 'paused' && connection && <PaceField connection={connection} />}
         {again.isChecking && <span className={card['note']}>{runWords.checkingAgain}</span>}
-        <Button
-          variant="subtle"
-          px={8}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void saveResults()}
-        >
-          {runWords.results}
-        </Button>
-        {failed.size > 0 && (isDone || counts.rejected + counts['not-sent'] > 0) && (
+        {!isRunning && (
+          <Button
+            variant="subtle"
+            px={8}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void saveResults()}
+          >
+            {runWords.results}
+          </Button>
+        )}
+        {counts.rejected + counts['not-sent'] > 0 && (
           <Button
             variant="subtle"
             px={8}

@@ -10,10 +10,10 @@ import type { CheckedRow } from '../import-types.ts';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
 
-/** How many rows of an import stand how. */
-export type Counts = Record<RowState, number> & { skipped: number };
+/** How many rows of an import stand how; `repair`: rows that were not sent as they need one, told at its end. */
+export type Counts = Record<RowState | 'repair' | 'skipped', number>;
 
-export const countRows = (outcomes: RowOutcomes, skipped: number): Counts => {
+export const countRows = (outcomes: RowOutcomes, repair: number, skipped: number): Counts => {
   const counts = {
     waiting: 0,
     sending: 0,
@@ -22,6 +22,7 @@ export const countRows = (outcomes: RowOutcomes, skipped: number): Counts => {
     rejected: 0,
     'not-sent': 0,
     unknown: 0,
+    repair,
     skipped,
   };
   for (const { state } of outcomes.values()) counts[state] += 1;
@@ -44,6 +45,7 @@ const bar = [
   ['created', 'var(--ok-fill)'],
   ['there', 'var(--ok-fill)'],
   ['unknown', 'var(--warn-fill)'],
+  ['repair', 'var(--warn-fill)'],
   ['rejected', 'var(--bad-fill)'],
   ['not-sent', 'var(--chart-quiet)'],
 ] as const;
@@ -52,6 +54,7 @@ const icons = {
   ...displayStatusIcons,
   there: displayStatusIcons.created,
   waiting: displayStatusIcons['not-sent'],
+  repair: IconAlertTriangle,
   skipped: IconCopyOff,
 };
 
@@ -74,6 +77,7 @@ const order = [
   'sending',
   'waiting',
   'unknown',
+  'repair',
   'rejected',
   'not-sent',
   'skipped',
@@ -83,7 +87,7 @@ type Counted = (typeof order)[number];
 /** Those without which the picture is not complete are read out also where there are none. */
 const always: ReadonlySet<Counted> = new Set(['created', 'rejected']);
 
-const nameOf = (what: Counted): string => (what === 'skipped' ? runWords.skipped : runWords.counts[what]);
+const names = { ...runWords.counts, ...runWords.checkedCounts };
 
 /** Minimum interval between announcements to a screen reader while the numbers run. */
 const restMs = 5000;
@@ -113,9 +117,9 @@ type CountsLineProps = {
 /** The counts as icons, numbers and words, with a bar of their proportions. */
 export const CountsLine = ({ counts, isRunning, isDone }: CountsLineProps) => {
   const shown = order.filter((what) => counts[what] > 0 || always.has(what));
-  const text = runWords.status(shown.map((what) => runWords.part(counts[what], nameOf(what))));
+  const text = runWords.status(shown.map((what) => runWords.part(counts[what], names[what])));
   const calm = useCalm(text, isRunning);
-  const all = Math.max(1, totalOf(counts));
+  const all = Math.max(1, totalOf(counts) + counts.repair);
   return (
     <>
       <Progress.Root size={10} aria-hidden>
@@ -131,7 +135,7 @@ export const CountsLine = ({ counts, isRunning, isDone }: CountsLineProps) => {
             return (
               <li key={what} data-tone={stateTones[what]}>
                 <Icon size={16} aria-hidden />
-                <b>{formatCount(counts[what])}</b> <span>{nameOf(what)}</span>
+                <b>{formatCount(counts[what])}</b> <span>{names[what]}</span>
               </li>
             );
           })}
