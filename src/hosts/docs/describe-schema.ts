@@ -7,6 +7,8 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
+const alternativesOf = ({ anyOf, oneOf }: Schema): Schema[] => [...listOf(anyOf), ...listOf(oneOf)];
+
 const limitsOf = ({ maxLength, minimum, maximum, maxItems }: Schema): string[] => [
   ...(typeof maxLength === 'number' ? [`at most ${maxLength} characters`] : []),
   ...(typeof minimum === 'number' ? [`from ${minimum}`] : []),
@@ -22,8 +24,8 @@ const words: Readonly<Record<string, string>> = {
 
 /** The type of a value in words, as `text, at most 64 characters`. */
 const typeOf = (schema: Schema): string => {
-  const { type, enum: values, const: constant, items, anyOf } = schema;
-  const alternatives = listOf(anyOf);
+  const { type, enum: values, const: constant, items } = schema;
+  const alternatives = alternativesOf(schema);
   if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' or ');
   if (constant !== undefined) return JSON.stringify(constant);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' or ');
@@ -65,6 +67,27 @@ export const describeSchema = (schema: Schema): DescribedValue[] => {
   const values: DescribedValue[] = [];
   addValues(values, schema, '');
   return values;
+};
+
+/** A value as the schema has it: of an object what is required, and what has an example of its own. */
+export const exampleOf = (schema: Schema): unknown => {
+  const { type, enum: values, const: constant, items, examples, properties, required, minimum } = schema;
+  if (Array.isArray(examples)) return examples[0];
+  if (constant !== undefined) return constant;
+  if (Array.isArray(values)) return values[0];
+  const [first] = alternativesOf(schema);
+  if (first) return exampleOf(first);
+  if (isRecord(properties)) {
+    const names: unknown[] = Array.isArray(required) ? required : [];
+    return Object.fromEntries(
+      Object.entries(properties).flatMap(([name, value]) =>
+        isRecord(value) && (names.includes(name) || 'examples' in value) ? [[name, exampleOf(value)]] : [],
+      ),
+    );
+  }
+  if (type === 'array') return isRecord(items) ? [exampleOf(items)] : [];
+  if (type === 'integer' || type === 'number') return minimum ?? 1;
+  return type === 'boolean' ? false : '…';
 };
 
 /** The ways in which a body may be made: usually one. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { isRecord } from '#contract/json.ts';
 import type { OpenApiDocument, Operation, Reference } from '#service/openapi/document.ts';
-import { describeSchema, variantsOf } from './describe-schema.ts';
+import { describeSchema, exampleOf, variantsOf } from './describe-schema.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -22,11 +22,15 @@ const values = (schema: Readonly<Record<string, unknown>>): Html => html`
   </dl>
 `;
 
+const example = (schema: unknown): string =>
+  JSON.stringify(isRecord(schema) ? exampleOf(schema) : null, null, 2);
+
 const body = (title: string, schema: unknown): Html => {
   const variants = isRecord(schema) ? variantsOf(schema) : [];
   return html`
     <details>
       <summary>${title}</summary>
+      ${title === 'Answer' ? html`<pre>${example(schema)}</pre>` : ''}
       ${variants.map(
         (each, at) =>
           html`${variants.length > 1 ? html`<p>${at === 0 ? 'Either' : 'or'}</p>` : ''}${values(each)}`,
@@ -78,6 +82,14 @@ const answerOf = ({ responses }: Operation): unknown => {
   return success && 'content' in success ? success.content['application/json']?.schema : undefined;
 };
 
+/** A call as a person types it. The key and what nobody can guess are `…`. */
+const curl = (path: string, requestBody: Operation['requestBody']): string => {
+  const sent = requestBody
+    ? ` \\\n  -H 'Content-Type: application/json' \\\n  -d '${example(requestBody.content['application/json']?.schema)}'`
+    : '';
+  return `curl https://HOST${path}${sent}`;
+};
+
 type Located = { path: string; method: string; operation: Operation };
 
 const article = (document: OpenApiDocument, { path, method, operation }: Located): Html => {
@@ -85,34 +97,39 @@ const article = (document: OpenApiDocument, { path, method, operation }: Located
   const roles = operation['x-roles'];
   return html`
     <article id="${operationId}">
-      <h3><a href="#${operationId}">${summary}</a></h3>
-      <p class="call">
-        <code><b>${method.toUpperCase()}</b> ${path}</code>
-      </p>
-      ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
-      <p class="roles">${roles ? `Roles: ${roles.join(', ')}` : 'Needs no key'}</p>
-      ${
-        parameters.length === 0
-          ? ''
-          : html`<details>
-              <summary>Headers</summary>
-              <dl>
-                ${parameters.map(
-                  ({ name, description: note }) => html`
-                    <div>
-                      <dt><code>${String(name)}</code> <span>optional</span></dt>
-                      <dd>${prose(String(note))}</dd>
-                    </div>
-                  `,
-                )}
-              </dl>
-            </details>`
-      }
-      ${requestBody ? body('Request', requestBody.content['application/json']?.schema) : ''}
-      ${body('Answer', answerOf(operation))} ${refusals(document, responses)}
+      <div>
+        <h3><a href="#${operationId}">${summary}</a></h3>
+        <p class="call">
+          <code><b>${method.toUpperCase()}</b> ${path}</code>
+        </p>
+        ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
+        <p class="roles">${roles ? `Roles: ${roles.join(', ')}` : 'Needs no key'}</p>
+        ${
+          parameters.length === 0
+            ? ''
+            : html`<details>
+                <summary>Headers</summary>
+                <dl>
+                  ${parameters.map(
+                    ({ name, description: note }) => html`
+                      <div>
+                        <dt><code>${String(name)}</code> <span>optional</span></dt>
+                        <dd>${prose(String(note))}</dd>
+                      </div>
+                    `,
+                  )}
+                </dl>
+              </details>`
+        }
+        ${requestBody ? body('Request', requestBody.content['application/json']?.schema) : ''}
+        ${body('Answer', answerOf(operation))} ${refusals(document, responses)}
+      </div>
+      <pre>${curl(path, requestBody)}</pre>
     </article>
   `;
 };
+
+const idOf = (group: string): string => group.toLowerCase().replaceAll(' ', '-');
 
 /** The description of the service as a page: no script, and a style sheet of its own. */
 export const docsPage = async (document: OpenApiDocument): Promise<string> => {
@@ -150,7 +167,7 @@ export const docsPage = async (document: OpenApiDocument): Promise<string> => {
           <nav aria-label="Operations">
             ${groups.map(
               ({ name, operations }) => html`
-                <h2>${name}</h2>
+                <h2><a href="#${idOf(name)}">${name}</a></h2>
                 <ul>
                   ${operations.map(
                     ({ operation }) =>
@@ -163,7 +180,7 @@ export const docsPage = async (document: OpenApiDocument): Promise<string> => {
           <main>
             ${groups.map(
               (group) => html`
-                <section>
+                <section id="${idOf(group.name)}">
                   <h2>${group.name}</h2>
                   <p>${prose(group.description)}</p>
                   ${group.operations.map((each) => article(document, each))}

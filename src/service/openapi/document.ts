@@ -38,7 +38,8 @@ const notes: Partial<Record<WireKind, Note>> = {
 };
 
 const ownNotes: Partial<Record<FieldName, Note>> = {
-  api_key: { description: 'The key of the account, in the body of every request.' },
+  api_key: { description: 'The key of the account, in the body of every request.', examples: ['dk_live_…'] },
+  merchant_id: { examples: ['M-1001'] },
   order_id: { description: 'Your number of the order. It need not be unique.', examples: ['A-1'] },
   tracking_link: { description: '1 asks for a tracking link.' },
   auto_assignment: { description: '1 assigns a member of `team_id`, where `fleet_id` names nobody.' },
