@@ -31,7 +31,7 @@ export const GroupHead = ({ group, counts: { count, created, isPart }, today }: 
   ];
   return (
     <>
-      <bdi className={classes['groupName']}>{near ?? day}</bdi>{' '}
+      <span className={classes['groupName']}>{near ?? day}</span>{' '}
       <span className={classes['groupCount']}>{words.groupCount(count, isPart)}</span>{' '}
       {/* Its margin is on the page's side, whichever way its text runs. */}
       <span className={classes['groupNote']}>
