@@ -26,7 +26,7 @@ export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
   const [asks, setAsks] = useState(false);
   return (
     <aside aria-label={demoWords.about} className={classes['banner']}>
-      <p className={classes['text']} aria-live="polite">
+      <p aria-live="polite">
         <strong>{demoWords.name}</strong> {asks ? demoWords.ask : demoWords.local}
         {!isStored && !asks && <span className={classes['unsaved']}> {demoWords.unsaved}</span>}
       </p>
