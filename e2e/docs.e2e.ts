@@ -1,8 +1,9 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
-test('the page of the API shows every operation with all its fields, without a script, on any screen', async ({
+test('the page of the API shows every operation with all its fields, without a script, on any screen, and its example of a call works', async ({
   page,
+  account,
 }) => {
   const { paths } = (await (await page.request.get('/openapi.json')).json()) as {
     paths: Record<string, object>;
@@ -20,6 +21,14 @@ test('the page of the API shows every operation with all its fields, without a s
   await operation.getByText('Request', { exact: true }).click();
   await expect(operation.getByText('promo_id', { exact: true }).first()).toBeVisible();
   await expect(page.locator('script, form, input')).toHaveCount(0);
+  const typed = (await page.locator('#createDelivery > pre').textContent()) ?? '';
+  expect(typed).toContain('curl https://HOST/open/task/createDelivery ');
+  const body = JSON.parse(typed.slice(typed.indexOf('{'), typed.lastIndexOf('}') + 1)) as object;
+  const { api_key, merchant_id } = account;
+  const made = await page.request.post('/open/task/createDelivery', {
+    data: { ...body, api_key, merchant_id },
+  });
+  expect(made.status()).toBe(200);
   // A browser without a window asks for no icon.
   expect(
     new Set(asked.map((url) => new URL(url).pathname).filter((path) => path !== '/favicon.svg')),
