@@ -70,7 +70,12 @@ const readDirectory = (file: string) => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
+    json = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) => {
+      // Postgres stores none, also none that is copied from SQLite.
+      if (typeof value === 'string' && value.includes('\0'))
+        throw new Error('a text has a NUL character in it.');
+      return value;
+    });
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

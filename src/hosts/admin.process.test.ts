@@ -215,6 +215,8 @@ describe('admin', () => {
   writeFileSync(wrong, '{"promos":[{"promo_id":"x","code":"A","status":1}]}');
   const abroad = join(folder, 'abroad.json');
   writeFileSync(abroad, '{"merchants":[{"merchant_id":"m","name":"M","country":"UK"}]}');
+  const nul = join(folder, 'nul.json');
+  writeFileSync(nul, String.raw`{"promos":[{"promo_id":1,"code":"A\u0000","status":1}]}`);
   it.each([
     [[], 'Usage:'],
     [['nonsense'], 'Usage:'],
@@ -242,6 +244,7 @@ describe('admin', () => {
     [['backup', '/no/such/folder/x.db'], 'There is no folder /no/such/folder. Create it, or name a file in'],
     [['backup', wrong], `${wrong} exists. Name a new file.`],
     [['load', wrong, '--account', 'demo'], 'promos.0.promo_id'],
+    [['load', nul, '--account', 'demo'], `${nul}: a text has a NUL character in it.`],
     [['load', abroad, '--account', 'demo'], 'merchants.0.country: must be the two-letter code of a country'],
   ])('%j is refused with a sentence', async (args, sentence) => {
     await expect(runAdminCommand(args, { DATABASE })).rejects.toThrow(sentence);

@@ -26,42 +26,10 @@ const readPage = async (db: Kysely<Tables>, table: AccountTable, last: Row | und
   return (await page.execute(db)).rows;
 };
 
-const insertRows = async (db: Kysely<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> => {
-  // Rows of the same table, read from a database of the same schema.
-  await (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
-};
-
-/** What tells a row from the others of its table. */
-const nameOf = (table: keyof Tables, row: Row): string => {
-  const keys = Object.entries(accountKeys).find(([name]) => name === table)?.[1] ?? [];
-  return [table, ...keys.map((key) => `${key} ${row[key]}`)].join(', ');
-};
-
-/** @throws Error that names the first row which the target refuses by itself; nothing where it refuses none, or does not answer. */
-const refuseRow = async (db: Kysely<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> => {
-  for (const row of rows)
-    try {
-      await insertRows(db, table, [row]);
-    } catch (error) {
-      await sql`select 1`.execute(db);
-      const reason = error instanceof Error ? error.message : String(error);
-      const nul = Object.keys(row).find((name) => String(row[name]).includes('\0'));
-      throw new Error(
-        `The target refuses this row: ${nameOf(table, row)}. ${nul === undefined ? reason : `Its ${nul} has a NUL character in it.`} ` +
-          'Change it in the source, and run the copy again.',
-        { cause: error },
-      );
-    }
-};
-
 const insert = async (db: Kysely<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> => {
   if (rows.length === 0) return;
-  try {
-    await insertRows(db, table, rows);
-  } catch (error) {
-    await refuseRow(db, table, rows);
-    throw error;
-  }
+  // Rows of the same table, read from a database of the same schema.
+  await (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
 };
 
 const copyTable = async (from: Kysely<Tables>, to: Kysely<Tables>, table: AccountTable): Promise<number> => {

@@ -129,24 +129,6 @@ describe('a copy', () => {
     await expect(openDatabase(half)).rejects.toThrow('that was not finished');
   });
 
-  it('names the row that does not fit', async () => {
-    const { account_id } = await fill(file, 3);
-    await using(file, (db) => db.updateTable('accounts').set({ name: 'Harbor\0' }).execute());
-    await expect(admin('copy', '--from', `sqlite:${file}`, '--to', url)).rejects.toThrow(
-      `The target refuses this row: accounts, account_id ${account_id}. Its name has a NUL character in it.`,
-    );
-    await using(file, (db) => db.updateTable('accounts').set({ name: 'Harbor' }).execute());
-    await using(file, (db) =>
-      db.updateTable('tasks').set({ order_id: 'A\0' }).where('job_id', '=', 2).execute(),
-    );
-    await expect(admin('copy', '--from', `sqlite:${file}`, '--to', url)).rejects.toThrow(
-      `tasks, account_id ${account_id}, job_id 2. Its order_id has`,
-    );
-    await using(file, (db) => db.updateTable('tasks').set({ order_id: 'A' }).execute());
-    await admin('copy', '--from', `sqlite:${file}`, '--to', url);
-    expect(await everything(url)).toEqual(await everything(file));
-  });
-
   it('is alone: a second one into the same database is refused while it is under way', async () => {
     await fill(file, 10);
     let refused: unknown;
