@@ -155,32 +155,17 @@ export const lastEntries = async (
 /** The condition of the index by object, word for word. Most entries are about tasks, and no history of those is read. */
 const ofPromos = sql<boolean>`object like 'promo %'`;
 
-/** The entries of an account about any promo, the newest first, refusals too. */
+/** The entries of an account about promos, the newest first, refusals too. @param object one promo; left out: any */
 export const entriesOfPromos = (
   db: Kysely<Tables>,
-  { accountId, limit }: { accountId: string; limit: number },
+  { accountId, object, limit }: { accountId: string; object?: string; limit: number },
 ): Promise<Omit<AuditEntry, 'audit_id' | 'key_prefix' | 'request_id'>[]> =>
   db
     .selectFrom('audit')
     .select(['at', 'key_name', 'operation', 'object', 'from_value', 'to_value', 'result'])
     .where('account_id', '=', accountId)
+    .$if(object !== undefined, (query) => query.where('object', '=', String(object)))
     .where(ofPromos)
-    .orderBy('audit_id', 'desc')
-    .limit(limit)
-    .execute();
-
-/** The entries of an account that changed a promo, the newest first. */
-export const entriesOfPromo = (
-  db: Kysely<Tables>,
-  { accountId, object, limit }: { accountId: string; object: string; limit: number },
-): Promise<Pick<AuditEntry, 'at' | 'key_name' | 'from_value' | 'to_value'>[]> =>
-  db
-    .selectFrom('audit')
-    .select(['at', 'key_name', 'from_value', 'to_value'])
-    .where('account_id', '=', accountId)
-    .where('object', '=', object)
-    .where(ofPromos)
-    .where('result', '=', 'done')
     .orderBy('audit_id', 'desc')
     .limit(limit)
     .execute();

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PromoStatus } from '#contract/promo.ts';
 import { promoHistoryRows, type PromoHistoryRow } from '#contract/promo-history.ts';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
-import { entriesOfPromo, entriesOfPromos, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
+import { entriesOfPromos, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { readEpoch } from './epoch.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -19,21 +19,12 @@ export const statusWord = (status: PromoStatus): string => (status === 1 ? 'acti
 const readStatus = (word: string | null): PromoStatus | null =>
   word === null ? null : word === statusWord(1) ? 1 : 0;
 
-/** The last changes of a promo's status, the newest first. */
-export const promoHistory = async (
+/** Changes of promos, and which of them a plan has made. */
+const changesOf = async (
   db: Kysely<Tables>,
-  { accountId, promoId }: { accountId: string; promoId: number },
-): Promise<PromoHistoryRow[]> => {
-  const entries = await entriesOfPromo(db, { accountId, object: objectOf(promoId), limit: promoHistoryRows });
-  return entries.flatMap(({ at, key_name: changed_by, from_value, to_value }) => {
-    const to = readStatus(to_value);
-    return to === null ? [] : { at, changed_by, from: readStatus(from_value), to };
-  });
-};
-
-/** The last changes of all promos of an account, the newest first, and which of them a plan has made. */
-export const promoChanges = async (db: Kysely<Tables>, accountId: string): Promise<PromoChangeRow[]> => {
-  const entries = await entriesOfPromos(db, { accountId, limit: promoChangeRows });
+  which: { accountId: string; object?: string; limit: number },
+): Promise<PromoChangeRow[]> => {
+  const entries = await entriesOfPromos(db, which);
   return entries.flatMap(({ at, key_name: changed_by, operation, object, from_value, to_value, result }) => {
     const to = result === 'done' ? readStatus(to_value) : null;
     const plan = /^schedule (\d+)$/.exec(operation)?.[1];
@@ -42,6 +33,19 @@ export const promoChanges = async (db: Kysely<Tables>, accountId: string): Promi
     return to === null ? [] : { at, promo_id, from: readStatus(from_value), to, changed_by, schedule_id };
   });
 };
+
+/** The last changes of a promo's status, the newest first. */
+export const promoHistory = async (
+  db: Kysely<Tables>,
+  { accountId, promoId }: { accountId: string; promoId: number },
+): Promise<PromoHistoryRow[]> => {
+  const changes = await changesOf(db, { accountId, object: objectOf(promoId), limit: promoHistoryRows });
+  return changes.map(({ at, changed_by, from, to }) => ({ at, changed_by, from, to }));
+};
+
+/** The last changes of all promos of an account, the newest first. */
+export const promoChanges = (db: Kysely<Tables>, accountId: string): Promise<PromoChangeRow[]> =>
+  changesOf(db, { accountId, limit: promoChangeRows });
 
 /**
  * Says that promos of the account, or what is planned for them, are to change. It locks the account, as `nextAuditId` does; call it in
