@@ -142,7 +142,6 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     isReplaced,
     canStore: () => space?.isShort() !== true,
     maxBodyBytes: settings.maxBodyKib * 1024,
-    maxListRows: settings.maxListRows,
     corsOrigins: settings.corsOrigins,
     limits: {
       inFlight: settings.maxInFlight,

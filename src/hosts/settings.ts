@@ -3,7 +3,6 @@ import { trackedDays } from '#contract/track.ts';
 import { readWebAddress } from '#contract/web-address.ts';
 import { z } from '#contract/zod.ts';
 import { phoneCountryCode } from '#service/customer-phone.ts';
-import { maxPageRows } from '#service/directory-store.ts';
 import { usualBodyBytes } from '#service/read-body.ts';
 import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
@@ -84,9 +83,8 @@ const schema = z.object({
   maxPerAddress: countOr(3000, 0),
   maxPerKey: countOr(3000, 0),
   maxWrongKeys: countOr(10, 0),
-  /** The largest body that is read, in KiB, and most rows of a page of a list. */
+  /** The largest body that is read, in KiB. */
   maxBodyKib: countOr(usualBodyBytes / 1024),
-  maxListRows: countOr(maxPageRows),
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: z.pipe(
     textOr(''),
