@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { KeyRow } from '#contract/api-keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { sha256 } from '#contract/sha256.ts';
-import { insertEntry, nextAuditId, recordChange, type Actor } from './audit-store.ts';
+import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { invalidKey } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { randomText } from './random-text.ts';
@@ -168,26 +168,6 @@ export const createKey = (
     return key;
   });
 
-/** Locks the account of a key until the end of the transaction, by a change that changes nothing. @returns whether there is one. */
-const lockAccountOf = async (
-  transaction: Transaction<Tables>,
-  { prefix, accountId }: { prefix: string; accountId?: string },
-): Promise<boolean> => {
-  const key = await transaction
-    .selectFrom('api_keys')
-    .select('account_id')
-    .where('prefix', '=', prefix)
-    .$if(accountId !== undefined, (query) => query.where('account_id', '=', String(accountId)))
-    .executeTakeFirst();
-  if (!key) return false;
-  await transaction
-    .updateTable('accounts')
-    .set((eb) => ({ last_audit_id: eb.ref('last_audit_id') }))
-    .where('account_id', '=', key.account_id)
-    .execute();
-  return true;
-};
-
 /**
  * Stops a key at once, with its entry in the audit, and the unused links that it made. Of two keys that stop each other at the same moment, the
  * first does it and the second is refused: an account never loses its last owner so.
@@ -202,15 +182,21 @@ export const revokeKey = (
   now: Date,
 ): Promise<RevokedKey | null> =>
   inTransaction(db, async (transaction) => {
-    if (!(await lockAccountOf(transaction, which))) return null;
-    if (actor.keyPrefix !== null && (await isKeyRevoked(transaction, actor.keyPrefix))) throw invalidKey();
-    const revoked = await markKeyRevoked(transaction, which, now);
-    if (!revoked) return null;
-    const { account_id: accountId, prefix } = revoked;
+    const { prefix } = which;
+    const key = await transaction
+      .selectFrom('api_keys')
+      .select(['account_id', 'revoked_at'])
+      .where('prefix', '=', prefix)
+      .$if(which.accountId !== undefined, (query) => query.where('account_id', '=', String(which.accountId)))
+      .executeTakeFirst();
+    if (!key) return null;
+    const { account_id: accountId, revoked_at } = key;
     // It was stopped before.
-    if (revoked.revoked_at !== now.toISOString()) return revoked;
+    if (revoked_at !== null) return { account_id: accountId, prefix, revoked_at };
+    const auditId = await beginKeyChange(transaction, accountId, actor);
+    const revoked = await markKeyRevoked(transaction, which, now);
     await removeUnusedLinks(transaction, accountId, prefix);
     const change = { accountId, object: `key ${prefix}`, from: null, to: 'revoked', now };
-    await recordChange(transaction, actor, change);
+    await insertEntry(transaction, auditId, actor, change);
     return revoked;
   });
