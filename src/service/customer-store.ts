@@ -265,9 +265,10 @@ const idsOf = async (
       .where('account_id', '=', accountId)
       .where(beginsWithAny([prefix]))
       .$if(word !== undefined, (query) =>
-        query.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('customer_keys as its')
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('customer_keys as its')
               .select('its.key')
               .where('its.account_id', '=', accountId)
               .whereRef('its.customer_id', '=', 'customer_keys.customer_id')
