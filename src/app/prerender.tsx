@@ -18,7 +18,6 @@ const paths = [
   pagePaths.import,
   pagePaths.promos,
   pagePaths.connection,
-  pagePaths.keys,
 ];
 
 const banner = __DEMO__ && (

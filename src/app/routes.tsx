@@ -179,11 +179,6 @@ export const Routes = () => {
             <Route path={pagePaths.promos}>
               {may(connection, 'promos') ? <PromosPage /> : <NotAllowed title={words.promos} />}
             </Route>
-            {/* An owner’s keys had a page of their own. */}
-            <Route path={pagePaths.keys}>
-              <ConnectionPage linkProblem={null} />
-              <Redirect to={pagePaths.connection} replace />
-            </Route>
             <Route path={pagePaths.connection}>
               <ConnectionPage
                 isFollowing={isFollowing}

@@ -8,7 +8,6 @@ export const pagePaths = {
   import: '/import',
   promos: '/promos',
   connection: '/connection',
-  keys: '/connection/keys',
   track: '/track/:token',
 } as const;
 
