@@ -5,7 +5,6 @@ import { getConnection, useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { promosQuery } from '#data/lists/promos-query.ts';
 import { lastDraft } from '#features/new-task/drafts/find-draft.ts';
 import { lastKind } from '#features/new-task/last-choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
@@ -17,7 +16,6 @@ import { Page } from '#ui/page.tsx';
 import { follow, redeemLink, useFollowing, useRetryCode, useLinkProblem } from './connect-link.ts';
 import { rescuePage } from './failed-chunk.ts';
 import { pagesFor } from './pages.ts';
-import { queryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 import { notAllowedWords, words } from './words.ts';
 
@@ -47,23 +45,9 @@ const lazyPageOf = (path: string) =>
 const namedPageOf = (path: string) =>
   Object.entries(lazyPages).find(([start]) => path.startsWith(start))?.[1] ?? null;
 
-/** Begins to read the list of promos. The page says what came of it. */
-const readPromos = (): void => {
-  const connection = getConnection();
-  if (!connection || !may(connection, 'promos')) return;
-  const query = promosQuery(connection);
-  if (query.enabled) queryClient.query(query).catch(() => undefined);
-};
-
 /** Loads the code of the page at an address, so that the first render shows the page and no gap. */
 export const preloadPage = async (path: string): Promise<void> => {
-  const page = lazyPageOf(path);
-  const isPromos = page === PromosPage;
-  // The service answers while the code comes, and while the page is drawn.
-  if (isPromos) readPromos();
-  await page?.preload();
-  // The connection may have come with the code.
-  if (isPromos) readPromos();
+  await lazyPageOf(path)?.preload();
 };
 
 /**
