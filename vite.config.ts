@@ -58,8 +58,6 @@ export default defineConfig(({ mode }) => {
                 test: /components.(Checkbox|SegmentedControl|FloatingIndicator|DataList|Skeleton)|ui.(filter-radios|loading-rows)|@hookform|form.add-row/,
                 includeDependenciesRecursively: false,
               },
-              // Of Promos and what it opens alone.
-              { name: 'promo-words-page', test: /promos.words/, includeDependenciesRecursively: false },
               { name: 'shared', minShareCount: 2 },
             ],
           },
