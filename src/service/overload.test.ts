@@ -145,7 +145,7 @@ describe('many lists at once', () => {
     );
 
   it('let a create of another account, and its lists, pass by', async () => {
-    service = await startService({ limits: roomy });
+    service = await startService({ limits: { ...roomy, waitMs: 60_000 } });
     await service.load({ teams });
     const other = await service.createAccount('Other');
     const done: string[] = [];
