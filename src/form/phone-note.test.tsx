@@ -42,7 +42,8 @@ it('a phone without its country is read by its place, else by its merchant, else
 
   await leave('(415) 555-0134');
   await screen.findByText('United States · +1 415 555 0134');
-  await leave('+44 20 7946 0958');
+  await leave('+44 2079460958');
+  screen.getByText('United Kingdom');
   expect(screen.queryByRole('button')).toBeNull();
   await leave('020 7946 0958');
   expect(screen.queryByRole('button')).toBeNull();

@@ -68,9 +68,9 @@ const PhoneNote = ({ name, side }: { name: PlainTextField; side: SideName }) => 
     setLeft('');
     document.getElementById(id)?.focus();
   };
-  const offers = isWhole && !saysCountry(left);
   const { country, shown } = phone.known;
-  const readAs = noteWords.readAs(country, shown === left.trim() ? '' : shown);
+  const offers = isWhole && !saysCountry(left);
+  const readAs = noteWords.readAs(country, saysCountry(left) || shown === left.trim() ? '' : shown);
   return (
     <p
       className={noteClasses['read']}
