@@ -51,7 +51,10 @@ export const Summary = () => {
       : unsaid;
   // Where the service tells places, a press asks about a zone that is not theirs.
   const zone = connection && hasPlaces(connection) ? '' : zoneWords(values.zone);
-  const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now, zone });
+  // The kind, which its tab says, gives way to what is missing.
+  const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now, zone }).filter(
+    ({ about }) => about !== 'kind' || said.length === 0,
+  );
   const iconOf = ({ about }: Chip) => {
     if (about === 'kind') return kindIcons[kind];
     if (about === 'options') return values.notify ? IconBell : IconBellOff;
