@@ -41,9 +41,6 @@ type GridSource = {
   leftOut: ReadonlySet<number>;
 };
 
-/** The rows as they were shown last. */
-type Shown = GridSource & { grid: GridRow[] };
-
 const toGridRow = (
   source: ImportRow,
   at: number,
@@ -60,36 +57,25 @@ const toGridRow = (
   return { source, state, problems, note, skip, isFixed };
 };
 
-/** A row that is as it was stays the same object, so that it does not render again. */
-const toGridRows = (from: GridSource, shown: Shown | null): GridRow[] => {
-  const isSame =
-    shown?.outcomes === from.outcomes &&
-    shown.skipped === from.skipped &&
-    shown.isSaving === from.isSaving &&
-    shown.leftOut === from.leftOut;
-  return from.rows.map((source, at) => {
-    const before = shown?.grid[at];
-    if (isSame && before?.source === source && shown?.checked?.[at] === from.checked?.[at]) return before;
-    const row = toGridRow(source, at, from);
-    const isAlike =
-      before?.source === source &&
-      before.state === row.state &&
-      before.problems === row.problems &&
-      before.note === row.note &&
-      before.skip === row.skip &&
-      before.isFixed === row.isFixed;
-    return isAlike ? before : row;
-  });
-};
+const isAlike = (a: GridRow, b: GridRow): boolean =>
+  a.source === b.source &&
+  a.state === b.state &&
+  a.problems === b.problems &&
+  a.note === b.note &&
+  a.skip === b.skip &&
+  a.isFixed === b.isFixed;
 
-/** Makes the rows of the grid, again and again. */
+/** Makes the rows of the grid, again and again: one that is as it was stays the same object, so that it does not render again. */
 const createGridRows = () => {
-  // It only tells which objects are the same: whichever rows were shown last, the same ones are shown.
-  let shown: Shown | null = null;
-  return (from: GridSource): GridRow[] => {
-    const grid = toGridRows(from, shown);
-    shown = { ...from, grid };
-    return grid;
+  let shown: readonly GridRow[] = [];
+  return (from: GridSource): readonly GridRow[] => {
+    const before = shown;
+    shown = from.rows.map((source, at) => {
+      const row = toGridRow(source, at, from);
+      const old = before[at];
+      return old && isAlike(old, row) ? old : row;
+    });
+    return shown;
   };
 };
 
@@ -107,22 +93,10 @@ const filterOf = (state: GridRowState | null): Filter | null => {
 
 /** How many rows each view has. */
 const countByFilter = (rows: readonly GridRow[]): ReadonlyMap<Filter, number> => {
-  const byState = new Map<GridRowState, number>();
-  let [last, length]: [GridRowState | null, number] = [null, 0];
-  const add = () => last !== null && byState.set(last, (byState.get(last) ?? 0) + length);
-  // Most rows stand as the one before them does.
-  for (const { state } of rows) {
-    if (state !== last) {
-      add();
-      [last, length] = [state, 0];
-    }
-    length += 1;
-  }
-  add();
   const counts = new Map<Filter, number>([['all', rows.length]]);
-  for (const [state, count] of byState) {
+  for (const { state } of rows) {
     const filter = filterOf(state);
-    if (filter !== null) counts.set(filter, (counts.get(filter) ?? 0) + count);
+    if (filter !== null) counts.set(filter, (counts.get(filter) ?? 0) + 1);
   }
   return counts;
 };
