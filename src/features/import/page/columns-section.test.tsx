@@ -5,7 +5,7 @@ import type { Directory } from '#form/directory.ts';
 import { emptyDirectory } from '#testing/form-frame.tsx';
 import { render } from '#testing/render.tsx';
 import { useState } from 'react';
-import type { ImportPlan } from '../import-types.ts';
+import type { ImportPlan, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { ColumnsSection } from './columns-section.tsx';
 import type { HeadRow } from './import-steps.ts';
@@ -25,13 +25,20 @@ const directory: Directory = {
 };
 const deliveries = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm1' });
 
-type SectionProps = { first: ImportPlan; head?: HeadRow; onPlan?: (plan: ImportPlan) => void };
+const noRows: readonly ImportRow[] = [];
 
-const Section = ({ first, head, onPlan }: SectionProps) => {
+type SectionProps = {
+  first: ImportPlan;
+  rows?: readonly ImportRow[];
+  head?: HeadRow;
+  onPlan?: (plan: ImportPlan) => void;
+};
+
+const Section = ({ first, rows = noRows, head, onPlan }: SectionProps) => {
   const [plan, setPlan] = useState(first);
   return (
     <ColumnsSection
-      draft={{ id: 'i', name: 'route.csv', headers, rows: [], plan }}
+      draft={{ id: 'i', name: 'route.csv', headers, rows, plan }}
       origin={null}
       head={head ?? null}
       directory={directory}
@@ -119,4 +126,13 @@ it('the names of the columns are read from the row that is chosen, not from thos
   expect(asked).toEqual([]);
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(asked).toEqual([10]);
+});
+
+it('beside each column stand its first three different values', () => {
+  const rows = [['A-1', ''], ['A-2', ' x '], ['A-2', 'x'], ['A-3'], ['A-4']].map((cells, at) => ({
+    number: at + 2,
+    cells,
+  }));
+  render(<Section first={deliveries} rows={rows} />);
+  expect(screen.getByText('A-1 · A-2 · A-3')).toBeDefined();
 });

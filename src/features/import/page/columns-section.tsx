@@ -10,7 +10,6 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { words as uiWords } from '#ui/words.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
-import { createColumnSamples } from '../matching/column-samples.ts';
 import { matchColumns, unknownColumns, withTemplateColumns } from '../matching/match-columns.ts';
 import { isPlanWhole, missingParts } from '../matching/first-plan.ts';
 import type { Origin } from '../reading/read-file.ts';
@@ -78,6 +77,23 @@ const saidForAll = ({ given }: ImportPlan, { teams, agents }: Directory) =>
     [pageWords.customTemplate, given.template],
   ].flatMap(([label = '', name = '']) => (name === '' ? [] : pageWords.forEachRow(label, name)));
 
+const samplesShown = 3;
+
+/** The first different values of a column, to tell what it holds. */
+const samplesOf = (rows: ImportDraft['rows'], column: number): string[] => {
+  const values = new Set<string>();
+  let last = '';
+  for (const { cells } of rows) {
+    const text = cells[column] ?? '';
+    // Where a column says the same in ten thousand rows, all of them are looked at.
+    if (text === last) continue;
+    last = text;
+    if (text.trim() !== '') values.add(text.trim());
+    if (values.size === samplesShown) break;
+  }
+  return [...values];
+};
+
 const focusField = (name: Given) => document.getElementById(`import-${name}`)?.focus();
 
 const PlainColumnsSection = ({
@@ -95,8 +111,12 @@ const PlainColumnsSection = ({
   onCheck,
 }: PlanSectionProps) => {
   const { headers, rows, plan } = draft;
-  const [findSamples] = useState(createColumnSamples);
-  const samples = useMemo(() => findSamples(rows, headers.length), [findSamples, rows, headers]);
+  const said = useMemo(
+    () => JSON.stringify(headers.map((_, column) => samplesOf(rows, column))),
+    [rows, headers],
+  );
+  // The same array as long as it says the same, so that an edit does not draw two dozen fields anew.
+  const samples = useMemo(() => JSON.parse(said) as string[][], [said]);
   const [showsMissing, setShowsMissing] = useState(false);
   const [isOpen, setIsOpen] = useState(!isChecked && progress === null);
   const [opened] = useState(() => Date.now());
