@@ -273,7 +273,7 @@ test('rows without numbers are given some, cells are pasted over and taken back,
     await expect(radio(page, 'Created 3')).toBeVisible();
     await button(page, 'All imports').click();
     await give(['+14155550109', '+14155550101', '+14155550102', '+14155550102']);
-    await expect(page.getByText('3 skipped: created before.')).toBeVisible();
+    await expect(page.getByText('3 skipped as possible duplicates.')).toBeVisible();
     await button(page, 'Create 1 task').click();
     await expect(radio(page, 'Created 1')).toBeVisible();
     expect(await listTasks(account)).toHaveLength(4);

@@ -338,14 +338,7 @@ export const runWords = {
     count === 1
       ? '1 has a phone with few digits: is it complete?'
       : `${formatCount(count)} have a phone with few digits: are they complete?`,
-  skippedBefore: (count: number) => `${formatCount(count)} skipped: created before.`,
-  skippedUnknown: (count: number) => `${formatCount(count)} skipped: sent before, with an unknown outcome.`,
-  skippedWaiting: (count: number) =>
-    `${formatCount(count)} skipped: a task with the order number waits to be sent.`,
-  skippedAtService: (count: number) =>
-    `${formatCount(count)} skipped: the service has a task with the order number.`,
-  skippedOther: (count: number) =>
-    `${formatCount(count)} skipped: the order number was used before for another task.`,
+  skippedDoubts: (count: number) => `${formatCount(count)} skipped as possible duplicates.`,
   skippedRepeat: (count: number) =>
     `${formatCount(count)} skipped: the order number appears more than once in the file.`,
   skippedByHand: (count: number) => `${formatCount(count)} skipped by you.`,

@@ -11,7 +11,6 @@ import type { CheckedFile, RowsToSend } from '../worker-client.ts';
 import type { CheckedRow, CreateEnd, ImportDraft, ImportRow, ReadyChecked } from '../import-types.ts';
 import { isOpen } from './doubt-choices.ts';
 import { DoubtGroups, focusOpen } from './doubt-groups.tsx';
-import type { RowDuplicate } from './find-on-device.ts';
 import { PaceField } from './pace-field.tsx';
 import card from '#ui/card.module.css';
 import classes from './running.module.css';
@@ -125,8 +124,6 @@ export const CreateSection = ({
     };
     setEnd(await onCreate(order, isStillSo));
   };
-  const countOf = (...kinds: RowDuplicate['kind'][]) =>
-    left.filter(({ kind }) => kinds.includes(kind)).length;
   const info = end === 'ok' || end === 'not-stored' ? null : runWords.refused[end];
   const isAsking = doubts.length > 0 || !hasServiceAnswered || isUnread || (end !== 'ok' && !isSaving);
   const stays = checked.filter(
@@ -178,11 +175,7 @@ export const CreateSection = ({
               sent,
               plan: draft.plan,
               merchantName: names.merchant,
-              skippedBefore: countOf('before'),
-              skippedUnknown: countOf('unknown'),
-              skippedWaiting: countOf('waiting', 'paused'),
-              skippedOther: countOf('other'),
-              skippedAtService: countOf('service'),
+              doubts: left.length,
               repeats: checked.filter(({ state, number }) => state === 'skipped' && !leftOut.has(number))
                 .length,
               leftOut: checked.filter(({ number }) => leftOut.has(number)).length,

@@ -32,13 +32,9 @@ const what = {
   sent: [ready(2, '2026-11-24T23:30:00Z'), ready(3, '2026-11-23T14:00:00Z')],
   plan,
   merchantName: () => 'Harbor Market',
-  skippedBefore: 0,
-  skippedUnknown: 0,
   leftOut: 0,
   shortPhones: 0,
-  skippedOther: 0,
-  skippedAtService: 0,
-  skippedWaiting: 0,
+  doubts: 0,
   repeats: 0,
   repairs: 0,
   now: Date.parse('2026-11-22T12:00:00Z'),
@@ -58,16 +54,13 @@ it('says what is skipped and what needs a repair', () => {
     describeRun({
       ...what,
       sent: [ready(2, '2026-11-23T14:00:00Z')],
-      skippedBefore: 12,
-      skippedOther: 1,
-      skippedAtService: 5,
-      skippedWaiting: 4,
+      doubts: 22,
       repeats: 2,
       shortPhones: 2,
       repairs: 3,
     }),
   ).toBe(
-    'Harbor Market: Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 12 skipped: created before. 4 skipped: a task with the order number waits to be sent. 5 skipped: the service has a task with the order number. 1 skipped: the order number was used before for another task. 2 skipped: the order number appears more than once in the file. 3 rows stay here for repair.',
+    'Harbor Market: Mon 23 Nov, 08:00 (Chicago · UTC−6). 2 have a phone with few digits: are they complete? 22 skipped as possible duplicates. 2 skipped: the order number appears more than once in the file. 3 rows stay here for repair.',
   );
 });
 

@@ -31,15 +31,8 @@ type WillHappen = {
   plan: ImportPlan;
   /** Names a merchant by its id. */
   merchantName: (id: string) => string;
-  /** Rows that are skipped because the same task, or another one of their order number, was created before. */
-  skippedBefore: number;
-  /** Rows that are skipped because the same task was sent before, and its outcome is not known. */
-  skippedUnknown: number;
-  skippedOther: number;
-  /** Rows that are skipped because the service has a task of their order number, be it the same one. */
-  skippedAtService: number;
-  /** Rows that are skipped because a task of their order number waits to be sent. */
-  skippedWaiting: number;
+  /** Rows that are skipped because they may have been created before. */
+  doubts: number;
   /** Rows that are skipped because an earlier row of the file has their order number. */
   repeats: number;
   /** Rows that the person skips. */
@@ -52,31 +45,13 @@ type WillHappen = {
 
 /** What a press of Create does, in sentences beside the button, which has the number. */
 export const describeRun = (what: WillHappen): string => {
-  const {
-    sent,
-    plan,
-    merchantName,
-    skippedBefore,
-    skippedUnknown,
-    skippedOther,
-    skippedAtService,
-    skippedWaiting,
-    repeats,
-    leftOut,
-    shortPhones,
-    repairs,
-    now,
-  } = what;
+  const { sent, plan, merchantName, doubts, repeats, leftOut, shortPhones, repairs, now } = what;
   const isOneMerchant = plan.columns.merchant_id === undefined && plan.given.merchant_id !== '';
   const merchant = isOneMerchant ? runWords.merchant(merchantName(plan.given.merchant_id)) : '';
   return [
     sent.length === 0 ? runWords.nothing : `${merchant}${spanWords(sent, plan, now)}`,
     shortPhones > 0 ? runWords.shortPhones(shortPhones) : '',
-    skippedBefore > 0 ? runWords.skippedBefore(skippedBefore) : '',
-    skippedUnknown > 0 ? runWords.skippedUnknown(skippedUnknown) : '',
-    skippedWaiting > 0 ? runWords.skippedWaiting(skippedWaiting) : '',
-    skippedAtService > 0 ? runWords.skippedAtService(skippedAtService) : '',
-    skippedOther > 0 ? runWords.skippedOther(skippedOther) : '',
+    doubts > 0 ? runWords.skippedDoubts(doubts) : '',
     repeats > 0 ? runWords.skippedRepeat(repeats) : '',
     leftOut > 0 ? runWords.skippedByHand(leftOut) : '',
     repairs > 0 ? runWords.needRepair(repairs) : '',
