@@ -72,7 +72,7 @@ test('FM-63 sent tasks are deleted when their retention time is over, exported a
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('1 task would be cleared.');
     await dialog.getByRole('radio', { name: /^7 days/ }).check();
-    await expect(dialog).toContainText('2 tasks would be cleared. 3 tasks stay');
+    await expect(dialog).toContainText('2 tasks would be cleared. 3 tasks are kept');
     await button(dialog, 'Clear 2 tasks').click();
     await expect(dialog).toHaveCount(0);
     await expect(button(page, 'More tools')).toBeFocused();

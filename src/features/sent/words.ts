@@ -68,7 +68,7 @@ export const words = {
   noMatchText:
     'Search looks in order number, name, phone and address, and for days like “yesterday” or “20 nov”.',
   noMatchLoaded: (count: number, isAsked: boolean) =>
-    `Search looks in the ${formatCount(count)} newest tasks, which are loaded.${isAsked ? ' The service was also asked: it has no task with this order number.' : ''}`,
+    `Only the ${formatCount(count)} newest tasks are loaded, so search covers just those.${isAsked ? ' The service was also asked: it has no task with this order number.' : ''}`,
   orderNotAsked: (order: string) =>
     `The service couldn’t be asked for older tasks with order number ${order}. Refresh to try again.`,
   foundOlder: (count: number, order: string) =>
@@ -178,7 +178,9 @@ export const clearWords = {
     return count === 0 ? 'Nothing would be cleared.' : `${tasks(count)} would be cleared.`;
   },
   staying: (count: number) =>
-    `${tasks(count)} ${count === 1 ? 'stays' : 'stay'}: not sent yet, or nobody knows what became of ${count === 1 ? 'it' : 'them'}.`,
+    count === 1
+      ? '1 task is kept: it isn’t sent yet, or its outcome is unknown.'
+      : `${tasks(count)} are kept: they aren’t sent yet, or their outcome is unknown.`,
   imports: (count: number) =>
     `${formatCount(count)} ${count === 1 ? 'import' : 'imports'} with files and rows would be cleared.`,
   clearImports: (count: number) => `Clear ${formatCount(count)} ${count === 1 ? 'import' : 'imports'}`,
@@ -187,8 +189,8 @@ export const clearWords = {
   failed: 'Not everything was cleared: this browser isn’t saving data right now. Try again.',
   importsStay: (count: number) =>
     count === 1
-      ? '1 import stays: nobody knows what became of some of its rows'
-      : `${formatCount(count)} imports stay: nobody knows what became of some of their rows`,
+      ? '1 import is kept: some of its rows have an unknown outcome.'
+      : `${formatCount(count)} imports are kept: some of their rows have an unknown outcome.`,
 };
 
 /** What is said of tasks that were made for accounts which are not connected now. */
