@@ -152,7 +152,7 @@ export const isUndecided = ({ state, settledBy }: Intent): boolean =>
   state === 'unknown' && settledBy === null;
 
 /** The filter of how far a task of the service has come; "open" where the service does not say. */
-export const progressOf = ({ state }: TaskRow): 'open' | 'done' | 'not-done' => {
+export const progressGroupOf = ({ state }: TaskRow): 'open' | 'done' | 'not-done' => {
   if (state === undefined || !hasEnded(state)) return 'open';
   return state === 'successful' ? 'done' : 'not-done';
 };

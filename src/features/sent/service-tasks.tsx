@@ -23,7 +23,7 @@ import { VirtualRows, type RowGroups } from '#ui/virtual-rows.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { DayBox } from './day-box.tsx';
 import { useSearchedPhone } from './use-searched-phone.ts';
-import { createdDay, filterTasks, progressOf } from './sent-filters.ts';
+import { createdDay, filterTasks, progressGroupOf } from './sent-filters.ts';
 import { Tool } from './device-tools.tsx';
 import { GroupHead } from './group-head.tsx';
 import {
@@ -81,7 +81,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
     [all, lateSearch, dayText, today, read],
   );
   const rows = useMemo(
-    () => (progress === 'all' ? found : found.filter((task) => progressOf(task) === progress)),
+    () => (progress === 'all' ? found : found.filter((task) => progressGroupOf(task) === progress)),
     [found, progress],
   );
   const groups = useMemo((): RowGroups<TaskRow> => {
@@ -155,7 +155,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
               // Of a list that is loaded in part, they would be no counts.
               count: hasNextPage
                 ? undefined
-                : found.filter((task) => value === 'all' || progressOf(task) === value).length,
+                : found.filter((task) => value === 'all' || progressGroupOf(task) === value).length,
             }))}
             value={progress}
             onChange={setProgress}

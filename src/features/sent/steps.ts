@@ -43,7 +43,7 @@ export const stepsOf = (intent: Intent): Step[] => {
 };
 
 /** What became of a task at the service, and what is still to come. */
-export const progressOf = (progress: Progress): Step[] =>
+export const progressStepsOf = (progress: Progress): Step[] =>
   progressSteps(progress).map(({ name, isDone, at }, index, all) => {
     const isEnd = hasEnded(progress.state) && index === all.length - 1;
     const kind = !isDone ? 'ahead' : isEnd && progress.state !== 'successful' ? 'refused' : 'created';

@@ -29,7 +29,7 @@ import {
   Timeline,
   TrackButtons,
 } from './panel-sections.tsx';
-import { progressOf } from './steps.ts';
+import { progressStepsOf } from './steps.ts';
 import { headOf, otherFacts, shownTaskOf, storedFacts } from './stored-facts.ts';
 import { customFacts } from './task-facts.ts';
 import classes from './task-panel.module.css';
@@ -205,7 +205,7 @@ const Details = ({ task, connection, nameAssignment, tellsProgress }: DetailsPro
           <Facts facts={others} />
         </section>
       )}
-      {tellsProgress && <Timeline title={progressWords.steps} steps={progressOf(task)} />}
+      {tellsProgress && <Timeline title={progressWords.steps} steps={progressStepsOf(task)} />}
       <BodyText title={words.stored} note={words.bytes} label={words.storedBody} body={task.body} />
     </>
   );
