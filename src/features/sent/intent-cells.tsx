@@ -34,16 +34,15 @@ export const IntentCells = ({
   onDuplicate,
   onOpen,
 }: IntentCellsProps) => {
-  const { kind, orderId, summary, last, baseUrl, createdAt, body } = intent;
+  const { kind, orderId, summary, last, createdAt, body } = intent;
   const status = displayStatusOf(intent, context);
   const created = status === 'created' && last?.kind === 'created' ? last : null;
   const assignment = created?.data.assignment;
-  const isElsewhere = context.connection !== null && context.connection.baseUrl !== baseUrl;
   return (
     <SentRow
       orderId={orderId}
       name={orderId}
-      note={isElsewhere ? words.sentTo(new URL(baseUrl).host) : words.sentAt(ownClock(createdAt))}
+      note={words.sentAt(ownClock(createdAt))}
       state={<OutcomeBadge status={status} />}
       kind={kind}
       who={summary.who}

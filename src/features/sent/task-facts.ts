@@ -166,7 +166,3 @@ export const longFacts = ({ kind, body }: ShownTask): Fact[] =>
     const isLong = rowOf(name).control === 'multiline' && typeof value === 'string' && value !== '';
     return isLong ? [{ label: labelOf(kind, name), text: value }] : [];
   });
-
-/** The service that a task went to, where it is not the one of the page. */
-export const serviceFacts = ({ baseUrl }: Intent, here: string | undefined): Fact[] =>
-  here === undefined || here === baseUrl ? [] : [{ label: words.service, text: new URL(baseUrl).host }];

@@ -33,7 +33,7 @@ import {
   TrackButtons,
 } from './panel-sections.tsx';
 import { stepsOf } from './steps.ts';
-import { answerFacts, customFacts, fieldFacts, serviceFacts } from './task-facts.ts';
+import { answerFacts, customFacts, fieldFacts } from './task-facts.ts';
 import classes from './task-panel.module.css';
 import { TaskTimeReadout } from './task-time-readout.tsx';
 import { detailWords as words } from './words.ts';
@@ -61,10 +61,6 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
   };
   const created = state === 'created' && last?.kind === 'created' ? last : null;
   const answered = created && settledBy === 'service' ? answerFacts(created.data, nameAssignment) : [];
-  const facts = [
-    ...fieldFacts(intent, names, answered),
-    ...serviceFacts(intent, context.connection?.baseUrl),
-  ];
   const head = {
     kind,
     who: summary.who,
@@ -75,7 +71,7 @@ export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClos
   const rest = (
     <div className={classes['body']}>
       <TaskTimeReadout task={intent} now={now} />
-      <Facts facts={facts} />
+      <Facts facts={fieldFacts(intent, names, answered)} />
       <CustomFieldFacts facts={customFacts(intent, names)} />
       <LongTexts task={intent} />
       <Timeline title={words.attempts} steps={stepsOf(intent)} />
