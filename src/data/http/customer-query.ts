@@ -10,11 +10,9 @@ import { foldWords } from '#contract/fold-words.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { readDigits } from '#contract/phone.ts';
 import { z } from '#contract/zod.ts';
-import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
-import { requestExtension } from './extension-request.ts';
+import { requestChecked } from './extension-request.ts';
 import { may } from './key-rights.ts';
-import { words } from './words.ts';
 
 /** A person who types waits for no book: an answer that comes later than this is of no use. */
 const deadlineMs = 5000;
@@ -60,14 +58,10 @@ export const saveCustomerNote = async (
   connection: Connection,
   { row, note }: { row: CustomerRow; note: string },
 ): Promise<string> => {
-  const answer = await requestExtension(connection, {
-    path: extensionPaths.customerNote,
-    body: { customer_id: row.customer_id, note },
-    deadlineMs,
-  });
-  const read = z.object({ data: customerNoteData }).safeParse(answer.body);
-  if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
-  const kept = read.data.data.note;
+  const body = { customer_id: row.customer_id, note };
+  const request = { path: extensionPaths.customerNote, body, deadlineMs };
+  const { data } = await requestChecked(connection, request, z.object({ data: customerNoteData }));
+  const kept = data.note;
   const known = client.getQueryData<readonly CustomerRow[]>(customersKey(connection)) ?? [];
   const same = known.filter(
     ({ phone, address }) => phone === row.phone && foldWords(address) === foldWords(row.address),
@@ -87,16 +81,11 @@ export const customersQuery = (connection: Connection | null, search: CustomerSe
     queryFn: async ({ client, signal }): Promise<CustomerRow[]> => {
       if (connection === null || search === null) return [];
       const { part, text, country } = search;
-      const answer = await requestExtension(connection, {
-        path: extensionPaths.customerFind,
-        body: { [part === 'address' ? 'street' : part]: text.trim(), ...(country && { country }) },
-        deadlineMs,
-        signal,
-      });
-      const read = customerAnswer.safeParse(answer.body);
-      if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
-      keepCustomers(client, connection, read.data.data);
-      return read.data.data;
+      const body = { [part === 'address' ? 'street' : part]: text.trim(), ...(country && { country }) };
+      const request = { path: extensionPaths.customerFind, body, deadlineMs, signal };
+      const { data } = await requestChecked(connection, request, customerAnswer);
+      keepCustomers(client, connection, data);
+      return data;
     },
     enabled:
       connection?.hasKey === true &&

@@ -1,9 +1,11 @@
 import { prop, parseJson } from '#contract/json.ts';
-import { toApiError } from './api-error.ts';
+import type { z } from '#contract/zod.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { keyWasAccepted, keyWasRefused, rolesWereRefused, type Connection } from './connection.ts';
 import { areRolesRefused, classifyFailure, readSuccess } from './outcome.ts';
 import { asNumber } from './read-json.ts';
 import { send } from './transport.ts';
+import { words } from './words.ts';
 
 type ExtensionRequest = {
   path: string;
@@ -45,4 +47,20 @@ export const requestExtension = async (
   }
   keyWasAccepted(connection, reply.keyNumber);
   return { body: success.body, text: reply.body ?? '', status: reply.status };
+};
+
+/**
+ * The same for an answer of a known shape. Throws `ApiError` where it has another one.
+ * @param schema may still be loading: it is awaited once the answer is there.
+ */
+export const requestChecked = async <Answer>(
+  connection: Connection,
+  request: ExtensionRequest,
+  schema: z.ZodMiniType<Answer> | Promise<z.ZodMiniType<Answer>>,
+  notUnderstood: string = words.notUnderstood,
+): Promise<Answer> => {
+  const { body, status } = await requestExtension(connection, request);
+  const read = (await schema).safeParse(body);
+  if (!read.success) throw new ApiError(notUnderstood, [], status);
+  return read.data;
 };

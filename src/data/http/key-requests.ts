@@ -4,7 +4,7 @@ import { prop, textProp } from '#contract/json.ts';
 import { keyPage, type KeyRow, type NewKeyBody, type NewLinkBody } from '#contract/api-keys.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
-import { requestExtension } from './extension-request.ts';
+import { requestChecked, requestExtension } from './extension-request.ts';
 import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
@@ -18,10 +18,7 @@ export const keysQuery = (connection: Connection) =>
     queryKey: ['keys', connection.id] as const,
     queryFn: async ({ signal }): Promise<KeyRow[]> => {
       const request = { path: extensionPaths.keyList, body: {}, deadlineMs, capBytes: maxListBytes, signal };
-      const { body, status } = await requestExtension(connection, request);
-      const page = keyPage.safeParse(body);
-      if (!page.success) throw new ApiError(words.notUnderstood, [], status);
-      return page.data.data;
+      return (await requestChecked(connection, request, keyPage)).data;
     },
   });
 

@@ -12,7 +12,7 @@ import {
 import type { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
-import { requestExtension } from './extension-request.ts';
+import { requestChecked } from './extension-request.ts';
 import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
@@ -56,11 +56,10 @@ export const requestRows = async <L extends ListName>(
   { path, body, signal }: RowRequest,
 ): Promise<ListPage<L>> => {
   const limits = { deadlineMs: listDeadlineMs, capBytes: maxListBytes };
-  const answer = await requestExtension(connection, { path, body, signal, ...limits });
+  const request = { path, body, signal, ...limits };
   const pages: PageSchemas = listPages;
-  const page = pages[list].safeParse(answer.body);
-  if (!page.success) throw new ApiError(words.listNotUnderstood, [], answer.status);
-  const { data: rows, next_cursor: nextCursor, version = null } = page.data;
+  const page = await requestChecked(connection, request, pages[list], words.listNotUnderstood);
+  const { data: rows, next_cursor: nextCursor, version = null } = page;
   return { rows, nextCursor, version };
 };
 

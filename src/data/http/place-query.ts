@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { PlaceData } from '#contract/place.ts';
-import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
-import { requestExtension } from './extension-request.ts';
-import { words } from './words.ts';
+import { requestChecked } from './extension-request.ts';
 
 /** Longer than the deadline of a geocoder that the service itself may have to ask. */
 const deadlineMs = 8000;
@@ -24,18 +22,10 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
     queryKey: ['place', connection.id, question] as const,
     queryFn: async ({ signal }): Promise<PlaceData> => {
       // zod is too large for the first chunk: it is loaded while the request is under way.
-      const schema = import('#contract/place.ts');
+      const schema = import('#contract/place.ts').then(({ placeAnswer }) => placeAnswer);
       schema.catch(() => undefined);
-      const answer = await requestExtension(connection, {
-        path: extensionPaths.place,
-        body: question,
-        deadlineMs,
-        signal,
-      });
-      const { placeAnswer } = await schema;
-      const read = placeAnswer.safeParse(answer.body);
-      if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
-      return read.data.data;
+      const request = { path: extensionPaths.place, body: question, deadlineMs, signal };
+      return (await requestChecked(connection, request, schema)).data;
     },
     enabled:
       connection.hasKey && hasPlaces(connection) && Object.values(question).every((text) => text !== ''),

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { presetsAnswer, type PresetRow } from '#contract/presets.ts';
-import { ApiError } from './api-error.ts';
 import type { Connection } from './connection.ts';
-import { requestExtension } from './extension-request.ts';
+import { requestChecked, requestExtension } from './extension-request.ts';
 import { may } from './key-rights.ts';
 import { maxListBytes, listDeadlineMs } from './transport.ts';
-import { words } from './words.ts';
 
 /** The presets that all desks of an account share. Each call throws `ApiError`; none is repeated by itself. */
 
@@ -25,10 +23,7 @@ export const sharedPresetsQuery = (connection: Connection | null) =>
         capBytes: maxListBytes,
         signal,
       };
-      const { body, status } = await requestExtension(connection, request);
-      const answer = presetsAnswer.safeParse(body);
-      if (!answer.success) throw new ApiError(words.notUnderstood, [], status);
-      return answer.data.data;
+      return (await requestChecked(connection, request, presetsAnswer)).data;
     },
     enabled:
       connection?.hasKey === true && connection.capabilities?.presets === true && may(connection, 'create'),

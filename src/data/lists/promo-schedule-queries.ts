@@ -14,7 +14,7 @@ import { prop } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
 import { ApiError } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
-import { requestExtension } from '#data/http/extension-request.ts';
+import { requestChecked, requestExtension } from '#data/http/extension-request.ts';
 import { mayAsk } from '#data/http/key-rights.ts';
 import { maxListBytes, listDeadlineMs } from '#data/http/transport.ts';
 import { promoVersionKey, readPromosAgain } from './promos-query.ts';
@@ -38,7 +38,7 @@ export const mayPlan = (connection: Connection): boolean =>
 export const hasPromoChanges = (connection: Connection): boolean =>
   mayAskOfPromos(connection, extensionPaths.promoChanges);
 
-const ask = async <Answer>(
+const ask = <Answer>(
   connection: Connection,
   path: string,
   body: Readonly<Record<string, unknown>>,
@@ -46,10 +46,7 @@ const ask = async <Answer>(
   signal?: AbortSignal,
 ): Promise<Answer> => {
   const limits = { deadlineMs: listDeadlineMs, capBytes: maxListBytes };
-  const answer = await requestExtension(connection, { path, body, signal, ...limits });
-  const read = schema.safeParse(answer.body);
-  if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
-  return read.data;
+  return requestChecked(connection, { path, body, signal, ...limits }, schema, words.notUnderstood);
 };
 
 /** How often it is asked whether promos have changed, while the page is seen, in milliseconds: with the reading, within ten seconds. */
