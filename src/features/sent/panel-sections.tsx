@@ -9,7 +9,6 @@ import {
   IconCopyPlus,
   IconHelpCircle,
   IconRefresh,
-  IconRoute,
   IconSend,
   IconUser,
   IconX,
@@ -20,7 +19,8 @@ import { may } from '#data/http/key-rights.ts';
 import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
-import { copyWords, trackWords } from '#data/outbox/words.ts';
+import { copyWords } from '#data/outbox/words.ts';
+import { TrackButton } from '#features/task-card/task-row.tsx';
 import { progressWords } from '#contract/progress-words.ts';
 import { describeOwnSecond } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -74,19 +74,7 @@ export const PanelHead = ({ kind, who, where, badge, onClose, children }: PanelH
 export const TrackButtons = ({ links, orderId }: { links: readonly TrackingLink[]; orderId: string }) =>
   safeLinks(links).map(({ leg, url }) => (
     <span key={url.href} className={classes['track']}>
-      <Button
-        component="a"
-        variant="default"
-        size="compact-md"
-        href={url.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        referrerPolicy="no-referrer"
-        title={url.host}
-        leftSection={<IconRoute size={15} aria-hidden />}
-      >
-        {trackWords(leg)}
-      </Button>
+      <TrackButton href={url.href} leg={leg} title={url.host} />
       <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
     </span>
   ));

@@ -30,10 +30,12 @@ type TrackButtonProps = {
   /** Safe, as `readSafeLink` has it. */
   href: string;
   leg: TrackingLink['leg'];
+  /** Shown where the pointer rests. */
+  title?: string | undefined;
 };
 
 /** Opens the page on which a customer follows a task. */
-export const TrackButton = ({ href, leg }: TrackButtonProps) => (
+export const TrackButton = ({ href, leg, title }: TrackButtonProps) => (
   <Button
     component="a"
     variant="default"
@@ -42,6 +44,7 @@ export const TrackButton = ({ href, leg }: TrackButtonProps) => (
     target="_blank"
     rel="noopener noreferrer"
     referrerPolicy="no-referrer"
+    title={title}
     leftSection={<IconRoute size={15} aria-hidden />}
   >
     {trackWords(leg)}
