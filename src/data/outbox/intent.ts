@@ -31,6 +31,10 @@ export type IntentSummary = {
   countries?: PlaceCountries;
 };
 
+/** The zone as a task names it, without its abbreviation and offset. */
+export const zoneName = ({ summary }: { summary: Pick<IntentSummary, 'zone'> }): string =>
+  summary.zone.split(' · ')[0] ?? '';
+
 /** Whether an attempt under the present idempotency key may have created a task without our knowing. */
 export type PendingAttempt =
   /** No: each attempt has a definite answer. */

@@ -1,6 +1,6 @@
-import type { Intent } from '#data/outbox/intent.ts';
+import { zoneName, type Intent } from '#data/outbox/intent.ts';
 import { dayOf, expressIn } from '#time/wall-time.ts';
-import { deadlinesOf, zoneName } from './due-hours.ts';
+import { deadlinesOf } from './due-hours.ts';
 
 export type DayLoad = {
   day: string;

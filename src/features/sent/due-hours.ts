@@ -1,6 +1,6 @@
 import { stopsOf } from '#contract/operations.ts';
 import { timesOf } from '#contract/task-times.ts';
-import type { Intent, IntentSummary } from '#data/outbox/intent.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { instantOf, isWallTime, twoDigits, type WallTime } from '#time/wall-time.ts';
 
 /** When an agent has to be at a place: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */
@@ -42,7 +42,3 @@ export const readDueHour = (text: string): DueHour | null => {
 
 /** The inverse of `readDueHour`. */
 export const writeDueHour = ({ day, hour, offset }: DueHour): string => `${day}T${twoDigits(hour)}.${offset}`;
-
-/** The zone as a task names it, without its abbreviation and offset. */
-export const zoneName = ({ summary }: { summary: Pick<IntentSummary, 'zone'> }): string =>
-  summary.zone.split(' · ')[0] ?? summary.zone;

@@ -1,14 +1,13 @@
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { may } from '#data/http/key-rights.ts';
 import { wallsOf } from '#contract/task-times.ts';
-import type { Intent } from '#data/outbox/intent.ts';
+import { zoneName, type Intent } from '#data/outbox/intent.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { explanation } from '#data/outbox/words.ts';
 import type { NameAssignment } from '#data/lists/use-names.ts';
 import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { OutcomeBadge } from './task-badges.tsx';
-import { zoneName } from './due-hours.ts';
 import { SentRow } from './sent-row.tsx';
 import { words } from './words.ts';
 

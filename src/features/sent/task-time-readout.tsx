@@ -3,6 +3,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { toWireOffset } from '#contract/formats.ts';
 import { timesOf } from '#contract/task-times.ts';
 import { hasTwoStops } from '#contract/operations.ts';
+import { zoneName } from '#data/outbox/intent.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
 import { kindNames } from '#form/words.ts';
 import { noteWords } from '#form/note-words.ts';
@@ -13,7 +14,6 @@ import { dayOf, isOver, isUsualYear, type WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { TimeStrip } from '#ui/time-strip.tsx';
 import classes from './task-panel.module.css';
-import { zoneName } from './due-hours.ts';
 import type { ShownTask } from './task-facts.ts';
 
 /** "–12:19" of an appointment that ends on its day; else with the day. */

@@ -14,7 +14,7 @@ import { useNow } from '#ui/use-clock.ts';
 import { displayStatusIcons } from './display-status-look.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import { wallsOf } from '#contract/task-times.ts';
-import type { Intent } from '#data/outbox/intent.ts';
+import { zoneName, type Intent } from '#data/outbox/intent.ts';
 import classes from './intent-card.module.css';
 import { TrackIcons } from './track-icons.tsx';
 import {
@@ -84,9 +84,6 @@ export const describeWhen = (intent: Intent, now: number): string => {
     : [when.day, when.time].filter(Boolean).join(' ');
 };
 
-/** Of "Los Angeles · UTC−8". */
-export const cityOf = ({ summary }: Pick<Intent, 'summary'>): string => summary.zone.split(' · ')[0] ?? '';
-
 type RowHeadProps = {
   intent: Intent;
   status: DisplayStatus;
@@ -104,7 +101,7 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
   const Icon = displayStatusIcons[status];
   // A closed row has no room for the city as well as the whole address; an open one tells the zone below.
   const where = isOpen ? summary.where : summary.where.split(' → ').map(shortPlace).join(' → ');
-  const zone = isOpen ? '' : `· ${cityOf(intent)}`;
+  const zone = isOpen ? '' : `· ${zoneName(intent)}`;
   return (
     <header className={classes['rowHead']}>
       <button

@@ -14,10 +14,10 @@ import {
   type DisplayStatus,
   type SenderContext,
 } from '#data/outbox/display-status.ts';
-import type { Intent } from '#data/outbox/intent.ts';
+import { zoneName, type Intent } from '#data/outbox/intent.ts';
 import { cardName, displayStatusWords, explanation } from '#data/outbox/words.ts';
 import { displayStatusIcons, displayStatusTones } from '#features/task-card/display-status-look.ts';
-import { cityOf, describeWhen, TrackButton } from '#features/task-card/task-row.tsx';
+import { describeWhen, TrackButton } from '#features/task-card/task-row.tsx';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { useNow } from '#ui/use-clock.ts';
 import { useIsWide } from '#ui/use-is-wide.ts';
@@ -61,7 +61,7 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
   const canAsk = actionsOf(intent, { ...context, now }).includes('askAgain') ? 'now' : 'never';
   const said =
     status === 'created'
-      ? [describeWhen(intent, now), summary.own && cityOf(intent)].filter(Boolean).join(' · ')
+      ? [describeWhen(intent, now), summary.own && zoneName(intent)].filter(Boolean).join(' · ')
       : withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context), canAsk));
   const Icon = displayStatusIcons[status];
   const tone = displayStatusTones[status];
