@@ -11,7 +11,7 @@ import { FilterRadios } from '#ui/filter-radios.tsx';
 import classes from './sent.module.css';
 import { clearWords as words } from './words.ts';
 
-const ages = ['7', '30', '90'] as const;
+const ages = ['7', '30'] as const;
 type Age = (typeof ages)[number];
 
 /** Whether an intent may be cleared. An unknown outcome that a person stopped tracking is not: only its retention time deletes it. */
