@@ -19,7 +19,7 @@ import { may } from '#data/http/key-rights.ts';
 import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
-import { copyWords } from '#data/outbox/words.ts';
+import { copyWords, rowWords } from '#data/outbox/words.ts';
 import { TrackButton } from '#features/task-card/task-row.tsx';
 import { progressWords } from '#contract/progress-words.ts';
 import { describeOwnSecond } from '#time/own-clock.ts';
@@ -30,7 +30,7 @@ import { KindBadge } from './task-badges.tsx';
 import type { Step } from './steps.ts';
 import { longFacts, type Fact, type ShownTask } from './task-facts.ts';
 import classes from './task-panel.module.css';
-import { detailWords as words, words as pageWords } from './words.ts';
+import { detailWords as words } from './words.ts';
 
 /** What the panels of a task have in common, whether this device sent it or the service has it. */
 
@@ -62,9 +62,9 @@ export const PanelHead = ({ kind, who, where, badge, onClose, children }: PanelH
       {badge}
       <KindBadge kind={kind} />
     </p>
-    <h2 dir="auto">{who || pageWords.noName}</h2>
+    <h2 dir="auto">{who || rowWords.noName}</h2>
     <p dir="auto" className={classes['where']}>
-      {where || pageWords.noAddress}
+      {where || rowWords.noAddress}
     </p>
     <div className={classes['actions']}>{children}</div>
   </header>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';
 import type { Assigned } from '#data/lists/use-names.ts';
+import { rowWords } from '#data/outbox/words.ts';
 import { TrackIcons } from '#features/task-card/track-icons.tsx';
 import type { CompactWhen } from '#time/compact-when.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -79,7 +80,7 @@ export const SentRow = ({
           <button
             type="button"
             className={classes['open']}
-            aria-label={orderId === '' ? words.detailsOf(name) : words.details(orderId)}
+            aria-label={orderId === '' ? words.detailsOf(name) : rowWords.details(orderId)}
             data-row-focus
             onClick={onOpen}
           />
@@ -95,10 +96,10 @@ export const SentRow = ({
       </span>
       <span role={role} className={classes['who']}>
         <bdi className={classes['strong']} title={who}>
-          {who || words.noName}
+          {who || rowWords.noName}
         </bdi>
         <bdi className={classes['quiet']} title={where}>
-          {where || words.noAddress}
+          {where || rowWords.noAddress}
         </bdi>
       </span>
       <span role={role} className={classes['when']}>
@@ -131,7 +132,7 @@ export const SentRow = ({
             <CopyButton
               key={orderId}
               text={orderId}
-              label={words.copyOrder(orderId)}
+              label={rowWords.copyOrder(orderId)}
               letter="C"
               isRowFocus={!onOpen}
             />

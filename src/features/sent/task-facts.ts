@@ -6,6 +6,7 @@ import { rowOf } from '#form/field-rows.ts';
 import { labelOf, screenFields } from '#form/rows-by-kind.ts';
 import { words as formWords } from '#form/words.ts';
 import type { Intent, IntentSummary } from '#data/outbox/intent.ts';
+import { rowWords } from '#data/outbox/words.ts';
 import { describeOffset, describeWall } from '#time/describe.ts';
 import { isWallTime } from '#time/wall-time.ts';
 import { sayAssigned, type FieldNames, type NameAssignment } from '#data/lists/use-names.ts';
@@ -155,7 +156,7 @@ export const answerFacts = (
             ...(assignment.state !== 'unassigned' && { face: true as const }),
           },
         ]),
-    ...jobs.map(({ leg, id }) => ({ label: words.job[leg], text: id })),
+    ...jobs.map(({ leg, id }) => ({ label: rowWords.job[leg], text: id })),
   ];
 };
 
