@@ -53,7 +53,9 @@ test('FM-45 FM-46 what is in the form is there after another site, another page,
       const begun = begin.apply(this, asked);
       if (begun.mode === 'readwrite' && begun.objectStoreNames.contains('drafts'))
         begun.addEventListener('complete', (event) => {
-          if (!('isLeaving' in globalThis)) return;
+          const box = document.activeElement;
+          const isTyped = box instanceof HTMLInputElement && box.value === 'Ravi Iyer';
+          if (!('isLeaving' in globalThis) || !isTyped) return;
           event.stopImmediatePropagation();
           document.execCommand('insertText', false, ' of Pune');
           location.reload();

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { datetimeFields } from '#contract/sides.ts';
 import { prepareZones } from '#time/search-zones.ts';
@@ -23,18 +23,14 @@ export const ZoneInput = memo(() => {
   const search = useCallback((text: string) => searchZoneChoices(text, at), [at]);
   const meant = useCallback((text: string) => meantZone(text, at), [at]);
   const find = useCallback((value: string) => findZoneChoice(value, at), [at]);
-  // Where each zone of the box came from: Escape brings that back, too.
-  const origins = useRef(new Map<string, string>());
   return (
     <ComboBox
       id={controlId('zone')}
       label={fieldRows.timezone.label}
       value={field.value}
       onFocus={() => void prepareZones()}
-      onChange={(value, isRestored) => {
-        const chosen: ZoneOrigin = 'chosen';
-        origins.current.set(field.value, form.getValues('screen.zoneFrom'));
-        form.setValue('screen.zoneFrom', (isRestored ? origins.current.get(value) : null) ?? chosen);
+      onChange={(value) => {
+        form.setValue('screen.zoneFrom', 'chosen' satisfies ZoneOrigin);
         field.onChange(storedZone(value));
         form.clearErrors('zone');
       }}

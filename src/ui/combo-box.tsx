@@ -33,15 +33,15 @@ type ComboBoxProps = {
   label: string;
   /** The stored value; shown by its choice's label where there is one. */
   value: string;
-  /** @param isRestored whether it is the value from before what was typed, which Escape brings back. */
-  onChange: (value: string, isRestored?: boolean) => void;
+  /** What was chosen, or what a typed text means as the box is left. Nothing is said of a text while it is typed. */
+  onChange: (value: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
   /** Choices that fit the typed text, best first; all of them for an empty text. */
   search: (text: string) => readonly Choice[];
   /** The choice of a stored value; undefined where it is none of the list's. */
   find: (value: string) => Choice | undefined;
-  /** The choice that a typed text means without a key or press that chooses it; the best match where this is left out. */
+  /** The choice that a typed text means where the box is left without one; the best match where this is left out. */
   meant?: (text: string) => Choice | undefined;
   required?: boolean;
   error?: string | undefined;
@@ -94,10 +94,9 @@ const withPresent = (all: readonly Choice[], present: Choice | undefined): reado
 };
 
 /**
- * Mantine's Combobox with a text of its own (ARIA combobox, list autocomplete). What is typed is chosen as it is typed: the choice
- * that it means, or the text itself where it means none. Enter takes what the list highlights, and so does Tab where an arrow
- * key highlighted it. Opened without typing, the list highlights the present value, and
- * Enter keeps it.
+ * Mantine's Combobox with a text of its own (ARIA combobox, list autocomplete). Enter takes what the list highlights, and so does Tab
+ * where an arrow key highlighted it. A text that is left, or that Ctrl+Enter is pressed over, is the choice that it means, or itself
+ * where it means none; Escape drops it. Opened without typing, the list highlights the present value, and Enter keeps it.
  */
 export const ComboBox = (props: ComboBoxProps) => {
   const {
@@ -125,8 +124,6 @@ export const ComboBox = (props: ComboBoxProps) => {
   const [active, setActive] = useState(none);
   // Whether an arrow key did that, and not the typing.
   const [isHighlightedByKey, setHighlightedByKey] = useState(false);
-  // What Escape brings back.
-  const before = useRef(value);
   const present = find(value);
   const shownValue = typed ?? present?.label ?? value;
   const person = typed === null ? present?.person : undefined;
@@ -142,7 +139,6 @@ export const ComboBox = (props: ComboBoxProps) => {
   const presentIndex = () =>
     withPresent(search(''), find(value)).findIndex((choice) => choice.value === value);
   const show = (at: number) => {
-    if (!open) before.current = value;
     setOpen(true);
     setActive(at);
   };
@@ -154,19 +150,21 @@ export const ComboBox = (props: ComboBoxProps) => {
     onChange(choice.value);
     close();
   };
+  const take = (text: string | null) => {
+    if (text !== null) onChange((text.trim() === '' ? undefined : meant(text))?.value ?? text.trim());
+    close();
+  };
   const type = (text: string) => {
     setTyped(text);
     setHighlightedByKey(false);
     show(text.trim() === '' ? none : 0);
-    const choice = text.trim() === '' ? undefined : meant(text);
-    onChange(choice?.value ?? text.trim());
   };
 
   // What was typed before the page's script was there counts as if it were typed now.
   const typeEarly = useEffectEvent((box: HTMLElement | null) => {
     if (!(box instanceof HTMLInputElement) || box.value === shownValue) return;
-    type(box.value);
-    if (box !== document.activeElement) close();
+    if (box === document.activeElement) type(box.value);
+    else take(box.value);
   });
   // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- only a box that stood in the page's HTML has a text of its own
   useLayoutEffect(() => typeEarly(document.getElementById(id)), [id]);
@@ -184,6 +182,7 @@ export const ComboBox = (props: ComboBoxProps) => {
 
   const clear = () => {
     document.getElementById(id)?.focus();
+    onChange('');
     type('');
   };
   const move = (step: 1 | -1) => {
@@ -198,7 +197,9 @@ export const ComboBox = (props: ComboBoxProps) => {
     const takes = open && chosen && isHighlightedByKey && typed !== null && typed.trim() !== '';
     if (event.ctrlKey || event.metaKey) {
       // Create, pressed over an open list, sends what it highlights.
-      if (event.key === 'Enter' && takes) choose(chosen);
+      if (event.key !== 'Enter') return;
+      if (takes) choose(chosen);
+      else take(typed);
       return;
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -207,13 +208,12 @@ export const ComboBox = (props: ComboBoxProps) => {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (open && chosen) choose(chosen);
-      else close();
+      else take(typed);
     } else if (event.key === 'Tab' && takes) {
       choose(chosen);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       event.stopPropagation();
-      if (typed !== null) onChange(before.current, true);
       close();
     }
   };
@@ -233,7 +233,7 @@ export const ComboBox = (props: ComboBoxProps) => {
         const choice = choices.find((each) => each.value === chosen);
         if (choice) choose(choice);
       }}
-      onClose={close}
+      onClose={() => take(typed)}
     >
       <Combobox.Target
         withKeyboardNavigation={false}
@@ -244,7 +244,8 @@ export const ComboBox = (props: ComboBoxProps) => {
         aria-activedescendant={activeId}
       >
         <TextInput
-          {...fieldProps({ id, label, required, error, note, tone })}
+          // What is wrong with the value is no longer said over another text.
+          {...fieldProps({ id, label, required, error: typed === null ? error : undefined, note, tone })}
           ref={inputRef}
           spellCheck={false}
           placeholder={placeholder}
@@ -274,7 +275,7 @@ export const ComboBox = (props: ComboBoxProps) => {
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            close();
+            take(typed);
             onBlur?.();
           }}
         />

@@ -15,22 +15,15 @@ import { words as uiWords } from '#ui/words.ts';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 
+const isUnderstood = (zone: string): boolean => zone === '' || readZone(zone) !== null;
+
 /** What new tasks begin with on this device: their merchant, and their time zone where the place does not tell one. */
 export const DefaultsCard = ({ connection }: { connection: Connection }) => {
   const { id, merchantId } = connection;
   const { data = [] } = useQuery(listQuery(connection, 'merchant'));
   const choices = data.map(({ merchant_id: value, name }) => ({ value, label: name, hint: value }));
-  const [merchant, setMerchant] = useState(merchantId);
-  const [present, setPresent] = useState(merchantId);
-  if (present !== merchantId) {
-    // The form beside it has changed it.
-    setPresent(merchantId);
-    setMerchant(merchantId);
-  }
   const [zone, setZone] = useState(() => defaultZone(id) ?? '');
-  const [isZoneWrong, setZoneWrong] = useState(false);
   const [now] = useState(() => Date.now());
-  const meant = (text: string) => meantZone(text, now);
   return (
     <section className={cards['card']} aria-labelledby="defaults">
       <header className={cards['head']}>
@@ -40,11 +33,8 @@ export const DefaultsCard = ({ connection }: { connection: Connection }) => {
         <ComboBox
           id="default-merchant"
           label={words.defaultMerchant}
-          value={merchant}
-          onChange={setMerchant}
-          onBlur={() => {
-            const chosen = meantChoice(choices, merchant)?.value ?? merchant.trim();
-            setMerchant(chosen);
+          value={merchantId}
+          onChange={(chosen) => {
             if (chosen !== merchantId) changeMerchant(chosen);
           }}
           search={(text) => searchChoices(choices, text)}
@@ -58,21 +48,14 @@ export const DefaultsCard = ({ connection }: { connection: Connection }) => {
           value={zone}
           onFocus={() => void prepareZones()}
           onChange={(value) => {
-            setZone(storedZone(value));
-            setZoneWrong(false);
-          }}
-          onBlur={() => {
-            const typed = zone.trim();
-            const chosen = typed === '' || readZone(typed) ? typed : meant(typed)?.value;
-            setZoneWrong(chosen === undefined);
-            if (chosen === undefined) return;
+            const chosen = storedZone(value);
             setZone(chosen);
-            storeDefaultZone(id, chosen);
+            if (isUnderstood(chosen)) storeDefaultZone(id, chosen);
           }}
-          error={isZoneWrong ? timeWords.noZone : undefined}
+          error={isUnderstood(zone) ? undefined : timeWords.noZone}
           search={(text) => searchZoneChoices(text, now)}
           find={(value) => findZoneChoice(value, now)}
-          meant={meant}
+          meant={(text) => meantZone(text, now)}
           placeholder={words.noDefaultZone}
           note={words.defaultZoneNote}
         />

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
 import { labelsOf, type Directory } from '#form/directory.ts';
 import { isRequired } from '#form/rows-by-kind.ts';
@@ -66,15 +66,12 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
     if (joining !== null) document.getElementById(`import-column-${joining}`)?.focus();
   }, [joining]);
 
-  /** The columns before a field was typed into: what a text means on the way to another one takes nothing from others. */
-  const before = useRef(plan.columns);
-
   const choose = (target: ColumnTarget, value: string) => {
     const column = choices.findIndex((choice) => choice.value === value);
     const { field } = splitTarget(target);
     // Without the first one of an address there is nothing to join to.
     const gone = column === -1 && field === target && isJoinable(target) ? partsOf(field, plan.columns) : [];
-    const rest = Object.entries(before.current).filter(
+    const rest = Object.entries(plan.columns).filter(
       ([name, at]) => name !== target && at !== column && !gone.some((part) => part === name),
     );
     onChange({
@@ -104,9 +101,6 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
           id={`import-column-${target}`}
           label={pageWords.columnFor(label)}
           value={column === undefined ? '' : String(column)}
-          onFocus={() => {
-            before.current = plan.columns;
-          }}
           onChange={(value) => choose(target, value)}
           search={(text) => searchChoices(choices, text)}
           find={(value) => choices.find((choice) => choice.value === value)}

@@ -132,10 +132,6 @@ const PlainColumnsSection = ({
   const give = (part: Partial<ImportPlan['given']>) =>
     onChange({ ...plan, given: { ...plan.given, ...part } });
 
-  /** The plan before a picker was typed into: what a text means on the way to another one takes no column away. */
-  const [before, setBefore] = useState(plan);
-  const keepPlan = () => setBefore(plan);
-
   const byColumn = (target: keyof ImportPlan['columns']): string | null => {
     const column = plan.columns[target];
     return column === undefined ? null : pageWords.byColumn(headers[column] ?? '');
@@ -150,7 +146,6 @@ const PlainColumnsSection = ({
       id={`import-${name}`}
       label={label}
       value={plan.given[name]}
-      onFocus={keepPlan}
       onChange={onPick}
       search={(text) => searchChoices(list.choices ?? [], text)}
       find={(value) => list.choices?.find((choice) => choice.value === value)}
@@ -204,11 +199,8 @@ const PlainColumnsSection = ({
               id="import-kind"
               label={pageWords.kind}
               value={plan.kind}
-              onFocus={keepPlan}
               onChange={(kind) => {
-                if (!isTaskKind(kind) || kind === plan.kind) return;
-                if (kind === before.kind) onChange(before);
-                else
+                if (isTaskKind(kind) && kind !== plan.kind)
                   onChange({
                     ...plan,
                     kind,
@@ -244,7 +236,7 @@ const PlainColumnsSection = ({
                 }}
                 search={(text) => searchChoices(headChoices, text)}
                 find={(value) => headChoices.find((choice) => choice.value === value)}
-                // The file is read again: not for each row that is typed on the way to another one.
+                // The file is read again, and corrections go: only for a row that is taken from the list.
                 meant={() => undefined}
               />
             )}
@@ -267,7 +259,7 @@ const PlainColumnsSection = ({
                   onChange({
                     ...plan,
                     given: { ...plan.given, template },
-                    columns: withTemplateColumns(headers, before, labelsOf(directory, template)),
+                    columns: withTemplateColumns(headers, plan, labelsOf(directory, template)),
                   }),
                 )}
               </div>
