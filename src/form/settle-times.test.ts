@@ -166,6 +166,72 @@ describe('a time that was counted from now', () => {
   });
 });
 
+describe('a drop-off that a zone moved', () => {
+  const both = ['job_pickup_datetime', 'job_delivery_datetime'] as const;
+  const inLosAngeles = (values: SomeValues = {}) => {
+    const form = open({
+      zone: 'America/Los_Angeles',
+      job_pickup_datetime: '+45m',
+      job_delivery_datetime: '2027-01-12 12:00',
+      ...values,
+    });
+    settleTimes('pickup-delivery', form);
+    return form;
+  };
+  const afterZone = (form: ReturnType<typeof open>, zone: string) => {
+    form.setValue('zone', zone);
+    keepInstants('pickup-delivery', form);
+    // As a press does, whose zone is the same.
+    keepInstants('pickup-delivery', form);
+    return form.getValues(both);
+  };
+
+  it('is put back where that zone was only passed through', () => {
+    const form = inLosAngeles();
+    // `+30` on the way to `+300`
+    expect(afterZone(form, '+30')).toEqual(['2027-01-12 15:15', '2027-01-12 19:30']);
+    expect(afterZone(form, 'Asia/Tokyo')).toEqual(['2027-01-13 00:45', '2027-01-13 05:00']);
+    expect(form.getValues('screen.movedFrom')).toBe('Tue 12 Jan 2027, 12:00');
+    expect(afterZone(form, 'no zone yet')).toEqual(['2027-01-13 00:45', '2027-01-13 05:00']);
+    expect(afterZone(form, '+300')).toEqual(['2027-01-12 10:45', '2027-01-12 12:00']);
+    expect(form.getValues('screen.movedFrom')).toBe('');
+  });
+
+  it('is moved by the distance that it had at first, however many zones were passed through', () => {
+    const form = inLosAngeles();
+    afterZone(form, 'Asia/Tokyo');
+    expect(afterZone(form, 'Pacific/Auckland')).toEqual(['2027-01-13 04:45', '2027-01-13 09:00']);
+  });
+
+  it('stays where it is once one of the times was edited', () => {
+    for (const name of both) {
+      const form = inLosAngeles();
+      afterZone(form, 'Asia/Tokyo');
+      form.setValue(name, '2027-01-13 09:30');
+      expect(afterZone(form, 'America/Los_Angeles')[1]).not.toBe('2027-01-12 12:00');
+    }
+  });
+
+  it('stays where it was moved to once a person has typed that time again', () => {
+    const form = inLosAngeles();
+    expect(afterZone(form, '+30')[1]).toBe('2027-01-12 19:30');
+    // As its box does when it is typed in.
+    form.setValue('screen.movedFrom', '');
+    expect(afterZone(form, '+300')[1]).toBe('2027-01-12 19:30');
+  });
+
+  it('is forgotten with its task', async () => {
+    const form = inLosAngeles();
+    const stop = keepInstantsOnZoneChange('pickup-delivery', form);
+    afterZone(form, 'Asia/Tokyo');
+    form.reset({ ...form.getValues() });
+    form.setValue('zone', 'America/Los_Angeles');
+    await Promise.resolve();
+    expect(form.getValues('job_delivery_datetime')).toBe('2027-01-13 05:00');
+    stop();
+  });
+});
+
 describe('a time that was typed without its date', () => {
   const name = 'job_delivery_datetime';
   const typedIn = (zone: string, now: number, typed: string, values: SomeValues = {}) => {

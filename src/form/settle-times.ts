@@ -42,24 +42,34 @@ const write = (form: Form, name: DatetimeField, wall: WallTime) => {
 
 let movedAt = -Infinity;
 
-/** Whether a drop-off moved so lately that no person can have seen it: in this press, or as its field was left for the button. */
+/** Something changed what the times of the form mean, by itself: see `isJustMoved`. */
+export const noteMoved = (): void => {
+  movedAt = performance.now();
+};
+
+/** Whether a time or its zone changed so lately that no person can have seen it: in this press, or as a field was left for the button. */
 export const isJustMoved = (): boolean => performance.now() - movedAt < 1000;
 
 /** Whether a time is moved where it would precede that of the stop before. */
 export const isFollower = (name: DatetimeField): boolean =>
   taskKinds.some((kind) => stopsOf(kind)[1]?.time === name);
 
+const moveDropOff = (form: Form, name: DatetimeField, wall: WallTime, movedFrom: string) => {
+  noteMoved();
+  form.setValue('screen.movedFrom', movedFrom);
+  write(form, name, wall);
+};
+
 /**
  * Moves a drop-off that would precede the pickup behind it, by the distance that it had before or by an hour, and the field
- * says so. Not within one stop: an appointment that would end before it starts is refused.
+ * says so. Not within one stop: an appointment that would end before it starts is refused. @returns whether it was moved.
  */
-const follow = (form: Form, name: DatetimeField, pickup: WallTime, before: WallTime | undefined) => {
+const follow = (form: Form, name: DatetimeField, pickup: WallTime, before: WallTime | undefined): boolean => {
   const dropOff = readWall(form.getValues(name));
-  if (!dropOff || dropOff > pickup) return;
+  if (!dropOff || dropOff > pickup) return false;
   const apart = before === undefined ? 0 : wallToMs(dropOff) - wallToMs(before);
-  movedAt = performance.now();
-  form.setValue('screen.movedFrom', describeWall(dropOff));
-  write(form, name, msToWall(wallToMs(pickup) + (apart > 0 ? apart : hour)));
+  moveDropOff(form, name, msToWall(wallToMs(pickup) + (apart > 0 ? apart : hour)), describeWall(dropOff));
+  return true;
 };
 
 /** Writes an instant into a field as the clocks of the job show it, and keeps it for the next zone. */
@@ -141,12 +151,33 @@ export const settleTime = (kind: TaskKind, name: DatetimeField, form: Form): voi
   if (second && name === first?.time) follow(form, second.time, read.wall, previous);
 };
 
+/** A drop-off that a change of the zone moved: both texts as that left them, and what there was before. */
+type MovedByZone = {
+  zone: string;
+  left: string;
+  pickup: WallTime | undefined;
+  dropOff: WallTime;
+  movedFrom: string;
+};
+
+const movedByZone = new WeakMap<Form['control'], MovedByZone>();
+
 /**
  * After a change of the zone, for times that were not edited since: one that was typed as an instant stays that instant, and its box
- * shows it on the new clocks; one that was typed without its full date means the next such time by the new clocks.
+ * shows it on the new clocks; one that was typed without its full date means the next such time by the new clocks. A drop-off that the
+ * last zone moved is put back first: a person may only have passed that one, as `+30` on the way to `+300`.
  */
 export const keepInstants = (kind: TaskKind, form: Form): void => {
+  const [first, second] = stopsOf(kind);
+  const bothTexts = () => (first && second ? form.getValues([first.time, second.time]).join() : '');
+  const zone = form.getValues('zone');
+  const moved = movedByZone.get(form.control);
+  const isPassed =
+    moved?.left === bothTexts() && moved.zone !== zone && form.getValues('screen.movedFrom') !== '';
+  if (second && isPassed) moveDropOff(form, second.time, moved.dropOff, moved.movedFrom);
+
   const { screen, ...texts } = form.getValues();
+  const { movedFrom } = screen;
   const before = new Map<DatetimeField, WallTime | null>();
   for (const name of datetimeFields) {
     const [, text, instant] = /^(.+) (-?\d+)$/.exec(screen.instant[name]) ?? [];
@@ -154,11 +185,13 @@ export const keepInstants = (kind: TaskKind, form: Form): void => {
     if (text === texts[name].trim() && text !== '') showInstant(form, name, Number(instant));
     else readAgain(form, name);
   }
-  const [first, second] = stopsOf(kind);
   const hasMoved = (name: DatetimeField) => before.get(name) !== readWall(form.getValues(name));
   const pickup = first && readWall(form.getValues(first.time));
-  if (second && pickup && (hasMoved(first.time) || hasMoved(second.time)))
-    follow(form, second.time, pickup, before.get(first.time) ?? undefined);
+  const dropOff = second && readWall(form.getValues(second.time));
+  if (!pickup || !dropOff || !(isPassed || hasMoved(first.time) || hasMoved(second.time))) return;
+  const pickupBefore = isPassed ? moved.pickup : (before.get(first.time) ?? undefined);
+  if (!follow(form, second.time, pickup, pickupBefore)) return;
+  movedByZone.set(form.control, { zone, left: bothTexts(), pickup: pickupBefore, dropOff, movedFrom });
 };
 
 /** Keeps instants (see `keepInstants`) through every change of the zone. @returns the function that stops it. */
@@ -168,7 +201,10 @@ export const keepInstantsOnZoneChange = (kind: TaskKind, form: Form): (() => voi
     formState: { values: true },
     callback: ({ name }) => {
       // Without a name, another task was put into the form.
-      if (name === undefined) undated.delete(form.control);
+      if (name === undefined) {
+        undated.delete(form.control);
+        movedByZone.delete(form.control);
+      }
       // Later, because a change within this notification reaches some subscribers before the zone does.
       if (name === 'zone') queueMicrotask(() => keepInstants(kind, form));
     },

@@ -28,7 +28,7 @@ export const words = {
   mayNotCreate: (key: string) => `The key “${key}” may not create tasks. What you typed is kept.`,
   otherKey: 'Enter another key',
   timeMoved:
-    'Nothing was sent: the drop-off time has just changed with the pickup or the zone. Check it, then press again.',
+    'Nothing was sent: the drop-off time or the time zone has just changed by itself. Check it, then press again.',
   interrupted: 'Nothing was sent: you typed while the address was being looked up. Press Create task again.',
   accountChanged:
     'Nothing was sent: another account was connected while the address was being looked up. The task is a draft of the account before.',
