@@ -164,8 +164,10 @@ it('Check rows asks anew what was answered for the whole file, also where Undo i
   const zone = 'America/Chicago';
   steps.setPlan({ ...draft.plan, given: { ...draft.plan.given, zone }, leftOut: [3] });
   expect(steps.state.get().draft?.plan.dateOrder).toBe('day-first');
+  steps.edit(edit(2, 'B-1'));
   steps.check();
   await answer();
+  steps.undo();
   const { plan } = presentCheck(steps.state.get())?.draft ?? {};
   expect(plan).toMatchObject({ dateOrder: null, acceptsPast: false, leftOut: [3], given: { zone } });
 });

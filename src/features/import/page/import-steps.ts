@@ -346,7 +346,9 @@ export const createImportSteps = (first: Context, openWorker = openWorkerClient)
       const draft = changeable();
       if (!draft) return;
       rememberPlan(draft.headers, draft.plan);
-      change({ draft: { ...draft, plan: { ...draft.plan, ...noAnswers } }, progress: 0, problem: null });
+      // Undo would bring the old answers back unseen.
+      const plan = { ...draft.plan, ...noAnswers };
+      change({ draft: { ...draft, plan }, past: [], progress: 0, problem: null });
       void check();
     },
     /** Repairs the draft as it is at that moment; every row is checked again. */
