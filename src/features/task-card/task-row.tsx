@@ -117,6 +117,8 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
         <bdi className={classes['strong']}>{summary.who || rowWords.noName}</bdi>
         <bdi className={classes['quiet']}>{where || rowWords.noAddress}</bdi>
       </span>
+      {/* Before the times, which stand in line in all rows. */}
+      {created && !isOpen && <TrackIcons links={created.trackingLinks} orderId={orderId} />}
       <span className={classes['ends']}>
         <bdi dir="ltr" className={classes['strong']}>
           {describeWhen(intent, now)}
@@ -127,7 +129,6 @@ export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadP
           {summary.own === '' ? ownClock(createdAt) : zone}
         </span>
       </span>
-      {created && !isOpen && <TrackIcons links={created.trackingLinks} orderId={orderId} />}
       <IconChevronRight
         size={16}
         aria-hidden
