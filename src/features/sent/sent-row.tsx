@@ -90,7 +90,8 @@ export const SentRow = ({
           <KindBadge kind={kind} />
         ) : (
           <span className={`${classes['quiet']} ${classes['reason']}`} title={reason}>
-            {reason.split(/(?<=[.!?]) /, 1)}
+            {/* A sentence that names its field itself needs no name before it. */}
+            {reason.replace(/^([^:.]+): (?=[^.]*\b\1\b)/i, '').split(/(?<=[.!?]) /, 1)}
           </span>
         )}
       </span>
