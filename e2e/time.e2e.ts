@@ -456,6 +456,17 @@ test('a zone that is not the place’s, or not known, holds a press until it is 
     await expect(problems(page)).toContainText(
       'The address is in Los Angeles time, and this task would be sent in New York time.',
     );
+    // A zone that is typed meanwhile is another question, whichever press takes it.
+    const zone = zoneBox(page);
+    await zone.fill('Tokyo');
+    await zone.press('Control+Enter');
+    await expect(problems(page)).toContainText('this task would be sent in Tokyo time.');
+    await zone.fill('Chicago');
+    await button(page, 'Send anyway').click();
+    await expect(problems(page)).toContainText('this task would be sent in Chicago time.');
+    await pick(page, 'Time zone', 'New York');
+    await create(page);
+    await expect(problems(page)).toContainText('this task would be sent in New York time.');
     expect(sent).toEqual([]);
     await button(page, 'Send anyway').click();
     await expectOutcome(page, first, 'Created');

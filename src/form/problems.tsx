@@ -131,7 +131,16 @@ export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsP
         ))}
       </ul>
       {questions.length > 0 && count === 0 && (
-        <Button variant="default" size="xs" onClick={onSendAnyway}>
+        <Button
+          variant="default"
+          size="xs"
+          // A picker that is left by this very press changes what is asked, and the button would go before it is released.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+            onSendAnyway();
+          }}
+        >
           {problemWords.sendAnyway}
         </Button>
       )}

@@ -233,7 +233,8 @@ export const ComboBox = (props: ComboBoxProps) => {
         const choice = choices.find((each) => each.value === chosen);
         if (choice) choose(choice);
       }}
-      onClose={() => take(typed)}
+      // By a press elsewhere: the text is taken as the box is left.
+      onClose={() => setOpen(false)}
     >
       <Combobox.Target
         withKeyboardNavigation={false}

@@ -35,6 +35,12 @@ type Held = { task: string; questions: readonly PressQuestion[] };
  */
 const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold: () => void) => {
   const [held, setHeld] = useState<Held>({ task, questions: [] });
+  // Read by a press, whose own event may change a value: of a picker in which something is typed.
+  const present = useRef(held);
+  const put = (next: Held): void => {
+    present.current = next;
+    setHeld(next);
+  };
   const zoneTold = useEffectEvent(onZoneTold);
   useEffect(() => {
     const stops = held.questions.map((question) =>
@@ -42,7 +48,8 @@ const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold:
         name: [...question.fields],
         formState: { values: true },
         callback: ({ name, values }) => {
-          setHeld((now) => ({ ...now, questions: now.questions.filter((each) => each !== question) }));
+          const { task: about, questions } = present.current;
+          put({ task: about, questions: questions.filter((each) => each !== question) });
           if (question.key === 'zone' && name === 'zone' && zoneOriginOf(values) === 'place') zoneTold();
         },
       }),
@@ -51,9 +58,12 @@ const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold:
       for (const stop of stops) stop();
     };
   }, [held, form]);
+  const ofTask = (of: Held): readonly PressQuestion[] => (of.task === task ? of.questions : []);
   return {
-    questions: held.task === task ? held.questions : [],
-    hold: (questions: readonly PressQuestion[]): void => setHeld({ task, questions }),
+    questions: ofTask(held),
+    /** Those that stand at this moment. */
+    standing: (): readonly PressQuestion[] => ofTask(present.current),
+    hold: (questions: readonly PressQuestion[]): void => put({ task, questions }),
   };
 };
 
@@ -94,7 +104,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   /** What was pressed last, and again with nothing edited in between. */
   const [again, setAgain] = useState<AfterPress | null>(null);
   const [unsent, setUnsent] = useState<Unsent>({ draft, why: '' });
-  const { questions, hold } = useQuestions(form, `${kind} ${draft.id}`, () =>
+  const { questions, standing, hold } = useQuestions(form, `${kind} ${draft.id}`, () =>
     setUnsent({ draft, why: words.zoneTold(nameOfZone(form.getValues('zone'))), about: zoneFields }),
   );
   useEffect(
@@ -179,7 +189,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       return;
     }
     // A press while the question of the zone stands answers it: the zone that it names is sent, even if the place is known by now.
-    const isZoneAnswered = questions.some(({ key }) => key === 'zone');
+    const isZoneAnswered = standing().some(({ key }) => key === 'zone');
     const zones = isZoneAnswered ? null : askStopZones(client, connection, kind, form.getValues());
     // A place that is not answered about yet has said nothing.
     const isMoved =
@@ -207,7 +217,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       heldPress.hold({ options, task: taskInForm(), answered: zones.pending });
       return;
     }
-    for (const question of questions) question.accept();
+    for (const question of standing()) question.accept();
     const countries = knownCountries(client, connection, kind, values);
     const open = [
       ...zoneQuestion(values, zones, isMoved),
@@ -232,7 +242,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     // Another click while it waits is the same press.
     if (heldPress.isHolding()) return;
     // The second click of a double click answers no question: it leads back to it.
-    if (options.isDouble && questions.length > 0) setRefusals((count) => count + 1);
+    if (options.isDouble && standing().length > 0) setRefusals((count) => count + 1);
     else pressNow(options, false);
   };
 
