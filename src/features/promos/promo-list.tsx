@@ -60,7 +60,7 @@ type PromoListProps = {
 
 const filters = ['all', 'active', 'inactive', 'unknown'] as const;
 const filterParam = choiceParam('state', filters);
-const heights = { wide: 48, narrow: 84, tall: 32 };
+const heights = { wide: 48, narrow: 84, tall: 36 };
 
 const keyOf = (row: Promo) => String(row.promo_id);
 
