@@ -409,7 +409,7 @@ test('a pasted text fills what it says, pickup and delivery change sides, and wh
       'Deliver before': due,
     });
     await pick(page, 'Time zone', sides.zone);
-    const told = page.getByText('the drop-off time has just changed');
+    const told = page.getByText('has just changed by itself');
     await textbox(page, 'Pick up before').fill('2037-07-12 13:00');
     await page.keyboard.press('Control+Enter');
     await expect(told).toBeVisible();
