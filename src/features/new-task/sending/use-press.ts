@@ -37,10 +37,6 @@ const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold:
   const [held, setHeld] = useState<Held>({ task, questions: [] });
   // Read by a press, whose own event may change a value: of a picker in which something is typed.
   const present = useRef(held);
-  const put = (next: Held): void => {
-    present.current = next;
-    setHeld(next);
-  };
   const zoneTold = useEffectEvent(onZoneTold);
   useEffect(() => {
     const stops = held.questions.map((question) =>
@@ -49,7 +45,8 @@ const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold:
         formState: { values: true },
         callback: ({ name, values }) => {
           const { task: about, questions } = present.current;
-          put({ task: about, questions: questions.filter((each) => each !== question) });
+          present.current = { task: about, questions: questions.filter((each) => each !== question) };
+          setHeld(present.current);
           if (question.key === 'zone' && name === 'zone' && zoneOriginOf(values) === 'place') zoneTold();
         },
       }),
@@ -63,7 +60,10 @@ const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold:
     questions: ofTask(held),
     /** Those that stand at this moment. */
     standing: (): readonly PressQuestion[] => ofTask(present.current),
-    hold: (questions: readonly PressQuestion[]): void => put({ task, questions }),
+    hold: (questions: readonly PressQuestion[]): void => {
+      present.current = { task, questions };
+      setHeld(present.current);
+    },
   };
 };
 
