@@ -255,6 +255,8 @@ const works: Record<string, Try> = {
   'Next cell (in Import)': async (page) => {
     await visit(page, 'Import');
     await giveRows(page, 'keys', 2);
+    // A row that is still being checked is not edited.
+    await expect(cell(page, 'Ready')).toHaveCount(2);
     await cell(page, 'keys-0').press('ArrowRight');
     await expect(cell(page, '+14155550102').first()).toBeFocused();
   },
