@@ -8,6 +8,7 @@ import { words as uiWords } from '#ui/words.ts';
 import { useFieldNote } from './field-notes.ts';
 import type { FieldWith } from './field-rows.ts';
 import { settleChoice } from './settle-choices.ts';
+import { noteMoved } from './settle-times.ts';
 import { isRequired, labelOf } from './rows-by-kind.ts';
 import assignment from './assignment-section.module.css';
 import classes from './sections.module.css';
@@ -63,7 +64,10 @@ export const ComboInput = memo(
     const open = person?.person?.open;
     const known = [person?.hint, open == null ? '' : listWords.openToday(open)].filter(Boolean).join(' · ');
     const choose = (value: string) => {
+      const zone = form.getValues('zone');
       field.onChange(value);
+      // A merchant brings its zone, perhaps in the very press that leaves the box.
+      if (form.getValues('zone') !== zone) noteMoved();
       form.clearErrors(name);
     };
     return (

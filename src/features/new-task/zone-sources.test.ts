@@ -2,7 +2,6 @@ import { createFormControl } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { newValues, type FormValues } from '#form/values.ts';
 import { storeDefaultZone } from '#form/default-zone.ts';
-import { isJustMoved } from '#form/settle-times.ts';
 import { putZone, type ZoneOrigin } from '#form/zone-precedence.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { emptyDraft } from './drafts/new-draft.ts';
@@ -27,18 +26,6 @@ const open = (values: Pick<FormValues, 'merchant_id' | 'zone'> & Partial<FormVal
 it('a merchant that is only passed by while another one is typed leaves no zone behind', () => {
   const { choose, own } = open({ merchant_id: '', zone: lastZone('m2') });
   expect(['m1', 'm12', 'm1', ''].map(choose)).toEqual([kolkata, own, kolkata, own]);
-  vi.unstubAllGlobals();
-});
-
-it('a merchant whose zone another one takes the place of has a press look again, and one of the same zone does not', () => {
-  vi.useFakeTimers();
-  vi.advanceTimersByTime(3_600_000);
-  const { choose } = open({ merchant_id: '', zone: lastZone('m2') });
-  choose('m2');
-  expect(isJustMoved()).toBe(false);
-  choose('m1');
-  expect(isJustMoved()).toBe(true);
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -3,7 +3,6 @@ import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import type { KnownPlaces } from '#form/known-places.ts';
 import { readZone } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
-import { noteMoved } from '#form/settle-times.ts';
 import { isZoneOrigin, mayReplace, putZone, type ZoneOrigin } from '#form/zone-precedence.ts';
 import { findZone } from '#time/zones.ts';
 import { lastZone, usualZone } from './last-choices.ts';
@@ -77,10 +76,8 @@ export const followZoneOfMerchant = (
       if (name !== 'merchant_id') return;
       const from = zoneOriginOf(before);
       const usual = usualZone(merchant);
-      if (mayReplace('merchant', from)) {
-        if (usual.zone !== values.zone) noteMoved();
-        putZone(form, usual.zone, usual.from);
-      } else form.setValue('screen.zoneFrom', from);
+      if (mayReplace('merchant', from)) putZone(form, usual.zone, usual.from);
+      else form.setValue('screen.zoneFrom', from);
     },
   });
 };
