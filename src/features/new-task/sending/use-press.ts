@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { getConnection } from '#data/http/connection.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { whenDecided } from '#data/outbox/outbox.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
 import type { Directory } from '#form/directory.ts';
 import { settleChoices } from '#form/settle-choices.ts';
@@ -34,9 +35,9 @@ type Held = { task: string; questions: readonly PressQuestion[] };
  * @param onZoneTold the place of the address, known at last, has answered the question of the zone.
  */
 const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold: () => void) => {
-  const [held, setHeld] = useState<Held>({ task, questions: [] });
-  // Read by a press, whose own event may change a value: of a picker in which something is typed.
-  const present = useRef(held);
+  // A store: a press reads it whose own event may have changed a value, that of a picker in which something is typed.
+  const [store] = useState(() => createStore<Held>({ task, questions: [] }));
+  const held = useStore(store);
   const zoneTold = useEffectEvent(onZoneTold);
   useEffect(() => {
     const stops = held.questions.map((question) =>
@@ -44,9 +45,8 @@ const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold:
         name: [...question.fields],
         formState: { values: true },
         callback: ({ name, values }) => {
-          const { task: about, questions } = present.current;
-          present.current = { task: about, questions: questions.filter((each) => each !== question) };
-          setHeld(present.current);
+          const now = store.get();
+          store.set({ ...now, questions: now.questions.filter((each) => each !== question) });
           if (question.key === 'zone' && name === 'zone' && zoneOriginOf(values) === 'place') zoneTold();
         },
       }),
@@ -54,16 +54,13 @@ const useQuestions = (form: UseFormReturn<FormValues>, task: string, onZoneTold:
     return () => {
       for (const stop of stops) stop();
     };
-  }, [held, form]);
+  }, [held, store, form]);
   const ofTask = (of: Held): readonly PressQuestion[] => (of.task === task ? of.questions : []);
   return {
     questions: ofTask(held),
     /** Those that stand at this moment. */
-    standing: (): readonly PressQuestion[] => ofTask(present.current),
-    hold: (questions: readonly PressQuestion[]): void => {
-      present.current = { task, questions };
-      setHeld(present.current);
-    },
+    standing: (): readonly PressQuestion[] => ofTask(store.get()),
+    hold: (questions: readonly PressQuestion[]): void => store.set({ task, questions }),
   };
 };
 
