@@ -60,6 +60,13 @@ const inlineWords = ({ path, nodes }: SourceModule): string[] =>
         })
         .map((node) => `${path} says ${textOf(node)}`);
 
+/** Messages that give a day of their own as an example, which is past one day; `exampleDay` is the day for it. */
+const namedDays = ({ path, nodes }: SourceModule): string[] =>
+  nodes
+    .map(textOf)
+    .filter((text) => /\p{L}{2}.*\d{4}-\d{2}-\d{2}/u.test(text))
+    .map((text) => `${path} says ${text}`);
+
 describe('words', () => {
   it('of the screen stand in the words file of their feature', () => {
     expect(folders.flatMap(readFolder).flatMap(inlineWords)).toEqual([]);
@@ -82,5 +89,13 @@ describe('words', () => {
     ];
     for (const text of fine) expect(inlineWords(readModule('src/form/x.tsx', text)), text).toEqual([]);
     expect(inlineWords(readModule('src/form/words.ts', `export const a = 'Nothing found';`))).toEqual([]);
+  });
+
+  it('give one day as an example, far ahead', () => {
+    const all = [...folders, 'contract', 'service', 'hosts'].flatMap(readFolder).flatMap(namedDays);
+    // The time of a position has to be past.
+    expect(all).toEqual([
+      expect.stringMatching(/^src\/service\/progress-routes\.ts says Send an instant, like/),
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { exampleDay } from '#time/wall-time.ts';
 import {
   fieldRow,
   fields,
@@ -39,7 +40,7 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
   email: () => blankOr((text) => isEmail(text) && isCleanText(text), invalid.email),
   latitude: () => blankOr(isLatitude, invalid.latitude),
   longitude: () => blankOr(isLongitude, invalid.longitude),
-  datetime: () => blankOr(isWireDatetime, 'Must be a date and time, like 2026-12-01 14:30:00.'),
+  datetime: () => blankOr(isWireDatetime, `Must be a date and time, like ${exampleDay} 14:30:00.`),
   offset: () => blankOr(isWireOffset, 'Must be UTC minus local time in minutes with a sign, like +480.'),
   flag: () => z.literal([0, 1], 'Must be 0 or 1.'),
   integer,

@@ -1,3 +1,4 @@
+import { exampleDay } from '#time/wall-time.ts';
 import { blankOr, cleanText, fieldSchema } from './body-schema.ts';
 import { fieldRow, fields, maxEntries, maxLabelLength, type FieldName, type WireKind } from './fields.ts';
 import { isWireDatetime, isWireOffset } from './formats.ts';
@@ -27,7 +28,7 @@ const liveSchemaOf: Partial<Record<WireKind, (name: FieldName) => z.ZodMiniType>
   datetime: () =>
     blankOr(
       isWireDatetime,
-      'Must be a date and a time of day that exist, like 2026-12-01 14:30:00 or 12/01/2026 2:30 PM (the month comes first).',
+      `Must be a date and a time of day that exist, like ${exampleDay} 14:30:00 or 12/02/2030 2:30 PM (the month comes first).`,
     ),
   offset: () => blankOr(isWireOffset, missingInBody.zone),
   integer,

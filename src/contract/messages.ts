@@ -1,3 +1,5 @@
+import { exampleDay } from '#time/wall-time.ts';
+
 /** Messages on a value that is missing or wrong, of the dashboard before sending and of the service on arrival. */
 
 export const missing = {
@@ -8,7 +10,7 @@ export const missing = {
   address: 'Enter the address, or exact coordinates.',
   latitude: 'Enter the latitude too, or clear the longitude.',
   longitude: 'Enter the longitude too, or clear the latitude.',
-  datetime: 'Enter a date and time, like 2026-12-01 14:30.',
+  datetime: `Enter a date and time, like ${exampleDay} 14:30.`,
   zone: 'Choose the time zone of the job.',
   team: 'Choose the team to assign from.',
   label: 'Give each custom field a label.',
@@ -20,7 +22,7 @@ export const missingInBody = {
   address: 'Send the address, or the latitude and longitude of the place.',
   latitude: 'Send the latitude too, or neither of them.',
   longitude: 'Send the longitude too, or neither of them.',
-  datetime: 'Send a date and time, like 2026-12-01 14:30:00.',
+  datetime: `Send a date and time, like ${exampleDay} 14:30:00.`,
   zone: 'Send UTC minus local time in minutes, like +480 for California or -330 for India.',
   team: 'Send the ID of the team to assign from.',
   label: 'Send a label with each custom field.',

@@ -1,4 +1,4 @@
-import { isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
+import { exampleDay, isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
 import { possibleInstants, isZone, nextValidMinute, type PossibleInstant } from '#time/zone-offset.ts';
 import { z } from './zod.ts';
 
@@ -24,7 +24,7 @@ export const promoChangeRows = 1000;
 export const scheduleMessages = {
   ids: `Send 1 to ${maxSchedulePromos} IDs of promo codes.`,
   state: 'Must be 0 (inactive) or 1 (active).',
-  wall: 'Send a date and time like 2026-12-04 09:00.',
+  wall: `Send a date and time like ${exampleDay} 09:00.`,
   zone: 'No time zone has this name. Send one like America/Chicago.',
   past: 'This time has passed.',
   order: 'The end must be after the start.',
@@ -55,7 +55,7 @@ export const scheduleBody = z.object({
 });
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 
-/** `2026-12-04 09:00` as a wall time, with or without seconds; null for any other text. */
+/** `2030-12-02 09:00` as a wall time, with or without seconds; null for any other text. */
 export const readPlainWall = (text: string): WallTime | null => {
   const wall = /:\d\d:\d\d$/.test(text) ? text : `${text}:00`;
   return isWallTime(wall) && isUsualYear(Number(wall.slice(0, 4))) ? wall : null;

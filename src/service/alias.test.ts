@@ -324,10 +324,10 @@ describe('a refusal says in its message which field is wrong, and how to write i
       { timezone: '' },
       'timezone: Send UTC minus local time in minutes, like +480 for California or -330 for India.',
     ],
-    [{ job_pickup_datetime: '' }, 'job_pickup_datetime: Send a date and time, like 2026-12-01 14:30:00.'],
+    [{ job_pickup_datetime: '' }, 'job_pickup_datetime: Send a date and time, like 2030-12-02 14:30:00.'],
     [
       { job_pickup_datetime: '31/12/2026 10:00' },
-      'job_pickup_datetime: Must be a date and a time of day that exist, like 2026-12-01 14:30:00 or 12/01/2026 2:30 PM (the month comes first).',
+      'job_pickup_datetime: Must be a date and a time of day that exist, like 2030-12-02 14:30:00 or 12/02/2030 2:30 PM (the month comes first).',
     ],
     [
       { job_pickup_address: '', job_pickup_latitude: null, job_pickup_longitude: null },

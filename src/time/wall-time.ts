@@ -20,6 +20,9 @@ export const isWallTime = (text: string): boolean => {
   return isDay(year, month, day) && hour < 24 && minute < 60 && second < 60;
 };
 
+/** The day that messages give as an example: far enough ahead that a copied one is not past. */
+export const exampleDay = '2030-12-02';
+
 /** The years that a task can be in. A time of another one is a slip of the keys, or another program's. */
 export const isUsualYear = (year: number): boolean => year >= 1970 && year <= 2199;
 

@@ -4,6 +4,7 @@ import type { RowState } from '#data/outbox/import-outcomes.ts';
 import type { PaceName } from '#data/outbox/import-pace.ts';
 import { skippedAtService } from '#data/outbox/words.ts';
 import { formatCount, formatList } from '#time/language.ts';
+import { exampleDay } from '#time/wall-time.ts';
 import type { Repair } from './import-types.ts';
 import { limits } from './reading/limits.ts';
 import type { DoubtReason } from './running/check-waiting.ts';
@@ -97,8 +98,8 @@ export const checkingWords = {
     'month-first':
       'In this date the month comes first, but you said that the day does. Correct the date, undo the answer, or press Check rows to be asked again.',
   },
-  oneTime: 'Enter one time, like 2026-12-01 14:30.',
-  fullDate: 'Enter the full date and time, like 2026-12-01 14:30.',
+  oneTime: `Enter one time, like ${exampleDay} 14:30.`,
+  fullDate: `Enter the full date and time, like ${exampleDay} 14:30.`,
   later: 'Must be later than the time before it.',
   shownError: (shown: string) => `The spreadsheet shows an error here: ${shown}`,
   noStoredValue:

@@ -1,13 +1,14 @@
 import type { ErrorCode } from '#contract/answers.ts';
 import { epochHeader, idempotencyDays, ownServiceName } from '#contract/extensions.ts';
+import { fieldRow, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 import { errorAnswer } from '#contract/service-answers.ts';
 import { isRecord } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
+import { exampleDay } from '#time/wall-time.ts';
 import { statuses, type HttpStatus } from '../failures.ts';
 import { rolesOf } from '../operation-roles.ts';
 import { serviceVersion } from '../service-deps.ts';
 import { describedOperations, tags, type DescribedOperation } from './operations.ts';
-import { fieldRow, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 
 /** What a description of the service says of a field beyond its type: rules that only code checks, and an example. */
 type Note = { description?: string; pattern?: string; examples?: readonly unknown[] };
@@ -26,7 +27,7 @@ const notes: Partial<Record<WireKind, Note>> = {
   datetime: {
     description: 'Date and time on a clock that is `timezone` away from UTC.',
     pattern: String.raw`^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`,
-    examples: ['2026-12-01 14:30:00'],
+    examples: [`${exampleDay} 14:30:00`],
   },
   offset: {
     description: 'UTC minus local time in minutes, with a sign: +480 in California in winter, -330 in India.',

@@ -31,6 +31,7 @@ import { taskAnswer } from '#contract/task-answer.ts';
 import { trackAnswer } from '#contract/track.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
+import { exampleDay } from '#time/wall-time.ts';
 import type { HttpStatus } from '../failures.ts';
 
 /** What a description of the service says of one operation. */
@@ -259,7 +260,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'planPromos',
     summary: 'Plan a switch of promo codes',
     description:
-      `For up to ${formatCount(maxSchedulePromos)} promos. \`at\` is a wall time in the zone \`time_zone\`, like \`2026-12-04 09:00\`; with \`until\` the promos get the ` +
+      `For up to ${formatCount(maxSchedulePromos)} promos. \`at\` is a wall time in the zone \`time_zone\`, like \`${exampleDay} 09:00\`; with \`until\` the promos get the ` +
       'other state at that time. Where clocks show a time twice, `at_offset` or `until_offset` (UTC − local, in minutes) says which is meant. ' +
       'A promo has one entry at one instant (409).',
     request: requests.promoScheduleBody,

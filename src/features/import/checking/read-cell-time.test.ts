@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCellTime } from './read-cell-time.ts';
 
-const fullDate = { problem: 'Enter the full date and time, like 2026-12-01 14:30.' };
+const fullDate = { problem: 'Enter the full date and time, like 2030-12-02 14:30.' };
 const ask = { problem: expect.stringMatching(/reads two ways/), isDateOrder: true };
 
 describe('a time of a file has a full date', () => {
@@ -56,9 +56,9 @@ describe('a time of a file has a full date', () => {
   });
 
   it.each([
-    ['2037-12-22', 'Enter the full date and time, like 2026-12-01 14:30.'],
-    ['22 Dec 2037', 'Enter the full date and time, like 2026-12-01 14:30.'],
-    ['2037-12-22 14:30-16:30', 'Enter one time, like 2026-12-01 14:30.'],
+    ['2037-12-22', 'Enter the full date and time, like 2030-12-02 14:30.'],
+    ['22 Dec 2037', 'Enter the full date and time, like 2030-12-02 14:30.'],
+    ['2037-12-22 14:30-16:30', 'Enter one time, like 2030-12-02 14:30.'],
     ['2037-12-22T14:30:00Z', 'Remove the offset; set the zone in Time zone.'],
     ['2037-12-22 24:00', 'Midnight is 00:00 of the next day.'],
     ['31/02/2037 10:00', 'February 2037 has no day 31.'],
