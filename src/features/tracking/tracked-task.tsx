@@ -1,9 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconCheck,
   IconCircleCheckFilled,
   IconCircleX,
   IconFlag,
+  IconMapPin,
   IconTruckDelivery,
   IconUserCheck,
   IconX,
@@ -14,6 +15,7 @@ import { progressWords } from '#contract/progress-words.ts';
 import { ownZone } from '#time/zones.ts';
 import { WithBdi } from '#ui/with-bdi.tsx';
 import { describeAge, headlineOf, trackedMoment, trackedWindows } from './tracked-times.ts';
+import card from '#ui/card.module.css';
 import classes from './tracked-task.module.css';
 import { words } from './words.ts';
 
@@ -103,11 +105,15 @@ export const TrackedSteps = ({ task }: { task: Tracked }) => {
   );
 };
 
+/** A point on a map that everybody can read. The page draws none: no map is to learn which link is open. */
+const mapOf = ({ latitude, longitude }: NonNullable<Tracked['position']>): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
+
 /**
- * Who is on the job, and how old the last position is; nothing before somebody is.
+ * Who is on the job, and how old the last position is; nothing before somebody is. Where that is, from the start until the arrival.
  * @param now an instant on the service's clock.
  */
-export const TrackedAgent = ({ task: { agent, position }, now }: { task: Tracked; now: number }) =>
+export const TrackedAgent = ({ task: { agent, position, state }, now }: { task: Tracked; now: number }) =>
   agent !== null && (
     <div className={classes['agent']}>
       <span className={classes['face']} aria-hidden>
@@ -121,5 +127,18 @@ export const TrackedAgent = ({ task: { agent, position }, now }: { task: Tracked
           {position === null ? words.noPosition : words.position(describeAge(now - Date.parse(position.at)))}
         </p>
       </div>
+      {position !== null && state === 'started' && (
+        <Button
+          component="a"
+          variant="default"
+          className={card['end']}
+          leftSection={<IconMapPin size={16} aria-hidden />}
+          href={mapOf(position)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words.map}
+        </Button>
+      )}
     </div>
   );

@@ -65,6 +65,21 @@ describe('the tracking page', () => {
     render(<TrackingPage token="t" />);
     expect(await screen.findByText('Last position 3 minutes ago')).toBeDefined();
     expect(screen.getByRole('main').textContent).not.toContain('37.77');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('leads to the position on a map while the agent is on the way', async () => {
+    const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:56:30Z' };
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(answer({ ...task, state: 'started', agent: 'Mia', position })),
+    );
+    render(<TrackingPage token="secret-token" />);
+    const link = await screen.findByRole('link', { name: 'Open map' });
+    expect(link.getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/?mlat=37.77&mlon=-122.42#map=15/37.77/-122.42',
+    );
+    // The address of this page is the permission to read it.
+    expect(link.getAttribute('rel')).toContain('noreferrer');
   });
 
   it('says that a link is not valid', async () => {

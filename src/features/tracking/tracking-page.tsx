@@ -79,7 +79,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
               <TrackedSteps task={data} />
             </>
           )}
-          {!data && !error && <p className={classes['loading']}>{words.loading}</p>}
+          {!data && !error && <p className={card['note']}>{words.loading}</p>}
           {error && (
             <ErrorNote alert tone={data ? 'warn' : 'bad'} title={words.failed}>
               {error.message} {data && words.failedOld}
@@ -95,7 +95,7 @@ export const TrackingPage = ({ token }: { token: string }) => {
           )}
           <Button
             variant="default"
-            className={classes['refresh']}
+            className={card['end']}
             leftSection={<IconRefresh size={16} aria-hidden />}
             aria-disabled={isFetching}
             onClick={() => void refetch({ cancelRefetch: false })}

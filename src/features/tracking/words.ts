@@ -62,6 +62,7 @@ export const words = {
   endedText: (merchant: string) => `Ask ${merchant} what happens next.`,
   position: (age: string) => `Last position ${age}`,
   noPosition: 'No position yet',
+  map: 'Open map',
   ages: {
     now: 'less than a minute ago',
     ago: (amount: number, unit: 'minute' | 'hour' | 'day') =>
