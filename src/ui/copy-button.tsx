@@ -72,6 +72,7 @@ export const CopyButton = ({
           size={isMain === undefined ? 'compact-md' : 'sm'}
           className={classes['copy'] ?? ''}
           data-state={state}
+          aria-keyshortcuts={letters ? letter : undefined}
           leftSection={<Icon size={15} aria-hidden />}
           onClick={press}
         >

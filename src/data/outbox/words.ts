@@ -110,7 +110,7 @@ const rejectedWords = ({ last }: Intent): string => {
   if (last?.kind !== 'refused') return 'The service rejected it. Nothing was created.';
   if (areRolesRefused(last))
     return 'This API key may not create tasks, and nothing was created. What you typed is kept: connect with another key, then edit and send it.';
-  return `${asSentence(last.message)} Nothing was created. Edit and resend it.`;
+  return `${asSentence(last.message)} Nothing was created.`;
 };
 
 /** What an unknown outcome waits for that the service itself can settle. */
@@ -119,8 +119,8 @@ const askingWords: Record<Exclude<Waiting, 'parked' | 'past'>, string> = {
   'no-key': 'Enter your API key on the Connection page, and we’ll ask the service again.',
   'no-right': 'The API key of this tab may not create tasks. A tab whose key may will ask the service again.',
   'other-account': 'Connect the account it belongs to, and we’ll ask the service again.',
-  busy: 'We’ll ask the service again; that never creates a second task.',
-  next: 'We’re asking the service again; that never creates a second task.',
+  busy: 'We’ll ask the service again.',
+  next: 'We’re asking the service again.',
 };
 
 /** Whether the service can be asked with the same key: now, later because the page cannot now, or never. */
@@ -149,7 +149,9 @@ const unknownWords = (
     return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' || waiting === 'past' ? 'next' : waiting]}`;
   const lookUp = isLookedUp ? '' : `Look up order ${orderId} in your dispatch system, then choose.`;
   const next = canAsk === 'never' ? lookUp : askWords[canAsk];
-  return `${lastWords(last)} It may not exist. ${next}`.trim();
+  // What was looked up stands beside it.
+  const doubt = isLookedUp ? '' : ' It may not exist.';
+  return `${lastWords(last)}${doubt} ${next}`.trim();
 };
 
 /** What happened to a row of an import that the service cannot be asked about: the same words for all that it happened to. */
@@ -194,15 +196,15 @@ const clockWords = (text: string, now: Date): string => {
 
 /** What the service has under the order number. */
 export const evidenceWords = {
-  asking: 'Looking up the order number…',
-  failed: (reason: string) => `Couldn’t look up the order number. ${reason}`,
+  asking: 'It may not exist. Looking up the order number…',
+  failed: (reason: string) => `It may not exist. Couldn’t look up the order number. ${reason}`,
   found: (count: number) => {
-    if (count === 0) return 'The service has no task with this order number yet.';
+    if (count === 0) return 'The service has none yet.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
   /** Of one task with the number, name and address that were sent. */
   same: ({ createdAt }: FoundTask, now: Date) =>
-    `The service has 1 task like it${createdAt && `, ${clockWords(createdAt, now)}`}.`,
+    `The service has one${createdAt && `, ${clockWords(createdAt, now)}`}.`,
   task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
     [`Task ${id}`, name, address, createdAt && `created ${clockWords(createdAt, now)}`]
       .filter((part) => part !== '')
@@ -237,6 +239,9 @@ export const trackWords = (leg: Leg): string => {
       return 'Track delivery';
   }
 };
+
+/** Beside the button that follows the link. */
+export const copyTrackingWord = 'Copy link';
 
 export const copyWords = (leg: Leg, orderId: string): string =>
   leg === 'task' ? `Copy tracking link of ${orderId}` : `Copy ${leg} tracking link of ${orderId}`;

@@ -134,7 +134,7 @@ it('the card links to the tracking page safely and shows its host', () => {
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(card.textContent).toContain('xn--pple-43d.test');
-  expect(within(card).getByRole('button', { name: 'Copy tracking link of A-17' })).toBeDefined();
+  expect(within(card).getByRole('button', { name: 'Copy link' })).toBeDefined();
 });
 
 it.each([
@@ -287,7 +287,7 @@ describe('connected to our own service', () => {
 
   it('the card says that the service has no task of the order number, and that this proves nothing', async () => {
     const card = showHere({ pendingAttempt: 'unsafe' });
-    await within(card).findByText(/no task with this order number yet/);
+    await within(card).findByText(/The service has none yet/);
     expect(buttonsOf(card)).toContain('Send again');
   });
 

@@ -48,7 +48,7 @@ const Evidence = ({ intent, connection }: EvidenceProps) => {
   const [first, ...others] = found.data ?? [];
   const isSame = first && others.length === 0 && first.name === who && first.address === where;
   return (
-    <div aria-live="polite" data-short={isSame || (found.data && !first) || undefined}>
+    <div aria-live="polite">
       {found.isPending && evidenceWords.asking}
       {found.isError && evidenceWords.failed(found.error.message)}
       {found.data &&
@@ -160,11 +160,21 @@ export const IntentCard = ({
     if ((await handlers[action]?.()) === null) setFailedAt(intent.rev);
   };
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
+  const isUnknown = !isRow && status === 'unknown';
+  // One button stands for its outcome, at one place; what else can be done is under More.
+  const first = actions.filter((action) => action !== 'duplicate').slice(0, 1);
+  const offered = isUnknown ? first : actions;
+  const others = actions.filter((action) => !offered.includes(action));
   const canAskNow = connection?.hasKey !== true ? 'no-key' : context.onLine ? 'now' : 'offline';
   const canAsk = actions.includes('askAgain') ? canAskNow : 'never';
   // Of what was created, the number is taken. What may exist is settled, not made once more.
   const order_id = status === 'rejected' ? orderId : '';
-  const link = isOpen && status !== 'unknown' ? taskLink(intent.kind, { ...intent.body, order_id }) : null;
+  const tracks = status === 'created' && last?.kind === 'created' ? last.trackingLinks : [];
+  // Of two links in one row, the wrong one would be copied.
+  const link =
+    isOpen && status !== 'unknown' && tracks.length === 0
+      ? taskLink(intent.kind, { ...intent.body, order_id })
+      : null;
   const looksUp = asks && canFind && connection.hasKey;
   const sentence = inWords(intent.kind, explanation(intent, status, waiting, canAsk, looksUp));
   const issues = refused ? unsaidIssues(refused, intent.kind, sentence, inWords) : [];
@@ -262,15 +272,15 @@ export const IntentCard = ({
               </p>
             )}
             <div className={classes['actions']}>
-              {status === 'created' &&
-                last?.kind === 'created' &&
-                last.trackingLinks.map((each) => <Track key={each.text} link={each} orderId={orderId} />)}
-              {(asks ? actions.slice(0, 1) : actions).map((action) => (
+              {tracks.map((each) => (
+                <Track key={each.text} link={each} orderId={orderId} />
+              ))}
+              {offered.map((action) => (
                 <Button
                   key={action}
                   {...(!(asks && isPrimary) && { variant: 'default' })}
-                  size={asks ? 'sm' : 'compact-md'}
-                  className={asks && !isPrimary ? classes['ask'] : undefined}
+                  size={isUnknown ? 'sm' : 'compact-md'}
+                  className={isUnknown && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   aria-description={action === 'askAgain' ? buttonNotes.askAgain : undefined}
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
@@ -283,12 +293,8 @@ export const IntentCard = ({
                   {buttonWords[action === 'sendNow' && intent.uncertain ? 'askAgain' : action]}
                 </Button>
               ))}
-              {asks && (
-                <MoreMenu
-                  orderId={orderId}
-                  actions={actions.slice(1)}
-                  onChoose={(action) => void choose(action)}
-                />
+              {others.length > 0 && (
+                <MoreMenu orderId={orderId} actions={others} onChoose={(action) => void choose(action)} />
               )}
               {link !== null && <CopyButton isLink text={location.origin + link} label={copyLinkWord} />}
               {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (

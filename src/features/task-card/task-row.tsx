@@ -19,6 +19,7 @@ import classes from './intent-card.module.css';
 import { TrackIcons } from './track-icons.tsx';
 import {
   badLinkWords,
+  copyTrackingWord,
   copyWords,
   displayStatusWords,
   positionWords,
@@ -65,7 +66,11 @@ export const Track = ({ link, orderId }: TrackProps) => {
   return (
     <>
       <TrackButton href={url.href} leg={link.leg} />
-      <CopyButton text={url.href} label={copyWords(link.leg, orderId)} letter="L" />
+      {link.leg === 'task' ? (
+        <CopyButton hasCaption text={url.href} label={copyTrackingWord} letter="L" />
+      ) : (
+        <CopyButton text={url.href} label={copyWords(link.leg, orderId)} letter="L" />
+      )}
       {url.host !== location.host && <span className={classes['quiet']}>{url.host}</span>}
     </>
   );
