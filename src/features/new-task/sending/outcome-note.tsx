@@ -77,9 +77,9 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} aria-hidden />
+      <b>{displayStatusWords[status]}</b>{' '}
       <span className={classes['text']}>
-        <b data-tone={tone}>{displayStatusWords[status]}</b> <bdi>{summary.who || cardName(orderId)}</bdi>{' '}
-        <span className={classes['said']}>{said}</span>
+        <bdi>{summary.who || cardName(orderId)}</bdi> <span className={classes['said']}>{said}</span>
       </span>
       <Group gap={8} wrap="nowrap" ms="auto">
         {status === 'created' && link && <TrackButton href={link.url.href} leg={link.leg} />}
