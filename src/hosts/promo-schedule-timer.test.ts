@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSchedule } from '#service/promo-schedule-store.ts';
 import { adminActor } from '#service/audit-store.ts';
+import { startEpoch } from '#service/epoch.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { startScheduleTimer } from './promo-schedule-timer.ts';
 
@@ -92,6 +93,21 @@ it('waits after a start by whose clock something is due, unless a key was used s
   await vi.waitFor(async () => expect(await state()).toBe('done'));
 });
 
+it('waits after a restore, so that a plan that was cancelled since the backup can be cancelled again', async () => {
+  await plan('2026-11-20 12:00');
+  await service.db
+    .updateTable('api_keys')
+    .set({ last_used_at: new Date(start).toISOString() })
+    .execute();
+  vi.setSystemTime(start + 3 * hour);
+  await startEpoch(service.db, new Date());
+  begin();
+  await goOn(14 * minute);
+  expect(await state()).toBe('waiting');
+  await goOn(2 * minute);
+  await vi.waitFor(async () => expect(await state()).toBe('done'));
+});
+
 it('does not take a key for used before that is used by the clock of this start, or was by one further ahead', async () => {
   const usedAt = (ms: number) =>
     service.db
@@ -112,7 +128,7 @@ it('says once that what is due waits for its clock, and again where that jumps a
   await plan('2026-11-20 12:00');
   vi.setSystemTime(start + 365 * 24 * hour);
   begin();
-  const waits = [expect.stringContaining('planned promos wait')];
+  const waits = [expect.stringContaining('Planned promos are on hold')];
   await goOn(14 * minute);
   await vi.waitFor(() => expect(warn.mock.calls).toEqual([waits]));
   await goOn(2 * minute);

@@ -11,7 +11,8 @@ const everyMs = 1000;
 const usedWithinMs = 24 * 3_600_000;
 
 const held =
-  'The clock jumped, or no key was used in the 24 hours before this start: planned promos wait until the clock has been steady for 15 minutes.';
+  'Planned promos are on hold: the system clock jumped, the database was restored, or no key was used in the 24 hours before this start. ' +
+  'They run once the clock has been steady for 15 minutes.';
 
 type ScheduleTimer = {
   db: Kysely<Tables>;

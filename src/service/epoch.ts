@@ -33,7 +33,8 @@ export const requireEpoch = async (db: Kysely<Tables>, own: string | null): Prom
 
 /**
  * Starts a new epoch in a database that was just restored, all or nothing. Numbers of tasks, of plans and of the audit go on far beyond
- * those of the backup, so that none is given a second time.
+ * those of the backup, so that none is given a second time. No key counts as used, so that what is due waits a while for those who
+ * cancelled it after the backup (`promo-schedule-timer.ts`).
  */
 export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
   inTransaction(db, async (transaction) => {
@@ -48,6 +49,7 @@ export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
         last_audit_id: eb('last_audit_id', '+', leftOut),
       }))
       .execute();
+    await transaction.updateTable('api_keys').set({ last_used_at: null }).execute();
     const accounts = await transaction.selectFrom('accounts').select('account_id').execute();
     for (const { account_id: accountId } of accounts)
       await recordChange(transaction, adminActor('restore'), {
