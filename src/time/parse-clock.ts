@@ -34,9 +34,9 @@ export const parseClock = (text: string): ParsedClock => {
     : first;
 };
 
-/** `noon-2` and `11-1` end in the afternoon, not in the next night; `22-2` and `14:30-02:00` end in the night. */
+/** `noon-2` and `11:30-1:30` end in the afternoon, not in the next night; `22-2` and `14:30-02:00` end in the night. */
 const endInAfternoon = (first: string, until: string, last: string): string => {
-  const isBare = /^[1-9]\d?$/.test(until) && last <= first && last < '12';
+  const isBare = /^[1-9]\d?$|^[1-9][:.h ]?\d{2}$/.test(until) && last <= first && last < '12';
   const later = `${Number(last.slice(0, 2)) + 12}${last.slice(2)}`;
   return isBare && later > first ? later : last;
 };
@@ -46,7 +46,7 @@ const withSameHalf = (from: string, until: string, last: string): OneClock => {
   const half = /[ap]\.?m?\.?$/.exec(until);
   if (!half || !/\d$/.test(from)) return oneClock(from);
   const same = oneClock(`${from}${half[0]}`);
-  const isBefore = same !== null && 'clock' in same && same.clock <= last;
+  const isBefore = same !== null && 'clock' in same && same.clock < last;
   return isBefore ? same : oneClock(`${from}${half[0].startsWith('p') ? 'am' : 'pm'}`);
 };
 
