@@ -17,6 +17,13 @@ test('the page of the API shows every operation with all its fields, without a s
   await page.getByRole('navigation').getByRole('link', { name: 'Switch a promo code' }).click();
   const operation = page.getByRole('article').filter({ hasText: 'POST /open/promo/changeStatus' });
   await expect(operation).toBeInViewport();
+  // The list marks what one reads, and keeps it in sight, far down as well.
+  await page.mouse.move(900, 400);
+  await page.goto('/docs#createLink');
+  const current = page.locator('nav :target-current');
+  await expect(current).toHaveText('Create a connect link');
+  await expect(current).toBeInViewport();
+  await page.goBack();
   await expect(operation.getByText('promo_id', { exact: true }).first()).toBeHidden();
   await operation.getByText('Request', { exact: true }).click();
   await expect(operation.getByText('promo_id', { exact: true }).first()).toBeVisible();

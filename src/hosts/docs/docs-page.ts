@@ -142,6 +142,7 @@ export const docsPage = async (document: OpenApiDocument): Promise<string> => {
     operations: all.filter(({ operation }) => operation.tags.includes(name)),
   }));
   const { title, version, description } = document.info;
+  const [lead = '', conventions = ''] = description.split('\n\n');
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -162,7 +163,11 @@ export const docsPage = async (document: OpenApiDocument): Promise<string> => {
         <div class="page">
           <div>
             <h1>${title}: the API</h1>
-            <p>${prose(description)}</p>
+            <p>${prose(lead)}</p>
+            <details>
+              <summary>Values and answers</summary>
+              <p>${prose(conventions)}</p>
+            </details>
           </div>
           <nav aria-label="Operations">
             ${groups.map(

@@ -221,9 +221,9 @@ const describe = (operation: DescribedOperation): Operation => {
 
 const about =
   'The documented operations of Dispatch Desk’s service, the paths of the live service, and extensions of ours. ' +
-  'Every body has the `api_key`; there is no other authentication. Values are shown in their canonical form, and some others are read, ' +
-  'too. Answers are an envelope of `status`, `message` and `data`; a refusal adds `code`, `issues`, `request_id`, and `processed`: ' +
-  '`false` promises that nothing was stored. Fields may be added to answers.';
+  'Every body has the `api_key`; there is no other authentication.\n\n' +
+  'Values are shown in their canonical form, and some others are read, too. Answers are an envelope of `status`, `message` and `data`; ' +
+  'a refusal adds `code`, `issues`, `request_id`, and `processed`: `false` promises that nothing was stored. Fields may be added to answers.';
 
 /** Describes the service in OpenAPI 3.1. It is made of schemas alone, and always the same: make it once. */
 export const makeDocument = (): OpenApiDocument => {

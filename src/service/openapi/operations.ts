@@ -94,14 +94,19 @@ const post = (operation: Omit<DescribedOperation, 'method'>): DescribedOperation
   ...operation,
 });
 
-const list = (tag: DescribedOperation['tag'], of: ListName, title: { id: string; summary: string }) =>
+const list = (
+  tag: DescribedOperation['tag'],
+  of: ListName,
+  title: { id: string; summary: string },
+  order = '',
+) =>
   post({
     path: listPaths[of],
     tag,
     ...title,
     description:
-      'The next page is asked for with `cursor`, the `next_cursor` of the page before; it is null on the last one. A page ends at 500 ' +
-      'rows or 256 KiB, whatever `limit` was asked for.',
+      `${order}The next page is asked for with \`cursor\`, the \`next_cursor\` of the page before; it is null on the last one. ` +
+      'A page ends at 500 rows or 256 KiB, whatever `limit` was asked for.',
     request: requests.listBody,
     answer: z.extend(listPages[of], { message: z.string() }),
   });
@@ -109,7 +114,7 @@ const list = (tag: DescribedOperation['tag'], of: ListName, title: { id: string;
 /** Every operation of the service. */
 export const describedOperations: readonly DescribedOperation[] = [
   ...taskKinds.map(creation),
-  list('Tasks', 'task', { id: 'listTasks', summary: 'List tasks, the newest first' }),
+  list('Tasks', 'task', { id: 'listTasks', summary: 'List tasks' }, 'The newest first. '),
   post({
     path: extensionPaths.taskFind,
     tag: 'Tasks',
@@ -124,7 +129,8 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.taskGet,
     tag: 'Tasks',
     id: 'getTask',
-    summary: 'Get one task with all its fields',
+    summary: 'Get a task',
+    description: 'With all its fields.',
     request: requests.getBody,
     answer: z.extend(taskAnswer, { message: z.string() }),
     alsoRefused: [404],
@@ -153,8 +159,8 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.track,
     tag: 'Tasks',
     id: 'track',
-    summary: 'What a tracking link shows',
-    description: 'The token of the link is the permission. The answer names no customer.',
+    summary: 'Track a task',
+    description: 'What a tracking link shows. Its token is the permission; the answer names no customer.',
     request: requests.trackBody,
     answer: z.extend(trackAnswer, { message: z.string() }),
     alsoRefused: [404],
@@ -172,9 +178,9 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.customerFind,
     tag: 'Tasks',
     id: 'findCustomers',
-    summary: 'Find customers by phone, name or street',
+    summary: 'Find customers',
     description:
-      'The people and places of the account’s tasks, the newest first, at most 8. At least 4 digits of the phone, or 3 letters of the ' +
+      'The people and places of the account’s tasks, the newest first, at most 8. By at least 4 digits of the phone, or 3 letters of the ' +
       'name or street. At most 60 calls a minute with one key.',
     request: requests.customerFindBody,
     answer: z.extend(customerAnswer, { message: z.string() }),
@@ -183,7 +189,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.customerNote,
     tag: 'Tasks',
     id: 'writeCustomerNote',
-    summary: 'Write the note of a customer',
+    summary: 'Update a customer’s note',
     description: 'It belongs to phone and address. A blank one is removed.',
     request: requests.customerNoteBody,
     answer: answers.successOf(customerNoteData),
@@ -240,7 +246,8 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.promoHistory,
     tag: 'Promos',
     id: 'promoHistory',
-    summary: 'The newest 50 changes of a promo code',
+    summary: 'List changes of a promo code',
+    description: 'The newest 50.',
     request: requests.promoHistoryBody,
     answer: z.extend(promoHistoryPage, { message: z.string() }),
     alsoRefused: [404],
@@ -249,8 +256,8 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.promoChanges,
     tag: 'Promos',
     id: 'promoChanges',
-    summary: `The newest ${formatCount(promoChangeRows)} changes of all promo codes`,
-    description: '`schedule_id` is the number of the plan that made the change; null for one by hand.',
+    summary: 'List changes of all promo codes',
+    description: `The newest ${formatCount(promoChangeRows)}. \`schedule_id\` is the number of the plan that made the change; null for one by hand.`,
     request: requests.keyBody,
     answer: z.extend(promoChangesPage, { message: z.string() }),
   }),
@@ -258,7 +265,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.promoScheduleCreate,
     tag: 'Promos',
     id: 'planPromos',
-    summary: 'Plan a switch of promo codes',
+    summary: 'Schedule promo codes',
     description:
       `For up to ${formatCount(maxSchedulePromos)} promos. \`at\` is a wall time in the zone \`time_zone\`, like \`${exampleDay} 09:00\`; with \`until\` the promos get the ` +
       'other state at that time. Where clocks show a time twice, `at_offset` or `until_offset` (UTC − local, in minutes) says which is meant. ' +
@@ -271,7 +278,8 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.promoScheduleList,
     tag: 'Promos',
     id: 'plannedPromos',
-    summary: `What is planned for promo codes, and what came of the last ${settledRows}`,
+    summary: 'List schedules',
+    description: `What is planned for promo codes, and what came of the last ${settledRows}.`,
     request: requests.keyBody,
     answer: z.extend(schedulePage, { message: z.string() }),
   }),
@@ -279,8 +287,9 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.promoScheduleCancel,
     tag: 'Promos',
     id: 'cancelPlan',
-    summary: 'Cancel what is still to come of a plan',
-    description: 'Of a window both ends. A plan of which nothing is to come is refused (409).',
+    summary: 'Cancel a schedule',
+    description:
+      'What is still to come of it, of a window both ends. A plan of which nothing is to come is refused (409).',
     request: requests.promoScheduleCancelBody,
     answer: answers.successOf(scheduleCancelledData),
     alsoRefused: [404, 409],
@@ -288,12 +297,13 @@ export const describedOperations: readonly DescribedOperation[] = [
   list('Lists', 'team', { id: 'listTeams', summary: 'List teams' }),
   list('Lists', 'agent', { id: 'listAgents', summary: 'List agents' }),
   list('Lists', 'merchant', { id: 'listMerchants', summary: 'List merchants' }),
-  list('Lists', 'template', { id: 'listTemplates', summary: 'List templates of custom fields' }),
+  list('Lists', 'template', { id: 'listTemplates', summary: 'List custom field templates' }),
   post({
     path: extensionPaths.account,
     tag: 'Keys',
     id: 'account',
-    summary: 'Whose key it is, and what it may do',
+    summary: 'Get the account of a key',
+    description: 'Whose key it is, and what it may do.',
     request: requests.keyBody,
     answer: answers.successOf(answers.accountData),
   }),
@@ -301,7 +311,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.keyList,
     tag: 'Keys',
     id: 'listKeys',
-    summary: 'List the keys of the account',
+    summary: 'List keys',
     description: 'Those that work, and those that stopped in the last 30 days, by their first characters.',
     request: requests.keyBody,
     answer: z.extend(keyPage, { message: z.string() }),
@@ -310,7 +320,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.keyCreate,
     tag: 'Keys',
     id: 'createKey',
-    summary: 'Make a key',
+    summary: 'Create a key',
     description: 'The key is told in this answer alone. None of them is an owner.',
     request: requests.keyCreateBody,
     answer: answers.successOf(answers.createdKeyData),
@@ -319,7 +329,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.keyLink,
     tag: 'Keys',
     id: 'createLink',
-    summary: 'Make a connect link',
+    summary: 'Create a connect link',
     description: `It connects one browser, once, within ${connectLinkMinutes} minutes.`,
     request: requests.keyLinkBody,
     answer: answers.successOf(answers.createdLinkData),
@@ -337,7 +347,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.keyLeave,
     tag: 'Keys',
     id: 'leave',
-    summary: 'Revoke the key that asks',
+    summary: 'Revoke your own key',
     description: 'Only for a key that came by a connect link.',
     request: requests.keyBody,
     answer: answers.successOf(answers.revokedKeyData),
@@ -347,7 +357,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.connect,
     tag: 'Keys',
     id: 'connect',
-    summary: 'Exchange the code of a connect link for a key',
+    summary: 'Exchange a connect code for a key',
     request: requests.connectBody,
     answer: answers.successOf(answers.connectedData),
     alsoRefused: [404],
@@ -356,8 +366,9 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.connectPreview,
     tag: 'Keys',
     id: 'previewConnect',
-    summary: 'Whose account a connect link is for',
-    description: 'Leaves the code as it was. At most 30 calls a minute from one address.',
+    summary: 'Preview a connect link',
+    description:
+      'Whose account it is for. Leaves the code as it was. At most 30 calls a minute from one address.',
     request: requests.connectPreviewBody,
     answer: answers.successOf(answers.connectPreviewData),
     alsoRefused: [404],
@@ -366,7 +377,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     path: extensionPaths.connectDemo,
     tag: 'Keys',
     id: 'connectDemo',
-    summary: 'Make a code for the demo account',
+    summary: 'Create a demo connect code',
     description:
       'Only for the first page of a trial on the same machine, while the demo account is the only one, and once a minute; 404 to all else.',
     answer: answers.successOf(answers.connectCodeData),
@@ -377,7 +388,8 @@ export const describedOperations: readonly DescribedOperation[] = [
     method: 'get',
     tag: 'Service',
     id: 'capabilities',
-    summary: 'What the service offers beyond the documented operations',
+    summary: 'Get capabilities',
+    description: 'What the service offers beyond the documented operations.',
     answer: answers.capabilitiesAnswer,
   },
   post({
