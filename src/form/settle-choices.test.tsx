@@ -108,6 +108,9 @@ it.each<[PickerKey, string, string]>([
   ['zone', 'kolk', 'Asia/Calcutta'],
   ['zone', 'est', 'EST'],
   ['zone', '+330', '+330'],
+  ['zone', '-0600', '+360'],
+  ['zone', '−06:00', '+360'],
+  ['zone', '+0200', '-120'],
   ['zone', 'Singapore', 'Asia/Singapore'],
   // Nothing fits: refused by Create.
   ['fleet_id', 'Nobody Real', 'Nobody Real'],

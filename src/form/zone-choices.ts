@@ -1,8 +1,8 @@
-import { isWireOffset } from '#contract/formats.ts';
+import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isZoneCode, statedZones, zoneCodes, type ZoneCode } from '#contract/time-zones.ts';
 import { describeClock, describeOffset } from '#time/describe.ts';
 import { findNamedZone, searchZones } from '#time/search-zones.ts';
-import { offsetAt } from '#time/zone-offset.ts';
+import { offsetAt, readOffset } from '#time/zone-offset.ts';
 import { cityOf, findZone, ownZone, type Zone } from '#time/zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices, shownRows } from '#ui/search-choices.ts';
@@ -37,9 +37,11 @@ const offsetChoice = (offset: string): Choice => ({
   end: clockOf(offset),
 });
 
-/** `+330`, `-0330`, `330` as the wire spells it; null for a text that is no offset in minutes. */
+/** `-06:00`, `-0600`, and `+330`, `330` in minutes, as the wire spells it; null for all else, also `UTC-6`, which finds zones. */
 const typedOffset = (text: string): string | null => {
-  const [, sign = '+', digits] = /^([+-])?0*(\d{1,3})$/.exec(text.trim()) ?? [];
+  const written = /^[+−-]/.test(text.trim()) ? readOffset(text.trim()) : null;
+  if (written !== null) return isWireOffset(toWireOffset(written)) ? toWireOffset(written) : null;
+  const [, sign = '+', digits] = /^([+-])?(\d{1,3})$/.exec(text.trim()) ?? [];
   if (digits === undefined || text.trim().length < 2) return null;
   const offset = `${digits === '0' ? '+' : sign}${digits}`;
   return isWireOffset(offset) ? offset : null;
@@ -89,7 +91,7 @@ export const zoneMatches = (text: string, at: number): readonly Choice[] => {
 };
 
 /**
- * The zone that a typed text means by itself: a code, an offset in minutes, the name of a zone, its city or its country, or the
+ * The zone that a typed text means by itself: a code, an offset, the name of a zone, its city or its country, or the
  * only zone that it finds. Undefined where it finds none, or several of which a person has to choose.
  */
 export const meantZone = (typed: string, at: number): Choice | undefined => {

@@ -1,7 +1,7 @@
 import { language, stripAccents } from './language.ts';
 import { largeCities } from './large-cities.ts';
 import { countryCodes } from './zone-names.ts';
-import { offsetAt } from './zone-offset.ts';
+import { offsetAt, readOffset } from './zone-offset.ts';
 import { allZones, type Zone } from './zones.ts';
 
 /** The offsets and names of a zone in January and July. They are slow to compute. */
@@ -43,7 +43,7 @@ export const prepareZones = (): Promise<void> => {
 export const searchZones = (query: string, at: number): readonly Zone[] => {
   const text = fold(query);
   if (text === '') return zonesBySize();
-  const offset = readOffset(text);
+  const offset = readWireOffset(text) ?? readOffset(text) ?? readOffset(`utc${text}`);
   if (offset !== null)
     return zonesBySize().filter(
       (zone) => readSeasons(zone).offsets.includes(offset) && offsetAt(at, zone.id) === offset,
@@ -100,15 +100,9 @@ const rank = (zone: Zone, text: string): number => {
 const startsWord = (words: string, text: string): boolean =>
   words.startsWith(text) || words.includes(` ${text}`);
 
-/** UTC − local in minutes of an offset as people write it (`UTC+5:30`, with the opposite sign) or as on the wire (`-330`). */
-const readOffset = (text: string): number | null => {
-  const wire = /^([+-])(\d{3})$/.exec(text.replace('−', '-'));
-  if (wire) return Number(`${wire[1]}${wire[2]}`) || 0;
-  const iso = /^(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?::?([0-5]\d))?$/.exec(text.replace('−', '-'));
-  if (!iso) return null;
-  const minutes = Number(iso[2]) * 60 + Number(iso[3] ?? 0);
-  return (iso[1] === '+' ? -minutes : minutes) || 0;
-};
+/** UTC − local in minutes, as on the wire: `-330`. */
+const readWireOffset = (text: string): number | null =>
+  /^[+−-]\d{3}$/.test(text) ? Number(text.replace('−', '-')) || 0 : null;
 
 const readSeasons = (zone: Zone): Seasons => {
   const known = seasonsOf.get(zone.id);

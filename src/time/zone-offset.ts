@@ -67,6 +67,19 @@ export const offsetAt = (instant: number, zone: string): number => {
   return Math.round((second - localMs(second, zone)) / minute) || 0;
 };
 
+/**
+ * UTC − local in minutes of an offset as people write it, with the opposite sign: `-06:00`, `-0600`, `UTC+5:30`, `GMT-5`. Null for all
+ * else, also for `-6` and `+530`, which can be minutes.
+ */
+export const readOffset = (text: string): number | null => {
+  const parts = /^(utc|gmt)? ?([+-]) ?(\d{1,2})(?:(:?)([0-5]\d))?$/i.exec(text.replace('−', '-'));
+  if (!parts) return null;
+  const [, named, sign, hours = '', colon, minutes] = parts;
+  if (!named && !colon && `${hours}${minutes ?? ''}`.length < 4) return null;
+  const ahead = Number(hours) * 60 + Number(minutes ?? 0);
+  return (sign === '+' ? -ahead : ahead) || 0;
+};
+
 const found = new Map<string, readonly PossibleInstant[]>();
 
 /**

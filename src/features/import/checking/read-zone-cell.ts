@@ -1,28 +1,11 @@
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
+import { readOffset } from '#time/zone-offset.ts';
 import { findZone } from '#time/zones.ts';
 import { checkingWords } from '../words.ts';
 
 /** A zone choice of the form (a stated code, a region, an offset of the wire); or what is wrong with the cell. */
 type CellZone = { zone: string } | { problem: string };
-
-/** `-06:00`, `UTC+5:30`, `GMT-5`. A sign and hours alone are none: `-6` is six minutes on the wire. */
-const offsetShape =
-  /^(?:(?:UTC|GMT) ?(?<sign>[+-])(?<hours>\d{1,2})(?::(?<minutes>[0-5]\d))?|(?<bareSign>[+-])(?<bareHours>\d{1,2}):(?<bareMinutes>[0-5]\d))$/;
-
-const offsetOf = (text: string): string | null => {
-  const parts = offsetShape.exec(text)?.groups;
-  if (!parts) return null;
-  const {
-    sign = parts['bareSign'],
-    hours = parts['bareHours'],
-    minutes = parts['bareMinutes'] ?? '0',
-  } = parts;
-  const ahead = Number(hours) * 60 + Number(minutes);
-  // The wire counts UTC − local (§2.2), people count local − UTC.
-  const offset = toWireOffset(sign === '+' && ahead > 0 ? -ahead : ahead);
-  return isWireOffset(offset) ? offset : null;
-};
 
 /** No clock differs from UTC by another number of minutes, so that `-6` and `+5` are hours. */
 const isWholeQuarter = (offset: string): boolean => Number(offset) % 15 === 0;
@@ -32,7 +15,7 @@ export const isWireZone = (header: string | undefined): boolean =>
   header?.trim().toLowerCase() === 'timezone';
 
 /**
- * Reads the zone of a cell, in any letter case: a stated code, a region (`America/Chicago`), an offset with a colon or `UTC`. What
+ * Reads the zone of a cell, in any letter case: a stated code, a region (`America/Chicago`), an offset (`-06:00`, `-0600`, `UTC-6`). What
  * can mean more than one zone (`BST`, `-6`, `0530`) is none: another zone than the one that was meant would move every time.
  * @param isWire the cell is in a column of the wire, where `+480` is an offset as well.
  */
@@ -46,8 +29,8 @@ export const readZoneCell = (cell: string, isWire: boolean): CellZone => {
   if (isZoneCode(code)) return { zone: code };
   if (['UTC', 'GMT', 'Z'].includes(code)) return { zone: 'UTC' };
   if (isWire && isWireOffset(text) && isWholeQuarter(text)) return { zone: text };
-  const offset = offsetOf(code);
-  if (offset !== null) return { zone: offset };
+  const offset = readOffset(text);
+  if (offset !== null && isWireOffset(toWireOffset(offset))) return { zone: toWireOffset(offset) };
   // Abbreviations are regions to a browser: BST is Dhaka, ACT is Darwin.
   const region = text.includes('/') ? findZone(text.replaceAll(' ', '_')) : undefined;
   if (region) return { zone: region.id };
