@@ -94,21 +94,38 @@ export const listKeys = async (db: Kysely<Tables>, accountId: string): Promise<L
 
 export type RevokedKey = { account_id: string; prefix: string; revoked_at: string };
 
+type WhichKey = { prefix: string; accountId?: string };
+
 /**
- * Revokes the key with this prefix at once, of one account or of any. One that was revoked before stays as it was.
- * @returns null when there is no such key.
+ * Revokes the key with this prefix at once, of one account or of any.
+ * @returns null when there is no such key, or when it was revoked before.
  */
 export const markKeyRevoked = async (
   db: Kysely<Tables>,
-  { prefix, accountId }: { prefix: string; accountId?: string },
+  { prefix, accountId }: WhichKey,
   now: Date,
 ): Promise<RevokedKey | null> => {
+  const revoked_at = now.toISOString();
   const found = await db
     .updateTable('api_keys')
-    .set((make) => ({ revoked_at: make.fn.coalesce('revoked_at', make.val(now.toISOString())) }))
+    .set({ revoked_at })
+    .where('prefix', '=', prefix)
+    .where('revoked_at', 'is', null)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', String(accountId)))
+    .returning('account_id')
+    .executeTakeFirst();
+  return found ? { account_id: found.account_id, prefix, revoked_at } : null;
+};
+
+const findRevokedKey = async (
+  db: Kysely<Tables>,
+  { prefix, accountId }: WhichKey,
+): Promise<RevokedKey | null> => {
+  const found = await db
+    .selectFrom('api_keys')
+    .select(['account_id', 'revoked_at'])
     .where('prefix', '=', prefix)
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', String(accountId)))
-    .returning(['account_id', 'revoked_at'])
     .executeTakeFirst();
   return found ? { account_id: found.account_id, prefix, revoked_at: String(found.revoked_at) } : null;
 };
@@ -178,23 +195,17 @@ export const createKey = (
 export const revokeKey = (
   db: Kysely<Tables>,
   actor: Actor,
-  which: { prefix: string; accountId?: string },
+  which: WhichKey,
   now: Date,
 ): Promise<RevokedKey | null> =>
   inTransaction(db, async (transaction) => {
-    const { prefix } = which;
-    const key = await transaction
-      .selectFrom('api_keys')
-      .select(['account_id', 'revoked_at'])
-      .where('prefix', '=', prefix)
-      .$if(which.accountId !== undefined, (query) => query.where('account_id', '=', String(which.accountId)))
-      .executeTakeFirst();
-    if (!key) return null;
-    const { account_id: accountId, revoked_at } = key;
-    // It was stopped before.
-    if (revoked_at !== null) return { account_id: accountId, prefix, revoked_at };
-    const auditId = await beginKeyChange(transaction, accountId, actor);
     const revoked = await markKeyRevoked(transaction, which, now);
+    // Where it was stopped before, also by a request of the same moment, there is nothing to enter.
+    if (!revoked) return findRevokedKey(transaction, which);
+    const { account_id: accountId, prefix } = revoked;
+    // A key that gives itself up has just been stopped by this.
+    const begin = actor.keyPrefix === prefix ? nextAuditId : beginKeyChange;
+    const auditId = await begin(transaction, accountId, actor);
     await removeUnusedLinks(transaction, accountId, prefix);
     const change = { accountId, object: `key ${prefix}`, from: null, to: 'revoked', now };
     await insertEntry(transaction, auditId, actor, change);
