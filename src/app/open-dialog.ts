@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createStore, useStore } from '#data/state/create-store.ts';
 
 /** Dialogs that can open over any page, one at a time. */
@@ -8,7 +9,11 @@ const listening = createStore(false);
 
 export const useOpenDialog = (): DialogName | null => useStore(top);
 
-export const openDialog = (layer: DialogName): void => top.set(layer);
+export const openDialog = (layer: DialogName): void => {
+  // Its part did not load: it is asked for anew.
+  if (top.get() === layer) flushSync(closeDialog);
+  top.set(layer);
+};
 
 export const closeDialog = (): void => top.set(null);
 
