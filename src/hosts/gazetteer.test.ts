@@ -58,6 +58,10 @@ describe('gazetteer', () => {
     ['New York, NY 10001', '41 -74'],
     ['Washington, DC', '39 -77'],
     ['10 Downing Street London', '52 0'],
+    ['5 Park Avenue New York', '41 -74'],
+    ['12 rue de Rivoli 75001 Paris', '49 2'],
+    ['Via Roma 12 Milano', '45 9'],
+    ['Via Roma 12, 20121 Milano', '45 9'],
     ['10 Downing St, London SW1A 2AA, UK', '52 0'],
     ['Marienplatz 1, 80331 MÜNCHEN, Deutschland', '48 12'],
     ['Av. Paulista 1, Sao Paulo, Brasil', '-24 -47'],
@@ -104,6 +108,12 @@ describe('gazetteer', () => {
     'Apt',
     'Apt 4, France',
     '100 Lincoln', // 101 Reykjavík is a postcode, since Iceland's have three digits
+    'Via Roma 12', // as no city by a street's name where the word for a street comes first
+    'Via Roma 12, Italia',
+    'Rue de Paris 5',
+    '12 avenue de Lyon',
+    'Calle de Madrid 3',
+    'Via New York 5',
     '8 San Jose, CA',
     '700 Madison, WI',
     '8 Mission, TX',

@@ -61,6 +61,9 @@ const insideHouse = new Set([
   'piso',
   'bajo',
 ]);
+/** Where the word for a street comes first, it ends at the name that follows: "Via Roma", "rue de Paris"; "5 Park Avenue New York" is a city. */
+const endsInStreet =
+  /\b(?:(?:via|viale|corso|piazza|piazzale|vicolo|rue|calle|carrer|paseo|avenida|rua|ulica|ul)(?: d[aeiou]s?| del| della)?|(?:av|avenue|boulevard|place|plaza|route|quai|chemin|cours) d[aeiou]s?)(?: l[aeo]s?)?$/;
 /** "8 Mission" is a house in a street, and "80331 München" a city by its postcode. */
 const startsWithHouse = /^\s*\d{1,3}(?!\d)/;
 /** Where postcodes have three digits: "101 Reykjavík". */
@@ -148,7 +151,9 @@ const findIn = (index: Index, { region, parts, hasHouse }: Reading): City | null
     // "10 Downing Street London": the place stands at the end of the line. At its start is a street's name: "Castro St".
     for (let length = words.length - 1; length > 0; length -= 1) {
       const city = citiesNamed(index, words.slice(-length), region);
-      if (city && city.population >= minPopulation) return city;
+      if (!city || city.population < minPopulation) continue;
+      if (endsInStreet.test(words.slice(0, -length).join(' '))) break;
+      return city;
     }
   }
   return null;
