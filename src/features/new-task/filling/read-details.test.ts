@@ -216,6 +216,27 @@ const messages: Message[] = [
     unused: ['Call Ana on', 'please'],
   },
   {
+    what: 'an address behind which the next sentence begins',
+    text: 'Jane Roe, 742 Evergreen Terrace, Springfield. Ring 0412 345 678',
+    sure: { name: 'Jane Roe', phone: '0412 345 678' },
+    doubtful: { address: '742 Evergreen Terrace, Springfield. Ring' },
+    unused: [],
+  },
+  {
+    what: 'an address with a label, behind which the next sentence begins',
+    text: 'Name: Jane Roe\nPhone: 0412 345 678\nAddress: 742 Evergreen Terrace, Springfield. Leave it at the door',
+    sure: { name: 'Jane Roe', phone: '0412 345 678' },
+    doubtful: { address: '742 Evergreen Terrace, Springfield. Leave it at the door' },
+    unused: [],
+  },
+  {
+    what: 'an address with short words, behind which no sentence ends',
+    text: 'Jane Roe\n0412 345 678\n5 Wilshire Blvd. Suite B, St. Louis',
+    sure: { name: 'Jane Roe', phone: '0412 345 678', address: '5 Wilshire Blvd. Suite B, St. Louis' },
+    doubtful: {},
+    unused: [],
+  },
+  {
     what: 'a phone with an extension',
     text: '415-555-0101 ext 204\nJane Roe\n500 Castro St',
     sure: { phone: '415-555-0101 ext 204', name: 'Jane Roe', address: '500 Castro St' },
