@@ -422,6 +422,17 @@ describe('the local directory', () => {
     expect(await exportLocalDirectory(split)).toMatchObject({ value: { teams, promos } });
   });
 
+  it('keeps what it knows of a promo’s status when a file names the promo again', async () => {
+    await putLocalRows('c1', [{ list: 'promo', row: promo }]);
+    await recordPromoChange('c1', 5, { kind: 'set', status: 1, changedAt: 'now' });
+    await recordPromoChange('c1', 5, { kind: 'requested', status: 0 });
+    const promos = [{ promo_id: 5, code: 'FIVER', description: 'Five off', status: 0 }];
+    await importLocalDirectory(owner('c1'), JSON.stringify({ promos }));
+    expect(await rowsOf('c1', 'promo')).toEqual([
+      { promo_id: 5, code: 'FIVER', description: 'Five off', status: 1, changed_at: 'now', unconfirmed: 0 },
+    ]);
+  });
+
   it.each([
     ['not JSON', 'isn’t JSON'],
     ['[]', 'its start'],

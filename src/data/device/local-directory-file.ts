@@ -38,7 +38,7 @@ export const exportLocalDirectory = async ({
 /** `message` is for people and says what to do. */
 type Imported = { ok: true; rows: number } | { ok: false; message: string };
 
-/** Adds the rows of such a file; rows of the same id are replaced, others stay. All or nothing. */
+/** Adds the rows of such a file; rows of the same id are replaced, others stay. All or nothing. The status of a promo is kept: see `putLocalRows`. */
 export const importLocalDirectory = async (owner: LocalOwner, text: string): Promise<Imported> => {
   let json: unknown;
   try {

@@ -74,7 +74,7 @@ const rowReader = <L extends LocalList>(list: L) => {
   };
 };
 
-/** The rows of a list in the order of their addition; empty where the device has no storage. */
+/** The rows of a list in the text order of their IDs; empty where the device has no storage. */
 export const listLocalRows = async <L extends LocalList>(
   connectionId: string,
   list: L,
@@ -92,17 +92,26 @@ export type LocalOwner = { connectionId: string; promosId: string };
 /** A row with its list. */
 export type LocalRow = { [L in LocalList]: { list: L; row: LocalRows[L] } }[LocalList];
 
-/** Adds rows, or replaces those of the same id: all or none. @param promosId see `LocalOwner`. */
+/**
+ * Adds rows, or replaces those of the same id: all or none. What this device knows of the status of a promo stays: calls told it.
+ * @param promosId see `LocalOwner`.
+ */
 export const putLocalRows = async (
   connectionId: string,
   rows: readonly LocalRow[],
   promosId = connectionId,
 ): Promise<DeviceResult<void>> => {
   const ownerOf = (list: LocalList) => (list === 'promo' ? promosId : connectionId);
-  const records = rows.map(({ list, row }) => toStored(ownerOf(list), list, row));
+  const readPromo = rowReader('promo');
   const written = await withDatabase(async (database) => {
     const write = database.transaction('lists', 'readwrite');
-    await Promise.all([...records.map((record) => write.store.put(record)), write.done]);
+    const put = async ({ list, row }: LocalRow) => {
+      const record = toStored(ownerOf(list), list, row);
+      const known = list === 'promo' ? readPromo(await write.store.get(record.id)) : null;
+      if (list === 'promo' && known) record.row = { ...known, code: row.code, description: row.description };
+      await write.store.put(record);
+    };
+    await Promise.all([...rows.map(put), write.done]);
   }, 'write');
   if (written.ok) for (const id of new Set([connectionId, promosId])) announceChange({ store: 'lists', id });
   return written;
