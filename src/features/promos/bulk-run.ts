@@ -239,16 +239,15 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     /**
      * One run at a time. Resolves when it has ended.
      * @param more `left`: what an *Undo all* leaves as it is. `isRetry`: it goes on with the last run, whose failed rows these are.
-     * @returns the rows that were not sent, because it was stopped or could not go on.
      */
     start: async (
       rows: readonly Promo[],
       wanted: PromoStatus,
       how: RunDeps,
       { left = [], isRetry = false, recheck: look }: MoreOfRun = {},
-    ): Promise<readonly Promo[]> => {
+    ): Promise<void> => {
       const before = store.get();
-      if (before?.state === 'running') return rows;
+      if (before?.state === 'running') return;
       const last = isRetry ? before : null;
       queue = [...rows];
       unsent = [];
@@ -274,7 +273,13 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
         const run = store.get();
         if (run) store.set({ ...run, state: 'ended' });
       }
-      return unsent;
+    },
+
+    /** The rows that the last run did not send, because it was stopped or could not go on. They are told once: what a person unselects stays so. */
+    takeUnsent: (): readonly Promo[] => {
+      const rows = unsent;
+      unsent = [];
+      return rows;
     },
 
     /** Sends nothing more; what is under way comes to its end. */

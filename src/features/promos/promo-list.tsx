@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   useCallback,
   useDeferredValue,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -191,13 +192,16 @@ export const PromoList = ({
   const switches = usePromoSwitches(connection, keep);
   const { accountId, bulk, undos, undo, onSet, onSetMany, onUndoAll } = switches;
   const run = useSyncExternalStore(bulk.subscribe, bulk.get);
-  /** What a run has not sent is selected once it has ended, be it the rest of a Retry or of an Undo all. */
-  const selectUnsent = async (sending: Promise<readonly Promo[]>) => {
-    const unsent = (await sending).map((row) => row.promo_id);
-    select((_shown, _order, all) => withMore(without(all, selection.ids), unsent));
+  const switchMany = (wished: readonly Promo[], status: PromoStatus, more?: MoreOfRun) => {
+    select((shown, _order, all) => without(all, shown.ids));
+    void onSetMany(wished, status, more);
   };
-  const switchMany = (wished: readonly Promo[], status: PromoStatus, more?: MoreOfRun) =>
-    selectUnsent(onSetMany(wished, status, more));
+  // What a run has not sent is selected in the draw that shows its end, or on the page that is opened after it.
+  useLayoutEffect(() => {
+    if (run?.state !== 'ended') return;
+    const unsent = bulk.takeUnsent().map((row) => row.promo_id);
+    if (unsent.length > 0) select((_shown, _order, all) => withMore(all, unsent));
+  }, [bulk, run, select]);
   const hasPlans = next.size > 0;
   const today = useOwnDay();
   const toActions = useCallback(
@@ -356,9 +360,9 @@ export const PromoList = ({
             list={list}
             selected={selection.ids}
             bulk={bulk}
-            onSwitch={(...wish) => void switchMany(...wish)}
+            onSwitch={switchMany}
             onPlan={mayPlan(connection) ? setToPlan : undefined}
-            onUndoAll={() => selectUnsent(onUndoAll())}
+            onUndoAll={onUndoAll}
             onClear={clearSelection}
             onLeave={() => selectAllBox.current?.focus({ preventScroll: true })}
           />

@@ -22,6 +22,9 @@ type Fault = (path: string) => Promise<Response> | null;
 let service: TestService;
 let fault: Fault;
 let statusCalls: number;
+/** The person goes to another page of the app, and comes back. */
+let leave: () => void;
+let comeBack: () => void;
 
 const changeStatus = profiles.documented.paths.promoStatus;
 const isChange = (path: string) => path === changeStatus;
@@ -46,7 +49,9 @@ afterEach(() => leavePage(service));
 
 const open = async () => {
   await connectAs(service.account);
-  render(<PromosPage />);
+  const { rerender } = render(<PromosPage />);
+  leave = () => rerender(null);
+  comeBack = () => rerender(<PromosPage />);
   return userEvent.setup();
 };
 
@@ -267,8 +272,13 @@ describe('undoing all of a run', () => {
   };
   const statuses = () => Promise.all([1, 3, 4].map(stored));
 
-  /** Holds the first two calls of a run, which is stopped before they are answered. @param press begins it. */
-  const stopAfterTwo = async (ids: readonly number[], status: number, press: () => Promise<void>) => {
+  /** Holds the first two calls of a run, which is stopped before they are answered. @param press begins it. @param then before they are. */
+  const stopAfterTwo = async (
+    ids: readonly number[],
+    status: number,
+    press: () => Promise<void>,
+    then?: () => void,
+  ) => {
     const { api_key } = service.account;
     const gate = Promise.withResolvers<void>();
     const held = [...ids];
@@ -280,6 +290,7 @@ describe('undoing all of a run', () => {
     await press();
     await waitFor(() => expect(held).toEqual([]));
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    then?.();
     gate.resolve();
     fault = () => null;
   };
@@ -300,6 +311,20 @@ describe('undoing all of a run', () => {
     await user.click(await bar.findByRole('button', { name: 'Activate 1' }));
     expect(await bar.findByText('1 promo activated.')).toBeDefined();
     expect(await statuses()).toEqual([1, 1, 1]);
+  });
+
+  it('selects what it did not send also where the page was left meanwhile, and not again what was unselected', async () => {
+    const { user, switchOff: press } = await selectThree();
+    await stopAfterTwo([1, 3], 0, press, leave);
+    await waitFor(async () => expect(await statuses()).toEqual([0, 0, 1]));
+    comeBack();
+    const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
+    await user.click(await bar.findByRole('button', { name: 'Clear selection' }));
+    expect(bar.queryByText('1 selected')).toBeNull();
+    leave();
+    comeBack();
+    expect(await screen.findByRole('button', { name: 'Undo all' })).toBeDefined();
+    expect(screen.queryByText('1 selected')).toBeNull();
   });
 
   it('is after a retry, which selects what it did not send, too', async () => {

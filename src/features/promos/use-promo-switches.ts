@@ -134,7 +134,6 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
       if (event.type === 'updated' && event.action.type === 'success') settle();
     });
   }, [client, settle]);
-  /** @returns the rows that were not sent, because the run was stopped. */
   const onSetMany = useCallback(
     (rows: readonly Promo[], wanted: PromoStatus, more?: MoreOfRun) => {
       onSent(rows.map((row) => row.promo_id));
@@ -145,15 +144,12 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     },
     [bulk, changes, how, offer, onSent, send],
   );
-  /**
-   * Switches back what the last run changed and what was not changed since: the list tells, read again.
-   * @returns the rows that were not sent, because it was stopped.
-   */
-  const onUndoAll = useCallback(async (): Promise<readonly Promo[]> => {
+  /** Switches back what the last run changed and what was not changed since: the list tells, read again. */
+  const onUndoAll = useCallback(async (): Promise<void> => {
     await deps.readAgain();
     settle();
     const run = bulk.get();
-    if (run?.state !== 'ended') return [];
+    if (run?.state !== 'ended') return;
     const isUndoBlind = deps.listState() !== 'local' && deps.mustRead();
     const { back, left } = isUndoBlind
       ? { back: [], left: [] }
@@ -164,9 +160,8 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
       // What had no answer in this very undo is no change of somebody else.
       return now.unconfirmed === wanted ? { back: [now], left: [] } : planUndo([row], [now]);
     };
-    if (back.length > 0) return onSetMany(back, wanted, { left, recheck });
-    bulk.endUndo({ left, isUndoBlind });
-    return [];
+    if (back.length > 0) await onSetMany(back, wanted, { left, recheck });
+    else bulk.endUndo({ left, isUndoBlind });
   }, [bulk, client, connection, deps, how, onSetMany, settle]);
   return { accountId: deps.accountId, bulk, undos, undo, onSet, onSetMany, onUndoAll };
 };
