@@ -107,6 +107,9 @@ const goesNowhere = (outcome: PromoOutcome): boolean =>
   (outcome.kind === 'refused' && outcome.keyRefused) ||
   areRolesRefused(outcome);
 
+/** After so many rows in a row without an answer no other is sent, as of an import: each may take the whole time of a call. */
+const maxSilences = 3;
+
 /** How a promo's wait for its next request ends: it is sent, a person switched the promo by hand, or the run was stopped. */
 type WaitEnd = 'again' | 'left-out' | 'stopped';
 
@@ -124,6 +127,8 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
   let queue: Promo[] = [];
   let unsent: Promo[] = [];
   let isStopped = false;
+  /** Rows in a row that got no answer. */
+  let silences = 0;
   let recheck: MoreOfRun['recheck'];
   /** Promos that were switched by hand since the run began. */
   const leftOut = new Set<number>();
@@ -192,9 +197,10 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     await promoSettled(client, accountId, promoId);
     const outcome = await ask(row, wanted, send);
     if (outcome === 'left-out' || outcome === 'stopped') return outcome;
-    if (goesNowhere(outcome)) stop();
     // No answer, but the list was read since, and says so.
     const isRead = outcome.kind === 'unknown' && isListRead() && isReadAs(readRow(promoId), wanted);
+    silences = outcome.kind === 'unknown' && !isRead ? silences + 1 : 0;
+    if (goesNowhere(outcome) || silences === maxSilences) stop();
     const isSwitched = (outcome.kind === 'set' && outcome.status === wanted) || isRead;
     return isSwitched ? { after: rowAfter(row, outcome, how) } : 'failed';
   };
@@ -252,6 +258,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
       queue = [...rows];
       unsent = [];
       isStopped = false;
+      silences = 0;
       if (!isRetry) recheck = look;
       leftOut.clear();
       store.set({

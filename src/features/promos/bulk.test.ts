@@ -361,6 +361,18 @@ describe('a run', () => {
     expect(run.get()).toMatchObject({ state: 'ended', switched: 0, failed: { length: 2 } });
   });
 
+  it('ends after three promos in a row without an answer, and keeps the rest', async () => {
+    const { through } = start([1, 2, 3, 4, 5, 6, 7, 8].map((id) => row(id, 0)));
+    await setImmediate();
+    const lost: PromoOutcome = { kind: 'unknown', why: 'timeout', excerpt: null, retryAfterMs: null };
+    for (const [at, outcome] of [lost, lost, set(1), lost, lost, lost, set(1)].entries()) {
+      await calls[at]?.answer(outcome);
+      await setImmediate();
+    }
+    expect(idsOf(await through)).toEqual([8]);
+    expect(calls).toHaveLength(7);
+  });
+
   it('waits for a switch that was pressed before it, and leaves out promos that are switched by hand afterwards', async () => {
     const client = createQueryClient();
     const run = createBulkRun(client, 'c1');
