@@ -79,6 +79,14 @@ describe('gazetteer', () => {
     ['84400 Apt, France', '44 5'],
     ['84400 Apt', '44 5'],
     ['Flat 2, London', '52 0'],
+    // The name of the town's province is also that of its capital.
+    ['Rua Barão 100, Campinas, São Paulo, Brazil', '-23 -47'],
+    ['Rua Barão 100, Campinas, São Paulo', '-23 -47'],
+    ['Marbella, Málaga, Spain', '37 -5'],
+    ['Av. Tecnológico 9, 32000 Ciudad Juárez, Chihuahua, Mexico', '32 -106'],
+    // Toledo is in another division than Madrid, and a house stands in its street.
+    ['Calle Mayor 5, Toledo, Madrid, Spain', '40 -4'],
+    ['Acme, 12 Lincoln, London, UK', '52 0'],
   ])('%s', async (address, expected) => {
     expect((await find(address))?.replace('-0', '0')).toBe(expected);
   });

@@ -22,6 +22,7 @@ const otherNames: Record<string, string> = {
   washington: 'washington d c',
   'washington dc': 'washington d c',
   'mexico df': 'mexico city',
+  'ciudad juarez': 'juarez',
   cologne: 'koln',
   nuremberg: 'nurnberg',
   munchen: 'munich',
@@ -66,6 +67,8 @@ const endsInStreet =
   /\b(?:(?:via|viale|corso|piazza|piazzale|vicolo|rue|calle|carrer|paseo|avenida|rua|ulica|ul)(?: d[aeiou]s?| del| della)?|(?:av|avenue|boulevard|place|plaza|route|quai|chemin|cours) d[aeiou]s?)(?: l[aeo]s?)?$/;
 /** "8 Mission" is a house in a street, and "80331 München" a city by its postcode. */
 const startsWithHouse = /^\s*\d{1,3}(?!\d)/;
+/** As before the town in Spain, Italy and Mexico: "32000 Ciudad Juárez". */
+const postcode = /^\s*\d{5}\b/;
 /** Where postcodes have three digits: "101 Reykjavík". */
 const shortPostcodes = new Set(['IS', 'TW']);
 
@@ -94,11 +97,11 @@ type Written = { text: string; words: string[] };
 const isInsideHouse = ({ text, words }: Written, at: number, all: readonly Written[]): boolean =>
   insideHouse.has(words.filter((word) => word.length > 1).join(' ')) &&
   // "84400 Apt", and "Apt, France"
-  !/^\s*\d{5}\b/.test(text) &&
+  !postcode.test(text) &&
   !(at === 0 && all.length === 2 && words.length === 1 && all.every((part) => !/\d/.test(part.text)));
 
-/** What may stand for a region at the end of the address, and the parts that are left then. */
-type Reading = { region: Region | null; parts: string[][]; hasHouse: boolean };
+/** What may stand for a region at the end of the address, and the parts that are left then. `texts`: as each part was written. */
+type Reading = { region: Region | null; parts: string[][]; texts: readonly string[] };
 
 const withoutNumbers = (part: string): string[] =>
   foldPlace(part)
@@ -106,7 +109,7 @@ const withoutNumbers = (part: string): string[] =>
     .filter((word) => word !== '' && !/\p{Number}/u.test(word));
 
 /** Every way to read the last words as country or state, given what was read behind them. */
-const readings = ({ regions }: Index, { region: outer, parts, hasHouse }: Reading): Reading[] => {
+const readings = ({ regions }: Index, { region: outer, parts, texts }: Reading): Reading[] => {
   const last = parts.at(-1) ?? [];
   const found: Reading[] = [];
   for (let length = Math.min(last.length, 4); length > 0; length -= 1) {
@@ -115,7 +118,7 @@ const readings = ({ regions }: Index, { region: outer, parts, hasHouse }: Readin
     if (left.length === 0) continue;
     for (const region of regions.get(last.slice(-length).join(' ')) ?? [])
       if (outer === null || (outer.country === region.country && outer.division === undefined))
-        found.push({ region, parts: left, hasHouse });
+        found.push({ region, parts: left, texts });
   }
   return found;
 };
@@ -138,7 +141,22 @@ const citiesNamed = (index: Index, words: readonly string[], region: Region | nu
   );
 };
 
-const findIn = (index: Index, { region, parts, hasHouse }: Reading): City | null => {
+/** The town of "Campinas, São Paulo": the name of its province is also that of the capital, which may have another clock. */
+const findTown = (index: Index, { region, parts, texts }: Reading): City | null => {
+  const at = parts.length - 2;
+  const text = texts[at] ?? '';
+  // The first part is mostly a street: it is a town only without a number, and where a country follows.
+  if (at < (region ? 0 : 1) || /\d/.test(at > 0 ? text.replace(postcode, '') : text)) return null;
+  const capital = citiesNamed(index, parts[at + 1] ?? [], region);
+  const town = capital && citiesNamed(index, parts[at] ?? [], capital);
+  return town && town.population >= minPopulation ? town : null;
+};
+
+const findIn = (index: Index, reading: Reading): City | null => {
+  const town = findTown(index, reading);
+  if (town) return town;
+  const { region, parts, texts } = reading;
+  const hasHouse = startsWithHouse.test(texts[0] ?? '');
   for (const [back, words] of parts.toReversed().slice(0, lastParts).entries()) {
     const isFirst = parts.length - back === 1;
     // The first of several parts is mostly a street: only its whole may be a place, and one that is known.
@@ -167,7 +185,7 @@ const findCity = (index: Index, address: string): City | null => {
     .filter(({ words }) => words.length > 0)
     .filter((part, at, all) => !isInsideHouse(part, at, all));
   const parts = written.map(({ words }) => words);
-  const plain: Reading = { region: null, parts, hasHouse: startsWithHouse.test(written[0]?.text ?? '') };
+  const plain: Reading = { region: null, parts, texts: written.map(({ text }) => text) };
   const once = readings(index, plain);
   const twice = once.flatMap((reading) => readings(index, reading));
   for (const group of [twice, once]) {
