@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { ScheduleState } from '#contract/promo-schedule.ts';
+import { lateAfterMs, type ScheduleState } from '#contract/promo-schedule.ts';
 import type { Actor } from './audit-store.ts';
 import { toFailure } from './failures.ts';
 import { CommitUnknownError, inTransaction } from './in-transaction.ts';
@@ -93,8 +93,8 @@ const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
           { state: 'superseded', reason: 'A later planned switch of this code was due too.' },
           now,
         );
-      // A change dated in the future was made under a wrong clock.
-      else if (changed > due && changed <= now.toISOString())
+      // One dated seconds ahead was made since this run began; one further ahead, under a wrong clock.
+      else if (changed > due && Date.parse(changed) <= now.getTime() + lateAfterMs)
         await settle(
           transaction,
           entry,

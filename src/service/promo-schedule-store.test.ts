@@ -178,6 +178,16 @@ describe('a plan', () => {
     expect(await statuses()).toBe('000');
   });
 
+  it('does not undo a switch by hand that was made since its run began', async () => {
+    await plan();
+    goTo('2026-11-21T09:00:02Z');
+    await ask(changeStatusPath, { promo_id: 7, status: 1 });
+    await ask(changeStatusPath, { promo_id: 7, status: 0 });
+    await switchDue(service.db, new Date('2026-11-21T09:00:01Z'), (error) => reported.push(error));
+    expect(await statuses()).toBe('000');
+    expect((await told()).settled).toMatchObject([{ state: 'superseded' }]);
+  });
+
   it('tells open pages of one change, and of none where nothing is due', async () => {
     await plan({ promo_ids: [7, 8] });
     const version = async () => {
