@@ -10,8 +10,6 @@ import type { Tables } from './tables.ts';
 
 /** So few entries of one transaction that other requests do not wait long for its end. */
 const batch = 100;
-/** Most entries that one look for accounts reads. */
-const maxFound = 1000;
 
 type Entry = Selectable<Tables['promo_schedule']>;
 type Settled = { state: Exclude<ScheduleState, 'waiting'>; reason?: string };
@@ -160,14 +158,18 @@ export const switchDue = async (
   report: (error: unknown) => void,
 ): Promise<void> => {
   const due = await db
-    .selectFrom('promo_schedule')
+    .selectFrom((from) =>
+      from
+        .selectFrom('promo_schedule')
+        .select('account_id')
+        .where(isWaiting)
+        .where('due_at', '<=', now.toISOString())
+        // For the index of times: SQLite would walk what all accounts have planned.
+        .orderBy('due_at')
+        .as('due'),
+    )
     .select('account_id')
-    .where(isWaiting)
-    .where('due_at', '<=', now.toISOString())
-    .orderBy('due_at')
-    // The next call picks up the rest.
-    .limit(maxFound)
+    .distinct()
     .execute();
-  for (const accountId of new Set(due.map(({ account_id: id }) => id)))
-    await runAccount(db, { accountId, now }, report).catch(report);
+  for (const { account_id: accountId } of due) await runAccount(db, { accountId, now }, report).catch(report);
 };

@@ -236,6 +236,43 @@ describe('a plan', () => {
     expect(counts).toEqual([2, 3, 4, 5, 6].map((id) => [id, 900]));
   });
 
+  it('is carried out also where very many of another account come first and cannot be', async () => {
+    const other = await service.createAccount('Other');
+    await service.load({ promos: [{ promo_id: 7, code: 'OTHER', status: 0 }] }, other.account_id);
+    await ask(extensionPaths.promoScheduleCreate, usual, other.api_key);
+    await plan({ at: '2026-11-21 08:00' });
+    const { account_id } = service.account;
+    const [made] = await service.db
+      .selectFrom('promo_schedule')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .execute();
+    if (!made) throw new Error('no plan');
+    const entries = Array.from({ length: 1000 }, (_each, at) => ({ ...made, promo_id: at + 100 }));
+    for (let at = 0; at < entries.length; at += 500)
+      await service.db
+        .insertInto('promo_schedule')
+        .values(entries.slice(at, at + 500))
+        .execute();
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes(account_id))
+          throw new Error('database is locked');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    goTo('2026-11-21T09:00:00Z');
+    await switchDue(db, new Date(now), (error) => reported.push(error));
+    expect(reported).toEqual([new Error('database is locked')]);
+    const rows = await service.db
+      .selectFrom('promo_schedule')
+      .select('account_id')
+      .where('state', '=', 'done')
+      .execute();
+    expect(rows).toEqual([{ account_id: other.account_id }]);
+  });
+
   it('that cannot be carried out says so, and holds up no other', async () => {
     const other = await service.createAccount('Other');
     await service.load({ promos: [{ promo_id: 7, code: 'OTHER', status: 0 }] }, other.account_id);
