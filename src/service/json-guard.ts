@@ -54,7 +54,7 @@ type Check = { issues: Issue[]; apiKey: string };
 const check = (value: unknown, path: string, depth: number, { issues, apiKey }: Check): void => {
   const field = issueField(path, apiKey);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    issues.push({ field, message: 'Remove the character that is no text: NUL, or one half of a pair.' });
+    issues.push({ field, message: 'Remove the invalid character (a NUL or an unpaired surrogate).' });
   if (typeof value !== 'object' || value === null) return;
   if (depth > maxDepth) throw tooDeep();
   if (Array.isArray(value)) {

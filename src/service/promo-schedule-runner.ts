@@ -88,7 +88,7 @@ const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
         await settle(
           transaction,
           entry,
-          { state: 'superseded', reason: 'A later planned switch of this code was due too.' },
+          { state: 'superseded', reason: 'A later switch of this code was also due, so only that one ran.' },
           now,
         );
       // One dated seconds ahead was made since this run began; one further ahead, under a wrong clock.
@@ -96,7 +96,7 @@ const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
         await settle(
           transaction,
           entry,
-          { state: 'superseded', reason: 'The code was changed after the planned time.' },
+          { state: 'superseded', reason: 'Someone switched it after this time.' },
           now,
         );
       else if (promo.status === status) await settle(transaction, entry, { state: 'already' }, now);
