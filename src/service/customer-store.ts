@@ -187,6 +187,8 @@ const beginsWithAny = (prefixes: readonly Prefix[]) => (eb: ExpressionBuilder<Ke
 
 /** Above this many matches the customers are walked through, newest first: every few of them match. */
 const fewEnough = 200;
+/** Of several words each may match many customers, and all together none: so many are read and compared before a walk. */
+const fewEnoughOfWords = 5000;
 
 /** Rows that are read for an answer: some may be one person, whose number was once given without its country. */
 const maxRead = 2 * maxCustomers;
@@ -247,14 +249,14 @@ const aboutOf = async (
 };
 
 /**
- * The customers who fit one of the keys. Of more than `fewEnough` keys not all are read: `isCut` then.
+ * The customers who fit one of the keys. Of more than `most` keys not all are read: `isCut` then.
  * @param word a key that they must have as well
  */
 const idsOf = async (
   db: Kysely<Tables>,
   accountId: string,
   any: readonly Prefix[],
-  word?: Prefix,
+  { word, most = fewEnough }: { word?: Prefix | undefined; most?: number } = {},
 ): Promise<{ ids: ReadonlySet<number>; isCut: boolean }> => {
   const ids = new Set<number>();
   // One after the other: for all in one query SQLite would read all keys of the account.
@@ -276,11 +278,11 @@ const idsOf = async (
           ),
         ),
       )
-      .limit(fewEnough + 1)
+      .limit(most + 1)
       .execute();
     for (const { customer_id } of found) ids.add(customer_id);
     // One customer may have several of the keys.
-    if (found.length > fewEnough || ids.size > fewEnough) return { ids, isCut: true };
+    if (found.length > most || ids.size > most) return { ids, isCut: true };
   }
   return { ids, isCut: false };
 };
@@ -337,17 +339,18 @@ export const findCustomers = async (
   lookUp: LookUp,
 ): Promise<Customer[]> => {
   const read = async (): Promise<FoundRow[]> => {
-    for (const group of lookUp) {
-      const { ids, isCut } = await idsOf(db, accountId, group);
-      if (ids.size === 0) return [];
-      if (!isCut)
-        return readFew(
-          db,
-          accountId,
-          ids,
-          lookUp.filter((each) => each !== group),
-        );
-    }
+    for (const most of lookUp.length > 1 ? [fewEnough, fewEnoughOfWords] : [fewEnough])
+      for (const group of lookUp) {
+        const { ids, isCut } = await idsOf(db, accountId, group, { most });
+        if (ids.size === 0) return [];
+        if (!isCut)
+          return readFew(
+            db,
+            accountId,
+            ids,
+            lookUp.filter((each) => each !== group),
+          );
+      }
     return readMany(db, accountId, lookUp);
   };
   const rows = mergeSame((await read()).slice(0, maxRead)).slice(0, maxCustomers);
@@ -380,7 +383,7 @@ export const writeNote = async (
     .executeTakeFirst();
   if (!customer) return false;
   const [word] = wordKeysOf({ name: '', address: customer.address });
-  const { ids } = await idsOf(db, accountId, phonePrefixes(customer.phone, null), word);
+  const { ids } = await idsOf(db, accountId, phonePrefixes(customer.phone, null), { word });
   const rows = await customersOf(db, accountId)
     .where('customer_id', 'in', [...ids, customerId])
     .execute();

@@ -6,7 +6,7 @@ import { startService, type TestAccount, type TestService } from '#testing/start
 import { adminActor } from './audit-store.ts';
 import { insertKey } from './key-store.ts';
 import { forgetCustomer } from './forget-customer.ts';
-import { removeCustomers } from './customer-store.ts';
+import { findCustomers, removeCustomers } from './customer-store.ts';
 import { migrate } from './migrate.ts';
 import { changeState } from './progress-store.ts';
 import { purgeTasks } from './purge-tasks.ts';
@@ -93,6 +93,43 @@ describe('a look-up', () => {
     for (const [at, customer_username] of people.entries())
       await deliver({ customer_username, customer_phone: `+1 415 555 ${1000 + at}` });
     expect((await names({ name: 'mar' }))[0]).toBe('Martin');
+  });
+
+  it('does not walk through the book for two words that many have, and none has both of', async () => {
+    const { account_id } = service.account;
+    const rows = Array.from({ length: 402 }, (_each, customer_id) => ({
+      account_id,
+      customer_id,
+      identity: `person ${customer_id}`,
+      place_key: '',
+      name: customer_id % 2 ? 'Maria' : 'Garcia',
+      phone: '',
+      address: '',
+      latitude: '',
+      longitude: '',
+      is_given: 0 as const,
+      tasks: 1,
+      last_job_id: customer_id,
+      last_day: '2026-11-20',
+      note: '',
+    }));
+    await service.db.insertInto('customers').values(rows).execute();
+    const keys = rows.map(({ customer_id, name }) => ({
+      account_id,
+      customer_id,
+      key: `w${name.toLowerCase()}`,
+    }));
+    await service.db.insertInto('customer_keys').values(keys).execute();
+    const ordered: string[] = [];
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'SelectQueryNode' && node.orderBy) ordered.push(JSON.stringify(node.from));
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    expect(await findCustomers(db, account_id, [['wgarcia'], ['wmaria']])).toEqual([]);
+    expect(ordered).toEqual([]);
   });
 
   it.each([
