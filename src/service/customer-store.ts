@@ -208,6 +208,8 @@ export const isSamePerson = (
 ): boolean => {
   // To read a phone takes longer.
   if (textOf(one) !== textOf(other)) return false;
+  // An extension, or "-", cannot be read.
+  if (one.phone === other.phone) return true;
   const [phone, its] = [readPhone(one.phone), readPhone(other.phone)];
   return phone !== null && its !== null && isSamePhone(phone, its);
 };

@@ -93,6 +93,17 @@ describe('erasing a customer', () => {
     expect(await forget()).toBe(0);
   });
 
+  it.each(['4711', '-'])(
+    'leaves the other side, whose phone is "%s", in the book',
+    async (job_pickup_phone) => {
+      const pickup = { job_pickup_phone, job_pickup_name: 'Harbor Store' };
+      await create(paths['pickup-delivery'], service.body('pickup-delivery', { ...canary, ...pickup }));
+      expect(await forget()).toBe(1);
+      const left = await service.db.selectFrom('customers').select('name').execute();
+      expect(left).toEqual([{ name: 'Harbor Store' }]);
+    },
+  );
+
   it('finds the phone also as an order number, in a custom field and in a field of no kind', async () => {
     const bodies = [
       { ...liveBase.delivery, order_id: '14155550199' },
