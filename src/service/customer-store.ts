@@ -79,7 +79,7 @@ export const addCustomers = async (
 };
 
 /** The newest tasks of each of these customers, by their numbers, in one query. */
-const newestTasks = async (
+const newestTasksOfEach = async (
   db: Kysely<Tables>,
   accountId: string,
   customerIds: readonly number[],
@@ -107,7 +107,7 @@ const newestTasks = async (
 
 /** Names the newest of a customer's tasks that are left. Name and address are the same, but for their spelling. */
 const nameNewest = async (db: Kysely<Tables>, account_id: string, customer_id: number): Promise<void> => {
-  const [task] = await newestTasks(db, account_id, [customer_id], 1);
+  const [task] = await newestTasksOfEach(db, account_id, [customer_id], 1);
   if (!task) return;
   await db
     .updateTable('customers')
@@ -289,7 +289,7 @@ const idsOf = async (
   return { ids, isCut: false };
 };
 
-const customersOf = (db: Kysely<Tables>, accountId: string) =>
+const selectCustomers = (db: Kysely<Tables>, accountId: string) =>
   db
     .selectFrom('customers')
     .select(['customer_id', 'name', 'phone', 'address', 'latitude', 'longitude', 'is_given'])
@@ -306,7 +306,7 @@ const readFew = async (
   ids: ReadonlySet<number>,
   others: LookUp,
 ): Promise<FoundRow[]> => {
-  const rows = await customersOf(db, accountId)
+  const rows = await selectCustomers(db, accountId)
     .where('customer_id', 'in', [...ids])
     .execute();
   return rows
@@ -319,7 +319,7 @@ const readFew = async (
 
 /** The newest customers who fit, of many. */
 const readMany = (db: Kysely<Tables>, accountId: string, groups: LookUp): Promise<FoundRow[]> => {
-  let query = customersOf(db, accountId);
+  let query = selectCustomers(db, accountId);
   for (const prefixes of groups)
     query = query.where((eb) =>
       eb.exists(
@@ -362,7 +362,7 @@ export const findCustomers = async (
     rows.map(({ last_job_id }) => last_job_id),
   );
   const allIds = rows.flatMap(({ ids }) => ids);
-  const tasks = await newestTasks(db, accountId, allIds, maxCustomerDays);
+  const tasks = await newestTasksOfEach(db, accountId, allIds, maxCustomerDays);
   const customers: Customer[] = [];
   for (const { ids, ...row } of rows) {
     const days = tasks.flatMap(({ customer_id, task_day }) => (ids.includes(customer_id) ? task_day : []));
@@ -386,7 +386,7 @@ export const writeNote = async (
   if (!customer) return false;
   const [word] = wordKeysOf({ name: '', address: customer.address });
   const { ids } = await idsOf(db, accountId, phonePrefixes(customer.phone, null), { word });
-  const rows = await customersOf(db, accountId)
+  const rows = await selectCustomers(db, accountId)
     .where('customer_id', 'in', [...ids, customerId])
     .execute();
   const same = rows.filter((row) => isSamePerson({ ...row, name: '' }, { ...customer, name: '' }));
