@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -119,6 +128,19 @@ describe('a backup', () => {
     expect(readFileSync(replaced).equals(bytes)).toBe(true);
     expect(readFileSync(`${replaced}-wal`, 'utf8')).toBe('what was left of the log');
     expect((await admin(DATABASE, 'account', 'list')).accounts).toMatchObject([{ name: 'Harbor' }]);
+  });
+
+  it('is restored also where a restore before was killed and has left its log', async () => {
+    const DATABASE = join(folder, 'killed.db');
+    const file = join(folder, 'killed-copy.db');
+    await admin(DATABASE, 'account', 'create', 'Again');
+    await admin(DATABASE, 'backup', file);
+    const other = new DatabaseSync(join(folder, 'other.db'));
+    other.exec('pragma journal_mode = wal; create table left_behind (text text)');
+    copyFileSync(join(folder, 'other.db-wal'), `${DATABASE}.restoring-wal`);
+    other.close();
+    expect(await admin(DATABASE, 'restore', file)).toMatchObject({ accounts: 1 });
+    expect((await admin(DATABASE, 'account', 'list')).accounts).toMatchObject([{ name: 'Again' }]);
   });
 
   it('that is no backup is refused, and the database stays', async () => {

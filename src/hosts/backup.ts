@@ -197,7 +197,11 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
   const restored = `${database}.restoring`;
   const replaced = existsSync(database) ? `${database}.before-${stamp}` : null;
-  rmSync(restored, { force: true });
+  const discard = () => {
+    for (const end of ['', ...logEnds]) rmSync(restored + end, { force: true });
+  };
+  // The log that a killed restore has left would be taken for that of this copy.
+  discard();
   prepareFile(restored);
   try {
     copyFileSync(path, restored);
@@ -223,6 +227,6 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
     flush(dirname(database));
     return { database, epoch, ...found, replaced, ...checked };
   } finally {
-    for (const end of ['', ...logEnds]) rmSync(restored + end, { force: true });
+    discard();
   }
 };
