@@ -22,7 +22,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-test('a range is switched by keyboard: failures are shown and tried again, promos that have the status already are not sent, and a reload asks first', async ({
+test('a range is switched by keyboard: failures are shown and tried again, promos that have the status already are not sent, a reload asks first, and a switch can be undone for ten seconds', async ({
   page,
   account,
   watch,
@@ -109,6 +109,19 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
     await expect(page.getByRole('switch', { checked: true })).toHaveCount(1);
     await expect(page.getByRole('switch', { checked: false })).toHaveCount(2);
     await expect(bar(page)).toBeHidden();
+  });
+
+  await test.step('a switch can be undone for ten seconds', async () => {
+    await page.clock.install();
+    const before = await promo(page, 'FREESHIP').isChecked();
+    await promo(page, 'FREESHIP').click();
+    await expect(promo(page, 'FREESHIP')).toBeChecked({ checked: !before });
+    const undo = button(page, 'Undo change to FREESHIP');
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(11_000);
+    await expect(undo).toHaveCount(0);
+    await page.keyboard.press('u');
+    await expect(promo(page, 'FREESHIP')).toBeChecked({ checked: !before });
   });
 });
 
