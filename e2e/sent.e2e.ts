@@ -288,13 +288,14 @@ test('FM-8 FM-29 what was used before is pointed out with a link as soon as it i
     await expectStyledLinks(page, 7);
   });
 
-  await test.step('what the service refused is corrected from Sent, at the field that it names', async () => {
+  await test.step('what the service refused is corrected from Sent, at the field that it names, and overwrites nothing', async () => {
     const order = await fillSmallDelivery(page);
     await refuseOnce(page, account);
     await create(page);
-    await expectOutcome(page, order, 'Rejected');
     // The next task, which the refused one must not mix with.
     await textbox(page, 'Customer name').fill('Ravi Iyer');
+    await expectOutcome(page, order, 'Rejected');
+    await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
 
     await visit(page, 'Sent');
     await button(page, `Details of order ${order}`).click();
@@ -305,13 +306,20 @@ test('FM-8 FM-29 what was used before is pointed out with a link as soon as it i
     await problems.getByRole('link', { name: 'Merchant', exact: true }).click();
     await expect(combobox(page, 'Merchant')).toBeFocused();
     await expect(textbox(page, 'Customer name')).toHaveValue('');
+    const drafts = page.getByRole('region', { name: 'Drafts' });
+    await expect(drafts.getByRole('listitem')).toHaveCount(1);
+    // It is in the form already: nothing more is put aside.
+    await textbox(page, 'Customer name').fill('Somebody else');
+    await button(card(page, order), 'Edit and resend').click();
+    await expect(textbox(page, 'Customer name')).toHaveValue('Somebody else');
+    await expect(drafts.getByRole('listitem')).toHaveCount(1);
     expect(await findTasks(account, order)).toEqual([]);
     await pick(page, 'Merchant', 'Harbor Foods');
     await create(page);
     await expect(createdCards(page, order)).toHaveCount(1);
     expect((await findTasks(account, order))[0]?.merchant_id).toBe('M-2');
     // What was typed before is a draft.
-    await page.getByRole('region', { name: 'Drafts' }).getByRole('button', { name: /^Ravi/ }).click();
+    await drafts.getByRole('button', { name: /^Ravi/ }).click();
     await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');
   });
 });
