@@ -6,7 +6,7 @@ import { findTasks, listTasks } from './support/service-api.ts';
 import { storedTexts } from './support/storage.ts';
 import {
   button,
-  card,
+  combobox,
   connect,
   create,
   expectOutcome,
@@ -163,12 +163,17 @@ test('FM-1 FM-2 FM-3 FM-6 however often and fast Create is pressed one task is s
   await test.step('a database that is busy delays the pressed tasks, but not the typing, and both are sent in order', async () => {
     const sent = recordCreations(page);
     const first = await fillSmallDelivery(page);
+    await button(page, 'Carry over').click();
+    for (const name of ['Time zone', /^Day/]) await page.getByRole('checkbox', { name }).check();
+    await page.keyboard.press('Escape');
     const free = await occupyDatabase(page);
     await button(page, 'Create & next').click();
     await page.keyboard.type('+1 628 555 0199', { delay: 0 });
     await expectOutcome(page, first, 'Sending');
     const second = await orderNumber(page);
     expect(second).not.toBe(first);
+    await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(/No date means \w{3} \d+ Jan 2037/);
+    await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
     await textbox(page, 'Customer address').fill('1 Ferry Building, San Francisco, CA');
     await textbox(page, 'Deliver before').fill('2037-02-13 09:00');
     await textbox(page, 'Description').fill('Two boxes');

@@ -110,63 +110,6 @@ test('the people of earlier tasks are offered as soon as a field is there, liste
   });
 });
 
-test('Create & next by keyboard keeps what is pinned, the day too, and has the cursor ready before the answer', async ({
-  page,
-  account,
-}) => {
-  const sent = recordCreations(page);
-  await connect(page, account);
-  await startTask(page, 'Delivery');
-  await page.getByRole('switch', { name: 'Notify' }).check();
-  await button(page, 'Carry over').click();
-  for (const name of [/Notify/, 'Time zone', /^Day/]) await page.getByRole('checkbox', { name }).check();
-  await page.keyboard.press('Escape');
-  await pick(page, 'Merchant', 'Harbor Foods');
-  await pick(page, 'Custom field template', 'Parcel check');
-  await page.getByRole('radio', { name: 'Auto-assign' }).check();
-  await pick(page, 'Team', 'North');
-  await fillTexts(page, { Tags: 'van' });
-
-  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/open/task/createDelivery', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await fillTexts(page, { ...people.ana, 'Deliver before': '2037-01-12 16:00', Description: 'Boxes' });
-  await pick(page, 'Time zone', 'PST');
-  const order = await orderNumber(page);
-  await textbox(page, 'Description').press('Control+Shift+Enter');
-  await expect(textbox(page, 'Customer phone')).toBeFocused();
-  await expectOutcome(page, order, 'Sending');
-  await expect
-    .poll(() => valuesOf(page, [...place, 'Deliver before', 'Description', 'Tags']))
-    .toEqual(Array.from({ length: 7 }, () => ''));
-  await expect(combobox(page, 'Merchant')).toHaveValue('Harbor Foods');
-  await expect(combobox(page, 'Custom field template')).toHaveValue('Parcel check');
-  await expect(combobox(page, 'Team')).toHaveValue('North team');
-  await expect(page.getByRole('switch', { name: 'Notify' })).toBeChecked();
-  await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription('No date means Mon 12 Jan 2037');
-  await expect(button(page, 'Remove the day Mon 12 Jan 2037')).toBeVisible();
-  await page.keyboard.type('+1 628');
-  release();
-  await expectOutcome(page, order, 'Created');
-  await expect(textbox(page, 'Customer phone')).toBeFocused();
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628');
-
-  await fillTexts(page, { ...people.bo, 'Deliver before': '1730', Description: 'Boxes' });
-  const next = await orderNumber(page);
-  await create(page);
-  await expectOutcome(page, next, 'Created');
-  expect(sent[1]?.body).toMatchObject({
-    merchant_id: 'M-2',
-    job_delivery_datetime: '2037-01-12 17:30:00',
-    timezone: '+480',
-    team_id: 11,
-    notify: 1,
-    tags: '',
-  });
-});
-
 test('a preset is saved from a form, started from, exported, deleted and imported', async ({
   page,
   account,
