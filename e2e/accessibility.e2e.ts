@@ -218,7 +218,7 @@ test('outcomes, Sent, the connection, the promos and the tracking page', async (
   await expectInBoth(page);
 });
 
-test('the pages before a connection, and a wrong tracking link; the colours can be chosen, and the link past the navigation leads to the content', async ({
+test('the pages before a connection, and a wrong tracking link; the link past the navigation leads to the content', async ({
   page,
   account,
   watch,
@@ -226,6 +226,10 @@ test('the pages before a connection, and a wrong tracking link; the colours can 
   watch.expect(/status 401: POST/);
   watch.expect(/status 404: POST .*\/open\/track/);
   await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await textbox(page, 'Connect link').press('Enter');
   await expect(textbox(page, 'Connect link')).toHaveAttribute('aria-invalid', 'true');
   await expectInBoth(page);
@@ -262,22 +266,6 @@ test('the pages before a connection, and a wrong tracking link; the colours can 
   await page.goto('/track/0123456789abcdefghijkl');
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
   await expectInBoth(page);
-
-  await test.step('the colours can be chosen, and the choice stays', async () => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/connection');
-    await button(page, 'Dark theme').click();
-    await expect(button(page, 'Light theme')).toBeVisible();
-    await page.reload();
-    await expect(button(page, 'Light theme')).toBeVisible();
-  });
-
-  await test.step('the link past the navigation leads to the content', async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
 });
 
 test('the lists of the device, and an unknown outcome', async ({ page, foreign, watch }) => {
