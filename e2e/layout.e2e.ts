@@ -134,7 +134,8 @@ test('the form: in each window nothing too wide, too small or covered, in readin
           await expectLargeTargets(page);
           await expectReadingOrder(page);
         },
-        windows,
+        // The other kind has the same columns at a desk and on a phone.
+        tab === 'Appointment' ? windows.filter(({ name }) => !/desk|phone/.test(name)) : windows,
       );
       // At 200 % zoom Create stays in sight while the form is filled in.
       const names = [
@@ -161,7 +162,7 @@ test('the form: in each window nothing too wide, too small or covered, in readin
       const { x = 0, width = 0 } = (await textbox(page, name).boundingBox()) ?? {};
       return { start: Math.round(x), end: Math.round(x + width) };
     };
-    for (const width of [820, 900, 1000, 1100, 1440]) {
+    for (const width of [820, 1000, 1440]) {
       await page.setViewportSize({ width, height: 768 });
       const pages = await page.getByRole('navigation').getByRole('link').last().boundingBox();
       const state = await page.getByRole('status').boundingBox();
