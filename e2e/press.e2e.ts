@@ -172,7 +172,9 @@ test('FM-1 FM-2 FM-3 FM-6 however often and fast Create is pressed one task is s
     await expectOutcome(page, first, 'Sending');
     const second = await orderNumber(page);
     expect(second).not.toBe(first);
-    await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(/No date means \w{3} \d+ Jan 2037/);
+    await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
+      /No date means \w{3} \d+ Jan 2037/,
+    );
     await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
     await textbox(page, 'Customer address').fill('1 Ferry Building, San Francisco, CA');
     await textbox(page, 'Deliver before').fill('2037-02-13 09:00');

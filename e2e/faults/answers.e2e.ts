@@ -78,7 +78,7 @@ const expectUnknownEachTime = async (page: Page, side: Side, faults: readonly Fa
   await expectOutcome(page, order, 'Created');
 };
 
-test('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 FM-33 FM-35 FM-38 FM-39 errors, strange and huge answers of a foreign service: unknown, refused or accepted, each said', async ({
+test('FM-21 FM-30 FM-31 FM-32 FM-35 FM-38 FM-39 strange and huge answers of a foreign service: unknown, refused or accepted, each said', async ({
   page,
   context,
   watch,
@@ -97,16 +97,10 @@ test('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 FM-33 FM-35 FM-38 FM-39 errors, strang
     expect(sent.megabytes).toBeLessThan(50);
   });
 
-  await test.step('errors of a service or of something in between, and HTTP 200 with what is no answer of a service: each unknown', async () => {
-    watch.expect(createAnswered(500, 502, 503));
-    watch.expect(createFailed);
+  await test.step('HTTP 200 with what is no answer of a service: each unknown', async () => {
     const text = JSON.stringify(success);
     await expectUnknownEachTime(page, abroad, [
-      answers(success, { status: 500 }),
-      answers('<h1>Bad gateway</h1>', { status: 502, type: 'text/html' }),
-      answers({ message: 'Later' }, { status: 503, headers: { 'retry-after': '1' } }),
       answers('<html>Sign in to the network</html>', { type: 'text/html' }),
-      answers(text.slice(0, -1)),
       answers(text, { type: 'application/json; charset=utf-16' }),
       answers(Buffer.from([...Buffer.from(text.slice(0, 30)), 0xc3, 0x28])),
     ]);
