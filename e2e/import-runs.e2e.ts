@@ -3,7 +3,7 @@ import { fillHistory } from './support/fill-history.ts';
 import { expect, test } from './support/fixtures.ts';
 import { untilQuiet } from './support/quiet.ts';
 import { recordCreations } from './kit/requests.ts';
-import { createDelivery, findTasks, listTasks } from './support/service-api.ts';
+import { createDelivery, findTasks } from './support/service-api.ts';
 import {
   button,
   card,
@@ -112,7 +112,14 @@ test('FM-8 an import that was paused checks its rows again before it goes on, an
     await button(page, 'All imports').click();
     await button(page, 'first.csv').click();
     await button(page, 'Stop').click();
+    await expect(page.getByRole('heading', { name: 'Done: first.csv' })).toBeVisible();
     await expect(cell(page, 'Not sent')).toHaveCount(2);
+    await expect(radio(page, 'Ready 2')).toBeVisible();
+    await button(page, 'All imports').click();
+    const stopped = page.getByRole('listitem').filter({ hasText: 'first.csv' });
+    await expect(stopped).toContainText('Done · 2 not sent');
+    await stopped.getByRole('button', { name: 'first.csv' }).click();
+    await expect(button(page, 'Create 2 tasks')).toBeEnabled();
     await button(page, 'All imports').click();
     await button(page, 'second.csv').click();
     await expect(page.getByRole('radio', { name: /^Skipped/ })).toHaveCount(0);
@@ -162,30 +169,6 @@ test('FM-8 an import that was paused checks its rows again before it goes on, an
     expect(sent).toHaveLength(2);
   });
 
-  await test.step('an import that was stopped says in the list and in its views that rows were not sent, and creates them later', async () => {
-    const before = (await listTasks(account)).length;
-    await visit(page, 'Import');
-    await giveRows(page, 'N', 20);
-    await combobox(page, 'Pace').fill('1 a second');
-    await combobox(page, 'Pace').press('Enter');
-    await button(page, 'Create 20 tasks').click();
-    await expect(page.getByRole('radio', { name: /^Created [1-9]/ })).toBeVisible();
-    await button(page, 'Stop').click();
-    await expect(page.getByRole('heading', { name: 'Done: N.csv' })).toBeVisible();
-    await untilQuiet(page);
-    const left = 20 - ((await listTasks(account)).length - before);
-    expect(left).toBeGreaterThan(0);
-    await expect(radio(page, `Ready ${left}`)).toBeVisible();
-    await button(page, 'All imports').click();
-    const line = page
-      .getByRole('list', { name: 'Imports' })
-      .getByRole('listitem')
-      .filter({ hasText: 'N.csv' });
-    await expect(line).toContainText(`Done · ${left} not sent`);
-    await line.getByRole('button', { name: 'N.csv' }).click();
-    await expect(button(page, `Create ${left} tasks`)).toBeEnabled();
-  });
-
   await test.step('a row that was created stays as it was sent, and so do the plan and the receipt', async () => {
     await visit(page, 'Import');
     await giveRows(page, 'S', 2);
@@ -208,9 +191,6 @@ test('FM-8 an import that was paused checks its rows again before it goes on, an
   await test.step('an import that is over never asks after a reload for a file or for Create', async () => {
     await visit(page, 'Import');
     await giveRows(page, 'O', 6);
-    // The pace of the import before is remembered.
-    await combobox(page, 'Pace').fill('4 at a time');
-    await combobox(page, 'Pace').press('Enter');
     await button(page, 'Create 6 tasks').click();
     await expect(radio(page, 'Created 6')).toBeVisible();
     await page.addInitScript(() => {
