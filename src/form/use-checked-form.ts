@@ -1,12 +1,14 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { checkValues } from './check-values.ts';
 import type { Directory } from './directory.ts';
-import { toFieldErrors } from './field-errors.ts';
+import { clearErrorsOf, toFieldErrors } from './field-errors.ts';
+import { screenFields } from './rows-by-kind.ts';
 import { undecidedChoices } from './settle-choices.ts';
 import { readTimes } from './read-typed-times.ts';
-import type { FormIssue, FormValues } from './values.ts';
+import { formKeyOf, type FormIssue, type FormValues } from './values.ts';
 
 type Rules = { kind: TaskKind; profile: Profile; directory: Directory };
 
@@ -30,5 +32,17 @@ export const useCheckedForm = (defaultValues: FormValues, rules: Rules): UseForm
     shouldFocusError: false,
     resolver: () => ({ values: {}, errors: toFieldErrors(formIssues(form, rules)) }),
   });
+  const forget = useEffectEvent((kind: TaskKind) => {
+    const shown = screenFields(kind).flatMap((name) => {
+      const key = formKeyOf(kind, name);
+      return key !== null && form.getFieldState(key).error?.type === 'check' ? [key] : [];
+    });
+    if (shown.length === 0) return;
+    const wrong = new Set(formIssues(form, rules).map(({ key }) => key));
+    const right = shown.filter((key) => !wrong.has(key));
+    clearErrorsOf(form, right);
+  });
+  // What was missing for another kind need not be for this one.
+  useEffect(() => forget(rules.kind), [rules.kind]);
   return form;
 };
