@@ -104,27 +104,28 @@ export const ImageLinks = memo(() => {
       id={controlId('images')}
       tabIndex={-1}
       className={classes['group']}
+      data-few={fields.length < 2 || undefined}
     >
       <div className={classes['columns']}>
         {fields.map((row, index) => (
           <ImageRow key={row.id} index={index} remove={remove} />
         ))}
+        <Button
+          className={classes['add'] ?? ''}
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          // The focus stays in the field: a pointer that comes to the button leaves no error behind.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => append({ url: '' }, { focusName: `images.${fields.length}.url` })}
+        >
+          {words.addImage}
+        </Button>
       </div>
       {error && (
         <p className={classes['error']}>
           <IconAlertCircle size={13} aria-hidden /> {error}
         </p>
       )}
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        // The focus stays in the field: leaving it may put an error under it, which would move the button away.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => append({ url: '' }, { focusName: `images.${fields.length}.url` })}
-      >
-        {words.addImage}
-      </Button>
       {content}
     </div>
   );
