@@ -124,6 +124,15 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
     await button(page, 'Open calendar for Deliver before').click();
     await page.getByRole('group', { name: 'Calendar for Deliver before' }).waitFor();
   });
+  await shoot('new-task-calendar-keys', async (isAfter) => {
+    if (isAfter) return escape(page);
+    await textbox(page, 'Deliver before').press('Alt+ArrowDown');
+    await page.getByRole('group', { name: 'Calendar for Deliver before' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+  });
+  await shoot('new-task-calendar-button', async (isAfter) => {
+    if (!isAfter) await button(page, 'Open calendar for Deliver before').focus();
+  });
   await pick(page, 'Time zone', 'New York');
   await page.getByText('if Los Angeles').first().waitFor();
   await shoot('new-task-if-zone');
@@ -138,6 +147,9 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await escape(page);
   await page.getByRole('tab', { name: 'Pickup & delivery', exact: true }).click();
   await shoot('new-task-pickup-delivery-closed');
+  await button(page, 'Create task').click();
+  await page.getByRole('region', { name: 'Problems' }).waitFor();
+  await shoot('new-task-pickup-delivery-problems');
   await page.getByRole('tab', { name: 'Delivery', exact: true }).click();
   await unfold(page, 'Exact coordinates');
   for (const name of ['Add custom fields', 'Add images'])
