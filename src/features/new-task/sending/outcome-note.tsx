@@ -79,7 +79,7 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
       <Icon size={20} aria-hidden />
       <b>{displayStatusWords[status]}</b>{' '}
       <span className={classes['text']}>
-        <bdi>{summary.who || cardName(orderId)}</bdi> <span className={classes['said']}>{said}</span>
+        <bdi>{summary.who || cardName(orderId)}</bdi> {said !== '' && `· ${said}`}
       </span>
       <Group gap={8} wrap="nowrap" ms="auto">
         {status === 'created' && link && <TrackButton href={link.url.href} leg={link.leg} />}
