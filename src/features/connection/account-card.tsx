@@ -52,7 +52,6 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
         </p>
         <p className={classes['note']}>
           <bdi>{baseUrl}</bdi>
-          {merchantId !== '' && words.ofMerchant(merchantId)}
         </p>
       </div>
       <DataList orientation="vertical" className={classes['accountFacts'] ?? ''}>
@@ -62,6 +61,14 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
             {capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}
           </DataList.ItemValue>
         </DataList.Item>
+        {merchantId !== '' && (
+          <DataList.Item>
+            <DataList.ItemLabel>{words.merchant}</DataList.ItemLabel>
+            <DataList.ItemValue>
+              <bdi>{merchantId}</bdi>
+            </DataList.ItemValue>
+          </DataList.Item>
+        )}
         {ownKey && (
           <DataList.Item>
             <DataList.ItemLabel>{words.ownKey}</DataList.ItemLabel>

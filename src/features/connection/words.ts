@@ -62,7 +62,6 @@ export const words = {
   uncheckedText:
     'This service has no call that only checks a key. If the first task or promo switch fails, check address and key.',
   keyNeeded: 'Key needed',
-  ofMerchant: (merchantId: string) => ` · merchant\u00a0${merchantId}`,
   serviceName: 'Service',
   promosAt: 'Promos',
   ownKey: 'Key',
