@@ -13,14 +13,14 @@ import {
   IconUser,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useConnection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
-import { copyWords, rowWords } from '#data/outbox/words.ts';
-import { TrackButton } from '#features/task-card/task-row.tsx';
+import { rowWords } from '#data/outbox/words.ts';
+import { CopyLink, TrackButton } from '#features/task-card/task-row.tsx';
 import { progressWords } from '#contract/progress-words.ts';
 import { describeOwnSecond } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -73,10 +73,10 @@ export const PanelHead = ({ kind, who, where, badge, onClose, children }: PanelH
 /** The tracking links that are safe web addresses, each with a copy button. */
 export const TrackButtons = ({ links, orderId }: { links: readonly TrackingLink[]; orderId: string }) =>
   safeLinks(links).map(({ leg, url }) => (
-    <span key={url.href} className={classes['track']}>
+    <Fragment key={url.href}>
       <TrackButton href={url.href} leg={leg} title={url.host} />
-      <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
-    </span>
+      <CopyLink leg={leg} href={url.href} orderId={orderId} />
+    </Fragment>
   ));
 
 export const DuplicateButton = ({ onDuplicate }: { onDuplicate: () => void }) => {

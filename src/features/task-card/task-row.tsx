@@ -52,6 +52,22 @@ export const TrackButton = ({ href, leg, title }: TrackButtonProps) => (
   </Button>
 );
 
+/** Copies a tracking link: in words where a task has one, and beside each of two as a picture. */
+export const CopyLink = ({
+  leg,
+  href,
+  orderId,
+}: {
+  leg: TrackingLink['leg'];
+  href: string;
+  orderId: string;
+}) =>
+  leg === 'task' ? (
+    <CopyButton hasCaption text={href} label={copyTrackingWord} letter="L" />
+  ) : (
+    <CopyButton text={href} label={copyWords(leg, orderId)} letter="L" />
+  );
+
 type TrackProps = { link: TrackingLink; orderId: string };
 
 /** A tracking link, with its host where that is not the page's. An address that is not a safe web link (`readSafeLink`) is shown as text. */
@@ -66,11 +82,7 @@ export const Track = ({ link, orderId }: TrackProps) => {
   return (
     <>
       <TrackButton href={url.href} leg={link.leg} />
-      {link.leg === 'task' ? (
-        <CopyButton hasCaption text={url.href} label={copyTrackingWord} letter="L" />
-      ) : (
-        <CopyButton text={url.href} label={copyWords(link.leg, orderId)} letter="L" />
-      )}
+      <CopyLink leg={link.leg} href={url.href} orderId={orderId} />
       {url.host !== location.host && <span className={classes['quiet']}>{url.host}</span>}
     </>
   );
