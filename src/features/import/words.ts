@@ -169,7 +169,8 @@ export const pageWords = {
   merchant: 'Merchant',
   zone: 'Time zone',
   zoneHint: 'City or time zone',
-  timesAre: (zone: string) => `Times are ${zone} today`,
+  // City and offset stay in one line.
+  timesAre: (zone: string) => `Times are ${zone.replace(' · ', '\u00a0·\u00a0')} today`,
   head: 'Column names',
   headRow: (row: number) => `Row ${formatCount(row)}`,
   needed: (what: readonly string[]) => `Still needed: ${formatList(what)}`,
