@@ -332,7 +332,6 @@ const connection: Scene = async (page, shoot, { ownersKey }) => {
   await page.getByLabel('API key').fill(ownersKey);
   await button(page, 'Connect').click();
   await button(page, 'Create a link').waitFor();
-  await button(page, 'Change connection').click();
   await shoot('connection-owner');
   await shootAsOthersSee(page, shoot, 'connection-owner');
   await button(page, 'Create a link').click();

@@ -102,11 +102,16 @@ const ConnectEffect = ({ control, connection }: ConnectEffectProps) => {
   return apiKey.trim() !== '' || isElsewhere ? words.effect.change(name) : words.effect.save;
 };
 
+type ConnectFormProps = {
+  connection: Connection | null;
+  onConnected: (connection: Connection) => void;
+};
+
 /**
  * Address, key and merchant. Whatever is wrong is said at its field; what the service says, above the buttons.
  * The demo connects by itself and shows the fields read-only, so that no real key is typed into it.
  */
-export const ConnectForm = ({ connection }: { connection: Connection | null }) => {
+export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
   const [start] = useState(startValues);
   const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
   const { control, register, handleSubmit, getValues, setError, setFocus, setValue } = form;
@@ -128,6 +133,7 @@ export const ConnectForm = ({ connection }: { connection: Connection | null }) =
     if (result.ok) {
       setValue('apiKey', '');
       setValue('promoApiKey', '');
+      onConnected(result.connection);
     } else if (result.why === 'which-account') setQuestion(result);
     else if (result.why === 'unknown-merchant') setMerchant(result);
     else if (result.field === null) setProblem(result.message);

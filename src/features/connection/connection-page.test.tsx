@@ -45,6 +45,7 @@ const fill = async (name: string, text: string) => {
   await userEvent.type(field, text);
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const isFolded = () => waitFor(() => expect(screen.queryByLabelText('API key')).toBeNull());
 
 describe('connecting', () => {
   it('accepts the key, shows what the service offers, and disconnects', async () => {
@@ -55,11 +56,24 @@ describe('connecting', () => {
     await press('Connect');
     expect(await screen.findByText('Sending again never creates a second task.')).toBeDefined();
     expect(getConnection()?.merchantId).toBe(service.account.merchant_id);
-    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('');
     expect(screen.queryByText('Kept on this device')).toBeNull();
     await press('Disconnect');
     expect(getConnection()).toBeNull();
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+
+  it('folds the form away once it has connected, each time, and opens it at the first press, without the key', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    const change = () => screen.getByRole('button', { name: 'Change connection' });
+    await fill('API key', service.account.api_key);
+    await press('Connect');
+    await isFolded();
+    expect(change().getAttribute('aria-expanded')).toBe('false');
+    await press('Change connection');
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('');
+    await fill('API key', service.account.api_key);
+    await press('Connect');
+    await isFolded();
   });
 
   it('leads to the documentation of the API where the page is from the service itself', async () => {
@@ -142,18 +156,21 @@ describe('connecting', () => {
 
   it('says what Connect will do, and saves another merchant with the key that is set', async () => {
     render(<ConnectionPage linkProblem={null} />);
-    const key = screen.getByLabelText('API key');
-    const connectButton = screen.getByRole('button', { name: 'Connect' });
-    const effect = () =>
-      document.getElementById(connectButton.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(key.getAttribute('aria-required')).toBe('true');
+    const key = () => screen.getByLabelText('API key');
+    const effect = () => {
+      const effectId = screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-describedby');
+      return document.getElementById(effectId ?? '')?.textContent;
+    };
+    expect(key().getAttribute('aria-required')).toBe('true');
     expect(effect()).toBe('');
     await fill('API key', service.account.api_key);
     await press('Connect');
     const account = within(await screen.findByRole('region', { name: 'Account' }));
     expect(account.getByText('Connected')).toBeDefined();
-    expect(key.hasAttribute('aria-required')).toBe(false);
-    await waitFor(() => expect(effect()).toMatch(/saves your changes with the same key/));
+    await isFolded();
+    await press('Change connection');
+    expect(key().hasAttribute('aria-required')).toBe(false);
+    expect(effect()).toMatch(/saves your changes with the same key/);
     const { id } = getConnection() ?? {};
 
     await fill('Merchant ID', 'M-2');
@@ -163,10 +180,12 @@ describe('connecting', () => {
     await waitFor(() => expect(getConnection()).toMatchObject({ id, merchantId: 'M-2', hasKey: true }));
     expect(account.getByText('M-2')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Default merchant' }).value).toBe('M-2');
+    await isFolded();
+    await press('Change connection');
     await fill('API key', 'another');
     expect(effect()).toMatch(/^Switches this tab over/);
     await fill('Service address', 'https://other.example.com');
-    await userEvent.clear(key);
+    await userEvent.clear(key());
     expect(effect()).toMatch(/^Switches this tab over/);
   });
 
@@ -282,6 +301,8 @@ describe('advanced', () => {
     await waitFor(() => expect(getConnection()?.profile.paths.promoStatus).toBe('/api/promo'));
     expect(getConnection()?.profile.flags.delivery.has_delivery).toBe(1);
 
+    await isFolded();
+    await press('Change connection');
     await fill('Pickup path', '/api/pickup');
     await press('Use these paths');
     await waitFor(() => expect(getConnection()?.profile.paths.pickup).toBe('/api/pickup'));
@@ -307,11 +328,13 @@ describe('promos at a service of their own', () => {
     await press('Connect');
     const account = within(await screen.findByRole('region', { name: 'Account' }));
     expect(getConnection()).toMatchObject({ hasKey: true, promos: { hasKey: true } });
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Promo API key').value).toBe(''));
+    await isFolded();
 
     await userEvent.click(account.getByRole('button', { name: 'Forget promo key' }));
     expect(screen.getByText('This tab has no key for the promos')).toBeDefined();
     expect(account.getByText('Connected')).toBeDefined();
+    await press('Change connection');
+    expect(screen.getByLabelText<HTMLInputElement>('Promo API key').value).toBe('');
     await userEvent.click(screen.getByRole('radio', { name: /^Documented/ }));
     expect(screen.queryByLabelText('Promo API key')).toBeNull();
   });

@@ -79,13 +79,15 @@ export const ConnectionPage = (props: ConnectionPageProps) =>
     </Page>
   );
 
+const lacksPromoKey = ({ promos }: Connection): boolean => promos?.hasKey === false;
+
 const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: ConnectionPageProps) => {
   const again = useSingleMutation({ mutationFn: async () => onLinkAgain?.() });
   const connection = useConnection();
   const left = useKeyAfterDisconnect();
   const ready = connection?.hasKey === true;
-  // What is in use is only changed on request. What was typed to connect stays for a correction.
-  const [isWanted, setChanging] = useState(() => !ready || connection.promos?.hasKey === false);
+  // What is in use is only changed on request, but for a key that is missing.
+  const [isWanted, setChanging] = useState(() => !ready || lacksPromoKey(connection));
   const isChanging = isWanted || !ready;
   // The link leads on from this page: until it fails there is nothing to fill in.
   const isArriving = isFollowing && !connection && linkProblem === null;
@@ -134,7 +136,7 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
           {words.uncheckedText}
         </ErrorNote>
       )}
-      {ready && connection.promos?.hasKey === false && (
+      {ready && lacksPromoKey(connection) && (
         <ErrorNote tone="warn" title={words.promoKeyGone}>
           {words.promoKeyGoneText}
         </ErrorNote>
@@ -151,7 +153,9 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
       {!isChanging && keys}
       <div className={classes['columns']}>
         <div className={classes['side']}>
-          {isChanging && !isArriving && <ConnectForm connection={connection} />}
+          {isChanging && !isArriving && (
+            <ConnectForm connection={connection} onConnected={(now) => setChanging(lacksPromoKey(now))} />
+          )}
           {ready && may(connection, 'create') && (
             <DefaultsCard key={`defaults ${connection.id}`} connection={connection} />
           )}
