@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import { memo, useEffect, useState, type ComponentProps } from 'react';
+import { memo, useEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
@@ -17,6 +17,7 @@ import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
 import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { openedAt } from './recent-intents.tsx';
+import type { PressOptions } from './use-press.ts';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
 /** It comes before the first outcome: that may be one of a service that cannot be reached. */
@@ -60,8 +61,7 @@ type SendBarProps = {
   problems: ComponentProps<typeof Problems>;
   /** Why a press of Create did nothing; '' where there is nothing to say. */
   unchanged: string;
-  /** `isDouble`: the second click of a double click. */
-  onPress: (options: { next?: boolean; isDouble: boolean }) => void;
+  onPress: (options?: PressOptions) => void;
   onShowRequest: () => void;
 };
 
@@ -77,13 +77,14 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
       </AfterHydration>
       <Button
         type="submit"
+        data-create
         size="md"
         className={classes['button'] ?? ''}
         aria-keyshortcuts="Control+Enter"
         disabled={!hydrated}
         onClick={(event) => {
           event.preventDefault();
-          onPress({ isDouble: event.detail > 1 });
+          onPress();
         }}
       >
         {words.create}
@@ -92,12 +93,13 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
         </Kbd>
       </Button>
       <Button
+        data-create
         variant="default"
         size="md"
         className={classes['button'] ?? ''}
         aria-keyshortcuts="Control+Shift+Enter"
         disabled={!hydrated}
-        onClick={(event) => onPress({ next: true, isDouble: event.detail > 1 })}
+        onClick={() => onPress({ next: true })}
       >
         {words.createNext}
         <Kbd aria-hidden className={classes['key'] ?? ''}>
@@ -112,9 +114,41 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
   );
 });
 
+/** Longer than fingers take between the taps of a double tap, and too short to read a question. */
+const doubleTapMs = 700;
+
+/**
+ * Handlers for the whole bar: what the first press of Create brings may move another button under the pointer, and the second press of
+ * a double click or a double tap meant Create.
+ */
+const useDoublePress = (onPress: SendBarProps['onPress']) => {
+  const pointer = useRef('');
+  /** When Create was pressed, if nothing else of the bar was since. */
+  const pressedAt = useRef<number | null>(null);
+  return {
+    onPointerDownCapture: ({ pointerType }: { pointerType: string }): void => {
+      pointer.current = pointerType;
+    },
+    onClickCapture: (event: MouseEvent): void => {
+      const { target, detail, timeStamp } = event;
+      const isCreate = target instanceof Element && target.closest('[data-create]') !== null;
+      const isDoubleTap =
+        pressedAt.current !== null &&
+        pointer.current === 'touch' &&
+        detail > 0 &&
+        timeStamp - pressedAt.current < doubleTapMs;
+      if (isDoubleTap || (detail > 1 && (isCreate || pressedAt.current !== null))) {
+        event.preventDefault();
+        event.stopPropagation();
+        onPress({ isDouble: true });
+      } else pressedAt.current = isCreate ? timeStamp : null;
+    },
+  };
+};
+
 /** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
 export const SendBar = ({ problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
-  <div className={classes['bar']} data-steady>
+  <div className={classes['bar']} data-steady {...useDoublePress(onPress)}>
     <Problems {...problems} />
     <AfterHydration>
       <PossibleDuplicate isAsked={problems.questions.length > 0} />

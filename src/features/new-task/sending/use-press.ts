@@ -77,7 +77,7 @@ type PressDeps = {
 export type PressOptions = {
   /** *Create & next*: the person goes on, and the focus does not go to the task, whatever its outcome. */
   next?: boolean;
-  /** The second click of a double click, which needs no answer. */
+  /** The second click of a double click, or tap of a double tap: it answers nothing. */
   isDouble?: boolean;
 };
 
@@ -238,8 +238,9 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   const press = (options: PressOptions = {}): void => {
     // Another click while it waits is the same press.
     if (heldPress.isHolding()) return;
-    // The second click of a double click answers no question: it leads back to it.
-    if (options.isDouble && standing().length > 0) setRefusals((count) => count + 1);
+    // The second click of a double click leads back to what the first one brought.
+    const isRefused = standing().length > 0 || (refusal.draft === draft && refusal.problems.length > 0);
+    if (options.isDouble && isRefused) setRefusals((count) => count + 1);
     else pressNow(options, false);
   };
 
