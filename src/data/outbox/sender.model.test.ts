@@ -185,7 +185,7 @@ describe('the model finds', () => {
 
   it.each(bugs)('%s', async (bug) => {
     // A fixed seed gives the same histories each time, so that a mistake that was found once is found always.
-    const found = await fc.check(property(bug), { numRuns: runsToFind, endOnFailure: true, seed: 1 });
+    const found = await fc.check(property(bug), { numRuns: runsToFind, endOnFailure: true, seed: 6 });
     expect(found.failed).toBe(true);
   });
 
