@@ -55,6 +55,13 @@ export const apiKeyWords = {
   daysWrong: (most: number) => `Enter a whole number from 1 to ${most}, or nothing.`,
   cancel: 'Cancel',
   failed: 'That didn’t work',
+  mayBeMade: { key: 'The key may have been created', link: 'The link may have been created' },
+  mayBeMadeText: {
+    key: 'Close this and look in the list first. If it is there, revoke it: it can’t be shown again.',
+    link: `Create another one: a link that nobody has seen ends after ${connectLinkMinutes} minutes.`,
+  },
+  mayBeRevoked: 'The key may have been revoked',
+  mayBeRevokedText: 'Close this and look in the list first.',
   made: { key: 'Copy the key now', link: 'The link is ready' },
   madeText: {
     key: 'It is shown this once and stored nowhere. Anyone who has it can do what its roles allow.',
@@ -67,8 +74,8 @@ export const apiKeyWords = {
   revoking: 'Revoking…',
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
-  revokeText:
-    'Anyone using this key loses access at once. Tasks that wait in a browser stay there until another key is entered.',
+  revokeText: (prefix: string) =>
+    `Anyone using the key ${prefix}… loses access at once. Tasks that wait in a browser stay there until another key is entered.`,
 };
 
 /** What became of the key of a browser that disconnects or is wiped. */

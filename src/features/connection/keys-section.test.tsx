@@ -2,13 +2,14 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#data/http/connect.ts';
 import { getConnection } from '#data/http/connection.ts';
+import { compareClocks } from '#data/http/service-clock.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
-import { insertKey } from '#service/key-store.ts';
+import { insertKey, listKeys } from '#service/key-store.ts';
 import { answerCalls, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -29,10 +30,13 @@ beforeEach(async () => {
 });
 afterEach(() => leavePage(service));
 
+/** What an answer of the service says of its time. */
+const about = (now: number) => ({ baseUrl: location.origin, date: new Date(now).toUTCString(), age: null });
+
 const open = async () => {
   const { account_id, merchant_id: merchantId } = service.account;
-  const about = { name: 'Head office', roles: ['owner' as const] };
-  const { api_key: apiKey } = await insertKey(service.db, account_id, new Date(started + 1000), about);
+  const who = { name: 'Head office', roles: ['owner' as const] };
+  const { api_key: apiKey } = await insertKey(service.db, account_id, new Date(started + 1000), who);
   const profile = profiles.documented;
   await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   const connection = getConnection();
@@ -55,6 +59,26 @@ describe('the keys of an owner', () => {
       expect.stringMatching(/^Head officeThis browser.*Owner/),
     ]);
     expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false]);
+  });
+
+  it('ends a key by the service’s clock where this device’s is wrong', async () => {
+    const hour = 3_600_000;
+    const serviceNow = started + 24 * hour;
+    service.clock.advance(24 * hour);
+    const dated = { ...about(serviceNow), sentAt: started, receivedAt: started };
+    compareClocks(dated);
+    onTestFinished(() => compareClocks({ ...dated, ...about(started) }));
+    const { account_id } = service.account;
+    const keyThatEnds = (name: string, at: number) =>
+      insertKey(service.db, account_id, new Date(started), { name, expiresAt: new Date(at) });
+    await keyThatEnds('Till 3', serviceNow - hour);
+    await keyThatEnds('Till 4', serviceNow + hour);
+    await open();
+    const textsOf = async (name?: string) => (await keyRows(name)).map((row) => row.textContent);
+    expect(await textsOf()).toContainEqual(expect.stringMatching(/^Till 4.*Ends /));
+    expect(await textsOf('Revoked or expired in the last 30 days')).toEqual([
+      expect.stringMatching(/^Till 3.*Ended /),
+    ]);
   });
 
   it('makes a key that is shown once, with the roles that were chosen', async () => {
@@ -125,6 +149,26 @@ describe('the keys of an owner', () => {
     expect(screen.getByRole('dialog', { name: 'New connect link' })).toBeDefined();
   });
 
+  it.each([
+    ['key', 'Create a key', 'The key may have been created', /look in the list/],
+    ['link', 'Create a link', 'The link may have been created', /Create another one/],
+  ])('says that a %s may have been made where the answer was lost', async (_what, button, title, text) => {
+    await open();
+    await keyRows();
+    answerCalls(({ url }) =>
+      [extensionPaths.keyCreate, extensionPaths.keyLink].some((path) => url.endsWith(path))
+        ? Response.error()
+        : undefined,
+    );
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Till 3');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
+    await press(button);
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(title)).toBeDefined();
+    expect(alert.getByText(text)).toBeDefined();
+  });
+
   it('revokes a key after a question, and shows it among the stopped ones', async () => {
     await open();
     await keyRows();
@@ -140,7 +184,7 @@ describe('the keys of an owner', () => {
     expect((await service.fetch(extensionPaths.account, { api_key })).status).toBe(401);
   });
 
-  it('stays while a revocation is under way, and says that it failed', async () => {
+  it('stays while a revocation is under way, and says that its answer was lost', async () => {
     await open();
     await keyRows();
     const { promise, resolve: answer } = Promise.withResolvers<void>();
@@ -155,7 +199,12 @@ describe('the keys of an owner', () => {
     await userEvent.keyboard('{Escape}');
     answer();
     const dialog = screen.getByRole('dialog', { name: 'Revoke First key?' });
-    expect(await within(dialog).findByRole('alert')).toBeDefined();
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+      /^The key may have been revoked.*look in the list/,
+    );
+    // Of two keys of one name it is the one with these letters.
+    const [first] = await listKeys(service.db, service.account.account_id);
+    expect(within(dialog).getByText(new RegExp(`key ${first?.prefix}…`))).toBeDefined();
     expect(await keyRows()).toHaveLength(2);
   });
 });

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import { keysQuery } from '#data/http/key-requests.ts';
+import { useServiceLead } from '#data/http/service-clock.ts';
 import type { KeyRow } from '#contract/api-keys.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -18,12 +19,13 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 
 const instant = (text: string): string => describeOwnInstant(Date.parse(text));
 
-const hasStopped = ({ revoked_at, expires_at }: KeyRow): boolean =>
-  revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now());
+/** @param lead how far the service's clock, by which keys end, is ahead of the device's. */
+const hasStopped = ({ revoked_at, expires_at }: KeyRow, lead: number): boolean =>
+  revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= Date.now() + lead);
 
 type KeyTableProps = { label: string; rows: readonly KeyRow[]; onRevoke?: (row: KeyRow) => void };
 
-/** Keys with what they may do and where they come from. @param onRevoke where they can still be revoked. */
+/** Keys with what they may do and where they come from. @param onRevoke where they can still be revoked: the others have stopped. */
 const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
   <Table
     aria-label={label}
@@ -73,7 +75,7 @@ const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
               <p className={classes['facts']}>
                 {row.revoked_at !== null
                   ? words.revokedAt(instant(row.revoked_at))
-                  : row.expires_at !== null && words.ends(instant(row.expires_at), hasStopped(row))}
+                  : row.expires_at !== null && words.ends(instant(row.expires_at), !onRevoke)}
               </p>
             </Table.Td>
             {onRevoke && (
@@ -103,8 +105,9 @@ export const KeysSection = ({ connection }: { connection: Connection }) => {
   const keys = useQuery({ ...keysQuery(connection), refetchOnWindowFocus: 'always' });
   const [making, setMaking] = useState<'key' | 'link' | null>(null);
   const [revoking, setRevoking] = useState<KeyRow | null>(null);
-  const working = keys.data?.filter((row) => !hasStopped(row)) ?? [];
-  const stopped = keys.data?.filter(hasStopped) ?? [];
+  const lead = useServiceLead(connection.baseUrl);
+  const working = keys.data?.filter((row) => !hasStopped(row, lead)) ?? [];
+  const stopped = keys.data?.filter((row) => hasStopped(row, lead)) ?? [];
   return (
     <>
       <section className={cards['card']} aria-labelledby="keys-working">
