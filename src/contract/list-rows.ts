@@ -5,8 +5,11 @@ import { z } from './zod.ts';
 
 /** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
 
-const text = z.string().check(z.maxLength(4000));
-const id = z.string().check(z.minLength(1), z.maxLength(64));
+/** The most characters of a row's ID, of a label of a template, and of any other text. */
+export const rowLimits = { id: 64, label: 128, text: 4000 } as const;
+
+const text = z.string().check(z.maxLength(rowLimits.text));
+const id = z.string().check(z.minLength(1), z.maxLength(rowLimits.id));
 const status = z.union([z.literal(0), z.literal(1)]);
 
 /** ISO 3166-1 alpha-2: `US`. */
@@ -38,7 +41,7 @@ export const agentRow = z.object({
 });
 export const templateRow = z.object({
   name: text,
-  fields: z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(128)) })),
+  fields: z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(rowLimits.label)) })),
 });
 const promoRow = z.object({
   promo_id: z.int().check(z.nonnegative()),

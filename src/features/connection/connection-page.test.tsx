@@ -361,6 +361,16 @@ describe('a service without lists', () => {
     await fill('Template labels', 'Items, Total price, Items{Enter}');
     expect(await screen.findByRole('button', { name: 'Remove Food order' })).toBeDefined();
 
+    // More would be stored, and be damaged when it is read.
+    await press('Add merchant');
+    await fill('New merchant ID', 'm'.repeat(65));
+    await fill('Merchant name', 'Head office{Enter}');
+    expect(await screen.findByText('At most 64 characters; now 65.')).toBeDefined();
+    await fill('Template name', 'Parcel');
+    await fill('Template labels', `Weight, ${'x'.repeat(129)}{Enter}`);
+    expect(await screen.findByText('At most 128 characters; now 129.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Remove (Head office|Parcel)/ })).toBeNull();
+
     await press('Remove North');
     await waitFor(() => expect(teams.queryByRole('button', { name: 'Remove North' })).toBeNull());
   });

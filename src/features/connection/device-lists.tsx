@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { splitTags } from '#contract/formats.ts';
+import { rowLimits } from '#contract/list-rows.ts';
+import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
 import { hasList, type Connection } from '#data/http/connection.ts';
 import {
@@ -69,9 +71,20 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   );
 };
 
-const needed = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+/** What the row's schema takes: more would be stored, and be damaged when it is read. */
+const needed = (message: string, most: number = rowLimits.text) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(most, { error: ({ input }) => invalid.length(most, input?.length ?? 0) }),
+    );
 
-const named = z.object({ id: needed(deviceListWords.idNeeded), name: needed(deviceListWords.nameNeeded) });
+const named = z.object({
+  id: needed(deviceListWords.idNeeded, rowLimits.id),
+  name: needed(deviceListWords.nameNeeded),
+});
 /** What may be typed for a new row of each list. */
 const typedRows = {
   merchant: named,
@@ -82,7 +95,13 @@ const typedRows = {
   }),
   template: z.object({
     id: needed(deviceListWords.templateNeeded),
-    name: z.string().check(z.refine((text) => splitTags(text).length > 0, deviceListWords.labelsNeeded)),
+    name: z.string().check(
+      z.refine((text) => splitTags(text).length > 0, deviceListWords.labelsNeeded),
+      z.refine((text) => splitTags(text).every((label) => label.length <= rowLimits.label), {
+        error: ({ input }) =>
+          invalid.length(rowLimits.label, Math.max(...splitTags(String(input)).map((label) => label.length))),
+      }),
+    ),
   }),
 };
 
