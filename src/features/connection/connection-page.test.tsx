@@ -9,6 +9,7 @@ import { apiKeyFor } from '#data/http/api-key.ts';
 import { changeMerchant } from '#data/http/change-connection.ts';
 import { disconnect, getConnection, keyWasRefused } from '#data/http/connection.ts';
 import { reportReachable } from '#data/http/reachability.ts';
+import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { importRowId } from '#data/device/import-row-id.ts';
 import { putImport } from '#data/device/imports.ts';
@@ -373,6 +374,26 @@ describe('a service without lists', () => {
 
     await press('Remove North');
     await waitFor(() => expect(teams.queryByRole('button', { name: 'Remove North' })).toBeNull());
+  });
+
+  it('says of no list that the service lacks it before it was asked', async () => {
+    hasExtensions = false;
+    await connectAs(service.account, { profile: profiles['tookan-v2'] });
+    const gate = Promise.withResolvers<void>();
+    answerCalls(async ({ url }) => {
+      if (!Object.values(profiles['tookan-v2'].lists).some((path) => url.endsWith(path))) return undefined;
+      await gate.promise;
+      return new Response('{}', { status: 404 });
+    });
+    render(<ConnectionPage linkProblem={null} />);
+    const kept = () =>
+      screen.getByText('Lists kept on this device').parentElement?.textContent?.replace(/^.*device/, '');
+    expect(kept()).toBe('Merchants and custom field templates.');
+    expect(screen.queryByRole('region', { name: 'Teams' })).toBeNull();
+    gate.resolve();
+    expect(await screen.findByRole('region', { name: 'Teams' })).toBeDefined();
+    // Whether it has promos is known once Promos has asked.
+    await waitFor(() => expect(kept()).toBe('Teams, agents, merchants and custom field templates.'));
   });
 });
 

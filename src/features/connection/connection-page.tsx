@@ -20,7 +20,7 @@ import { ThisDevice } from './this-device.tsx';
 import { words, offersOf } from './words.ts';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { livePromosQuery, promoListState } from '#data/lists/promos-query.ts';
+import { asksLivePromos, livePromosQuery, promoListState } from '#data/lists/promos-query.ts';
 import { canFind } from '#data/http/order-queries.ts';
 import cards from '#ui/card.module.css';
 import { useLiveLists } from './use-live-lists.ts';
@@ -28,16 +28,22 @@ import { useLiveLists } from './use-live-lists.ts';
 /** What the connected service announced, and which lists it gave, in plain words. */
 const ServiceOffers = ({ connection }: { connection: Connection }) => {
   const live = useLiveLists(connection);
-  // The page of the promos has asked.
+  // Only the page of the promos asks.
   const promos = useQuery(livePromosQuery(connection)).data;
   const offers = offersOf({
     capabilities: connection.capabilities,
     lists: [
       ...(connection.capabilities?.lists ?? []).filter((list) => hasList(connection, list)),
-      ...live.flatMap(({ list, answer }) => (answer?.got === true ? [list] : [])),
+      ...live.flatMap(({ list, answer }) => (answer !== 'asking' && answer?.got === true ? [list] : [])),
       ...(promoListState(connection, promos) === 'live' ? (['promo'] as const) : []),
     ],
-    refused: live.flatMap(({ list, answer }) => (answer?.got === false ? [{ list, why: answer.why }] : [])),
+    unknown: [
+      ...live.flatMap(({ list, answer }) => (answer === 'asking' ? [list] : [])),
+      ...(promos === undefined && asksLivePromos(connection) ? (['promo'] as const) : []),
+    ],
+    refused: live.flatMap(({ list, answer }) =>
+      answer !== 'asking' && answer?.got === false ? [{ list, why: answer.why }] : [],
+    ),
     canFind: canFind(connection),
   });
   return (

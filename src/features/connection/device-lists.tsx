@@ -35,10 +35,11 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
     onChange: readAgain,
     save: saveFile,
   });
-  const got = useLiveLists(connection).filter(({ answer }) => answer?.got === true);
-  const lists = managed.filter(
-    (list) => !hasList(connection, list) && !got.some((each) => each.list === list),
-  );
+  const live = useLiveLists(connection);
+  const lists = managed.filter((list) => {
+    const { answer } = live.find((each) => each.list === list) ?? {};
+    return !hasList(connection, list) && answer !== 'asking' && answer?.got !== true;
+  });
   if (lists.length === 0) return null;
 
   return (

@@ -109,16 +109,18 @@ export type Offers = {
   capabilities: Capabilities | null;
   /** Announced, or got by asking for them. */
   lists: readonly ListName[];
+  /** Those of which it is not known yet. */
+  unknown: readonly ListName[];
   /** Asked for in vain: `why` in words. */
   refused: readonly { list: ListName; why: string }[];
   canFind: boolean;
 };
 
 /** What the service announced or gave, in a user's words. */
-export const offersOf = ({ capabilities, lists, refused, canFind }: Offers): Offer[] => {
+export const offersOf = ({ capabilities, lists, unknown, refused, canFind }: Offers): Offer[] => {
   // A list of tasks is a view of its own; the others stand behind the pickers.
   const pickers = (['promo', 'team', 'agent', 'merchant', 'template'] as const satisfies ListName[]).filter(
-    (name) => !lists.includes(name),
+    (name) => !lists.includes(name) && !unknown.includes(name),
   );
   return [
     either(
