@@ -10,7 +10,7 @@ import { profiles } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { insertKey } from '#service/key-store.ts';
-import { answerCalls, leavePage } from '#testing/page-network.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { preloadPages, Routes } from './routes.tsx';
@@ -144,6 +144,25 @@ describe('a key that loses a right', () => {
     expect(getConnection()?.ownKey?.roles).toEqual(['dispatcher']);
     await waitFor(() => expect(getConnection()?.ownKey?.roles).toEqual(['marketing']));
     expect(Object.values<string>(localStorage).join()).not.toContain('dk_live_');
+  });
+
+  it('and is replaced meanwhile does not take that right from the one that came after it', async () => {
+    await openAs('/connection', 'dispatcher');
+    const gate = Promise.withResolvers<void>();
+    let isFirst = true;
+    answerCalls(async (request) => {
+      if (!isFirst || !request.url.endsWith('/open/account')) return undefined;
+      isFirst = false;
+      const response = await service.app.fetch(request);
+      await gate.promise;
+      return response;
+    });
+    await setRoles('reader');
+    const asking = askOwnKeyAgain();
+    await connectAs(service.account);
+    gate.resolve();
+    await asking;
+    expect(getConnection()?.ownKey?.roles).toEqual(['dispatcher', 'marketing']);
   });
 
   it('whose page it was leaves it for one that it may use', async () => {

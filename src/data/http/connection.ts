@@ -138,14 +138,18 @@ export const restoreConnection = (): Connection | null => {
   return current.get();
 };
 
+const keyNumber = ({ id, baseUrl }: ServiceAccount) => apiKeyFor(id, baseUrl)?.number;
+
 /** The key's rights may have changed, or just have shown to have changed. */
 export const askOwnKeyAgain = async (): Promise<void> => {
   const before = current.get();
   if (!before?.hasKey || !before.ownKey) return;
+  const number = keyNumber(before);
   const ownKey = await askOwnKey(before);
   const connection = current.get();
-  if (connection?.id !== before.id || !ownKey || JSON.stringify(ownKey) === JSON.stringify(connection.ownKey))
-    return;
+  // The rights of an earlier key say nothing of a later one.
+  if (connection?.id !== before.id || keyNumber(connection) !== number) return;
+  if (!ownKey || JSON.stringify(ownKey) === JSON.stringify(connection.ownKey)) return;
   enterConnection({ ...connection, ownKey });
 };
 
