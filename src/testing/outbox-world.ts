@@ -399,7 +399,7 @@ export class OutboxWorld {
   #afterEpoch(tab: Tab, { pendingAttempt }: Intent): Outcome {
     tab.epoch = this.service.epoch;
     return pendingAttempt === 'none'
-      ? { kind: 'shed', retryAfterMs: 0 }
+      ? { kind: 'shed', retryAfterMs: null }
       : refusedOutcome({ status: 409, code: epochChanged });
   }
 

@@ -39,7 +39,7 @@ it.each([
   [999, null],
   [1000, 1000],
   [90_000, 90_000],
-])('of many requests, %j milliseconds named are a pause of %j', (named, pause) => {
+])('%j milliseconds named are a pause of %j', (named, pause) => {
   expect(namedPause(named)).toBe(pause);
 });
 
@@ -52,6 +52,10 @@ describe('backoff', () => {
   });
 
   it('obeys the service for up to a minute', () => {
-    expect([0, 60_000, 60_001].map((wait) => backoff(1, wait, 1))).toEqual([0, 60_000, null]);
+    expect([1000, 60_000, 60_001].map((wait) => backoff(1, wait, 1))).toEqual([1000, 60_000, null]);
+  });
+
+  it('pauses as by itself where the service names no time, or one that has passed', () => {
+    expect([1, 2, 3].map((attempt) => backoff(attempt, 0, 1))).toEqual([1000, 2000, 4000]);
   });
 });

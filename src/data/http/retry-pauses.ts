@@ -17,7 +17,7 @@ export const parseRetryAfter = (header: string | null, date: string | null, now:
 /** Less than this, as of a date that has passed, would ask without a pause. */
 const minNamedMs = 1000;
 
-/** How long to wait before the next of many requests, in milliseconds; null where the service named no such time. */
+/** How long the service asks to wait before the next request, in milliseconds; null where it named no such time. */
 export const namedPause = (retryAfterMs: number | null): number | null =>
   retryAfterMs !== null && retryAfterMs >= minNamedMs ? retryAfterMs : null;
 
@@ -49,6 +49,7 @@ const maxWaitMs = 60_000;
  * @param random from 0 to 1.
  */
 export const backoff = (attempt: number, retryAfterMs: number | null, random: number): number | null => {
-  if (retryAfterMs === null) return Math.round(random * pauseAfter(attempt, retryGrowth.createTask));
-  return retryAfterMs <= maxWaitMs ? retryAfterMs : null;
+  const named = namedPause(retryAfterMs);
+  if (named === null) return Math.round(random * pauseAfter(attempt, retryGrowth.createTask));
+  return named <= maxWaitMs ? named : null;
 };

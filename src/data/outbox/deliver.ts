@@ -41,7 +41,7 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
   if (outcome.code === epochChanged) {
     // The page still knew the earlier epoch. From now on it repeats no attempt of that one, and begins in the new one.
     await askCapabilitiesAgain();
-    if (intent.pendingAttempt === 'none') return { kind: 'shed', retryAfterMs: 0 };
+    if (intent.pendingAttempt === 'none') return { kind: 'shed', retryAfterMs: null };
   }
   const issues = outcome.issues.map((issue) => ({ ...issue, field: meaningOf(issue.field, spelling) }));
   return { ...outcome, issues };
