@@ -14,8 +14,8 @@ import { startOutbox } from '#data/outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
 
 const tidy = async () => {
-  const { cleanUpDevice } = await import('./clean-up-device.ts');
-  await cleanUpDevice();
+  const { keepDeviceClean } = await import('./clean-up-device.ts');
+  await keepDeviceClean();
 };
 
 /** Sends the rows of imports: where their code did not come, or the device cannot be read, ten seconds later. */
@@ -48,7 +48,7 @@ const startBackground = (): void => {
   });
   whenIdle(() => {
     void runImports();
-    // What does not come now is done at the next start.
+    // Where its code does not come, the next start does it.
     tidy().catch(() => undefined);
   });
 };
