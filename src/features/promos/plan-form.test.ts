@@ -55,6 +55,12 @@ describe('a typed time of a plan', () => {
     expect(readPlanTime(field, { ...blank, ...changes }, now)).toEqual({ error });
   });
 
+  it('is not the end of a day where 24 is the day', () => {
+    const error = 'Add a time, like 2037-12-24 14:30.';
+    for (const until of ['dec 24', '24 dec'])
+      expect(readPlanTime('until', { ...blank, at: 'tom 9', until }, now)).toEqual({ error });
+  });
+
   it('of a day that can be two, and of its end, is asked about, and ends with the day that was chosen', () => {
     const read = readPlanTime('until', { ...blank, at: 'tom 9', until: '12/4 24:00' }, now);
     if (!read || !('error' in read)) throw new Error('not asked');

@@ -41,7 +41,8 @@ const readWithMidnight = (text: string, from: WallTime, after: (minutes: number)
   });
   if (!isEnd) return read;
   if ('wall' in read) return { wall: msToWall(wallToMs(read.wall) + dayMs) };
-  if (!read.meanings) return read;
+  // "dec 24" is a day.
+  if (!read.meanings) return parseTyped(text, { now: from, after });
   const meanings = read.meanings.map((each) => ({ words: withEnd(each.words), text: withEnd(each.text) }));
   return { error: withEnd(read.error), meanings };
 };
