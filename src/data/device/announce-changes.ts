@@ -2,31 +2,23 @@ import { isRecord } from '#contract/json.ts';
 import { createSignal } from '#data/state/create-store.ts';
 import { databaseName } from './database.ts';
 
+/** `all`: the device is wiped, and nothing may be kept any more. */
+const stores = ['intents', 'drafts', 'lists', 'presets', 'imports', 'import-rows', 'all'] as const;
+
 /** A hint that something changed, here or in another tab. The truth is in the database. */
 export type DeviceChange = {
-  /** `all`: the device is wiped, and nothing may be kept any more. */
-  store: 'intents' | 'drafts' | 'lists' | 'presets' | 'imports' | 'import-rows' | 'all';
+  store: (typeof stores)[number];
   /** Blank: many records. */
   id: string;
   /** Nothing changed yet: another tab continues this draft, and the tab that has it open saves it and closes it. */
   wanted?: boolean;
 };
 
-const stores: readonly unknown[] = [
-  'intents',
-  'drafts',
-  'lists',
-  'presets',
-  'imports',
-  'import-rows',
-  'all',
-] satisfies DeviceChange['store'][];
-
 const { tell, subscribe } = createSignal<[DeviceChange]>();
 let channel: BroadcastChannel | null = null;
 
 const isChange = (data: unknown): data is DeviceChange =>
-  isRecord(data) && stores.includes(data['store']) && typeof data['id'] === 'string';
+  isRecord(data) && stores.some((store) => store === data['store']) && typeof data['id'] === 'string';
 
 const openChannel = (): BroadcastChannel | null => {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;

@@ -1,4 +1,12 @@
-import { openDB, unwrap, wrap, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
+import {
+  openDB,
+  unwrap,
+  wrap,
+  type DBSchema,
+  type IDBPDatabase,
+  type OpenDBCallbacks,
+  type StoreNames,
+} from 'idb';
 import { announceStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf, type DeviceTrouble, type DeviceResult } from './device-trouble.ts';
 
@@ -44,16 +52,8 @@ type Schema = DBSchema & {
 };
 
 export type Database = IDBPDatabase<Schema>;
-export type StoreName =
-  | 'intents'
-  | 'drafts'
-  | 'presets'
-  | 'lists'
-  | 'accounts'
-  | 'imports'
-  | 'import-cells'
-  | 'import-rows'
-  | 'quarantine';
+/** A store of records. */
+export type StoreName = Exclude<StoreNames<Schema>, 'secrets' | 'quarantine' | 'birth'>;
 
 const version = 4;
 /** The oldest version whose data is kept: earlier ones, which were never released, stored it by merchant ID, which does not identify the account. */

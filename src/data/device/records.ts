@@ -13,7 +13,7 @@ const isNewer = (raw: unknown): boolean =>
  */
 export const quarantineInvalid = async <T>(
   database: Database,
-  store: Exclude<StoreName, 'quarantine'>,
+  store: StoreName,
   raws: readonly unknown[],
   read: (raw: unknown) => T | null,
 ): Promise<T[]> => {

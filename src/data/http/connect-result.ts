@@ -8,7 +8,7 @@ export type Connected = { ok: true; connection: Connection };
 export type Refusal = {
   ok: false;
   why: 'refused';
-  field: 'baseUrl' | 'apiKey' | 'merchantId' | 'promoBaseUrl' | 'promoApiKey' | null;
+  field: 'baseUrl' | 'apiKey' | 'promoBaseUrl' | 'promoApiKey' | null;
   message: string;
 };
 

@@ -7,8 +7,9 @@ import { promoService, type Connection } from '#data/http/connection.ts';
 import { firstText, idOf, numberOf } from '#data/http/live-lists.ts';
 import { classifyFailure, readSuccess } from '#data/http/outcome.ts';
 import { maxListBytes, listDeadlineMs, send } from '#data/http/transport.ts';
+import { words } from '#data/http/words.ts';
 import { cachedPromos, livePromosQuery, type LivePromosAnswer, type Promo } from './promos-query.ts';
-import { livePromoWords as words } from './words.ts';
+import { livePromoWords } from './words.ts';
 
 /** The promos of a service of the live shape: a list that is not documented, read as tolerantly as such services write. */
 
@@ -26,7 +27,7 @@ const readPromo = (row: unknown): Promo | null => {
     status: states.has(1) ? 1 : 0,
     changed_at: null,
     // Two that contradict each other say nothing.
-    ...(states.size === 1 ? {} : { untold: true }),
+    ...(states.size === 1 ? {} : { statusUnlisted: true }),
   };
 };
 
@@ -79,7 +80,7 @@ const requestLivePromos = async (connection: Connection, signal?: AbortSignal): 
     start += data.length;
   }
   if (promos.size > 0) return [...promos.values()].slice(0, maxLivePromos);
-  throw new ApiError(first === 0 ? words.listEmpty : words.listNotUnderstood);
+  throw new ApiError(first === 0 ? livePromoWords.listEmpty : words.listNotUnderstood);
 };
 
 /** A service that gave no list is asked again after so long, or with another key. */

@@ -17,24 +17,26 @@ export type LastPromoChange = { wanted: PromoStatus; outcome: PromoOutcome };
 
 /**
  * A promo as its list has it, with what became of its last change. `unconfirmed` is the status of a change without a clear answer,
- * until the service's list was read again; a list of this device keeps it until the promo is set again. `untold`: the live service's
+ * until the service's list was read again; a list of this device keeps it until the promo is set again. `statusUnlisted`: the live service's
  * list does not say its state, so that it is only known as it was last set from here.
  */
-export type Promo = LocalRows['promo'] & { last?: LastPromoChange; untold?: true };
+export type Promo = LocalRows['promo'] & { last?: LastPromoChange; statusUnlisted?: true };
 
 /** Where the list is from: announced by the service, got by asking in the live service's way, or kept on the device. */
 export type ListState = 'read' | 'live' | 'local';
 
 /** Whether only this page knows what the state of a promo is. */
-export const isKeptHere = ({ untold }: Pick<Promo, 'status' | 'untold'>, list: ListState): boolean =>
-  list === 'local' || untold === true;
+export const isKeptHere = (
+  { statusUnlisted }: Pick<Promo, 'status' | 'statusUnlisted'>,
+  list: ListState,
+): boolean => list === 'local' || statusUnlisted === true;
 
 /**
  * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. Of what only
  * this page knows it has what the service confirmed, and no status before the first change.
  */
 export const knownStatus = (
-  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'untold'>,
+  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'statusUnlisted'>,
   list: ListState,
 ): PromoStatus | null =>
   row.unconfirmed !== undefined || (row.changed_at === null && isKeptHere(row, list)) ? null : row.status;
@@ -91,7 +93,7 @@ export const readSince = async (
 
 /** A list that was read anew, with what became of the changes of the one before. */
 const withLastChanges = (before: readonly Promo[] | undefined, rows: Promo[]): Promo[] => {
-  const isChanged = (row: Promo) => row.last !== undefined || (row.untold && row.changed_at !== null);
+  const isChanged = (row: Promo) => row.last !== undefined || (row.statusUnlisted && row.changed_at !== null);
   const changed = new Map(before?.filter(isChanged).map((row) => [row.promo_id, row]));
   if (changed.size === 0) return rows;
   const began = atBeginning.get(rows);
@@ -100,7 +102,7 @@ const withLastChanges = (before: readonly Promo[] | undefined, rows: Promo[]): P
     const known = changed.get(row.promo_id);
     if (!known || row.last) return row;
     // What the list does not tell stays as it was set here.
-    if (known.untold && row.untold && row.changed_at === null)
+    if (known.statusUnlisted && row.statusUnlisted && row.changed_at === null)
       return { ...known, code: row.code, description: row.description };
     const { changed_at: at } = known;
     const isSetSince = began !== undefined && at !== null && at !== (changedBefore.get(row.promo_id) ?? null);
@@ -184,7 +186,7 @@ export const changeRows = (client: QueryClient, accountId: string, change: (row:
 export const confirmed = (row: Promo, { status, changedAt, changedBy }: PromoSet): Promo => {
   if (Date.parse(row.changed_at ?? '') > Date.parse(changedAt ?? '')) return row;
   // Where neither the answer nor the list says when, the time is now: it was set.
-  const changed_at = changedAt ?? (row.untold ? new Date().toISOString() : null);
+  const changed_at = changedAt ?? (row.statusUnlisted ? new Date().toISOString() : null);
   return { ...row, status, changed_at, changed_by: changedBy };
 };
 

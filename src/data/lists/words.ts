@@ -20,5 +20,4 @@ export const scheduleWords = {
 /** Why a service of the live shape gave no promos. */
 export const livePromoWords = {
   listEmpty: 'The service’s list is empty.',
-  listNotUnderstood: 'Couldn’t read the service’s list.',
 } as const;

@@ -20,7 +20,7 @@ export type ChangeState = {
  */
 export const describeChange = (
   { pending, last }: ChangeState,
-  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'untold'>,
+  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'statusUnlisted'>,
   list: ListState,
   today: string,
   explain: (failure: Failure) => string = failureMessage,
@@ -80,7 +80,7 @@ export const describeLastChange = (changedAt: string | null, today: string): str
 /** The status that _Try again_ sends; null if the last change succeeded or the promo already has that status. */
 export const statusToRetry = (
   last: LastPromoChange | null,
-  row: Pick<Promo, 'status' | 'unconfirmed' | 'untold'>,
+  row: Pick<Promo, 'status' | 'unconfirmed' | 'statusUnlisted'>,
   list: ListState,
 ): PromoStatus | null => {
   if (!last || last.outcome.kind === 'set') return null;
