@@ -145,7 +145,7 @@ test('the promo host’s list, which is not documented, is one list with its sta
   // What it would need for plans is said instead of hidden.
   for (const [name, said] of [
     ['Planned', 'This service can’t schedule promo switches'],
-    ['What happened', 'This service doesn’t tell what happened'],
+    ['What happened', 'This service doesn’t report promo changes'],
     ['Codes', 'FREESHIP'],
   ] as const) {
     await page.getByRole('radio', { name }).locator('..').click();

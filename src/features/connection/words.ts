@@ -160,7 +160,7 @@ export const offersOf = ({ capabilities, lists, unknown, refused, canFind }: Off
 export const deviceListWords = {
   title: 'Kept on this device',
   intro:
-    'The service has no such lists. What you add here is offered when a task is made; the service is not told.',
+    'The service doesn’t have these lists. What you add here is offered when you create a task; it isn’t sent to the service.',
   cancel: 'Cancel',
   empty: 'None yet',
   remove: (name: string) => `Remove ${name}`,
@@ -258,7 +258,8 @@ export const accountWords = {
   text: (host: string) =>
     `This device hasn’t seen this key at ${host} before, and the service doesn’t say whose it is. No task has been sent with it yet.`,
   same: 'Same account, new key',
-  sameText: 'Tasks that wait go out with this key. Sent tasks, drafts and presets are those of the account.',
+  sameText:
+    'Waiting tasks will be sent with this key. You keep this account’s sent tasks, drafts and presets.',
   other: 'Another account',
   /** Of a key for promos. */
   promos: {

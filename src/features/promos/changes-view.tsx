@@ -85,8 +85,8 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
   );
   if (!hasPromoChanges(connection))
     return (
-      <EmptyState icon={IconHistoryOff} title={words.notTold}>
-        {words.notToldText}
+      <EmptyState icon={IconHistoryOff} title={words.notReported}>
+        {words.notReportedText}
       </EmptyState>
     );
   const failure = failureReason && (

@@ -276,7 +276,7 @@ export const changesWords = {
   lastOnes: (most: number) => `These are the last ${formatCount(most)} changes.`,
   loading: 'Loading the changes',
   failed: 'Couldn’t load the changes',
-  notTold: 'This service doesn’t tell what happened',
-  notToldText:
+  notReported: 'This service doesn’t report promo changes',
+  notReportedText:
     'It would have to offer POST /open/promo/changes, and name it among the operations of the key.',
 };
