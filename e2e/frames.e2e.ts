@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { followHeader, followShifts, openHeld } from './support/hold-script.ts';
 import { startStaticHost } from './support/static-host.ts';
-import { button, connect, promo, textbox } from './support/verbs.ts';
+import { button, connect, orderNumber, promo, textbox } from './support/verbs.ts';
 
 /** Every page stands in the HTML that the host sends: header, heading, and room for what is a person's. */
 
@@ -25,14 +25,14 @@ const openFrame = async (page: Page, path: string): Promise<() => void> => {
 const current = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current="page"]');
 
-test('the frame of each page stands before its script, says nothing that is not known, and its links work and it stays as it is taken over', async ({
+test('the frame of each page stands before its script in the colours of the person, says nothing that is not known, its links work, and it stays as it is taken over', async ({
   page,
   account,
 }) => {
   await connect(page, account);
+  const shifted = await followShifts(page);
 
   await test.step('the frame of each page stands before its script, says nothing that is not known, and stays as it is taken over', async () => {
-    const shifted = await followShifts(page);
     for (const { path, heading, ready } of frames)
       await test.step(path, async () => {
         // One with a form and one with a list; the header of all is the same.
@@ -64,6 +64,30 @@ test('the frame of each page stands before its script, says nothing that is not 
     await expect(current(page)).toHaveText('Promos');
     await page.getByRole('link', { name: 'Sent', exact: true }).click();
     await expect(page).toHaveURL(/\/sent$/);
+  });
+
+  await test.step('a form is drawn in the colours of the person at once, and nothing moves as it is taken over', async () => {
+    await button(page, 'Dark theme').click();
+    for (const [width, kind] of [
+      [1280, 'pickup-delivery'],
+      [390, 'appointment'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 720 });
+      const release = await openFrame(page, `/new/${kind}`);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await expect(button(page, 'Create task')).toBeVisible();
+      const scrolled = await page.evaluate(() => {
+        scrollTo(0, 100);
+        return scrollY;
+      });
+      release();
+      await orderNumber(page);
+      for (const name of ['Presets', 'Light theme']) await expect(button(page, name)).toBeVisible();
+      if (kind === 'pickup-delivery') await expect(button(page, 'Swap pickup and delivery')).toBeVisible();
+      const what = `${kind}, ${width} px wide`;
+      expect(await shifted(), what).toBeLessThan(0.01);
+      expect(await page.evaluate(() => scrollY), what).toBe(scrolled);
+    }
   });
 });
 

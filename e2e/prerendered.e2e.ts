@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { followShifts, openHeld } from './support/hold-script.ts';
+import { openHeld } from './support/hold-script.ts';
 import { recordCreations } from './kit/requests.ts';
 import { button, combobox, connect, fillTexts, startTask, textbox } from './support/verbs.ts';
 
@@ -216,32 +216,4 @@ test('text, choices, a selection, a composition, the focus and a stored draft ou
     await expect(textbox(page, 'Customer phone')).toHaveValue('');
     await expect(textbox(page, 'Customer name')).toHaveValue('Ana');
   });
-});
-
-test('the form is drawn in the colours of the person at once, and nothing moves as it is taken over', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
-  await button(page, 'Dark theme').click();
-  const shifted = await followShifts(page);
-  for (const [width, kind] of [
-    [1280, 'pickup-delivery'],
-    [390, 'appointment'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 720 });
-    const release = await openForm(page, kind);
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    const scrolled = await page.evaluate(() => {
-      scrollTo(0, 100);
-      return scrollY;
-    });
-    release();
-    await expectReady(page);
-    await expect(button(page, 'Light theme')).toBeVisible();
-    if (kind === 'pickup-delivery') await expect(button(page, 'Swap pickup and delivery')).toBeVisible();
-    const what = `${kind}, ${width} px wide`;
-    expect(await shifted(), what).toBeLessThan(0.01);
-    expect(await page.evaluate(() => scrollY), what).toBe(scrolled);
-  }
 });
