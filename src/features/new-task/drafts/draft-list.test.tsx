@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceChange } from '#data/device/announce-changes.ts';
 import { closeDatabase } from '#data/device/database.ts';
 import { getDraft, putDraft } from '#data/device/drafts.ts';
 import { newValues } from '#form/values.ts';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
+import { FormFrame } from '#testing/form-frame.tsx';
 import { render } from '#testing/render.tsx';
 import { until } from '#testing/until.ts';
-import { useDraftList } from './draft-list.tsx';
+import { DraftList, useDraftList } from './draft-list.tsx';
 import { draftStore } from './draft-store.ts';
 
 beforeEach(emptyDevice);
@@ -73,4 +74,15 @@ it('follows what another tab saves of the draft that it has taken over', async (
   if (!stored) throw new Error('The draft was not stored.');
   await putDraft({ ...stored, values: { ...stored.values, customer_username: 'Ana Maria' } }, stored.rev);
   expect(await screen.findByText('Ana Maria')).toBeDefined();
+});
+
+it('says so where the page may not copy a link: without https it has no clipboard', async () => {
+  vi.stubGlobal('navigator', {});
+  render(
+    <FormFrame kind="delivery" values={newValues({ customer_username: 'Ana' })}>
+      <DraftList connectionId="c1" />
+    </FormFrame>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link to this task' }));
+  expect(await screen.findByText('This browser didn’t let the page copy the link.')).toBeDefined();
 });

@@ -166,14 +166,17 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
   const copyLink = async () => {
     const link = toLink(kind, form.getValues());
     setRemoved(null);
-    if (link === null) setMessage(words.linkTooLong);
-    else
-      setMessage(
-        await navigator.clipboard.writeText(location.origin + link).then(
-          () => words.linkCopied,
-          () => words.linkNotCopied,
-        ),
-      );
+    if (link === null) {
+      setMessage(words.linkTooLong);
+      return;
+    }
+    try {
+      // Without https there is no clipboard.
+      await navigator.clipboard.writeText(location.origin + link);
+      setMessage(words.linkCopied);
+    } catch {
+      setMessage(words.linkNotCopied);
+    }
   };
   const open = async (id: string) => {
     setRemoved(null);
