@@ -37,6 +37,22 @@ it('a task with the same phone and address on the same day is found, however the
   expect(find({ ...same, customer_address: '501 Castro St' }, there())).toBeUndefined();
 });
 
+it('of two tasks with a pickup and a delivery each person has their own day', () => {
+  const pickupOf = { job_pickup_phone: '415 555 0100', job_pickup_address: '1 Ferry Building' };
+  const onMonday = { ...pickupOf, job_pickup_datetime: '2027-01-11 09:00:00' };
+  const onTuesday = there({ kind: 'pickup-delivery', body: { ...body, ...onMonday } });
+  const values = (given: Partial<FormValues>) => newValues({ ...same, ...onMonday, ...given });
+  const shared = (given: Partial<FormValues>) => {
+    const similar = findSimilar('pickup-delivery', values(given), [onTuesday], here);
+    return similar?.by === 'person' ? [similar.person.field, similar.person.day] : null;
+  };
+  const elsewhere = { job_pickup_address: '2 Ferry Building' };
+  const onWednesday = { ...elsewhere, job_delivery_datetime: '2027-01-13 09:00' };
+  expect(shared(onWednesday)).toBeNull();
+  expect(shared(elsewhere)).toEqual(['customer_phone', '2027-01-12']);
+  expect(shared({})).toEqual(['job_pickup_phone', '2027-01-11']);
+});
+
 it('only other tasks of this connection that were or may have been created are compared', () => {
   const order = { merchant_id: 'm1', order_id: 'A-17' };
   for (const state of ['queued', 'sending', 'unknown', 'created'] as const)

@@ -1,6 +1,6 @@
 import { foldWords } from '#contract/fold-words.ts';
 import type { CustomerRow } from '#contract/customers.ts';
-import { datetimesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { bothSides, datetimeFields } from '#contract/sides.ts';
 import { askedCountry, isOnePhone, readPhone, type PhoneAt } from '#form/phone-rule.ts';
 import { readWall } from '#form/resolve-times.ts';
@@ -29,61 +29,53 @@ export type SimilarTask = { intent: Intent } & ({ by: 'order' } | { by: 'person'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const daysOf = (kind: TaskKind, values: Readonly<Record<string, unknown>>): string[] =>
-  datetimesOf(kind).flatMap((name) => readWall(textOf(values[name]))?.slice(0, 10) ?? []);
-
 type PhoneField = ReturnType<typeof stopsOf>[number]['phone'];
 
 /** Whom a task is for, where and on which day. */
 export type SamePerson = PhoneAt & { place: string; day: string; field: PhoneField };
 
-const peopleOf = (kind: TaskKind, values: TaskValues): Omit<SamePerson, 'day'>[] =>
-  stopsOf(kind)
-    .map(({ side, phone, address }) => ({
-      phone: textOf(values[phone]),
-      merchantId: textOf(values['merchant_id']),
-      country: values.countries?.[side],
-      place: foldWords(textOf(values[address])),
-      field: phone,
-    }))
-    .filter(({ phone, place }) => phone !== '' && place !== '');
+/** @param days leaves out people of other days before their places are read. */
+const peopleOf = (kind: TaskKind, values: TaskValues, days?: readonly string[]): SamePerson[] =>
+  stopsOf(kind).flatMap(({ side, phone: field, address, time }) => {
+    const day = readWall(textOf(values[time]))?.slice(0, 10) ?? '';
+    const phone = textOf(values[field]);
+    if (day === '' || phone === '' || days?.includes(day) === false) return [];
+    const place = foldWords(textOf(values[address]));
+    const merchantId = textOf(values['merchant_id']);
+    return place === '' ? [] : [{ phone, merchantId, country: values.countries?.[side], place, day, field }];
+  });
 
-type PersonFinder = (
-  days: readonly string[],
-  peopleThen: () => readonly Pick<SamePerson, 'phone' | 'merchantId' | 'country' | 'place'>[],
-) => SamePerson | null;
+const isOnePerson = (one: SamePerson, other: PhoneAt & { place: string }): boolean =>
+  one.place === other.place && isOnePhone(one, other);
 
-/** Finds which of these people was served on one of these days, too, at the same place. */
-const personFinder = (kind: TaskKind, values: TaskValues): PersonFinder => {
-  const days = daysOf(kind, values);
-  const people = peopleOf(kind, values);
-  return (daysThen, peopleThen) => {
-    const day = people.length > 0 && daysThen.find((each) => days.includes(each));
-    if (!day) return null;
-    const others = peopleThen();
-    const shared = people.find((person) =>
-      others.some((other) => other.place === person.place && isOnePhone(person, other)),
-    );
-    return shared ? { ...shared, phone: readPhone(shared.phone, shared)?.national ?? '', day } : null;
-  };
+/** The first of these people who was served on their day, too. */
+const findServed = (
+  people: readonly SamePerson[],
+  isServed: (person: SamePerson) => boolean,
+): SamePerson | null => {
+  const served = people.find(isServed);
+  return served ? { ...served, phone: readPhone(served.phone, served)?.national ?? '' } : null;
 };
 
 /** Finds which of these people another task is for, too, at the same place on the same day at the job. */
 const sharedPersonOf = (kind: TaskKind, values: TaskValues) => {
-  const find = personFinder(kind, values);
-  return (other: Intent): SamePerson | null =>
-    find(daysOf(other.kind, other.body), () => peopleOf(other.kind, valuesOf(other)));
+  const people = peopleOf(kind, values);
+  const days = people.map(({ day }) => day);
+  return (task: Intent): SamePerson | null => {
+    const others = peopleOf(task.kind, valuesOf(task), days);
+    return findServed(people, (person) =>
+      others.some((other) => other.day === person.day && isOnePerson(person, other)),
+    );
+  };
 };
 
 /** The phones that the company's book is asked about: of people whose place and day the form has. */
 export const bookSearches = (kind: TaskKind, values: ComparedValues): CustomerSearch[] =>
-  daysOf(kind, values).length === 0
-    ? []
-    : peopleOf(kind, values).map((person) => ({
-        part: 'phone',
-        text: person.phone,
-        country: askedCountry(person),
-      }));
+  peopleOf(kind, values).map((person) => ({
+    part: 'phone',
+    text: person.phone,
+    country: askedCountry(person),
+  }));
 
 /** The first customer of the book who has a task at this place on this day, and the person of the form; null where none has. */
 export const findInBook = (
@@ -91,13 +83,17 @@ export const findInBook = (
   values: ComparedValues,
   book: readonly CustomerRow[],
 ): { customer: CustomerRow; person: SamePerson } | null => {
-  const find = personFinder(kind, values);
+  const people = peopleOf(kind, values);
   for (const customer of book) {
     const { phone, address, days = [customer.last_day] } = customer;
     // What its number lacks is what that of the form lacks: they are of one place.
-    const person = find(days, () => [
-      { phone, merchantId: values.merchant_id, country: undefined, place: foldWords(address) },
-    ]);
+    const other = {
+      phone,
+      merchantId: values.merchant_id,
+      country: undefined,
+      place: foldWords(address),
+    };
+    const person = findServed(people, (each) => days.includes(each.day) && isOnePerson(each, other));
     if (person) return { customer, person };
   }
   return null;
