@@ -361,6 +361,18 @@ describe('restoring a draft', () => {
     expect(await stored(id)).toMatchObject({ forLater: false });
   });
 
+  it('opens the newest one in a new tab, also where it was begun without a connection', async () => {
+    const put = (id: string, connectionId: string) =>
+      putDraft({ id, connectionId, kind: 'delivery', forLater: false, values: { order_id: id } }, 0);
+    vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
+    await put('of the account', 'c1');
+    vi.setSystemTime(2000);
+    await put('of none', '');
+    vi.useRealTimers();
+    const { state } = await openTab();
+    expect(state.draft.id).toBe('of none');
+  });
+
   it('moves a draft that was begun without a connection to the present one', async () => {
     const before = await openTab({ home: '' });
     before.type({ customer_phone: '1' });

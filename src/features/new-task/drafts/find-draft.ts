@@ -116,7 +116,9 @@ export const findDraft = async ({ connectionId, kind, onStolen }: Search): Promi
   const listed = await Promise.all(homes.map((home) => listDrafts(home)));
   const drafts: DraftOnDevice[] = [
     ...refused.filter((snapshot) => homes.includes(snapshot.connectionId)),
-    ...listed.flatMap((result) => (result.ok ? result.value : [])),
+    ...listed
+      .flatMap((result) => (result.ok ? result.value : []))
+      .toSorted((a, b) => b.updatedAt - a.updatedAt),
   ];
   if (last) {
     const draft = drafts.find(({ id }) => id === last.id);
