@@ -502,6 +502,32 @@ describe('two tabs on one draft', () => {
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd' }] });
   });
 
+  it.each<[string, (store: DraftStore) => Promise<unknown>]>([
+    ['another draft that is opened', (store) => store.open('e')],
+    ['an empty form', (store) => Promise.resolve(store.showEmpty())],
+    [
+      'a task that is put into the form',
+      (store) => Promise.resolve(store.replace({ id: 'e', values: newValues() }, 'delivery')),
+    ],
+  ])('one that waits for a frozen tab gives way to %s', async (_what, press) => {
+    const { store } = await openTab();
+    for (const id of ['d', 'e'])
+      await putDraft(
+        { id, connectionId: 'c1', kind: 'delivery', forLater: true, values: { order_id: id } },
+        0,
+      );
+    await lockDraft('d');
+    await store.open('d');
+    const first = store.open('d', { steal: true });
+    await press(store);
+    const opened = store.view.get()?.id;
+    expect(opened).not.toBe('d');
+    await first;
+    expect(store.view.get()?.id).toBe(opened);
+    // No tab has it.
+    await until(async () => expect(await lockDraft('d')).not.toBeNull());
+  });
+
   it('what was typed last is saved before the other has it', async () => {
     const { mine, theirs, id } = await openBoth();
     mine.type({ customer_phone: '12' });

@@ -66,8 +66,8 @@ export const createDraftStore = () => {
   let form: DraftForm | null = null;
   let current: OpenDraft | null = null;
   let freeLock = nothing;
-  /** The draft that is being opened. */
-  let opening: string | null = null;
+  /** The draft that is being opened; null once something else has been put into the form. */
+  let opening: { id: string } | null = null;
   let restored: Promise<void> = Promise.resolve();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let work: Promise<unknown> = Promise.resolve();
@@ -219,6 +219,7 @@ export const createDraftStore = () => {
 
   const showEmpty = () => {
     if (!form) return;
+    opening = null;
     const { connectionId, merchantId } = form;
     show(openDraft(emptyDraft(merchantId), { connectionId, kind: form.kind() }));
   };
@@ -348,6 +349,7 @@ export const createDraftStore = () => {
     /** The form takes up another draft; the one that it had stays stored. To be called before the form shows it. */
     replace: (draft: Draft, kind: TaskKind) => {
       if (!form) return;
+      opening = null;
       leave();
       setCurrent(openDraft(draft, { connectionId: form.connectionId, kind }));
     },
@@ -394,19 +396,24 @@ export const createDraftStore = () => {
     },
 
     /**
-     * Puts a draft into the form, even the next one; what the form had stays a draft. Where another tab has it open, the page says
-     * so in the place of the form.
+     * Puts a draft into the form, even the next one, unless a later press puts something else there while this one waits; what the
+     * form had stays a draft. Where another tab has it open, the page says so in the place of the form.
      * @param steal takes it away from that tab.
      * @returns `gone`: it was sent or deleted. `unread`: the device could not read it.
      */
     open: async (id: string, { steal = false } = {}): Promise<'open' | 'gone' | 'unread'> => {
       // A second press would take the lock away from the first one, which may wait for it for a second.
-      if (id === opening || (id === current?.id && !isOutOfReach(current))) return 'open';
-      opening = id;
+      if (id === opening?.id || (id === current?.id && !isOutOfReach(current))) return 'open';
+      const own = { id };
+      opening = own;
       const waiting = unsaved.get().find((draft) => draft.id === id);
       const free = await takeLock(id, steal);
       const read = waiting ? null : await getDraft(id);
-      if (opening === id) opening = null;
+      if (opening !== own) {
+        free?.();
+        return 'open';
+      }
+      opening = null;
       const stored = read?.ok ? read.value : null;
       if (!waiting && !stored) {
         free?.();
