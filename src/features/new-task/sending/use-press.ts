@@ -143,8 +143,12 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     refuse([]);
   };
 
-  const zoneQuestion = (values: FormValues, zones: StopZones | null, isNew: boolean): PressQuestion[] => {
-    const question = zones && askZone(kind, values, zones, isNew);
+  const zoneQuestion = (
+    values: FormValues,
+    zones: StopZones | null,
+    press: Parameters<typeof askZone>[3],
+  ): PressQuestion[] => {
+    const question = zones && askZone(kind, values, zones, press);
     return question ? [{ ...question, key: 'zone', fields: zoneFields }] : [];
   };
 
@@ -217,7 +221,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     for (const question of standing()) question.accept();
     const countries = knownCountries(client, connection, kind, values);
     const open = [
-      ...zoneQuestion(values, zones, isMoved),
+      ...zoneQuestion(values, zones, { connectionId: connection.id, isNew: isMoved }),
       ...questionsOf(client, { kind, values, countries, draftId: id, connection }),
     ];
     hold(open);

@@ -21,9 +21,18 @@ const task = (address: string, zone: string, zoneFrom: ZoneOrigin): FormValues =
     screen: { zoneFrom },
   });
 
-type Asked = { kind?: TaskKind; pickup?: string | null; customer: string | null; isNew?: boolean };
+type Asked = {
+  kind?: TaskKind;
+  pickup?: string | null;
+  customer: string | null;
+  isNew?: boolean;
+  account?: string;
+};
 
-const show = (values: FormValues, { kind = 'delivery', pickup, customer, isNew = false }: Asked) =>
+const show = (
+  values: FormValues,
+  { kind = 'delivery', pickup, customer, isNew = false, account = 'c1' }: Asked,
+) =>
   askZone(
     kind,
     values,
@@ -34,7 +43,7 @@ const show = (values: FormValues, { kind = 'delivery', pickup, customer, isNew =
       ],
       pending: null,
     },
-    isNew,
+    { isNew, connectionId: account },
   );
 
 /** @returns what is asked, which is then answered. */
@@ -72,6 +81,16 @@ it('a zone that nobody chose is asked about where no place is known, once for th
   expect(ask(task('5 E St', newYork, 'merchant'), { customer: null, isNew: true })).toBe(asked);
   sessionStorage.clear();
   expect(ask(task('5 E St', newYork, 'merchant'), { customer: 'Moon/Tranquility' })).toBe(asked);
+});
+
+it('what was answered for one account is asked again for the next one', () => {
+  const values = task('8 H St', newYork, 'browser');
+  for (const customer of [losAngeles, null]) {
+    expect(ask(values, { customer })).not.toBeNull();
+    expect(ask(values, { customer })).toBeNull();
+    expect(ask(values, { customer, account: 'c2' })).not.toBeNull();
+    expect(ask(values, { customer, account: 'c2' })).toBeNull();
+  }
 });
 
 it('a question that nobody has answered is asked again, of the next address too', () => {

@@ -12,10 +12,10 @@ import type { StopZones } from './stop-zones.ts';
 
 const zonesName = 'zones-asked';
 
-/** Pairs of address and zone that a person has answered for. Addresses are not written to storage for it. */
+/** Pairs of address and zone that a person has answered for, of each account. Addresses are not written to storage for it. */
 const answeredPairs = new Set<string>();
 
-/** Zones that a person has answered for in the life of this tab, which a reload does not end. */
+/** Zones of accounts that a person has answered for in the life of this tab, which a reload does not end. */
 const answeredZones = (): readonly unknown[] => {
   const stored = tabStorage.read(zonesName);
   return Array.isArray(stored) ? stored : [];
@@ -42,14 +42,14 @@ export type ZoneQuestion = { message: string; accept: () => void };
 /**
  * What a person is asked about the zone of a task before it is sent, each question until it is answered: about a zone that is
  * right for none of its places, for that address and zone; about a zone that the person did not choose where no place is known, for that zone
- * in the life of the tab. Null where there is nothing to ask, or nothing any more.
+ * in the life of the tab. An answer counts for one account. Null where there is nothing to ask, or nothing any more.
  * @param isNew the zone has just taken the place of another one: it is asked about even if that was answered before.
  */
 export const askZone = (
   kind: TaskKind,
   values: FormValues,
   { stops }: StopZones,
-  isNew: boolean,
+  { connectionId, isNew }: { connectionId: string; isNew: boolean },
 ): ZoneQuestion | null => {
   const instants = resolveSchedule(kind, values).times.map(({ instant }) => instant);
   const placeOf = (side: string) => stops.find((stop) => stop.side === side) ?? null;
@@ -57,7 +57,7 @@ export const askZone = (
   if (other) {
     const { address, latitude, longitude } = sides[other.side];
     const place = [address, latitude, longitude].map((key) => values[key].trim());
-    const pair = JSON.stringify([...place, values.zone]);
+    const pair = JSON.stringify([connectionId, ...place, values.zone]);
     if (answeredPairs.has(pair)) return null;
     const accept = () => void answeredPairs.add(pair);
     return { message: words.otherZone(nameOfZone(other.zone.id), nameOfZone(values.zone)), accept };
@@ -65,10 +65,11 @@ export const askZone = (
   const isUnknown = stops.every(({ zone }) => findZone(zone ?? '') === undefined);
   if (!isUnknown || zoneOriginOf(values) === 'chosen') return null;
   const answered = answeredZones();
-  const isAnswered = answered.includes(values.zone);
+  const zone = `${connectionId} ${values.zone}`;
+  const isAnswered = answered.includes(zone);
   if (!isNew && isAnswered) return null;
   const accept = () => {
-    if (!isAnswered) tabStorage.write(zonesName, [...answered, values.zone]);
+    if (!isAnswered) tabStorage.write(zonesName, [...answered, zone]);
   };
   return { message: words.unknownZone(nameOfZone(values.zone)), accept };
 };
