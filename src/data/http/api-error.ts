@@ -35,6 +35,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same question may have an answer later. (The error of a busy service has no status, so it may.) */
+export const mayPass = (error: Error): boolean => !(error instanceof ApiError && (error.status ?? 500) < 500);
+
 const unknownWords: Partial<Record<UnknownReason, string>> = {
   timeout: words.timeout,
   'no-answer': words.noAnswer,

@@ -12,7 +12,7 @@ import {
 } from '#contract/promo-schedule.ts';
 import { prop } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
-import { ApiError } from '#data/http/api-error.ts';
+import { ApiError, mayPass } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { requestChecked, requestExtension } from '#data/http/extension-request.ts';
 import { mayAsk } from '#data/http/key-rights.ts';
@@ -76,10 +76,10 @@ export const promoVersionQuery = (connection: Connection) =>
 
 /**
  * What could not be read is tried again as often: a list without it looks as if nothing were planned. A refusal, or an answer
- * that we can't read, is not retried. (The error of a busy service has no status, so it is.)
+ * that we can't read, is not retried.
  */
 const untilRead = {
-  retry: (_failures: number, error: Error) => !(error instanceof ApiError && (error.status ?? 500) < 500),
+  retry: (_failures: number, error: Error) => mayPass(error),
   retryDelay: followMs,
 };
 

@@ -67,8 +67,8 @@ export const promoListState = (connection: Connection, live: LivePromosAnswer | 
 export const cachedListState = (client: QueryClient, connection: Connection): ListState =>
   promoListState(connection, client.getQueryData(livePromosQuery(connection).queryKey));
 
-/** How often the list is read while the state of a promo is not known, in milliseconds; not while the tab is hidden. */
-export const unconfirmedEveryMs = 10_000;
+/** How often the list is read while it, or the state of a promo, could not be read, in milliseconds; not while the tab is hidden. */
+export const untilKnownEveryMs = 10_000;
 
 /** More rows than a list has that is drawn whole, so that it is drawn as it will be when it is longer. */
 const firstCount = 250;

@@ -567,6 +567,59 @@ describe('the list of promos', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await promoSwitch('SUMMER10')).toBeDefined();
   });
+
+  const holdIntervals = () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      // See FM-90.
+      vi.advanceTimersByTime(1000);
+      vi.useRealTimers();
+    });
+  };
+  /** Counts the readings of the list, which are not answered so. */
+  const failLists = (answer: () => Promise<Response>) => {
+    const lists = { count: 0 };
+    fault = (path) => {
+      if (path !== '/open/promo/list') return null;
+      lists.count += 1;
+      return answer();
+    };
+    return lists;
+  };
+
+  it('that could not be read at first is read again every ten seconds, under one note, and once the page is back online', async () => {
+    await connectAs(service.account);
+    const lists = failLists(noAnswer);
+    holdIntervals();
+    render(<PromosPage />);
+    const note = await screen.findByRole('alert');
+    expect(lists.count).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await waitFor(() => expect(lists.count).toBe(2));
+    // It is not announced anew, and the focus stays on its button.
+    expect(screen.getByRole('alert')).toBe(note);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('false'),
+    );
+    expect(screen.getByRole('alert')).toBe(note);
+    dispatchEvent(new Event('offline'));
+    fault = () => null;
+    dispatchEvent(new Event('online'));
+    expect(await promoSwitch('SUMMER10')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that was refused is not asked for again by itself', async () => {
+    await connectAs(service.account);
+    const lists = failLists(() =>
+      Promise.resolve(Response.json({ status: 403, message: 'No', code: 'forbidden' }, { status: 403 })),
+    );
+    holdIntervals();
+    render(<PromosPage />);
+    await screen.findByRole('alert');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(lists.count).toBe(1);
+  });
 });
 
 describe('against a service without a promo list', () => {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { promoService, useConnection, type Connection } from '#data/http/connection.ts';
+import { mayPass } from '#data/http/api-error.ts';
 import { may } from '#data/http/key-rights.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { useServiceLead } from '#data/http/service-clock.ts';
@@ -20,7 +21,7 @@ import {
   promoListState,
   promosQuery,
   readPromosAgain,
-  unconfirmedEveryMs,
+  untilKnownEveryMs,
   knownStatus,
   type Promo,
 } from '#data/lists/promos-query.ts';
@@ -131,18 +132,24 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
     // Others switch promos, too: a person who comes back to the page sees their state of now.
     refetchOnWindowFocus: list === 'live' ? isOlder : 'always',
     refetchOnMount: list === 'local' ? 'always' : true,
+    refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
+      (list === 'read' && state.error !== null && mayPass(state.error)) ||
       state.data?.some((row) => row.unconfirmed !== undefined && !isKeptHere(row, list))
-        ? unconfirmedEveryMs
+        ? untilKnownEveryMs
         : false,
   });
+  const [lastError, setLastError] = useState<Error | null>(null);
+  if (promos.error !== null && promos.error !== lastError) setLastError(promos.error);
+  // react-query has no error while it reads once more what was never there: the note would come and go, announced each time.
+  const failure = promos.error ?? (promos.isPending && promos.errorUpdateCount > 0 ? lastError : null);
   // While it is observed, the list follows what others change.
   const { data: version } = useQuery(promoVersionQuery(connection));
   const schedule = useQuery(scheduleQuery(connection, version));
   const [view, setView] = useSearchParam(viewParam);
   const isWhole = promos.data !== undefined && isWholeList(promos.dataUpdatedAt);
-  const rows = isWhole || promos.isFetching ? promos.data : undefined;
-  const isFirstReading = promos.isFetching && !isWhole;
+  const isFirstReading = promos.isFetching && !isWhole && failure === null;
+  const rows = isWhole || isFirstReading ? promos.data : undefined;
   // Until it has answered, the list may become the service's.
   const isAsking = isFirstReading && live === undefined && asksLivePromos(connection);
 
@@ -236,14 +243,14 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
         <LocalPromoTools connection={connection} promos={rows ?? []} onChange={readAgain} />
       )}
       {stays !== null && <ErrorNote alert title={words.notRemoved(stays)} />}
-      {promos.isError &&
+      {failure &&
         (isWhole ? (
           <ErrorNote tone="warn" title={words.failedAgain} action={retry}>
-            {promos.error.message} {words.failedAgainText}
+            {failure.message} {words.failedAgainText}
           </ErrorNote>
         ) : (
           <ErrorNote alert title={words.failed} action={retry}>
-            {promos.error.message}
+            {failure.message}
           </ErrorNote>
         ))}
       {list === 'live' && view === 'codes' && promos.data?.length === maxLivePromos && (
