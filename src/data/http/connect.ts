@@ -15,7 +15,7 @@ import {
   type ServiceAccount,
 } from './connection.ts';
 import { classifyFailure, readSuccess } from './outcome.ts';
-import { readOwnKey, type OwnKey } from './key-rights.ts';
+import { readAccount, readOwnKey, type OwnKey } from './key-rights.ts';
 import { shown } from './read-json.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
 import { maxListBytes, listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
@@ -32,12 +32,6 @@ export type ConnectInput = {
   promos?: { baseUrl: string; apiKey: string };
   /** Goes for both keys. */
   storeInTab: boolean;
-};
-
-const readAccount = (body: string | null): Account | null => {
-  const data = prop(parseJson(body ?? ''), 'data');
-  const id = textProp(data, 'account_id');
-  return id === '' || id.length > 200 ? null : { id, name: shown(textProp(data, 'name'), 100) };
 };
 
 type Proof = { ok: true; account: Account | null; ownKey: OwnKey | null; isKeyChecked: boolean } | Refusal;

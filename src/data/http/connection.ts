@@ -140,17 +140,22 @@ export const restoreConnection = (): Connection | null => {
 
 const keyNumber = ({ id, baseUrl }: ServiceAccount) => apiKeyFor(id, baseUrl)?.number;
 
-/** The key's rights may have changed, or just have shown to have changed. */
+/** The key's rights may have changed, or just have shown to have changed; or its service is known only now, with the account's name. */
 export const askOwnKeyAgain = async (): Promise<void> => {
   const before = current.get();
-  if (!before?.hasKey || !before.ownKey) return;
+  if (!before?.hasKey || !(before.ownKey ?? before.capabilities?.account)) return;
   const number = keyNumber(before);
-  const ownKey = await askOwnKey(before);
+  const { account, ownKey } = await askOwnKey(before);
   const connection = current.get();
   // The rights of an earlier key say nothing of a later one.
   if (connection?.id !== before.id || keyNumber(connection) !== number) return;
-  if (!ownKey || JSON.stringify(ownKey) === JSON.stringify(connection.ownKey)) return;
-  enterConnection({ ...connection, ownKey });
+  const next: Connection = {
+    ...connection,
+    account: connection.account ?? account,
+    ownKey: ownKey ?? connection.ownKey,
+    isKeyChecked: connection.isKeyChecked || account !== null,
+  };
+  if (JSON.stringify(next) !== JSON.stringify(connection)) enterConnection(next);
 };
 
 /** Where the service refused an operation for the roles of the key (`forbidden`): the page follows. */
@@ -173,6 +178,7 @@ const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: strin
   if (!isUnheard && JSON.stringify(answer.capabilities) === JSON.stringify(connection.capabilities))
     storeConnection(next);
   else enterConnection(next);
+  if (!next.account) void askOwnKeyAgain();
 };
 
 /** The account's name, where its service tells one; else the service's host. */

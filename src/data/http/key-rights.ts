@@ -1,6 +1,7 @@
 import { aliasPath, extensionPaths } from '#contract/extensions.ts';
 import { isRecord, prop, textProp, parseJson } from '#contract/json.ts';
 import { profiles } from '#contract/profiles.ts';
+import type { Account } from './accounts.ts';
 import { classifyFailure } from './outcome.ts';
 import { shown } from './read-json.ts';
 import { listDeadlineMs, send, type Address } from './transport.ts';
@@ -13,6 +14,12 @@ export type OwnKey = {
   operations: readonly string[];
   /** A connect link brought it: disconnecting revokes it. */
   byLink: boolean;
+};
+
+export const readAccount = (body: string | null): Account | null => {
+  const data = prop(parseJson(body ?? ''), 'data');
+  const id = textProp(data, 'account_id');
+  return id === '' || id.length > 200 ? null : { id, name: shown(textProp(data, 'name'), 100) };
 };
 
 const texts = (value: unknown): string[] =>
@@ -29,16 +36,16 @@ export const readOwnKey = (value: unknown): OwnKey | null => {
   };
 };
 
-/** Asks again what the key may do; null where the service does not say. */
-export const askOwnKey = async (to: Address): Promise<OwnKey | null> => {
+/** Asks again whose the key is and what it may do; nulls where the service does not say. */
+export const askOwnKey = async (to: Address): Promise<{ account: Account | null; ownKey: OwnKey | null }> => {
   const reply = await send({
     to,
     path: extensionPaths.account,
     addsKey: true,
     deadlineMs: listDeadlineMs,
   });
-  if (classifyFailure(reply, false)) return null;
-  return readOwnKey(prop(prop(parseJson(reply.body ?? ''), 'data'), 'key'));
+  const body = classifyFailure(reply, false) ? null : reply.body;
+  return { account: readAccount(body), ownKey: readOwnKey(prop(prop(parseJson(body ?? ''), 'data'), 'key')) };
 };
 
 const { promoStatus, ...creations } = profiles.documented.paths;

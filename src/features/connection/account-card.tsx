@@ -32,7 +32,7 @@ type AccountCardProps = {
 
 /** Who this tab is, and where. */
 export const AccountCard = ({ connection, children }: AccountCardProps) => {
-  const { baseUrl, merchantId, capabilities, promos, ownKey } = connection;
+  const { baseUrl, merchantId, capabilities, isUnheard, isKeyChecked, promos, ownKey } = connection;
   const promoHost = promos ? new URL(promos.baseUrl).host : '';
   const leaving = useSingleMutation({ mutationFn: leave });
   const badge = useBadge(connection);
@@ -58,7 +58,11 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
         <DataList.Item>
           <DataList.ItemLabel>{words.serviceName}</DataList.ItemLabel>
           <DataList.ItemValue>
-            {capabilities ? `${capabilities.service} ${capabilities.version}` : words.basicService}
+            {capabilities
+              ? `${capabilities.service} ${capabilities.version}`
+              : isUnheard && !isKeyChecked
+                ? words.unheardService
+                : words.basicService}
           </DataList.ItemValue>
         </DataList.Item>
         {merchantId !== '' && (

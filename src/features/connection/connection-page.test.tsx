@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto';
 import { createQueryClient } from '#app/query-client.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectWithCode } from '#data/http/connect.ts';
 import { apiKeyFor } from '#data/http/api-key.ts';
 import { changeMerchant } from '#data/http/change-connection.ts';
-import { disconnect, getConnection, keyWasRefused } from '#data/http/connection.ts';
+import { askCapabilitiesAgain, disconnect, getConnection, keyWasRefused } from '#data/http/connection.ts';
 import { reportReachable } from '#data/http/reachability.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
@@ -245,6 +245,27 @@ describe('what is known of the connection', () => {
     await act(() => promoDeps(createQueryClient(), connection).request({ promo_id: 1, status: 1 }));
     expect(badge().getByText('Connected')).toBeDefined();
     expect(screen.queryByText('Nothing could be checked yet')).toBeNull();
+  });
+
+  it('does not say what a service offers that gave no answer, and has its account once it does', async () => {
+    const elsewhere = 'https://elsewhere.example.com';
+    document.head.innerHTML = `<meta name="services" content="${elsewhere}">`;
+    onTestFinished(() => document.head.replaceChildren());
+    let isDown = true;
+    answerCalls((request) => (isDown ? Response.error() : service.app.fetch(request)));
+    render(<ConnectionPage linkProblem={null} />);
+    await fill('Service address', elsewhere);
+    await fill('API key', service.account.api_key);
+    await press('Connect');
+    expect(await screen.findByText(/gave no answer, or has no call that only checks a key/)).toBeDefined();
+    expect(badge().getByText('Not known yet')).toBeDefined();
+    expect(badge().queryByText(/^Basic/)).toBeNull();
+
+    isDown = false;
+    await act(askCapabilitiesAgain);
+    expect(await badge().findByText('Test account')).toBeDefined();
+    expect(badge().getByText('Connected')).toBeDefined();
+    expect(getConnection()?.ownKey).not.toBeNull();
   });
 
   it('is not “Connected” while the last call had no answer, or this device is offline', async () => {

@@ -139,7 +139,7 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
       )}
       {ready && !connection.isKeyChecked && (
         <ErrorNote tone="info" title={words.uncheckedTitle}>
-          {words.uncheckedText}
+          {connection.isUnheard ? words.unheardText : words.uncheckedText}
         </ErrorNote>
       )}
       {ready && lacksPromoKey(connection) && (

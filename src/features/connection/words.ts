@@ -61,11 +61,14 @@ export const words = {
   uncheckedTitle: 'Nothing could be checked yet',
   uncheckedText:
     'This service has no call that only checks a key. If the first task or promo switch fails, check address and key.',
+  unheardText:
+    'This service gave no answer, or has no call that only checks a key. Check its address, and whether it begins with http or https. The first task or promo switch will tell.',
   keyNeeded: 'Key needed',
   serviceName: 'Service',
   promosAt: 'Promos',
   ownKey: 'Key',
   promosNeedKey: (host: string) => `${host} · key needed`,
+  unheardService: 'Not known yet',
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
   effect: {
@@ -160,7 +163,7 @@ export const offersOf = ({ capabilities, lists, unknown, refused, canFind }: Off
 export const deviceListWords = {
   title: 'Kept on this device',
   intro:
-    'The service doesn’t have these lists. What you add here is offered when you create a task; it isn’t sent to the service.',
+    'The service doesn’t offer these lists. What you add here is offered when you create a task; it isn’t sent to the service.',
   cancel: 'Cancel',
   empty: 'None yet',
   remove: (name: string) => `Remove ${name}`,

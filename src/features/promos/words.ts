@@ -16,7 +16,7 @@ export const words = {
   views: { codes: 'Codes', planned: 'Planned', changes: 'What happened' },
   intro: 'Turn promo codes on and off. A switch only moves once the service confirms.',
   localIntro:
-    'This service has no list of promo codes, so the list is kept on this device. States show what was last set here; the service can’t report them.',
+    'This service has given no list of promo codes, so the list is kept on this device. States show what was last set here; the service doesn’t report them.',
   notConnectedText: 'Connect to a service to see its promo codes.',
   noKey: 'The API key is missing',
   noKeyText: 'Enter it again to switch promo codes. Nothing else is lost.',
@@ -119,7 +119,7 @@ export const codeWords = {
 export const liveWords = {
   /** The live service gave no list, for a reason in words. */
   standInIntro: (why: string) =>
-    `The service gave no list of promo codes, so the list is kept on this device. The reason: ${why} States show what was last set here; the service can’t report them.`,
+    `The service gave no list of promo codes, so the list is kept on this device. The reason: ${why} States show what was last set here; the service doesn’t report them.`,
   onlyFirst: (most: number) => `The first ${formatCount(most)} codes of the service are shown`,
 };
 
