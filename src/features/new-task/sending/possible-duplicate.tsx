@@ -22,8 +22,8 @@ import classes from './rail.module.css';
 /** `isTyped`: the order number is a person's. Those that the desk suggests are unique. */
 type Paused = { draftId: string; values: ComparedValues; isTyped: boolean };
 
-/** The values of the form at the last pause in typing. */
-const usePausedValues = (): Paused | null => {
+/** What is compared of the form, at the last pause in typing it. */
+const useComparedValues = (): Paused | null => {
   const { form } = useTaskForm();
   const [paused, setPaused] = useState<Paused | null>(null);
   useEffect(() => {
@@ -105,7 +105,7 @@ const DuplicateNotes = ({ connection, draftId, values: typed, isTyped }: Duplica
 /** Points out that such a task may exist already, before Create asks about it. @param isAsked Create asks now, above. */
 export const PossibleDuplicate = ({ isAsked = false }: { isAsked?: boolean }) => {
   const connection = useConnection();
-  const paused = usePausedValues();
+  const paused = useComparedValues();
   return (
     <div aria-live="polite">
       {connection && paused && !isAsked && <DuplicateNotes connection={connection} {...paused} />}
