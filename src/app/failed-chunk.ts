@@ -32,7 +32,7 @@ export const rescuePage = async (): Promise<boolean> => {
   if (wasLoadedAgain() || !isOnLine()) return false;
   await draftStore.flush();
   const { reached } = await askCapabilities({ id: '', baseUrl: ownOrigin() });
-  if (!reached || isSending() || draftStore.isUnsaved()) return false;
+  if (!reached || isSending() || !draftStore.secureUnsaved()) return false;
   location.reload();
   return true;
 };

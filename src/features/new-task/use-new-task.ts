@@ -66,7 +66,7 @@ export const useNewTask = (kind: TaskKind) => {
   const [openings, setOpenings] = useState(0);
   const onOpened = useCallback(() => setOpenings((count) => count + 1), []);
   const drafts = useDraft({ kind, connection, isReady, form, draft, setDraft, onAside: setAside, onOpened });
-  const { replaceDraft, isUnsaved } = drafts;
+  const { replaceDraft, secureUnsaved } = drafts;
   const begin = useCallback(
     (next: Draft, { focus }: { focus: boolean }) => {
       replaceDraft(next);
@@ -98,7 +98,7 @@ export const useNewTask = (kind: TaskKind) => {
   useEffect(() => followZoneOfMerchant(form), [form]);
   useEffect(() => followZoneOfPlace(kind, form, places), [kind, form, places]);
   useEffect(() => keepInstantsOnZoneChange(kind, form), [kind, form]);
-  useLeaveGuard(useCallback(() => isUnsaved() || unrecordedTasks.any(), [isUnsaved]));
+  useLeaveGuard(useCallback(() => !secureUnsaved() || unrecordedTasks.any(), [secureUnsaved]));
 
   return {
     connection,

@@ -204,13 +204,13 @@ describe('saving a draft', () => {
     type({ customer_phone: '1' });
     await store.flush();
     expect(store.view.get()?.saving).toEqual({ phase: 'failed', trouble: 'full' });
-    expect(store.isUnsaved()).toBe(true);
+    expect(store.secureUnsaved()).toBe(false);
     put.mockRestore();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     await store.flush();
     expect(phase(store)).toBe('saved');
-    expect(store.isUnsaved()).toBe(false);
+    expect(store.secureUnsaved()).toBe(true);
     expect(await stored(state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
   });
 
@@ -228,7 +228,7 @@ describe('saving a draft', () => {
     void store.discard(id);
     expect(store.view.get()?.id).toBe('next');
     expect(phase(store)).toBe('idle');
-    expect(store.isUnsaved()).toBe(false);
+    expect(store.secureUnsaved()).toBe(true);
     expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
     const late = { id, connectionId: 'c1', kind: 'delivery', values: {}, forLater: false } as const;
     expect(await putDraft(late, 0)).toEqual({ ok: false, why: 'sent' });
@@ -250,7 +250,7 @@ describe('a draft that the device does not have', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const { id } = state.draft;
-    store.isUnsaved();
+    store.secureUnsaved();
     store.replace({ id: 'next', values: newValues() }, 'delivery');
     state.draft = { id: 'next', values: newValues() };
     await until(() => expect(store.unsaved.get()).toMatchObject([{ id }]));
@@ -459,7 +459,7 @@ describe('two tabs on one draft', () => {
     expect([phase(mine.store), phase(theirs.store)]).toEqual(['saved', 'open-elsewhere']);
     theirs.type({ customer_phone: '2' });
     await theirs.store.flush();
-    theirs.store.isUnsaved();
+    theirs.store.secureUnsaved();
     expect([theirs.store.isOutOfReach(), readSnapshots()]).toEqual([true, []]);
     expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id }] });

@@ -237,7 +237,7 @@ export const createDraftStore = () => {
   };
 
   /** Writes what the device does not have yet where it outlives the page. @returns whether nothing would be lost with it. */
-  const writeSnapshots = (): boolean => {
+  const secureUnsaved = (): boolean => {
     adoptTyped();
     capture();
     return [...unsaved.get(), ...(current && !isOutOfReach(current) ? [current] : [])]
@@ -271,7 +271,7 @@ export const createDraftStore = () => {
   };
 
   const onPageHide = () => {
-    writeSnapshots();
+    secureUnsaved();
     void flush();
   };
   const onVisibility = () => {
@@ -333,7 +333,7 @@ export const createDraftStore = () => {
         removeEventListener('blur', onBlur);
         removeEventListener('pagehide', onPageHide);
         document.removeEventListener('visibilitychange', onVisibility);
-        writeSnapshots();
+        secureUnsaved();
         void flush();
         form = null;
       };
@@ -381,8 +381,7 @@ export const createDraftStore = () => {
       return save({ id, connectionId, kind, forLater, values, ...unsavedState, initial: '' });
     },
 
-    /** Something would be lost if the page went now. */
-    isUnsaved: (): boolean => !writeSnapshots(),
+    secureUnsaved,
 
     showEmpty,
 

@@ -183,5 +183,5 @@ export const useDraft = ({
   /** The draft in the form at this very moment, which the last draw may not have yet. */
   const openId = useCallback(() => now.current.draft.id, []);
 
-  return { replaceDraft, advance, openId, isOpen, isUnsaved: draftStore.isUnsaved };
+  return { replaceDraft, advance, openId, isOpen, secureUnsaved: draftStore.secureUnsaved };
 };
