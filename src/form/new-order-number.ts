@@ -5,6 +5,9 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const writeLetters = (values: Iterable<number>): string =>
   Array.from(values, (value) => alphabet[value % alphabet.length]).join('');
 
+/** An order number that the desk makes: two groups of six letters or digits. */
+export const makeOrderNumber = (first: string, second: string): string => `T-${first}-${second}`;
+
 /**
  * An order number to suggest: the day, then six random letters, `T-261201-7KQ4XZ`. There are 7·10⁸ a day: enough to be
  * unique without asking the service, and short enough to be read out. The service accepts a number twice, so ours must differ.
@@ -12,11 +15,13 @@ export const writeLetters = (values: Iterable<number>): string =>
 export const newOrderNumber = (now: Date): string => {
   const day = (now.getFullYear() % 100) * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
   const random = crypto.getRandomValues(new Uint32Array(6));
-  return `T-${String(day).padStart(6, '0')}-${writeLetters(random)}`;
+  return makeOrderNumber(String(day).padStart(6, '0'), writeLetters(random));
 };
 
+const suggested = new RegExp(`^${makeOrderNumber('[0-9A-Z]{6}', '[0-9A-Z]{6}')}$`);
+
 /** Whether a number looks like a suggested one, or like one that an import made for a row. */
-export const looksSuggested = (order: string): boolean => /^T-[0-9A-Z]{6}-[0-9A-Z]{6}$/.test(order);
+export const looksSuggested = (order: string): boolean => suggested.test(order);
 
 /** The number for a copy of a task: a suggested one is replaced, one that a person gave stays theirs. */
 export const numberOfCopy = (order: string): string =>

@@ -1,4 +1,4 @@
-import { writeLetters } from '#form/new-order-number.ts';
+import { makeOrderNumber, writeLetters } from '#form/new-order-number.ts';
 import type { ImportRow } from '../import-types.ts';
 
 /** 32 bits of a text (FNV-1a, with its bits mixed at the end). It tells texts apart; it is no protection against forgery. */
@@ -34,7 +34,10 @@ export const rowOrderNumbers = (rows: readonly ImportRow[], column: number): Rea
       const counted = `${text}\u001E${count}`;
       return [
         number,
-        `T-${writeLetters(sixParts(hash(counted, 0x811c9dc5)))}-${writeLetters(sixParts(hash(counted, 0x3c6ef372)))}`,
+        makeOrderNumber(
+          writeLetters(sixParts(hash(counted, 0x811c9dc5))),
+          writeLetters(sixParts(hash(counted, 0x3c6ef372))),
+        ),
       ];
     }),
   );
