@@ -6,6 +6,7 @@ import { openConnection } from './connect-link.ts';
 import { queryClient } from './query-client.ts';
 import { pageRoot } from './theme-provider.tsx';
 import { preloadPage, preloadPages } from './routes.tsx';
+import { pagePaths } from '#contract/page-paths.ts';
 import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { retrySilentService } from '#data/http/retry-silent-service.ts';
 import { subscribeStoreLoss } from '#data/device/store-loss.ts';
@@ -28,7 +29,7 @@ const runImports = async (): Promise<void> => {
   }
 };
 
-const leaveWiped = () => location.replace('/connection');
+const leaveWiped = () => location.replace(pagePaths.connection);
 
 /** What goes on behind every page, and is not needed to type: sending what waits, and the device's own housekeeping. */
 const startBackground = (): void => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { ServiceFailure } from './failures.ts';
@@ -79,7 +80,7 @@ const linkSpent = () =>
 
 /** The address of a connect link. The code stays in the fragment: no server and no log ever sees it. */
 export const connectLink = (publicUrl: string, code: string): string =>
-  `${publicUrl}/connection#code=${code}`;
+  `${publicUrl}${pagePaths.connection}#code=${code}`;
 
 /**
  * The account that a code is for. The code can still be exchanged afterwards.

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { giveUpKey, hasOwnKey, type KeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { isOnLine, useOnLine } from '#data/http/online.ts';
@@ -14,7 +15,7 @@ import { deviceWords as words } from './words.ts';
 type State = 'asks' | 'wiping' | 'blocked' | 'done';
 
 /** Whatever the page has in memory goes with it. */
-const loadAgain = () => location.replace('/connection');
+const loadAgain = () => location.replace(pagePaths.connection);
 
 /** Says what would be lost before anything is: open questions first. */
 export const WipeDialog = ({ onClose }: { onClose: () => void }) => {

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { demoAccountId } from '#contract/extensions.ts';
 import type { TaskKind } from '#contract/operations.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import { HeaderFields, Sections } from '#form/sections.tsx';
 import { TaskFormContext } from '#form/task-form.ts';
 import { TaskKindProvider } from '#form/task-kind-provider.tsx';
@@ -34,14 +35,14 @@ const ConnectionNote = ({ connection }: { connection: Connection | null }) => {
       <p role="status" className={classes['aside']}>
         <IconLock size={16} aria-hidden />
         {words.mayNotCreate(connection.ownKey?.name ?? '')}
-        <Link href="/connection">{words.otherKey}</Link>
+        <Link href={pagePaths.connection}>{words.otherKey}</Link>
       </p>
     );
   return (
     <p className={classes['aside']}>
       <IconPlugConnectedX size={16} aria-hidden />
       {connection ? words.noKey : words.notConnected}
-      <Link href="/connection">{connection ? words.enterKey : words.connect}</Link>
+      <Link href={pagePaths.connection}>{connection ? words.enterKey : words.connect}</Link>
     </p>
   );
 };

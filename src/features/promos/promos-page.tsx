@@ -9,6 +9,7 @@ import { may } from '#data/http/key-rights.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
 import { useServiceLead } from '#data/http/service-clock.ts';
 import { useIsBlocked } from '#data/http/reachability.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { removeLocalRow } from '#data/device/local-directory.ts';
@@ -221,7 +222,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           tone="warn"
           title={connection.promos ? words.noPromoKey : words.noKey}
           action={
-            <Button component={Link} variant="default" href="/connection">
+            <Button component={Link} variant="default" href={pagePaths.connection}>
               {words.toConnection}
             </Button>
           }

@@ -7,6 +7,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { givesTasks, taskRowsOfOrderQuery, tasksQuery } from '#data/http/stored-task-queries.ts';
 import { fieldRow } from '#contract/fields.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
+import { pagePaths } from '#contract/page-paths.ts';
 import type { StoredTask } from '#contract/task-answer.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { copyAddress } from '#data/outbox/copy-address.ts';
@@ -135,7 +136,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
         tone="warn"
         title={words.noKey}
         action={
-          <Button component={Link} variant="default" href="/connection">
+          <Button component={Link} variant="default" href={pagePaths.connection}>
             {words.toConnection}
           </Button>
         }

@@ -3,6 +3,7 @@ import { IconArrowRight, IconPlayerPlay, IconServer2, IconTruckDelivery } from '
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { pagePaths } from '#contract/page-paths.ts';
 import { readWebAddress } from '#contract/web-address.ts';
 import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
@@ -92,7 +93,7 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
         <div className={classes['ways']}>
           {isOffered && <DemoAccount redeem={redeem} />}
           <Way icon={IconServer2} title={words.service} text={words.serviceText}>
-            <Button component={Link} href="/connection" variant="default" rightSection={arrow}>
+            <Button component={Link} href={pagePaths.connection} variant="default" rightSection={arrow}>
               {words.enterService}
             </Button>
           </Way>
@@ -106,7 +107,7 @@ export const WelcomePage = ({ redeem }: WelcomePageProps) => {
         </div>
       ) : (
         <p className={classes['ask']}>
-          {words.ownService} <Link href="/connection">{words.enterService}</Link>
+          {words.ownService} <Link href={pagePaths.connection}>{words.enterService}</Link>
         </p>
       )}
       <p className={classes['ask']}>{words.ask}</p>
