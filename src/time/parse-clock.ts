@@ -34,9 +34,10 @@ export const parseClock = (text: string): ParsedClock => {
     : first;
 };
 
-/** `noon-2` and `11:30-1:30` end in the afternoon, not in the next night; `22-2` and `14:30-02:00` end in the night. */
+/** `noon-2` and `11:30-1:30` end in the afternoon, not in the next night; `22-2`, `20:00-8:30` and `14:30-02:00` end in the night. */
 const endInAfternoon = (first: string, until: string, last: string): string => {
-  const isBare = /^[1-9]\d?$|^[1-9][:.h ]?\d{2}$/.test(until) && last <= first && last < '12';
+  const isShort = /^[1-9]\d?$/.test(until) || (first < '13' && /^[1-9][:.h ]?\d{2}$/.test(until));
+  const isBare = isShort && last <= first && last < '12';
   const later = `${Number(last.slice(0, 2)) + 12}${last.slice(2)}`;
   return isBare && later > first ? later : last;
 };
