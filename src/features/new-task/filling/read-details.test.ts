@@ -237,6 +237,13 @@ const messages: Message[] = [
     unused: [],
   },
   {
+    what: 'an address with a longer word that is cut short',
+    text: 'Jane Roe\n0412 345 678\n12 Ocean Pkwy. Brooklyn, NY 11218',
+    sure: { name: 'Jane Roe', phone: '0412 345 678', address: '12 Ocean Pkwy. Brooklyn, NY 11218' },
+    doubtful: {},
+    unused: [],
+  },
+  {
     what: 'a phone with an extension',
     text: '415-555-0101 ext 204\nJane Roe\n500 Castro St',
     sure: { phone: '415-555-0101 ext 204', name: 'Jane Roe', address: '500 Castro St' },

@@ -72,7 +72,8 @@ const street =
   /\b(?:st|street|road|rd|ave|avenue|blvd|boulevard|lane|ln|drive|dr|way|court|ct|place|pl|square|sq|building|bldg|highway|hwy|apt|suite|ste|unit|flat|floor|rue|chemin|quai|impasse|route|cours)\b\.?|(?:straße|strasse|str\.|weg|platz|allee|gasse|ufer|damm)(?=\W|$)/iu;
 const houseFirst = /^\d{1,5}[a-z]?(?:[-/]\d{1,4})?,? (?=\p{L})/iu;
 /** A sentence ends inside: "…, Springfield. Ring". A shorter word before the point is one of a street or a town: "St. Louis". */
-const sentenceEnd = /(?<!\p{L})(?!(?:blvd|bldg)\.)\p{L}{4,}(?<!str)\. \p{L}/iu;
+const sentenceEnd =
+  /(?<!\p{L})(?!(?:blvd|bldg|avda|ctra|edif|pkwy|expy|cres|terr)\.)\p{L}{4,}(?<!str)\. \p{L}/iu;
 const postCode = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
 const particle = /^(?:de|des|du|la|le|les|van|von|der|den|di|da|bin|al|el|and|of|y|zu)$/u;
 
