@@ -50,7 +50,7 @@ const Evidence = ({ intent, connection }: EvidenceProps) => {
   return (
     <div aria-live="polite">
       {found.isPending && evidenceWords.asking}
-      {found.isError && evidenceWords.failed(found.error.message)}
+      {found.isLoadingError && evidenceWords.failed(found.error.message)}
       {found.data &&
         (isSame
           ? evidenceWords.same(first, new Date(found.dataUpdatedAt))
@@ -160,10 +160,8 @@ export const IntentCard = ({
     if ((await handlers[action]?.()) === null) setFailedAt(intent.rev);
   };
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
-  const isUnknown = !isRow && status === 'unknown';
-  // One button stands for its outcome, at one place; what else can be done is under More.
-  const first = actions.filter((action) => action !== 'duplicate').slice(0, 1);
-  const offered = isUnknown ? first : actions;
+  // What a person has to answer has one button; what else can be done is under More.
+  const offered = asks ? actions.slice(0, 1) : actions;
   const others = actions.filter((action) => !offered.includes(action));
   const canAskNow = connection?.hasKey !== true ? 'no-key' : context.onLine ? 'now' : 'offline';
   const canAsk = actions.includes('askAgain') ? canAskNow : 'never';
@@ -279,8 +277,8 @@ export const IntentCard = ({
                 <Button
                   key={action}
                   {...(!(asks && isPrimary) && { variant: 'default' })}
-                  size={isUnknown ? 'sm' : 'compact-md'}
-                  className={isUnknown && !isPrimary ? classes['ask'] : undefined}
+                  size={asks ? 'sm' : 'compact-md'}
+                  className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   aria-description={action === 'askAgain' ? buttonNotes.askAgain : undefined}
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}
