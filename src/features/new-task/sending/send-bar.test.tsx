@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newValues } from '#form/values.ts';
 import { FormFrame } from '#testing/form-frame.tsx';
@@ -10,30 +11,32 @@ import type { PressOptions } from './use-press.ts';
 
 /** What the first press of Create brought moves a button of the question under the finger. */
 
+const values = newValues({});
 const onPress = vi.fn<(options?: PressOptions) => void>();
 const onSendAnyway = vi.fn<() => void>();
+
+const barAfter = (refusals: number) => (
+  <FormFrame kind="delivery" values={values}>
+    <SendBar
+      problems={{
+        other: [],
+        questions: [{ key: 'order_id', message: 'Used before.', link: { href: '/sent', label: 'Show it' } }],
+        refusals,
+        onSendAnyway,
+      }}
+      unchanged=""
+      onPress={onPress}
+      onShowRequest={() => undefined}
+    />
+  </FormFrame>
+);
+
+let rerender: (ui: ReactNode) => void;
 
 beforeEach(() => {
   onPress.mockClear();
   onSendAnyway.mockClear();
-  const values = newValues({});
-  render(
-    <FormFrame kind="delivery" values={values}>
-      <SendBar
-        problems={{
-          other: [],
-          questions: [
-            { key: 'order_id', message: 'Used before.', link: { href: '/sent', label: 'Show it' } },
-          ],
-          refusals: 0,
-          onSendAnyway,
-        }}
-        unchanged=""
-        onPress={onPress}
-        onShowRequest={() => undefined}
-      />
-    </FormFrame>,
-  );
+  ({ rerender } = render(barAfter(0)));
 });
 
 type Press = { at: number; by?: 'mouse' | 'touch'; detail?: number };
@@ -70,4 +73,11 @@ it.each<[string, Press]>([
   press('button', /^Send anyway/, second);
   expect(onSendAnyway).toHaveBeenCalledOnce();
   expect(onPress).toHaveBeenCalledOnce();
+});
+
+it('a tap just after a question that came later than the press answers nothing', () => {
+  press('button', /^Create task/, { at: performance.now() - 5000 });
+  rerender(barAfter(1));
+  press('button', /^Send anyway/, { at: performance.now() });
+  expect(onSendAnyway).not.toHaveBeenCalled();
 });

@@ -1,6 +1,14 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+} from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
@@ -121,10 +129,13 @@ const doubleTapMs = 700;
  * Handlers for the whole bar: what the first press of Create brings may move another button under the pointer, and the second press of
  * a double click or a double tap meant Create.
  */
-const useDoublePress = (onPress: SendBarProps['onPress']) => {
+const useDoublePress = (onPress: SendBarProps['onPress'], refusals: number) => {
   const pointer = useRef('');
-  /** When Create was pressed, if nothing else of the bar was since. */
+  /** When Create was pressed, or its answer came, if nothing else of the bar was pressed since; on the clock of events. */
   const pressedAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (refusals > 0 && pressedAt.current !== null) pressedAt.current = performance.now();
+  }, [refusals]);
   return {
     onPointerDownCapture: ({ pointerType }: { pointerType: string }): void => {
       pointer.current = pointerType;
@@ -148,7 +159,7 @@ const useDoublePress = (onPress: SendBarProps['onPress']) => {
 
 /** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
 export const SendBar = ({ problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
-  <div className={classes['bar']} data-steady {...useDoublePress(onPress)}>
+  <div className={classes['bar']} data-steady {...useDoublePress(onPress, problems.refusals)}>
     <Problems {...problems} />
     <AfterHydration>
       <PossibleDuplicate isAsked={problems.questions.length > 0} />
