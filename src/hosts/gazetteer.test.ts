@@ -87,6 +87,9 @@ describe('gazetteer', () => {
     // Toledo is in another division than Madrid, and a house stands in its street.
     ['Calle Mayor 5, Toledo, Madrid, Spain', '40 -4'],
     ['Acme, 12 Lincoln, London, UK', '52 0'],
+    // Its divisions are England, Scotland …, and no province of a city.
+    ['Preston, London', '52 0'],
+    ['5 High St, Sutton, Birmingham, UK', '52 -2'],
   ])('%s', async (address, expected) => {
     expect((await find(address))?.replace('-0', '0')).toBe(expected);
   });

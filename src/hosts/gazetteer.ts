@@ -148,6 +148,8 @@ const findTown = (index: Index, { region, parts, texts }: Reading): City | null 
   // The first part is mostly a street: it is a town only without a number, and where a country follows.
   if (at < (region ? 0 : 1) || /\d/.test(at > 0 ? text.replace(postcode, '') : text)) return null;
   const capital = citiesNamed(index, parts[at + 1] ?? [], region);
+  // Its divisions are England, Scotland …: Sutton in "Sutton, Birmingham" is not that of London.
+  if (capital?.country === 'GB') return null;
   const town = capital && citiesNamed(index, parts[at] ?? [], capital);
   return town && town.population >= minPopulation ? town : null;
 };
