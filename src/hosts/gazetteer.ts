@@ -62,9 +62,9 @@ const insideHouse = new Set([
   'piso',
   'bajo',
 ]);
-/** Where the word for a street comes first, it ends at the name that follows: "Via Roma", "rue de Paris"; "5 Park Avenue New York" is a city. */
+/** Where the word for a street comes first, it ends at the name that follows: "Via Roma", "12 bis rue de Paris"; "Gran Via Madrid" and "5 Park Avenue New York" are cities. */
 const endsInStreet =
-  /\b(?:(?:via|viale|corso|piazza|piazzale|vicolo|rue|calle|carrer|paseo|avenida|rua|ulica|ul)(?: d[aeiou]s?| del| della)?|(?:av|avenue|boulevard|place|plaza|route|quai|chemin|cours) d[aeiou]s?)(?: l[aeo]s?)?$/;
+  /^(?:(?:bis|ter) )?(?:(?:via|viale|corso|piazza|piazzale|vicolo|rue|calle|carrer|paseo|avenida|rua|ulica|ul)(?: d[aeiou]s?| del| della)?|(?:av|avenue|boulevard|place|plaza|route|quai|chemin|cours) d[aeiou]s?)(?: l[aeo]s?)?$/;
 /** "8 Mission" is a house in a street, and "80331 München" a city by its postcode. */
 const startsWithHouse = /^\s*\d{1,3}(?!\d)/;
 /** As before the town in Spain, Italy and Mexico: "32000 Ciudad Juárez". */
