@@ -44,6 +44,10 @@ describe('the zone of a cell', () => {
     },
   );
 
+  it.each(['+0330', '-0600', '−0330'])('%s can be minutes in the column of the wire', (cell) => {
+    expect(readZoneCell(cell, true)).toEqual({ problem: expect.stringMatching(/hours or minutes/) });
+  });
+
   it('is minutes, UTC − local, only in the column of the wire', () => {
     for (const offset of ['+480', '-330', '-600', '+0']) {
       expect(readZoneCell(offset, true)).toEqual({ zone: offset });

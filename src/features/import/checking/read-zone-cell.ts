@@ -17,7 +17,7 @@ export const isWireZone = (header: string | undefined): boolean =>
 /**
  * Reads the zone of a cell, in any letter case: a stated code, a region (`America/Chicago`), an offset (`-06:00`, `-0600`, `UTC-6`). What
  * can mean more than one zone (`BST`, `-6`, `0530`) is none: another zone than the one that was meant would move every time.
- * @param isWire the cell is in a column of the wire, where `+480` is an offset as well.
+ * @param isWire the cell is in a column of the wire, where `+480` is an offset as well, and `-0600` none.
  */
 export const readZoneCell = (cell: string, isWire: boolean): CellZone => {
   const text = cell
@@ -29,7 +29,8 @@ export const readZoneCell = (cell: string, isWire: boolean): CellZone => {
   if (isZoneCode(code)) return { zone: code };
   if (['UTC', 'GMT', 'Z'].includes(code)) return { zone: 'UTC' };
   if (isWire && isWireOffset(text) && isWholeQuarter(text)) return { zone: text };
-  const offset = readOffset(text);
+  // Beside `+330`, which is minutes here, nobody sees that `+0330` would be hours.
+  const offset = isWire && /^[+-]\d{4}$/.test(text) ? null : readOffset(text);
   if (offset !== null && isWireOffset(toWireOffset(offset))) return { zone: toWireOffset(offset) };
   // Abbreviations are regions to a browser: BST is Dhaka, ACT is Darwin.
   const region = text.includes('/') ? findZone(text.replaceAll(' ', '_')) : undefined;
