@@ -51,6 +51,9 @@ describe('gazetteer', () => {
     ['114, sansome street, San Francisco', '38 -122'],
     ['Los Angeles, CA', '34 -118'], // CA: California, since Canada has no such city
     ['London, CA', '43 -81'], // CA: Canada
+    ['1600 Pennsylvania Ave, Washington', '39 -77'],
+    ['C/ Sol 3, Baena, Córdoba', '38 -4'],
+    ['5 High St, Sutton, Birmingham, UK', '52 -2'],
     ['Paris', '49 2'],
     ['Paris, TX', '34 -96'],
     ['Tbilisi, Georgia', '42 45'],
@@ -92,7 +95,6 @@ describe('gazetteer', () => {
     ['Acme, 12 Lincoln, London, UK', '52 0'],
     // Its divisions are England, Scotland …, and no province of a city.
     ['Preston, London', '52 0'],
-    ['5 High St, Sutton, Birmingham, UK', '52 -2'],
   ])('%s', async (address, expected) => {
     expect((await find(address))?.replace('-0', '0')).toBe(expected);
   });
@@ -143,4 +145,16 @@ describe('gazetteer', () => {
     });
     expect(taken).toBeLessThan(200);
   });
+});
+
+it.each([
+  '5 Rd, Stehekin, WA 98852',
+  '5 Rd, Stehekin, Washington',
+  '5 Rd, WA',
+  '12 King St, Bala, Ontario',
+  'Puerto Nariño, Amazonas, Colombia',
+  '12 Rd, Tinyville, Mexico',
+  '12 Rd, Tinyville, Oregon',
+])('an unknown town in "%s" is not a city named as its state is', async (address) => {
+  expect(await find(address)).toBeNull();
 });

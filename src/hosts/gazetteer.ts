@@ -129,17 +129,18 @@ const largest = (cities: readonly City[]): City | null =>
     null,
   );
 
-const citiesNamed = (index: Index, words: readonly string[], region: Region | null): City | null => {
+const liesIn = ({ country, division }: City, region: Region | null): boolean =>
+  region === null ||
+  (country === region.country && (region.division === undefined || division === region.division));
+
+const allNamed = (index: Index, words: readonly string[], region: Region | null): City[] => {
   const name = words.join(' ');
   const known = [...(index.cities.get(name) ?? []), ...(index.cities.get(otherNames[name] ?? '') ?? [])];
-  return largest(
-    known.filter(
-      ({ country, division }) =>
-        region === null ||
-        (country === region.country && (region.division === undefined || division === region.division)),
-    ),
-  );
+  return known.filter((city) => liesIn(city, region));
 };
+
+const citiesNamed = (index: Index, words: readonly string[], region: Region | null): City | null =>
+  largest(allNamed(index, words, region));
 
 /** The town of "Campinas, São Paulo": the name of its province is also that of the capital, which may have another clock. */
 const findTown = (index: Index, { region, parts, texts }: Reading): City | null => {
@@ -147,11 +148,16 @@ const findTown = (index: Index, { region, parts, texts }: Reading): City | null 
   const text = texts[at] ?? '';
   // The first part is mostly a street: it is a town only without a number, and where a country follows.
   if (at < (region ? 0 : 1) || /\d/.test(at > 0 ? text.replace(postcode, '') : text)) return null;
-  const capital = citiesNamed(index, parts[at + 1] ?? [], region);
+  const capitals = allNamed(index, parts[at + 1] ?? [], region)
+    .filter(({ population }) => population >= minPopulation)
+    .toSorted((one, other) => other.population - one.population);
   // Its divisions are England, Scotland …: Sutton in "Sutton, Birmingham" is not that of London.
-  if (capital?.country === 'GB') return null;
-  const town = capital && citiesNamed(index, parts[at] ?? [], capital);
-  return town && town.population >= minPopulation ? town : null;
+  if (capitals[0]?.country === 'GB') return null;
+  for (const capital of capitals) {
+    const town = citiesNamed(index, parts[at] ?? [], capital);
+    if (town && town.population >= minPopulation) return town;
+  }
+  return null;
 };
 
 const findIn = (index: Index, reading: Reading): City | null => {
@@ -195,10 +201,16 @@ const findCity = (index: Index, address: string): City | null => {
     if (city) return city;
   }
   // "Springfield, FR" must not become another country's Springfield; "Orchard Road, Singapore" is a city by its last part.
-  const endsInRegion = once.some((reading) => reading.parts.length < parts.length);
-  if (!endsInRegion) return findIn(index, plain);
-  const city = citiesNamed(index, parts.at(-1) ?? [], null);
-  return city && city.population >= minPopulation ? city : null;
+  const last = parts.at(-1) ?? [];
+  const regions = once.filter((reading) => reading.parts.length < parts.length).map(({ region }) => region);
+  if (regions.length === 0) return findIn(index, plain);
+  const town = findTown(index, plain);
+  if (town) return town;
+  const city = citiesNamed(index, last, null);
+  if (!city || city.population < minPopulation) return null;
+  // "1600 Pennsylvania Ave, Washington". Behind a town that is not known it is the state, and "WA" is no city in Ghana.
+  const followsStreet = parts.length === 2 && /\d/.test(written[0]?.text ?? '') && last.join('').length > 3;
+  return followsStreet || regions.some((region) => liesIn(city, region)) ? city : null;
 };
 
 const toPlace = ({ name, country, division, latitude, longitude }: City): Place => ({
