@@ -29,7 +29,7 @@ test('a newcomer with an empty browser has a first task within sixty keys, tries
     await expect(suggestions.getByRole('listitem')).toHaveCount(5);
     await expect(ticked).toHaveCount(0);
     await expect(card(page, 'D-118')).toContainText('Outcome unknown');
-    await expect(card(page, 'D-118')).toContainText('The service has one');
+    await expect(card(page, 'D-118')).toContainText('The service has a task like it');
     await expectAccessible(page);
   });
 

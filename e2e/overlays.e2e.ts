@@ -80,7 +80,7 @@ test('menus, dialogs and the drawer have their controls by role and name, keep t
     await create(page);
     await expectOutcome(page, order, 'Outcome unknown');
     // Until the page has asked for the last time, More has less.
-    await expect(card(page, order)).toContainText('The service has none yet');
+    await expect(card(page, order)).toContainText('The service has no such task yet');
     await card(page, order).getByRole('button', { name: /^More/ }).press('Enter');
     for (const name of ['It exists', 'Send again', 'Stop tracking']) {
       await expect(button(card(page, order), name)).toBeFocused();

@@ -199,12 +199,12 @@ export const evidenceWords = {
   asking: 'It may not exist. Looking up the order number…',
   failed: (reason: string) => `It may not exist. Couldn’t look up the order number. ${reason}`,
   found: (count: number) => {
-    if (count === 0) return 'The service has none yet.';
+    if (count === 0) return 'The service has no such task yet.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
   /** Of one task with the number, name and address that were sent. */
   same: ({ createdAt }: FoundTask, now: Date) =>
-    `The service has one${createdAt && `, ${clockWords(createdAt, now)}`}.`,
+    `The service has a task like it${createdAt && `, created ${clockWords(createdAt, now)}`}.`,
   task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
     [`Task ${id}`, name, address, createdAt && `created ${clockWords(createdAt, now)}`]
       .filter((part) => part !== '')

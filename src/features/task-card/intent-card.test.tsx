@@ -287,7 +287,7 @@ describe('connected to our own service', () => {
 
   it('the card says that the service has no task of the order number, and that this proves nothing', async () => {
     const card = showHere({ pendingAttempt: 'unsafe' });
-    await within(card).findByText(/The service has none yet/);
+    await within(card).findByText(/The service has no such task yet/);
     expect(buttonsOf(card)).toContain('Send again');
   });
 
