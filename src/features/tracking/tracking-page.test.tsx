@@ -40,7 +40,8 @@ describe('the tracking page', () => {
     expect(await screen.findByText('Your delivery is booked. No one is assigned yet.')).toBeDefined();
     expect(screen.getByRole('heading').textContent).toBe('Your delivery is booked');
     expect(screen.getByRole('main').textContent).toContain('Before 14:30 Tue 1 Dec');
-    expect(screen.getByText('Harbor Market')).toBeDefined();
+    // Above the task, and as whom to ask.
+    expect(screen.getAllByText('Harbor Market')).toHaveLength(2);
     expect(screen.getByText('Order A-1')).toBeDefined();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Received, done01:00',
@@ -109,6 +110,7 @@ describe('the refresh', () => {
     render(<TrackingPage token="t" />);
     expect(await screen.findByRole('heading', { name: 'Your delivery is on its way' })).toBeDefined();
     expect(screen.getByText(/^Updated .*, again every 15 seconds$/)).toBeDefined();
+    expect(screen.getByText(/^Questions/).textContent).toBe('Questions? Ask Harbor Market.');
   });
 
   it('is no longer announced when the task has ended', async () => {
@@ -122,6 +124,7 @@ describe('the refresh', () => {
     // Its time matters no more, and nobody is on the way.
     expect(screen.queryByText('14:30')).toBeNull();
     expect(screen.getByText(/what happens next/).textContent).toBe('Ask Harbor Market what happens next.');
+    expect(screen.queryByText(/^Questions/)).toBeNull();
     expect(screen.queryByText(/Mia/)).toBeNull();
     expect(screen.getByText(/^Updated [\d:]+( your time)?$/)).toBeDefined();
   });

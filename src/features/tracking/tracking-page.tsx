@@ -13,6 +13,7 @@ import { ownZone } from '#time/zones.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { useNow } from '#ui/use-clock.ts';
+import { WithBdi } from '#ui/with-bdi.tsx';
 import { headlineOf, trackedMoment } from './tracked-times.ts';
 import { describeTracked, TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
 import card from '#ui/card.module.css';
@@ -105,6 +106,11 @@ export const TrackingPage = ({ token }: { token: string }) => {
         </footer>
       </div>
       {data && <LiveText>{describeTracked(data)}</LiveText>}
+      {data && headlineOf(data, ownZone()).tone !== 'bad' && (
+        <p className={classes['anyone']}>
+          <WithBdi text={words.ask(data.merchant)} part={data.merchant} />
+        </p>
+      )}
       {data && <p className={classes['anyone']}>{words.anyone}</p>}
     </main>
   );

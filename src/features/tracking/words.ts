@@ -60,6 +60,7 @@ export const words = {
   days: { today: 'today', tomorrow: 'tomorrow' },
   zoneTime: (city: string) => `${city} time`,
   endedText: (merchant: string) => `Ask ${merchant} what happens next.`,
+  ask: (merchant: string) => `Questions? Ask ${merchant}.`,
   position: (age: string) => `Last position ${age}`,
   noPosition: 'No position yet',
   map: 'Open map',
