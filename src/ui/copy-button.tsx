@@ -16,6 +16,8 @@ type CopyButtonProps = {
   hasCaption?: boolean;
   /** With a caption, in the actions of a dialog: the one filled button, until it has copied. */
   isMain?: boolean;
+  /** With a caption, beside a button that is pressed more often. */
+  isQuiet?: boolean;
   onCopied?: () => void;
   /** It copies the link to what it stands at: another picture than that of a text beside it. */
   isLink?: boolean;
@@ -45,6 +47,7 @@ export const CopyButton = ({
   label,
   hasCaption = false,
   isMain,
+  isQuiet = false,
   onCopied,
   isLink = false,
   letter,
@@ -68,7 +71,8 @@ export const CopyButton = ({
     return (
       <>
         <Button
-          variant={isMain === true && state === 'idle' ? 'filled' : 'default'}
+          variant={isQuiet ? 'subtle' : isMain === true && state === 'idle' ? 'filled' : 'default'}
+          {...(isQuiet && { color: 'gray' })}
           size={isMain === undefined ? 'compact-md' : 'sm'}
           className={classes['copy'] ?? ''}
           data-state={state}

@@ -34,12 +34,7 @@ export const CodeListNote = ({ codes, selected, onSelect }: CodeListNoteProps) =
             </span>
           )}
           {codes.found.length > 0 && !isSelected && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              className={classes['select'] ?? ''}
-              onClick={() => onSelect(codes.found)}
-            >
+            <Button variant="default" size="compact-md" onClick={() => onSelect(codes.found)}>
               {words.select(codes.found.length)}
             </Button>
           )}
@@ -49,7 +44,12 @@ export const CodeListNote = ({ codes, selected, onSelect }: CodeListNoteProps) =
                 <IconAlertTriangle size={15} aria-hidden />
                 <span>{words.missing(missing)}</span>
               </span>
-              <CopyButton text={missing.join('\n')} label={words.copyMissing(missing.length)} hasCaption />
+              <CopyButton
+                text={missing.join('\n')}
+                label={words.copyMissing(missing.length)}
+                hasCaption
+                isQuiet
+              />
             </>
           )}
         </div>
