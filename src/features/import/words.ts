@@ -319,6 +319,7 @@ export const runWords = {
   imports: 'Imports',
   kept: 'Kept 90 days',
   none: 'No imports yet.',
+  noneText: 'Choose a file or paste rows to start one.',
   remove: (name: string) => `Remove import ${name}`,
   states: { draft: 'Draft', running: 'Running', paused: 'Paused', done: 'Done' },
   doneOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,

@@ -121,7 +121,11 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
       </header>
       {isStillThere && <ErrorNote alert title={runWords.notRemoved} />}
       {imports.length === 0 ? (
-        isRead && <EmptyState icon={IconFileUpload} title={runWords.none} />
+        isRead && (
+          <EmptyState icon={IconFileUpload} title={runWords.none}>
+            {runWords.noneText}
+          </EmptyState>
+        )
       ) : (
         <ul className={classes['list']} aria-labelledby="import-list">
           {imports.map((record) => (

@@ -240,6 +240,7 @@ export const ProgressSection = ({
         {state !== 'done' && (
           <Button
             variant="subtle"
+            color="gray"
             px={8}
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             onClick={() => void halt(stopImport)}
