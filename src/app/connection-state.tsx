@@ -35,7 +35,13 @@ export const ConnectionState = () => {
   // A key for everything needs no name.
   const isLimited = !may(connection, 'create') || !may(connection, 'switchPromos');
   const { host } = new URL(baseUrl);
-  if (!onLine) return <State>{words.offline(host)}</State>;
+  if (!onLine)
+    return (
+      <State>
+        {words.offline}
+        <span className={classes['host']}>{words.atHost(host)}</span>
+      </State>
+    );
   if (isSilent) return <State>{words.silent(host)}</State>;
   return (
     <State isWell={isKeyChecked}>

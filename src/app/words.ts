@@ -33,7 +33,8 @@ export const stateWords = {
   withKey: (account: string, key: string) => `${account} · ${key}`,
   unchecked: 'key not checked until the first task',
   notConnected: 'Not connected',
-  offline: (host: string) => `Offline · ${host}`,
+  offline: 'Offline',
+  atHost: (host: string) => ` · ${host}`,
   silent: (host: string) => `No answer from ${host}`,
 } as const;
 
