@@ -36,6 +36,7 @@ let rerender: (ui: ReactNode) => void;
 beforeEach(() => {
   onPress.mockClear();
   onSendAnyway.mockClear();
+  history.replaceState(null, '', '/new/delivery');
   ({ rerender } = render(barAfter(0)));
 });
 
@@ -61,7 +62,7 @@ it.each<[string, Press]>([
   press('button', /^Create task/, second);
   expect(onSendAnyway).not.toHaveBeenCalled();
   expect(onPress.mock.calls.slice(1)).toEqual(Array.from({ length: 3 }, () => [{ isDouble: true }]));
-  expect(location.pathname).not.toBe('/sent');
+  expect(location.pathname).toBe('/new/delivery');
 });
 
 it.each<[string, Press]>([
