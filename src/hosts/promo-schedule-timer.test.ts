@@ -42,6 +42,11 @@ const begin = (db = service.db) => {
 const goOn = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
 };
+const useKeys = (ms: number) =>
+  service.db
+    .updateTable('api_keys')
+    .set({ last_used_at: new Date(ms).toISOString() })
+    .execute();
 const state = async () => {
   const row = await service.db.selectFrom('promo_schedule').select('state').executeTakeFirstOrThrow();
   return row.state;
@@ -86,8 +91,7 @@ it('waits after a start by whose clock something is due, unless a key was used s
   await goOn(minute);
   expect(await state()).toBe('waiting');
   await end();
-  const last_used_at = new Date(Date.now() - hour).toISOString();
-  await service.db.updateTable('api_keys').set({ last_used_at }).execute();
+  await useKeys(Date.now() - hour);
   begin();
   await goOn(2 * second);
   await vi.waitFor(async () => expect(await state()).toBe('done'));
@@ -95,12 +99,10 @@ it('waits after a start by whose clock something is due, unless a key was used s
 
 it('waits after a restore, so that a plan that was cancelled since the backup can be cancelled again', async () => {
   await plan('2026-11-20 12:00');
-  await service.db
-    .updateTable('api_keys')
-    .set({ last_used_at: new Date(start).toISOString() })
-    .execute();
   vi.setSystemTime(start + 3 * hour);
   await startEpoch(service.db, new Date());
+  // Also where the service was started, and a key used, before this start.
+  await useKeys(Date.now());
   begin();
   await goOn(14 * minute);
   expect(await state()).toBe('waiting');
@@ -108,18 +110,23 @@ it('waits after a restore, so that a plan that was cancelled since the backup ca
   await vi.waitFor(async () => expect(await state()).toBe('done'));
 });
 
+it('does not wait for a restore of the day before', async () => {
+  await plan('2026-11-20 12:00');
+  await startEpoch(service.db, new Date());
+  vi.setSystemTime(start + 25 * hour);
+  await useKeys(Date.now() - hour);
+  begin();
+  await goOn(2 * second);
+  await vi.waitFor(async () => expect(await state()).toBe('done'));
+});
+
 it('does not take a key for used before that is used by the clock of this start, or was by one further ahead', async () => {
-  const usedAt = (ms: number) =>
-    service.db
-      .updateTable('api_keys')
-      .set({ last_used_at: new Date(ms).toISOString() })
-      .execute();
   await plan('2026-11-20 12:00');
   vi.setSystemTime(start + 365 * 24 * hour);
-  await usedAt(Date.now() + 365 * 24 * hour);
+  await useKeys(Date.now() + 365 * 24 * hour);
   begin();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 900 });
-  await usedAt(Date.now());
+  await useKeys(Date.now());
   await goOn(minute);
   expect(await state()).toBe('waiting');
 });

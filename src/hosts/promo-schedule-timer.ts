@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { restoredAt } from '#service/epoch.ts';
 import { isWaiting } from '#service/promo-schedule-store.ts';
 import { switchDue } from '#service/promo-schedule-runner.ts';
 import type { Tables } from '#service/tables.ts';
@@ -8,7 +9,7 @@ import { createTrustedClock } from './trusted-clock.ts';
 const everyMs = 1000;
 
 /** A key that was used so shortly before a start shows that its clock is right: one that starts years ahead is not. */
-const usedWithinMs = 24 * 3_600_000;
+const shortlyMs = 24 * 3_600_000;
 
 const held =
   'Planned promos are on hold: the system clock jumped, the database was restored, or no key was used in the 24 hours before this start. ' +
@@ -36,14 +37,19 @@ const isAnyDue = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
   return due !== undefined;
 };
 
-/** Whether a start can believe the clock: nothing is due by it, or a key was used shortly before. */
+/**
+ * Whether a start can go by the clock: nothing is due by it, or a key was used shortly before. Not after a restore of the last day:
+ * what was cancelled since its backup is due again.
+ */
 const isPlausible = async (db: Kysely<Tables>, now: Date): Promise<boolean> => {
   if (!(await isAnyDue(db, now))) return true;
+  const isNear = (ms: number): boolean => Math.abs(now.getTime() - ms) < shortlyMs;
+  if (isNear(await restoredAt(db))) return false;
   const row = await db
     .selectFrom('api_keys')
     .select(({ fn }) => fn.max('last_used_at').as('last'))
     .executeTakeFirst();
-  return Math.abs(now.getTime() - Date.parse(row?.last ?? '')) < usedWithinMs;
+  return isNear(Date.parse(row?.last ?? ''));
 };
 
 /**

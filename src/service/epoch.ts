@@ -12,6 +12,10 @@ const first = 'first';
 /** What was given out since the backup is not known: so many numbers are left out. */
 const leftOut = 1_000_000;
 
+/** When this database was restored, as its epoch begins; not a time where it never was. */
+export const restoredAt = async (db: Kysely<Tables>): Promise<number> =>
+  Date.parse((await readEpoch(db)).split(' ')[0] ?? '');
+
 /** Another text after each restore: the service may have forgotten what it did before, also a create under its idempotency key. */
 export const readEpoch = async (db: Kysely<Tables>): Promise<string> => {
   const row = await db.selectFrom('service_epoch').select('epoch').executeTakeFirst();
@@ -33,12 +37,12 @@ export const requireEpoch = async (db: Kysely<Tables>, own: string | null): Prom
 
 /**
  * Starts a new epoch in a database that was just restored, all or nothing. Numbers of tasks, of plans and of the audit go on far beyond
- * those of the backup, so that none is given a second time. No key counts as used, so that what is due waits a while for those who
- * cancelled it after the backup (`promo-schedule-timer.ts`).
+ * those of the backup, so that none is given a second time. The epoch begins with its time, so that what is due waits a while for those
+ * who cancelled it after the backup (`promo-schedule-timer.ts`): the audit has it as well, and is too long to be looked through.
  */
 export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
   inTransaction(db, async (transaction) => {
-    const epoch = randomText(16);
+    const epoch = `${now.toISOString()} ${randomText(16)}`;
     await transaction.deleteFrom('service_epoch').execute();
     await transaction.insertInto('service_epoch').values({ epoch }).execute();
     await transaction
@@ -49,7 +53,6 @@ export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
         last_audit_id: eb('last_audit_id', '+', leftOut),
       }))
       .execute();
-    await transaction.updateTable('api_keys').set({ last_used_at: null }).execute();
     const accounts = await transaction.selectFrom('accounts').select('account_id').execute();
     for (const { account_id: accountId } of accounts)
       await recordChange(transaction, adminActor('restore'), {
