@@ -82,7 +82,7 @@ export const startScheduleTimer = ({
       }
       isWarned = false;
       let isWell = true;
-      await switchDue(db, clock(), (error) => {
+      await switchDue(db, clock, (error) => {
         isWell = false;
         tell(error);
       });

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { lateAfterMs, type ScheduleState } from '#contract/promo-schedule.ts';
+import type { ScheduleState } from '#contract/promo-schedule.ts';
 import type { Actor } from './audit-store.ts';
 import { toFailure } from './failures.ts';
 import { CommitUnknownError, inTransaction } from './in-transaction.ts';
@@ -38,10 +38,10 @@ const actorOf = ({ planned_by, schedule_id }: Entry): Actor => ({
   requestId: null,
 });
 
-type Run = { accountId: string; now: Date; limit: number };
+type Run = { accountId: string; clock: () => Date; limit: number };
 
 /** The entries of an account that are due, in the order of their times, and the last time that is due of each of their promos. */
-const readDue = async (transaction: Transaction<Tables>, { accountId, now, limit }: Run) => {
+const readDue = async (transaction: Transaction<Tables>, { accountId, limit }: Run, now: Date) => {
   const due = transaction
     .selectFrom('promo_schedule')
     .where('account_id', '=', accountId)
@@ -76,9 +76,11 @@ const readDue = async (transaction: Transaction<Tables>, { accountId, now, limit
  */
 const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
   inTransaction(db, async (transaction) => {
-    const { accountId, now } = run;
+    const { accountId, clock } = run;
     await changePromoVersion(transaction, accountId);
-    const { entries, last, promos } = await readDue(transaction, run);
+    // Read under the lock, for each batch: no switch that was made before it is later.
+    const now = clock();
+    const { entries, last, promos } = await readDue(transaction, run, now);
     for (const entry of entries) {
       const { promo_id: promoId, due_at: due, is_enabled: status } = entry;
       const promo = promos.get(promoId);
@@ -91,8 +93,8 @@ const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
           { state: 'superseded', reason: 'A later switch of this code was also due, so only that one ran.' },
           now,
         );
-      // One dated seconds ahead was made since this run began; one further ahead, under a wrong clock.
-      else if (changed > due && Date.parse(changed) <= now.getTime() + lateAfterMs)
+      // One that is dated ahead was made under a wrong clock.
+      else if (changed > due && changed <= now.toISOString())
         await settle(
           transaction,
           entry,
@@ -112,13 +114,14 @@ const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
 const failFirst = (db: Kysely<Tables>, run: Run): Promise<void> =>
   inTransaction(db, async (transaction) => {
     await changePromoVersion(transaction, run.accountId);
-    const { entries } = await readDue(transaction, { ...run, limit: 1 });
+    const now = run.clock();
+    const { entries } = await readDue(transaction, { ...run, limit: 1 }, now);
     for (const entry of entries)
       await settle(
         transaction,
         entry,
         { state: 'failed', reason: 'The service could not switch it: an unexpected error.' },
-        run.now,
+        now,
       );
   });
 
@@ -128,21 +131,21 @@ const isOfWork = (error: unknown): boolean =>
 
 const runAccount = async (
   db: Kysely<Tables>,
-  { accountId, now }: Omit<Run, 'limit'>,
+  run: Omit<Run, 'limit'>,
   report: (error: unknown) => void,
 ): Promise<void> => {
   let limit = batch;
   // A batch that is not full is the last one: an empty one more would only tell open pages of a change that there is not.
   for (let isMore = true; isMore; await nextTurn())
     try {
-      isMore = (await runBatch(db, { accountId, now, limit })) === limit;
+      isMore = (await runBatch(db, { ...run, limit })) === limit;
     } catch (error) {
       if (!isOfWork(error)) throw error;
       // Again, one by one, so that one that cannot be switched holds up no other.
       if (limit > 1) limit = 1;
       else {
         report(error);
-        await failFirst(db, { accountId, now, limit });
+        await failFirst(db, { ...run, limit });
         limit = batch;
       }
     }
@@ -154,7 +157,7 @@ const runAccount = async (
  */
 export const switchDue = async (
   db: Kysely<Tables>,
-  now: Date,
+  clock: () => Date,
   report: (error: unknown) => void,
 ): Promise<void> => {
   const due = await db
@@ -163,7 +166,7 @@ export const switchDue = async (
         .selectFrom('promo_schedule')
         .select('account_id')
         .where(isWaiting)
-        .where('due_at', '<=', now.toISOString())
+        .where('due_at', '<=', clock().toISOString())
         // For the index of times: SQLite would walk what all accounts have planned.
         .orderBy('due_at')
         .as('due'),
@@ -171,5 +174,6 @@ export const switchDue = async (
     .select('account_id')
     .distinct()
     .execute();
-  for (const { account_id: accountId } of due) await runAccount(db, { accountId, now }, report).catch(report);
+  for (const { account_id: accountId } of due)
+    await runAccount(db, { accountId, clock }, report).catch(report);
 };

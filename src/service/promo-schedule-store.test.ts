@@ -46,7 +46,12 @@ const goTo = (at: string) => {
   service.clock.advance(Date.parse(at) - now);
   now = Date.parse(at);
 };
-const run = () => switchDue(service.db, new Date(now), (error) => reported.push(error));
+const run = (db = service.db) =>
+  switchDue(
+    db,
+    () => new Date(now),
+    (error) => reported.push(error),
+  );
 const runAt = async (at: string) => {
   goTo(at);
   await run();
@@ -183,9 +188,24 @@ describe('a plan', () => {
     goTo('2026-11-21T09:00:02Z');
     await ask(changeStatusPath, { promo_id: 7, status: 1 });
     await ask(changeStatusPath, { promo_id: 7, status: 0 });
-    await switchDue(service.db, new Date('2026-11-21T09:00:01Z'), (error) => reported.push(error));
+    const times = ['2026-11-21T09:00:01Z', '2026-11-21T09:00:03Z'];
+    await switchDue(
+      service.db,
+      () => new Date(times.shift() ?? now),
+      (error) => reported.push(error),
+    );
     expect(await statuses()).toBe('000');
     expect((await told()).settled).toMatchObject([{ state: 'superseded' }]);
+  });
+
+  it('is not left out for a switch by hand that a clock dated seconds ahead', async () => {
+    await plan();
+    goTo('2026-11-21T09:00:20Z');
+    await ask(changeStatusPath, { promo_id: 7, status: 1 });
+    await ask(changeStatusPath, { promo_id: 7, status: 0 });
+    await runAt('2026-11-21T09:00:00Z');
+    expect(await statuses()).toBe('100');
+    expect((await told()).settled).toMatchObject([{ state: 'done' }]);
   });
 
   it('tells open pages of one change, and of none where nothing is due', async () => {
@@ -263,7 +283,7 @@ describe('a plan', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
     goTo('2026-11-21T09:00:00Z');
-    await switchDue(db, new Date(now), (error) => reported.push(error));
+    await run(db);
     expect(reported).toEqual([new Error('database is locked')]);
     const rows = await service.db
       .selectFrom('promo_schedule')
@@ -292,7 +312,7 @@ describe('a plan', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     });
     goTo('2026-11-21T09:00:00Z');
-    await switchDue(db, new Date(now), (error) => reported.push(error));
+    await run(db);
     expect(reported).toEqual([new Error('Broken.')]);
     const rows = await service.db
       .selectFrom('promo_schedule')

@@ -278,7 +278,11 @@ const askAll = async (): Promise<Set<string>> => {
   await ask(extensionPaths.promoScheduleList, {});
   await ask(extensionPaths.promoScheduleCancel, { schedule_id });
   await ask(extensionPaths.promoScheduleCancel, { schedule_id }, {}, 409);
-  await switchDue(service.db, new Date('2026-11-20T11:00:00Z'), () => expect.unreachable());
+  await switchDue(
+    service.db,
+    () => new Date('2026-11-20T11:00:00Z'),
+    () => expect.unreachable(),
+  );
   await ask(extensionPaths.customerFind, { phone: '0102' });
   await ask(extensionPaths.customerFind, { phone: '+1 415 555 0102' });
   await ask(extensionPaths.customerFind, { name: 'Maya12 Maya1' });
