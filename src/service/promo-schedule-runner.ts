@@ -98,7 +98,7 @@ const runBatch = (db: Kysely<Tables>, run: Run): Promise<number> =>
         await settle(
           transaction,
           entry,
-          { state: 'superseded', reason: 'Someone switched it after this time.' },
+          { state: 'superseded', reason: 'Someone switched this code after its planned time.' },
           now,
         );
       else if (promo.status === status) await settle(transaction, entry, { state: 'already' }, now);

@@ -176,7 +176,7 @@ describe('a plan', () => {
     await run();
     expect(await statuses()).toBe('000');
     expect((await told()).settled).toMatchObject([
-      { state: 'superseded', reason: 'Someone switched it after this time.' },
+      { state: 'superseded', reason: 'Someone switched this code after its planned time.' },
     ]);
     await ask(changeStatusPath, { promo_id: 7, status: 1 });
     await runAt('2026-11-22T09:00:00Z');

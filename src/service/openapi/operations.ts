@@ -180,7 +180,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     id: 'findCustomers',
     summary: 'Find customers',
     description:
-      'The people and places of the account’s tasks, the newest first, at most 8. By at least 4 digits of the phone, or 3 letters of the ' +
+      'The people and places of the account’s tasks, the newest first, at most 8. Needs at least 4 digits of the phone, or 3 letters of the ' +
       'name or street. At most 60 calls a minute with one key.',
     request: requests.customerFindBody,
     answer: z.extend(customerAnswer, { message: z.string() }),
@@ -288,8 +288,7 @@ export const describedOperations: readonly DescribedOperation[] = [
     tag: 'Promos',
     id: 'cancelPlan',
     summary: 'Cancel a schedule',
-    description:
-      'What is still to come of it, of a window both ends. A plan of which nothing is to come is refused (409).',
+    description: 'Cancels what has not run yet; of a window, both ends. Refused (409) if nothing is left.',
     request: requests.promoScheduleCancelBody,
     answer: answers.successOf(scheduleCancelledData),
     alsoRefused: [404, 409],
