@@ -5,10 +5,9 @@ import type { Profile } from '#contract/profiles.ts';
 import { checkValues } from './check-values.ts';
 import type { Directory } from './directory.ts';
 import { clearErrorsOf, toFieldErrors } from './field-errors.ts';
-import { screenFields } from './rows-by-kind.ts';
 import { undecidedChoices } from './settle-choices.ts';
 import { readTimes } from './read-typed-times.ts';
-import { formKeyOf, type FormIssue, type FormValues } from './values.ts';
+import type { FormIssue, FormKey, FormValues } from './values.ts';
 
 type Rules = { kind: TaskKind; profile: Profile; directory: Directory };
 
@@ -33,12 +32,12 @@ export const useCheckedForm = (defaultValues: FormValues, rules: Rules): UseForm
     resolver: () => ({ values: {}, errors: toFieldErrors(formIssues(form, rules)) }),
   });
   const forget = useEffectEvent((kind: TaskKind) => {
-    const shown = screenFields(kind).flatMap((name) => {
-      const key = formKeyOf(kind, name);
-      return key !== null && form.getFieldState(key).error?.type === 'check' ? [key] : [];
-    });
+    // Also of fields that are out of sight: back at their kind, some of what is missing would be told, and some not.
+    const shown = (Object.keys(form.getValues()) as FormKey[]).filter(
+      (key) => form.getFieldState(key).error?.type === 'check',
+    );
     if (shown.length === 0) return;
-    const wrong = new Set(formIssues(form, rules).map(({ key }) => key));
+    const wrong = new Set(formIssues(form, { ...rules, kind }).map(({ key }) => key));
     const right = shown.filter((key) => !wrong.has(key));
     clearErrorsOf(form, right);
   });
