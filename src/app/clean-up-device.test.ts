@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askCapabilitiesAgain, getConnection } from '#data/http/connection.ts';
 import { listDrafts, putDraft } from '#data/device/drafts.ts';
 import { intentStore } from '#data/device/intents.ts';
@@ -7,7 +7,7 @@ import { readIntent } from '#data/outbox/read-intent.ts';
 import { anIntent } from '#testing/intents.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { advanceClock, deletableBefore } from './clean-up-clock.ts';
-import { cleanUpDevice, keepDeviceClean } from './clean-up-device.ts';
+import { cleanUpDevice } from './clean-up-device.ts';
 
 const day = 86_400_000;
 
@@ -63,16 +63,6 @@ describe('the clean-up of the device', () => {
     await store(91);
     await load(0);
     expect(await stored()).toEqual({ drafts: [], sent: ['31 days'] });
-  });
-
-  it('is done again each day in a tab that stays open', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    await load(0);
-    await keepDeviceClean();
-    await store(31);
-    vi.advanceTimersByTime(day);
-    await vi.waitFor(async () => expect((await stored()).drafts).toEqual([]));
   });
 
   it.each([30, 90, 400])('deletes nothing in a load with a clock %i days ahead', async (days) => {

@@ -2,7 +2,7 @@ import { openDraftIds, removeOldDrafts } from '#data/device/drafts.ts';
 import { removeOldImports } from '#data/device/imports.ts';
 import { createdBeyond } from '#data/device/intents.ts';
 import { removeOldQuarantined } from '#data/device/records.ts';
-import { dayMs, maxStoredTasks, retentionDays } from '#data/device/retention.ts';
+import { maxStoredTasks, retentionDays } from '#data/device/retention.ts';
 import { forget } from '#data/outbox/outbox.ts';
 import { deletableBefore, readCleanUpClock } from './clean-up-clock.ts';
 
@@ -22,12 +22,4 @@ export const cleanUpDevice = async (): Promise<void> => {
   await removeOldImports(sentBefore);
   // Damaged records contain personal data like all others.
   await removeOldQuarantined(sentBefore);
-};
-
-const tryToCleanUp = () => cleanUpDevice().catch(() => undefined);
-
-/** At once, and once a day in a tab that stays open. What does not come then is done the next time. */
-export const keepDeviceClean = (): Promise<void> => {
-  setInterval(() => void tryToCleanUp(), dayMs);
-  return tryToCleanUp();
 };

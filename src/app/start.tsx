@@ -15,8 +15,8 @@ import { startOutbox } from '#data/outbox/outbox.ts';
 import { steadyPress } from '#ui/steady-press.ts';
 
 const tidy = async () => {
-  const { keepDeviceClean } = await import('./clean-up-device.ts');
-  await keepDeviceClean();
+  const { cleanUpDevice } = await import('./clean-up-device.ts');
+  await cleanUpDevice();
 };
 
 /** Sends the rows of imports: where their code did not come, or the device cannot be read, ten seconds later. */
@@ -49,7 +49,7 @@ const startBackground = (): void => {
   });
   whenIdle(() => {
     void runImports();
-    // Where its code does not come, the next start does it.
+    // What does not come now is done at the next start.
     tidy().catch(() => undefined);
   });
 };
