@@ -63,12 +63,13 @@ describe('connecting', () => {
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
   });
 
-  it('folds the form away once it has connected, each time, and opens it at the first press, without the key', async () => {
+  it('folds the form away once it has connected, each time, and opens it at the first press of the button that has the focus, without the key', async () => {
     render(<ConnectionPage linkProblem={null} />);
     const change = () => screen.getByRole('button', { name: 'Change connection' });
     await fill('API key', service.account.api_key);
-    await press('Connect');
+    await userEvent.keyboard('{Enter}');
     await isFolded();
+    await waitFor(() => expect(document.activeElement).toBe(change()));
     expect(change().getAttribute('aria-expanded')).toBe('false');
     await press('Change connection');
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConnection, hasList, type Connection } from '#data/http/connection.ts';
 import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { may, mayAsk } from '#data/http/key-rights.ts';
@@ -95,6 +95,14 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
   // What is in use is only changed on request, but for a key that is missing.
   const [isWanted, setChanging] = useState(() => !ready || lacksPromoKey(connection));
   const isChanging = isWanted || !ready;
+  const changeRef = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(isChanging);
+  useEffect(() => {
+    // Where the form is gone with the focus in it, what opens it again has it now.
+    const isLost = wasChanging.current && !isChanging && document.activeElement === document.body;
+    if (isLost) changeRef.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
   // The link leads on from this page: until it fails there is nothing to fill in.
   const isArriving = isFollowing && !connection && linkProblem === null;
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
@@ -150,7 +158,12 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
       {connection && (
         <AccountCard connection={connection}>
           {ready && !__DEMO__ && (
-            <Button variant="default" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+            <Button
+              ref={changeRef}
+              variant="default"
+              aria-expanded={isChanging}
+              onClick={() => setChanging(!isChanging)}
+            >
               {words.change}
             </Button>
           )}
