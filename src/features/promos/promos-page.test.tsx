@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
@@ -632,7 +632,12 @@ describe('against a service without a promo list', () => {
     expect(await screen.findByText(/whole number/)).toBeDefined();
     await user.clear(screen.getByRole('textbox', { name: 'Promo ID' }));
     await user.type(screen.getByRole('textbox', { name: 'Promo ID' }), '2');
-    await user.type(screen.getByRole('textbox', { name: 'Promo label' }), 'FREESHIP{Enter}');
+    const label = screen.getByRole('textbox', { name: 'Promo label' });
+    fireEvent.change(label, { target: { value: 'x'.repeat(4001) } });
+    await user.type(label, '{Enter}');
+    expect(await screen.findByText('At most 4000 characters; now 4001.')).toBeDefined();
+    await user.clear(label);
+    await user.type(label, 'FREESHIP{Enter}');
 
     const control = await promoSwitch('FREESHIP');
     expect(rowOf(control).getByText('Never set from here')).toBeDefined();
