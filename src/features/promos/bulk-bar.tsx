@@ -135,6 +135,7 @@ export const BulkBar = ({
   const endText = result && [
     words.result(result.wanted, result.switched, result.total),
     failed.length > 0 && words.failed(failed.map(({ code }) => code)),
+    result.isSilent && words.silent,
     result.left.length > 0 && words.left(result.left),
     result.isUndoBlind && words.undoBlind,
     isReading && words.reading,

@@ -48,6 +48,8 @@ export type Run = {
   changed: readonly Promo[];
   /** Those that *Undo all* did not switch back, as they are now: another change came since. */
   left: readonly Promo[];
+  /** It stopped by itself before its end: too many in a row got no answer. */
+  isSilent: boolean;
   /** The list could not be read for *Undo all*, which did nothing. */
   isUndoBlind: boolean;
 };
@@ -107,7 +109,7 @@ const goesNowhere = (outcome: PromoOutcome): boolean =>
   (outcome.kind === 'refused' && outcome.keyRefused) ||
   areRolesRefused(outcome);
 
-/** After so many rows in a row without an answer no other is sent, as of an import: each may take the whole time of a call. */
+/** After so many rows in a row without an answer no other is sent: each may take the whole time of a call. */
 const maxSilences = 3;
 
 /** How a promo's wait for its next request ends: it is sent, a person switched the promo by hand, or the run was stopped. */
@@ -200,6 +202,8 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
     // No answer, but the list was read since, and says so.
     const isRead = outcome.kind === 'unknown' && isListRead() && isReadAs(readRow(promoId), wanted);
     silences = outcome.kind === 'unknown' && !isRead ? silences + 1 : 0;
+    const run = store.get();
+    if (run && silences === maxSilences) store.set({ ...run, isSilent: queue.length + waiting.size > 0 });
     if (goesNowhere(outcome) || silences === maxSilences) stop();
     const isSwitched = (outcome.kind === 'set' && outcome.status === wanted) || isRead;
     return isSwitched ? { after: rowAfter(row, outcome, how) } : 'failed';
@@ -270,6 +274,7 @@ export const createBulkRun = (client: QueryClient, accountId: string) => {
         failed: [],
         changed: last?.changed ?? [],
         left: last?.left ?? left,
+        isSilent: false,
         isUndoBlind: false,
       });
       addEventListener('beforeunload', askBeforeLeaving);

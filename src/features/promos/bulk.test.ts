@@ -358,11 +358,11 @@ describe('a run', () => {
     await calls[1]?.answer({ kind: 'not-sent', why: 'offline' });
     expect(idsOf(await through)).toEqual([3, 4]);
     expect(calls).toHaveLength(2);
-    expect(run.get()).toMatchObject({ state: 'ended', switched: 0, failed: { length: 2 } });
+    expect(run.get()).toMatchObject({ state: 'ended', isSilent: false, switched: 0, failed: { length: 2 } });
   });
 
-  it('ends after three promos in a row without an answer, and keeps the rest', async () => {
-    const { through } = start([1, 2, 3, 4, 5, 6, 7, 8].map((id) => row(id, 0)));
+  it('ends after three promos in a row without an answer, says so, and keeps the rest', async () => {
+    const { run, through } = start([1, 2, 3, 4, 5, 6, 7, 8].map((id) => row(id, 0)));
     await setImmediate();
     const lost: PromoOutcome = { kind: 'unknown', why: 'timeout', excerpt: null, retryAfterMs: null };
     for (const [at, outcome] of [lost, lost, set(1), lost, lost, lost, set(1)].entries()) {
@@ -371,6 +371,7 @@ describe('a run', () => {
     }
     expect(idsOf(await through)).toEqual([8]);
     expect(calls).toHaveLength(7);
+    expect(run.get()).toMatchObject({ state: 'ended', isSilent: true });
   });
 
   it('waits for a switch that was pressed before it, and leaves out promos that are switched by hand afterwards', async () => {

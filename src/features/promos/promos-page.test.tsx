@@ -242,6 +242,24 @@ describe('a pasted list of codes', () => {
   });
 });
 
+it('a run that stops because three promos in a row got no answer says so', async () => {
+  const extras = [3, 4, 5, 6, 7].map((id) => ({
+    promo_id: id,
+    code: `EXTRA${id}`,
+    description: '',
+    status: 1 as const,
+  }));
+  await service.load({ promos: extras });
+  const user = await open();
+  await promoSwitch('EXTRA7');
+  await user.click(screen.getByRole('searchbox', { name: 'Search promos' }));
+  await user.paste(extras.map(({ code }) => code).join('\n'));
+  const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
+  fault = (path) => (isChange(path) ? noAnswer() : null);
+  await user.click(bar.getByRole('button', { name: 'Deactivate 5' }));
+  expect(await bar.findByText(/ Stopped: three in a row got no answer\.$/)).toBeDefined();
+});
+
 describe('undoing all of a run', () => {
   const codes = ['SUMMER10', 'EXTRA1', 'EXTRA2'];
 

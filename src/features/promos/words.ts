@@ -153,6 +153,7 @@ export const bulkWords = {
   result: (wanted: PromoStatus, switched: number, total: number) =>
     `${switched === total ? countOfPromos(total) : `${formatCount(switched)} of ${countOfPromos(total)}`} ${wanted === 1 ? 'activated' : 'deactivated'}.`,
   failed: (codes: readonly string[]) => `${formatCount(codes.length)} failed: ${namedFew(codes)}.`,
+  silent: 'Stopped: three in a row got no answer.',
   undoAll: 'Undo all',
   left: (rows: readonly Promo[]) => {
     const keys = new Set(rows.flatMap(({ changed_by: by }) => by ?? []));
