@@ -42,6 +42,12 @@ it.each([
   expect(box.value).toBe(text);
 });
 
+it('a bare time is of the pinned day once the field is left', async () => {
+  const box = open({ screen: { pinnedDay: '2027-01-20' } });
+  await userEvent.setup().type(box, '1730{Tab}');
+  expect(box.value).toBe('2027-01-20 17:30');
+});
+
 it('the calendar names the clock here while the zone of the job is none yet', async () => {
   pressCalendarKey(open({ zone: 'Los' }));
   const calendar = await screen.findByRole('group', { name: /Deliver/ });
