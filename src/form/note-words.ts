@@ -50,7 +50,7 @@ export const noteWords = {
   fromPickup: (km: number) => `${inKilometres(km)} from the pickup`,
   zoneOf: (city: string) => `${city} time`,
   /** Two parts, the first of which a narrow screen leaves out. */
-  otherZone: (city: string) => ['Address is in ', `${city} time.`] as const,
+  otherZone: (city: string) => `Address is in ${city} time.`,
   acceptZone: 'Use it',
   /** A time of the form on the clocks of the place that it is for. */
   dueThere: (time: string, city: string) => `Due ${time}, ${city} time`,

@@ -54,13 +54,9 @@ const Offer = ({ zone }: Pick<OtherZone, 'zone'>) => {
   const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const id = useId();
-  const [lead, what] = noteWords.otherZone(zone.city);
   return (
     <span className={classes['offer']}>
-      <span id={id}>
-        <span className={classes['lead']}>{lead}</span>
-        {what}
-      </span>
+      <span id={id}>{noteWords.otherZone(zone.city)}</span>
       <button
         type="button"
         className={classes['use']}
@@ -143,7 +139,7 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
   const announced = useNewWords(
     [
       facts && [facts.what, facts.precision].filter(Boolean).join(', '),
-      offer && noteWords.otherZone(offer.zone.city).join(''),
+      offer && noteWords.otherZone(offer.zone.city),
     ]
       .filter(Boolean)
       .join('. '),

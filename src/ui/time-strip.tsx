@@ -204,7 +204,7 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
   const isDouble = strip.tracks.length > 1 && own !== undefined;
   const bottom = top + (isDouble ? rowHeight : 0) + trackHeight;
   // Between the tracks; below a single one, whose hours it would cross.
-  const middle = isDouble ? (top + bottom) / 2 : bottom;
+  const middle = isDouble ? (top + bottom) / 2 : bottom + 5;
   const xOf = (instant: number): number =>
     instant === now
       ? strip.now.x
@@ -221,7 +221,7 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
           <Row key={clocks[at]?.name} track={track} y={top + at * rowHeight} />
         ))}
         {own && !isDouble && (
-          <text className={classes['same']} y={bottom + 16}>
+          <text className={classes['same']} y={bottom + 17}>
             {words.sameClock}
           </text>
         )}

@@ -111,8 +111,8 @@ it('a stop in another zone than the form’s shows when it is due there, once th
       job_pickup_datetime: '2027-01-12 00:30',
     }),
   );
-  await find('New York time.');
-  await find('Los Angeles time.');
+  await find('Address is in New York time.');
+  await find('Address is in Los Angeles time.');
   await user.click(screen.getAllByRole('button', { name: 'Use it' })[0] ?? document.body);
   expect(zone().value).toContain('New York');
   expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();

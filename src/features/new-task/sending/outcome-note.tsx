@@ -103,7 +103,12 @@ export const OutcomeNote = ({ intent, context }: OutcomeNoteProps) => {
         )}
       </Group>
       {status !== 'created' && (
-        <CloseButton size="var(--h-sm)" aria-label={uiWords.close} onClick={() => setOver(true)} />
+        <CloseButton
+          size="var(--h-sm)"
+          iconSize={16}
+          aria-label={uiWords.close}
+          onClick={() => setOver(true)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { CloseButton, VisuallyHidden } from '@mantine/core';
+import { CloseButton, Kbd, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
@@ -124,12 +124,13 @@ export const TryIt = () => {
         {steps.map((step) => {
           const isDone = done.includes(step);
           const Icon = isDone ? IconCheck : IconCircle;
+          const Keys = keySteps.has(step) ? Kbd : 'code';
           return (
             <li key={step} data-done={isDone || undefined} data-keys={keySteps.has(step) || undefined}>
               <Icon size={18} aria-hidden />
               <span dir="auto">
                 {isDone && <VisuallyHidden>{words.done}</VisuallyHidden>}
-                <code dir="ltr">{words.keys[step]}</code> {words.texts[step]}
+                <Keys dir="ltr">{words.keys[step]}</Keys> {words.texts[step]}
                 {step === 'promos' && <Link href={pagePaths.promos}>{words.openPromos}</Link>}
               </span>
             </li>
