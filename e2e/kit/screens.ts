@@ -1,6 +1,12 @@
 import { stateWords, words as app } from '../../src/app/words.ts';
 import { buttonWords } from '../../src/data/outbox/button-words.ts';
-import { cardName, copyLinkWord, displayStatusWords, trackWords } from '../../src/data/outbox/words.ts';
+import {
+  cardName,
+  copyLinkWord,
+  copyTrackingWord,
+  displayStatusWords,
+  trackWords,
+} from '../../src/data/outbox/words.ts';
 import {
   deviceWords,
   deviceListWords as deviceLists,
@@ -142,6 +148,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
       buttonWords.again,
       buttonWords.stop,
       buttonWords.cancel,
+      copyTrackingWord,
       copyLinkWord,
     ),
   ],
