@@ -49,7 +49,6 @@ export const noteWords = {
   apart: (km: number) => `Coordinates are ${inKilometres(km)} from`,
   fromPickup: (km: number) => `${inKilometres(km)} from the pickup`,
   zoneOf: (city: string) => `${city} time`,
-  /** Two parts, the first of which a narrow screen leaves out. */
   otherZone: (city: string) => `Address is in ${city} time.`,
   acceptZone: 'Use it',
   /** A time of the form on the clocks of the place that it is for. */
