@@ -1,12 +1,23 @@
 import type { ListName } from './extensions.ts';
 import { taskKinds } from './operations.ts';
 import { taskStates } from './task-state.ts';
+import { invalid } from './messages.ts';
 import { z } from './zod.ts';
 
 /** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
 
 /** The most characters of a row's ID, of a label of a template, and of any other text. */
 export const rowLimits = { id: 64, label: 128, text: 4000 } as const;
+
+/** A text of a row as a person types it: a longer one would be stored, and be damaged when it is read. @param message where it is blank. */
+export const typedText = (message: string, most: number = rowLimits.text) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(most, { error: ({ input }) => invalid.length(most, input?.length ?? 0) }),
+    );
 
 const text = z.string().check(z.maxLength(rowLimits.text));
 const id = z.string().check(z.minLength(1), z.maxLength(rowLimits.id));

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { splitTags } from '#contract/formats.ts';
-import { rowLimits } from '#contract/list-rows.ts';
+import { rowLimits, typedText } from '#contract/list-rows.ts';
 import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
 import { hasList, type Connection } from '#data/http/connection.ts';
@@ -72,19 +72,9 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   );
 };
 
-/** What the row's schema takes: more would be stored, and be damaged when it is read. */
-const needed = (message: string, most: number = rowLimits.text) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(most, { error: ({ input }) => invalid.length(most, input?.length ?? 0) }),
-    );
-
 const named = z.object({
-  id: needed(deviceListWords.idNeeded, rowLimits.id),
-  name: needed(deviceListWords.nameNeeded),
+  id: typedText(deviceListWords.idNeeded, rowLimits.id),
+  name: typedText(deviceListWords.nameNeeded),
 });
 /** What may be typed for a new row of each list. */
 const typedRows = {
@@ -95,7 +85,7 @@ const typedRows = {
     id: z.string().check(z.trim(), z.regex(/^\d{1,15}$/, deviceListWords.numberNeeded)),
   }),
   template: z.object({
-    id: needed(deviceListWords.templateNeeded),
+    id: typedText(deviceListWords.templateNeeded),
     name: z.string().check(
       z.refine((text) => splitTags(text).length > 0, deviceListWords.labelsNeeded),
       z.refine((text) => splitTags(text).every((label) => label.length <= rowLimits.label), {

@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core';
-import { rowLimits, type PromoRow } from '#contract/list-rows.ts';
-import { invalid } from '#contract/messages.ts';
+import { typedText, type PromoRow } from '#contract/list-rows.ts';
 import { z } from '#contract/zod.ts';
 import { promoService, type Connection } from '#data/http/connection.ts';
 import { putLocalRows } from '#data/device/local-directory.ts';
@@ -25,14 +24,7 @@ const fields = [
 
 const typedPromo = z.object({
   id: z.string().check(z.trim(), z.regex(/^\d{1,15}$/, words.idNeeded)),
-  name: z.string().check(
-    z.trim(),
-    z.minLength(1, words.labelNeeded),
-    // A longer one would be stored, and be damaged when it is read.
-    z.maxLength(rowLimits.text, {
-      error: ({ input }) => invalid.length(rowLimits.text, input?.length ?? 0),
-    }),
-  ),
+  name: typedText(words.labelNeeded),
 });
 
 /** For a service without a promo list: the list is made here, by ID and label, or from a file. */
