@@ -35,6 +35,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for may be done, though no answer says so. */
+export const mayBeDone = (error: Error | null): boolean => error instanceof ApiError && error.mayBeDone;
+
 /** Whether the same question may have an answer later. (The error of a busy service has no status, so it may.) */
 export const mayPass = (error: Error): boolean => !(error instanceof ApiError && (error.status ?? 500) < 500);
 

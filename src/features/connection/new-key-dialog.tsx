@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from '#contract/zod.ts';
-import { ApiError } from '#data/http/api-error.ts';
+import { mayBeDone } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { requestNewKey, requestNewLink, keysQuery } from '#data/http/key-requests.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
@@ -62,7 +62,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
   });
   const cancel = unlessRunning(onClose);
-  const mayBeDone = error instanceof ApiError && error.mayBeDone;
+  const isUnclear = mayBeDone(error);
 
   if (made !== null) return <CreatedKeyDialog what={what} text={made} onClose={onClose} />;
   return (
@@ -112,8 +112,8 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
           />
         )}
         {error && (
-          <ErrorNote alert title={mayBeDone ? words.mayBeMade[what] : words.failed}>
-            {error.message} {mayBeDone && words.mayBeMadeText[what]}
+          <ErrorNote alert title={isUnclear ? words.mayBeMade[what] : words.failed}>
+            {error.message} {isUnclear && words.mayBeMadeText[what]}
           </ErrorNote>
         )}
         <Group gap={8} justify="end">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyRow } from '#contract/api-keys.ts';
-import { ApiError } from '#data/http/api-error.ts';
+import { mayBeDone } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { keysQuery, requestKeyRevocation } from '#data/http/key-requests.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
@@ -24,7 +24,7 @@ export const RevokeDialog = ({ connection, row, onClose }: RevokeDialogProps) =>
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
   });
   const close = unlessRunning(onClose);
-  const mayBeDone = error instanceof ApiError && error.mayBeDone;
+  const isUnclear = mayBeDone(error);
   return (
     <Dialog
       title={words.revokeTitle(row.name)}
@@ -46,8 +46,8 @@ export const RevokeDialog = ({ connection, row, onClose }: RevokeDialogProps) =>
     >
       <p>{words.revokeText(row.prefix)}</p>
       {error && (
-        <ErrorNote alert title={mayBeDone ? words.mayBeRevoked : words.failed}>
-          {error.message} {mayBeDone && words.mayBeRevokedText}
+        <ErrorNote alert title={isUnclear ? words.mayBeRevoked : words.failed}>
+          {error.message} {isUnclear && words.mayBeRevokedText}
         </ErrorNote>
       )}
     </Dialog>

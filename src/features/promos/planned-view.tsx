@@ -4,7 +4,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PlannedRow, ScheduleData, SettledRow } from '#contract/promo-schedule.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { ApiError } from '#data/http/api-error.ts';
+import { mayBeDone } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule-queries.ts';
@@ -212,10 +212,7 @@ const CancelDialog = ({ connection, row, codes, steps, onClose }: CancelDialogPr
     >
       <p>{steps > 1 ? words.cancelWindow : words.cancelOne}</p>
       {error && (
-        <ErrorNote
-          alert
-          title={error instanceof ApiError && error.mayBeDone ? words.mayBeCancelled : words.notCancelled}
-        >
+        <ErrorNote alert title={mayBeDone(error) ? words.mayBeCancelled : words.notCancelled}>
           {error.message}
         </ErrorNote>
       )}
