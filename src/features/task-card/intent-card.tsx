@@ -162,7 +162,7 @@ export const IntentCard = ({
   const actions = actionsOf(intent, { ...context, now: shownAt }).filter((action) => handlers[action]);
   // What a person has to answer has one button; what else can be done is under More.
   const offered = asks ? actions.slice(0, 1) : actions;
-  const others = actions.filter((action) => !offered.includes(action));
+  const others = asks ? actions.slice(1) : [];
   const canAskNow = connection?.hasKey !== true ? 'no-key' : context.onLine ? 'now' : 'offline';
   const canAsk = actions.includes('askAgain') ? canAskNow : 'never';
   // Of what was created, the number is taken. What may exist is settled, not made once more.
