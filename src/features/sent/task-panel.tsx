@@ -8,6 +8,7 @@ import { withFieldLabels } from '#form/with-field-labels.ts';
 import { kindNames } from '#form/words.ts';
 import type { CopyPurpose } from '#data/outbox/copy-address.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
+import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { IntentCard } from '#features/task-card/intent-card.tsx';
 import { isSettledByHand, type Intent } from '#data/outbox/intent.ts';
 import { reopen } from '#data/outbox/outbox.ts';
@@ -145,12 +146,16 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
     last?.kind === 'refused' && status === 'rejected'
       ? unsaidIssues(last, kind, sentence, withFieldLabels)
       : [];
+  const Icon = displayStatusIcons[status];
   if (sentence === '' && issues.length === 0 && warnings.length === 0) return null;
   return (
     <div className={classes['notes']} data-status={status}>
       {sentence !== '' && (
         <p>
-          <WithBdi text={sentence} part={orderId} />
+          <Icon size={16} aria-hidden />
+          <span>
+            <WithBdi text={sentence} part={orderId} />
+          </span>
         </p>
       )}
       {(issues.length > 0 || warnings.length > 0) && (
