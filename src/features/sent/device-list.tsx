@@ -154,11 +154,17 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
   }, [asks, others, imports, turned, isFiltered]);
   const groups = useMemo((): RowGroups<Line> => {
     const { groups: countsOf, groupOf } = groupLines(rows);
+    const firstDay = [...countsOf.keys()].find((group) => group !== undecidedGroup);
     return {
       of: (line) => groupOf.get(line) ?? '',
       height: groupHeight,
       renderHead: (group) => (
-        <GroupHead group={group} counts={countsOf.get(group) ?? { count: 0, created: 0 }} today={today} />
+        <GroupHead
+          group={group}
+          counts={countsOf.get(group) ?? { count: 0, created: 0 }}
+          today={today}
+          isFirst={group === firstDay}
+        />
       ),
     };
   }, [rows, today]);

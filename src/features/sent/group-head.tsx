@@ -9,10 +9,16 @@ export const undecidedGroup = 'undecided';
 /** `isPart`: not all tasks of the day are loaded. */
 type GroupCounts = { count: number; created: number | null; isPart?: boolean };
 
-type GroupHeadProps = { group: string; counts: GroupCounts; today: string };
+type GroupHeadProps = {
+  group: string;
+  counts: GroupCounts;
+  today: string;
+  /** Of the days, which says how all of them are sorted: the times that strike the eye are not what they are sorted by. */
+  isFirst: boolean;
+};
 
-/** "Today 14 · Sat 21 Nov · 12 created" */
-export const GroupHead = ({ group, counts: { count, created, isPart }, today }: GroupHeadProps) => {
+/** "Today 14 · Sat 21 Nov · 12 created · newest first" */
+export const GroupHead = ({ group, counts: { count, created, isPart }, today, isFirst }: GroupHeadProps) => {
   const isDay = group !== undecidedGroup;
   const day = isDay
     ? describeDay(`${group} 00:00:00`).replace(new RegExp(` ${today.slice(0, 4)}$`), '')
@@ -28,6 +34,7 @@ export const GroupHead = ({ group, counts: { count, created, isPart }, today }: 
   const note = [
     near === null ? null : day,
     isDay && created !== null ? words.groupCreated(created, count) : null,
+    isFirst ? words.newestFirst : null,
   ];
   return (
     <>

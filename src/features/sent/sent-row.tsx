@@ -33,7 +33,7 @@ type SentRowProps = {
   orderId: string;
   /** Stands in the place of an order number that is blank. */
   name: string;
-  /** "Sent 11:21" */
+  /** "Sent 11:21", by the reader's clock. Not in sight, beside a time by the clock at the job: details have it. */
   note: string;
   /** What became of the task, as icon and word. */
   state: ReactNode;
@@ -126,7 +126,7 @@ export const SentRow = ({
           </>
         )}
       </span>
-      <span role={role} className={classes['order']}>
+      <span role={role} className={classes['order']} title={note}>
         <span className={classes['number']} data-long={name.length > 17 || undefined}>
           <bdi>{name}</bdi>
           {orderId !== '' && (
@@ -139,7 +139,6 @@ export const SentRow = ({
             />
           )}
         </span>
-        <span className={classes['quiet']}>{note}</span>
       </span>
       <span role={role} className={classes['actions']}>
         {onDuplicate && (

@@ -24,6 +24,7 @@ export const words = {
   groupCount: (count: number, isPart = false) => `${formatCount(count)}${isPart ? '+' : ''}`,
   groupCreated: (created: number, count: number) =>
     created === count ? 'all created' : `${formatCount(created)} created`,
+  newestFirst: 'newest first',
   sentAt: (time: string) => `Sent ${time}`,
   due: (day: string, from: string, to: string) => `Due ${day}, ${from}–${to}`,
   ofImport: (name: string) => `Import: ${name}`,
