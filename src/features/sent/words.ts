@@ -10,7 +10,7 @@ export const words = {
   search: 'Search sent tasks',
   searchHint: 'Order, name, phone or address',
   filter: 'Outcome',
-  filters: { all: 'All', open: 'Open', created: 'Created', rejected: 'Rejected' },
+  filters: { all: 'All', open: 'Pending', created: 'Created', rejected: 'Rejected' },
   progress: 'Progress',
   progresses: { all: 'All', open: 'Open', done: 'Done', 'not-done': 'Not done' },
   day: 'Day sent',
