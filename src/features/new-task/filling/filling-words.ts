@@ -56,9 +56,6 @@ export const recallWords = {
   takenBack: 'Taken back.',
 } as const;
 
-/** Most pieces of a text that are listed: the text itself is beside them. */
-const maxUnused = 8;
-
 export const pasteWords = {
   button: 'Paste details',
   text: 'Message or text',
@@ -82,10 +79,8 @@ export const pasteWords = {
   isThere: 'is there already',
   isDoubtful: 'not certain: tick it if it is right',
   unused: (pieces: readonly string[]) => {
-    const shown = pieces.slice(0, maxUnused).map((piece) => piece.replace(/(?<![\s,;.])[\s,;.]+$/, ''));
-    const rest = pieces.length - maxUnused;
-    if (shown.length === 0) return '';
-    return `Not used: ${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+    const shown = pieces.map((piece) => piece.replace(/(?<![\s,;.])[\s,;.]+$/, ''));
+    return shown.length === 0 ? '' : `Not used: ${shown.join('; ')}.`;
   },
   fill: (count: number) =>
     count === 0 ? 'Fill in the form' : `Fill in ${count} ${count === 1 ? 'field' : 'fields'}`,

@@ -341,8 +341,8 @@ export const readDetails = (text: string): FoundDetails => {
   return { details, doubtful, unused };
 };
 
-/** Whether a pasted text clearly contains more than one field holds: an address with a comma in it is not. */
+/** Whether a pasted text contains more than one field holds, all of it surely: an address with a comma in it is not. */
 export const isDetails = ({ details, doubtful }: FoundDetails): boolean => {
-  const sure = detailNames.filter((part) => details[part] !== undefined && !doubtful.has(part));
-  return (sure.includes('phone') || sure.includes('email')) && sure.length >= 2;
+  const isPerson = details.phone !== undefined || details.email !== undefined;
+  return isPerson && doubtful.size === 0 && Object.keys(details).length >= 2;
 };

@@ -25,7 +25,8 @@ type PastedDeps = { kind: TaskKind; form: UseFormReturn<FormValues>; notes: Fiel
 
 /**
  * Fields filled from a block of text, by pasting it into an empty one of them or by the dialog. They are marked until the
- * person says that they are right or types in them. Pasting into a field fills empty ones only.
+ * person says that they are right or types in them. Pasting into a field fills empty ones only, and none where anything found is doubtful: such a text stays where it was
+ * pasted, as any other does.
  */
 export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
   const [pasted, setPasted] = useState<Pasted>(none);
@@ -56,15 +57,14 @@ export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const found = target.value.trim() === '' ? contactPartOf(kind, target.name) : null;
     const read = readDetails(text);
-    const { details, doubtful, unused } = read;
+    const { details, unused } = read;
     if (found && isDetails(read)) {
       event.preventDefault();
-      // A doubtful detail fills nothing: the dialog asks about it.
       const isFree = (part: DetailName): boolean => {
         const key = detailKey(kind, found.side, part);
         const present = key === null ? '' : form.getValues(key).trim();
         const isBlank = present === '' || (part === 'order' && looksSuggested(present));
-        return key !== null && isBlank && !doubtful.has(part);
+        return key !== null && isBlank;
       };
       const [free, taken] = [detailNames.filter(isFree), detailNames.filter((part) => !isFree(part))];
       const fits = Object.fromEntries(free.map((part) => [part, details[part]]));
