@@ -25,6 +25,7 @@ import {
   fillTexts,
   createdCards,
   refuseOnce,
+  readQuestion,
 } from './support/verbs.ts';
 
 const day = 86_400_000;
@@ -237,6 +238,7 @@ test('the service lists what other clients created, shows the whole of it, and i
   // It is for the same person on the same day, and the service knows that.
   await expect(page.getByRole('tabpanel')).toContainText('on the same day');
   await create(page);
+  await readQuestion(page);
   await button(page, 'Send anyway').click();
   await expectOutcome(page, second, 'Created');
   expect((await getTask(account, second)).body).toEqual({
@@ -281,6 +283,7 @@ test('FM-8 FM-29 what was used before is pointed out with a link as soon as it i
     const same = 'SAME-DAY-2';
     await textbox(page, 'Order number').fill(same);
     await create(page);
+    await readQuestion(page);
     await button(page, 'Send anyway').click();
     await expectOutcome(page, same, 'Created');
     await expect(card(page, same).getByRole('link', { name: 'Show that task' })).toBeVisible();

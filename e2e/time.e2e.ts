@@ -18,6 +18,7 @@ import {
   startTask,
   textbox,
   visit,
+  readQuestion,
 } from './support/verbs.ts';
 
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
@@ -267,6 +268,7 @@ test('a typed time is read back in words, what can be read in two ways or is pas
     await create(page);
     await expect(problems(page)).toContainText('This is in the past');
     expect(sent).toEqual([]);
+    await readQuestion(page);
     await button(page, 'Send anyway').click();
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
@@ -337,6 +339,7 @@ test('a zone that nobody chose holds a press; a time means the clocks at the add
     // The second click of a double click is no answer.
     await button(page, 'Create task').dispatchEvent('click', { detail: 2 });
     expect(sent).toEqual([]);
+    await readQuestion(page);
     await create(page);
     // The place is told after all. What was answered for is sent; the next step's task has the place's zone at once.
     release();
@@ -433,6 +436,7 @@ test('a zone that is not the place’s, or not known, holds a press until it is 
     await create(page);
     await expect(problems(page)).toContainText('This task would be sent in Berlin time');
     expect(sent).toEqual([]);
+    await readQuestion(page);
     await create(page);
     await expectOutcome(page, first, 'Created');
     await page.reload();
@@ -468,6 +472,7 @@ test('a zone that is not the place’s, or not known, holds a press until it is 
     await create(page);
     await expect(problems(page)).toContainText('this task would be sent in New York time.');
     expect(sent).toEqual([]);
+    await readQuestion(page);
     await button(page, 'Send anyway').click();
     await expectOutcome(page, first, 'Created');
     const other = await give(spring);

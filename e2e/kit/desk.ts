@@ -204,6 +204,7 @@ export const createDesk = (page: Page): Desk => {
         const said = (await problems.innerText()).replaceAll(/\s+/g, ' ');
         if (!anyway) throw new Error(`Nothing was sent: ${said}`);
       }
+      await verbs.readQuestion(page);
       await send.click();
       await expect(made).toBeVisible();
       return order;

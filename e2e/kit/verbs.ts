@@ -132,6 +132,12 @@ export const orderNumber = async (page: Page): Promise<string> => {
 
 export const create = (page: Page): Promise<void> => button(page, 'Create task').click();
 
+/** Reads the question that holds a press, by the page's clock: a press in its first moments leads back to it. */
+export const readQuestion = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 800)));
+};
+
 /** The card of an order, wherever it is shown. */
 export const card = (page: Page, orderId: string): Locator =>
   page.getByRole('article', { name: `Order ${orderId}`, exact: true });

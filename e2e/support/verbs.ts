@@ -10,6 +10,7 @@ import {
   fillTexts,
   orderNumber,
   pick,
+  readQuestion,
   unfold,
   visit,
   type Outcome,
@@ -39,6 +40,7 @@ export {
   addImages,
   orderNumber,
   create,
+  readQuestion,
   card,
   promo,
   type Outcome,
@@ -117,6 +119,7 @@ export const untilAnswered = async (page: Page): Promise<void> => {
 export const createInOtherZone = async (page: Page): Promise<void> => {
   await create(page);
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('task would be sent in');
+  await readQuestion(page);
   await create(page);
 };
 

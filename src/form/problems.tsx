@@ -54,8 +54,8 @@ type ProblemsProps = {
   other: readonly OtherProblem[];
   /** Questions to confirm, shown when nothing else prevents the send. */
   questions: readonly Question[];
-  /** Called when the person confirms all questions. */
-  onSendAnyway: () => void;
+  /** Called when the person confirms all questions. @param at when, on the clock of events. */
+  onSendAnyway: (at: number) => void;
   /** How often a press was refused: the focus follows each refusal. */
   refusals: number;
 };
@@ -136,9 +136,9 @@ export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsP
           size="xs"
           // A picker that is left by this very press changes what is asked, and the button would go before it is released.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
+          onClick={({ timeStamp }) => {
             if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-            onSendAnyway();
+            onSendAnyway(timeStamp);
           }}
         >
           {problemWords.sendAnyway}

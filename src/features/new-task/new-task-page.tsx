@@ -79,7 +79,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      press({ next: event.shiftKey });
+      press({ next: event.shiftKey, at: event.timeStamp });
     } else if (event.target instanceof HTMLInputElement) {
       // Enter in a line of text is a habit, not a wish to send.
       event.preventDefault();
@@ -98,7 +98,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
     )
       return;
     event.preventDefault();
-    press({ next: event.shiftKey });
+    press({ next: event.shiftKey, at: event.timeStamp });
   });
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => onKeyBeside(event);
@@ -146,7 +146,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                   className={classes['form']}
                   onSubmit={(event) => {
                     event.preventDefault();
-                    press();
+                    press({ at: event.timeStamp });
                   }}
                 >
                   <div className={classes['filed']}>

@@ -88,7 +88,7 @@ export const useNewTask = (kind: TaskKind) => {
   useLayoutEffect(() => {
     lastPress.current = press;
   });
-  const pressLast = useCallback((options?: PressOptions) => lastPress.current(options), []);
+  const pressLast = useCallback((options: PressOptions) => lastPress.current(options), []);
 
   useWantedEdit(putBack);
   const focusOpened = useEffectEvent(() => focusNeeded(kind, panelId));

@@ -25,7 +25,7 @@ import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
 import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { openedAt } from './recent-intents.tsx';
-import type { PressOptions } from './use-press.ts';
+import { unreadMs, type PressOptions } from './use-press.ts';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
 /** It comes before the first outcome: that may be one of a service that cannot be reached. */
@@ -69,7 +69,7 @@ type SendBarProps = {
   problems: ComponentProps<typeof Problems>;
   /** Why a press of Create did nothing; '' where there is nothing to say. */
   unchanged: string;
-  onPress: (options?: PressOptions) => void;
+  onPress: (options: PressOptions) => void;
   onShowRequest: () => void;
 };
 
@@ -92,7 +92,7 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
         disabled={!hydrated}
         onClick={(event) => {
           event.preventDefault();
-          onPress();
+          onPress({ at: event.timeStamp });
         }}
       >
         {words.create}
@@ -107,7 +107,7 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
         className={classes['button'] ?? ''}
         aria-keyshortcuts="Control+Shift+Enter"
         disabled={!hydrated}
-        onClick={() => onPress({ next: true })}
+        onClick={({ timeStamp }) => onPress({ next: true, at: timeStamp })}
       >
         {words.createNext}
         <Kbd aria-hidden className={classes['key'] ?? ''}>
@@ -121,9 +121,6 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
     </div>
   );
 });
-
-/** Longer than fingers take between the taps of a double tap, and too short to read a question. */
-const doubleTapMs = 700;
 
 /**
  * Handlers for the whole bar: what the first press of Create brings may move another button under the pointer, and the second press of
@@ -147,11 +144,11 @@ const useDoublePress = (onPress: SendBarProps['onPress'], refusals: number) => {
         pressedAt.current !== null &&
         pointer.current === 'touch' &&
         detail > 0 &&
-        timeStamp - pressedAt.current < doubleTapMs;
+        timeStamp - pressedAt.current < unreadMs;
       if (isDoubleTap || (detail > 1 && (isCreate || pressedAt.current !== null))) {
         event.preventDefault();
         event.stopPropagation();
-        onPress({ isDouble: true });
+        onPress({ isDouble: true, at: timeStamp });
       } else pressedAt.current = isCreate ? timeStamp : null;
     },
   };

@@ -8,7 +8,7 @@ type PageProps = { say: (what: string) => void; answered: Promise<unknown> };
 
 const Page = ({ say, answered }: PageProps) => {
   const { hold } = useHeldPress({ onGoOn: () => say('sent'), onTyped: () => say('typed') });
-  const press = () => hold({ options: {}, task: 'delivery 1', answered });
+  const press = () => hold({ options: { at: 0 }, task: 'delivery 1', answered });
   return (
     <>
       <form>

@@ -74,7 +74,12 @@ type PressDeps = {
   onAside: (id: string) => void;
 };
 
+/** Longer than fingers take between the taps of a double tap, and too short to read a question. */
+export const unreadMs = 700;
+
 export type PressOptions = {
+  /** When its event happened, which may be well before it is handled. */
+  at: number;
   /** *Create & next*: the person goes on, and the focus does not go to the task, whatever its outcome. */
   next?: boolean;
   /** The second click of a double click, or tap of a double tap: it answers nothing. */
@@ -115,7 +120,16 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     [unsent, form],
   );
   const afterPress = useRef<AfterPress | null>(null);
-  const lastOptions = useRef<PressOptions>({});
+  const isNext = useRef(false);
+  /** When the last refusal was shown, on the clock of events. */
+  const shownAt = useRef(-Infinity);
+  const showRefusal = (): void => {
+    shownAt.current = Infinity;
+    setRefusals((count) => count + 1);
+  };
+  useEffect(() => {
+    if (refusals > 0) shownAt.current = performance.now();
+  }, [refusals]);
 
   const isUnchanged = (since = afterPress.current): boolean =>
     since !== null &&
@@ -134,7 +148,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
 
   const refuse = (problems: readonly OtherProblem[]): void => {
     setRefusal({ draft, problems });
-    setRefusals((count) => count + 1);
+    showRefusal();
   };
 
   /** Every field says what is wrong with it; the focus follows once they do. */
@@ -180,7 +194,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       focusFirst(kind);
       return;
     }
-    lastOptions.current = options;
+    isNext.current = options.next ?? false;
     setAgain(null);
     const connection = getConnection();
     if (!connection?.hasKey) {
@@ -226,7 +240,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     ];
     hold(open);
     if (open.length > 0) {
-      setRefusals((count) => count + 1);
+      showRefusal();
       return;
     }
     const recorded = sendTask({ id, kind, values, countries, connection });
@@ -239,12 +253,13 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     if (!options.next) void showUnknown(id, recorded, since);
   };
 
-  const press = (options: PressOptions = {}): void => {
+  const press = (options: PressOptions): void => {
     // Another click while it waits is the same press.
     if (heldPress.isHolding()) return;
-    // The second click of a double click leads back to what the first one brought.
+    // Whatever was pressed before the question could be read leads back to it.
     const isRefused = standing().length > 0 || (refusal.draft === draft && refusal.problems.length > 0);
-    if (options.isDouble && isRefused) setRefusals((count) => count + 1);
+    const isUnread = options.isDouble || options.at - shownAt.current < unreadMs;
+    if (isRefused && isUnread) showRefusal();
     else pressNow(options, false);
   };
 
@@ -271,7 +286,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       refusals,
       other: refusal.draft === draft ? refusal.problems : [],
       questions,
-      onSendAnyway: () => press(lastOptions.current),
+      onSendAnyway: (at: number) => press({ next: isNext.current, at }),
     },
     /** A press waits in the form, for the place of an address. */
     isHeld: heldPress.isHeld,
