@@ -28,7 +28,7 @@ test('the page of the API shows every operation with all its fields, without a s
   await operation.getByText('Request', { exact: true }).click();
   await expect(operation.getByText('promo_id', { exact: true }).first()).toBeVisible();
   await expect(page.locator('script, form, input')).toHaveCount(0);
-  const typed = (await page.locator('#createDelivery > pre').textContent()) ?? '';
+  const typed = (await page.locator('#createDelivery > figure pre').textContent()) ?? '';
   expect(typed).toContain('curl https://HOST/open/task/createDelivery ');
   const body = JSON.parse(typed.slice(typed.indexOf('{'), typed.lastIndexOf('}') + 1)) as object;
   const { api_key, merchant_id } = account;

@@ -25,12 +25,18 @@ const values = (schema: Readonly<Record<string, unknown>>): Html => html`
 const example = (schema: unknown): string =>
   JSON.stringify(isRecord(schema) ? exampleOf(schema) : null, null, 2);
 
+const code = (title: string, text: string): Html =>
+  html`<figure>
+    <figcaption>${title}</figcaption>
+    <pre>${text}</pre>
+  </figure>`;
+
 const body = (title: string, schema: unknown): Html => {
   const variants = isRecord(schema) ? variantsOf(schema) : [];
   return html`
     <details>
       <summary>${title}</summary>
-      ${title === 'Answer' ? html`<pre>${example(schema)}</pre>` : ''}
+      ${title === 'Answer' ? code('Example of an answer', example(schema)) : ''}
       ${variants.map(
         (each, at) =>
           html`${variants.length > 1 ? html`<p>${at === 0 ? 'Either' : 'or'}</p>` : ''}${values(each)}`,
@@ -85,7 +91,7 @@ const answerOf = ({ responses }: Operation): unknown => {
 /** A call as a person types it. The key and what nobody can guess are `…`. */
 const curl = (path: string, requestBody: Operation['requestBody']): string => {
   const sent = requestBody
-    ? ` \\\n  -H 'Content-Type: application/json' \\\n  -d '${example(requestBody.content['application/json']?.schema)}'`
+    ? ` \\\n  -H 'Content-Type: application/json' \\\n  -d '${example(requestBody.content['application/json']?.schema).replaceAll('\n', '\n  ')}'`
     : '';
   return `curl https://HOST${path}${sent}`;
 };
@@ -124,7 +130,7 @@ const article = (document: OpenApiDocument, { path, method, operation }: Located
         ${requestBody ? body('Request', requestBody.content['application/json']?.schema) : ''}
         ${body('Answer', answerOf(operation))} ${refusals(document, responses)}
       </div>
-      <pre>${curl(path, requestBody)}</pre>
+      ${code('Example of a call', curl(path, requestBody))}
     </article>
   `;
 };
