@@ -46,7 +46,7 @@ const openFirst = (page: Page) =>
     .first()
     .click();
 
-/** In forced colours, and from right to left. */
+/** In forced colours, from right to left, and under a finger. */
 const shootAsOthersSee = async (page: Page, shoot: Shoot, name: string): Promise<void> => {
   await page.emulateMedia({ forcedColors: 'active' });
   await shoot(`${name}-forced-colors`);
@@ -54,6 +54,11 @@ const shootAsOthersSee = async (page: Page, shoot: Shoot, name: string): Promise
   await page.evaluate(() => void (document.dir = 'rtl'));
   await shoot(`${name}-rtl`);
   await page.evaluate(() => void (document.dir = 'ltr'));
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await shoot(`${name}-touch`);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await browser.detach();
 };
 
 const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
@@ -140,6 +145,9 @@ const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
   await textbox(page, 'Deliver before').fill('2027-12-20 09:00');
   await textbox(page, 'Deliver before').blur();
   await shoot('new-task-past');
+  await button(page, 'Create task').click();
+  await button(page, 'Send anyway').waitFor();
+  await shoot('new-task-questions');
   await textbox(page, 'Deliver before').fill('+3h');
   await button(page, 'Show request').click();
   await page.getByRole('dialog').waitFor();
@@ -303,7 +311,23 @@ const promos: Scene = async (page, shoot) => {
   await page.getByRole('searchbox').fill('');
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await shoot('promos-selected');
+  await button(page, 'Schedule…').click();
+  await fillTexts(page, { From: 'fri 9', Until: 'sun 24:00' });
+  await shoot('promos-schedule');
+  await button(page, 'Plan it').click();
+  await radio(page, /^Planned/).check();
+  await page.getByRole('button', { name: /^Cancel: turn on/ }).waitFor();
+  await shoot('promos-planned');
+  await page
+    .getByRole('button', { name: /^Cancel: turn on/ })
+    .first()
+    .click();
+  await shoot('promos-cancel-plan');
   await escape(page);
+  await radio(page, /^What happened/).check();
+  await page.getByRole('row').nth(2).waitFor();
+  await shoot('promos-changes');
+  await radio(page, /^Codes/).check();
   const toggles = '**/open/promo/changeStatus';
   const json = { status: 400, message: 'This code ended on 31 Oct.', data: {} };
   await page.route(toggles, (route) => route.fulfill({ status: 400, json }), { times: 1 });
@@ -334,6 +358,12 @@ const connection: Scene = async (page, shoot, { ownersKey }) => {
   await button(page, 'Create a link').waitFor();
   await shoot('connection-owner');
   await shootAsOthersSee(page, shoot, 'connection-owner');
+  await page
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .click();
+  await shoot('keys-revoke');
+  await escape(page);
   await button(page, 'Create a link').click();
   await textbox(page, 'Key name').waitFor();
   await shoot('keys-new');
