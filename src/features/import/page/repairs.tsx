@@ -5,6 +5,7 @@ import { memo, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from '#contract/zod.ts';
 import { describeDay } from '#time/describe.ts';
+import { once } from '#ui/once.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { withCells, withColumn } from '../checking/edit-draft.ts';
 import { haveSameText, type ProblemGroup } from '../checking/group-problems.ts';
@@ -104,7 +105,7 @@ const buttons = (ways: readonly (readonly [words: string, onClick: () => void])[
         variant="default"
         size="compact-sm"
         classNames={{ label: classes['way'] ?? '' }}
-        onClick={onClick}
+        onClick={once(onClick)}
       >
         {words}
       </Button>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { StoredImport } from '#data/device/imports.ts';
+import * as imports from '#data/outbox/imports.ts';
 import type { RowOutcome, RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { anImport } from '#testing/imports.ts';
 import { render } from '#testing/render.tsx';
@@ -17,7 +18,7 @@ const outcomesOf = (...states: RowState[]): RowOutcomes =>
   );
 
 const show = (
-  state: 'running' | 'done',
+  state: 'running' | 'paused' | 'done',
   outcomes: RowOutcomes,
   { skipped = [], checked = [] }: { skipped?: StoredImport['skipped']; checked?: readonly CheckedRow[] } = {},
 ) =>
@@ -83,4 +84,14 @@ it('rows that need a repair are counted at the end, and are no failed ones', () 
   expect(screen.getByText('1 created, 1 to repair, 0 rejected')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Download results' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Download failed rows' })).toBeNull();
+});
+
+it('the second click of a double click on Resume does not pause the import again', () => {
+  const pause = vi.spyOn(imports, 'pauseImport').mockResolvedValue(true);
+  show('running', outcomesOf('waiting'));
+  const button = screen.getByRole('button', { name: 'Pause' });
+  fireEvent.click(button, { detail: 2 });
+  expect(pause).not.toHaveBeenCalled();
+  fireEvent.click(button, { detail: 1 });
+  expect(pause).toHaveBeenCalledTimes(1);
 });

@@ -20,6 +20,7 @@ import { describeOwnInstant, ownClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile } from '#ui/file-tools.tsx';
 import { LiveText } from '#ui/live-text.tsx';
+import { once } from '#ui/once.ts';
 import { useNow } from '#ui/use-clock.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { CountsLine, countRows, decidedOf, isOnItsWay, totalOf } from './row-counts.tsx';
@@ -223,7 +224,7 @@ export const ProgressSection = ({
           <Button
             variant="default"
             leftSection={<IconPlayerPause size={16} aria-hidden />}
-            onClick={() => void halt(pauseImport)}
+            onClick={once(() => void halt(pauseImport))}
           >
             {runWords.pause}
           </Button>
@@ -232,7 +233,7 @@ export const ProgressSection = ({
           <Button
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
             aria-disabled={again.isChecking || undefined}
-            onClick={again.resume}
+            onClick={once(again.resume)}
           >
             {runWords.resume}
           </Button>

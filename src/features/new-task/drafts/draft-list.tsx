@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import { useMemo, useState, type MouseEvent } from 'react';
+import { useMemo, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, openDraftIds, type DraftInput } from '#data/device/drafts.ts';
 import { useStore } from '#data/state/create-store.ts';
@@ -12,6 +12,7 @@ import { toLink } from '#form/to-body.ts';
 import { usePausedValues } from '#form/use-paused-values.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
+import { once } from '#ui/once.ts';
 import { ScrollLine } from '#ui/scroll-line.tsx';
 import { focusFirst } from '../focus-first.ts';
 import { unrecordedTasks } from '../unrecorded-tasks.ts';
@@ -113,13 +114,6 @@ export const KindIcon = ({ kind, className }: { kind: TaskKind; className?: stri
   const Icon = kindIcons[kind];
   return <Icon size={16} aria-hidden className={className} />;
 };
-
-/** The second press of a double click meets the draft that has come into the place of the first. */
-const once =
-  (act: () => void) =>
-  ({ detail }: MouseEvent) => {
-    if (detail < 2) act();
-  };
 
 const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
   return (
