@@ -321,6 +321,8 @@ export const runWords = {
   none: 'No imports yet.',
   noneText: 'Choose a file or paste rows to start one.',
   remove: (name: string) => `Remove import ${name}`,
+  removed: (name: string) => `Removed: ${name}`,
+  undo: 'Undo',
   states: { draft: 'Draft', running: 'Running', paused: 'Paused', done: 'Done' },
   doneOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
   rows: rowsOf,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -9,16 +10,20 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ImportState, StoredImport } from '#data/device/imports.ts';
+import { useConnection } from '#data/http/connection.ts';
 import { countStoredRows, type RowCounts } from '#data/outbox/import-outcomes.ts';
 import { forgetImport, useAreImportsRead, useImports } from '#data/outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { once } from '#ui/once.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
+import type { ImportDraft } from '../import-types.ts';
 import card from '#ui/card.module.css';
 import classes from './running.module.css';
-import { runWords } from '../words.ts';
+import { pageWords, runWords } from '../words.ts';
+import { forgetStored, openImport, saveDraft } from './stored-drafts.ts';
 
 const icons = {
   draft: IconFileText,
@@ -97,7 +102,7 @@ const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
           size="small"
           className={classes['above'] ?? ''}
           label={runWords.remove(name)}
-          onClick={() => onRemove(id)}
+          onClick={once(() => onRemove(id))}
         >
           <IconTrash size={16} aria-hidden />
         </IconButton>
@@ -111,15 +116,37 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const imports = useImports();
   const isRead = useAreImportsRead();
   const today = useOwnDay();
-  const [isStillThere, setStillThere] = useState(false);
-  const remove = async (id: string) => setStillThere(!(await forgetImport(id)).ok);
+  const connection = useConnection();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  /** The draft that Undo brings back. */
+  const [removed, setRemoved] = useState<ImportDraft | null>(null);
+  const remove = async (id: string) => {
+    const draft = connection && (await openImport(id, connection).catch(() => null));
+    const { ok } = await forgetImport(id);
+    setTrouble(ok ? null : runWords.notRemoved);
+    setRemoved(ok ? draft : null);
+  };
+  const undo = async (draft: ImportDraft) => {
+    if (!connection) return;
+    forgetStored(draft.id);
+    const { ok } = await saveDraft(draft, connection);
+    setTrouble(ok ? null : pageWords.notStored);
+    if (ok) setRemoved(null);
+  };
   return (
     <section className={card['card']} aria-labelledby="import-list">
       <header className={card['head']}>
         <h2 id="import-list">{runWords.imports}</h2>
-        <span className={`${card['note'] ?? ''} ${card['end'] ?? ''}`}>{runWords.kept}</span>
+        <span className={`${card['note'] ?? ''} ${card['end'] ?? ''}`} aria-live="polite">
+          {removed === null ? runWords.kept : `${runWords.removed(removed.name)} `}
+          {removed && (
+            <Button variant="default" size="compact-sm" onClick={() => void undo(removed)}>
+              {runWords.undo}
+            </Button>
+          )}
+        </span>
       </header>
-      {isStillThere && <ErrorNote alert title={runWords.notRemoved} />}
+      {trouble !== null && <ErrorNote alert title={trouble} />}
       {imports.length === 0 ? (
         isRead && (
           <EmptyState icon={IconFileUpload} title={runWords.none}>

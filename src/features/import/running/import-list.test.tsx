@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { readCells } from '#data/device/imports.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { startImports } from '#data/outbox/imports.ts';
+import { outboxPage } from '#testing/outbox-page.ts';
+import { render } from '#testing/render.tsx';
+import { until } from '#testing/until.ts';
+import { firstPlan } from '../matching/first-plan.ts';
+import { ImportList } from './import-list.tsx';
+import * as storedDrafts from './stored-drafts.ts';
+
+outboxPage();
+
+const headers = ['Customer phone'];
+const rows = [{ number: 2, cells: ['+1 202 555 0102'] }];
+const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm' });
+
+let idOf: (name: string) => string;
+
+beforeEach(async () => {
+  // The page remembers what it has stored of an import.
+  const test = crypto.randomUUID();
+  idOf = (name) => `${test} ${name}`;
+  for (const name of ['a.csv', 'b.csv'])
+    await storedDrafts.saveDraft({ id: idOf(name), name, headers, rows, plan }, getConnection()!);
+  onTestFinished(await startImports());
+  render(<ImportList onOpen={() => undefined} />);
+});
+
+const bin = (name: string) => screen.findByRole('button', { name: `Remove import ${name}` });
+const names = () => screen.getAllByRole('listitem').map((line) => line.querySelector('button')?.textContent);
+
+it('the second click of a double click does not remove the draft that has come under the pointer', async () => {
+  fireEvent.click(await bin('b.csv'), { detail: 1 });
+  await until(() => expect(names()).toEqual(['a.csv']));
+  const open = vi.spyOn(storedDrafts, 'openImport');
+  fireEvent.click(await bin('a.csv'), { detail: 2 });
+  expect(open).not.toHaveBeenCalled();
+  fireEvent.click(await bin('a.csv'), { detail: 1 });
+  expect(open).toHaveBeenCalledTimes(1);
+  await screen.findByText('Removed: a.csv');
+});
+
+it('a draft that was removed comes back with its rows', async () => {
+  fireEvent.click(await bin('a.csv'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await until(() => expect(new Set(names())).toEqual(new Set(['a.csv', 'b.csv'])));
+  expect(await readCells(idOf('a.csv'))).toEqual({ ok: true, value: rows });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
