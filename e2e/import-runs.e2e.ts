@@ -251,5 +251,5 @@ test('the tasks of an import are found in Sent, and go with it when old tasks ar
   await button(dialog, 'Clear 1 task').click();
   await expect(dialog).toHaveCount(0);
   await visit(page, 'Import');
-  await expect(page.getByText('No imports yet.')).toBeVisible();
+  await expect(page.getByText('No imports yet')).toBeVisible();
 });

@@ -16,6 +16,7 @@ const windows = [
 export type Desk = {
   link: string;
   ownersKey: string;
+  newAccountLink: () => string;
   /** `YYYY-MM-DD` */
   day: string;
   /** Creates the tasks of the morning, and leaves the form blank. */
@@ -405,6 +406,25 @@ const tracking: Scene = async (page, shoot) => {
   await shoot('track-wrong');
 };
 
+/** An account without a task. */
+const empty: Scene = async (page, shoot, { newAccountLink }) => {
+  await page.goto(newAccountLink());
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('Your first task').waitFor();
+  await shoot('empty-new-task');
+  await visit(page, 'Sent');
+  await shoot('empty-sent');
+  await radio(page, /^All tasks/).check();
+  await page.getByText('The service has no tasks').waitFor();
+  await shoot('empty-all-tasks');
+  await visit(page, 'Import');
+  await page.getByText('No imports yet').waitFor();
+  await shoot('empty-imports');
+  await visit(page, 'Promos');
+  await page.getByText('No promo codes yet').waitFor();
+  await shoot('empty-promos');
+};
+
 const scenes: Readonly<Record<string, Scene>> = {
   form,
   palette,
@@ -413,6 +433,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   promos,
   connection,
   tracking,
+  empty,
 };
 
 /** Takes pictures of every page and state. Each scene begins where the one before it has left the desk. */

@@ -50,11 +50,22 @@ const startService = async (): Promise<{ service: ChildProcess; link: string }> 
   throw new Error(`The service ended before it printed a link.\n${printed}`);
 };
 
+/** @returns the JSON that the admin command prints. */
+const admin = (...args: string[]): Record<string, string> => {
+  const command = ['src/hosts/admin.ts', ...args];
+  return JSON.parse(
+    execFileSync(process.execPath, command, { cwd: root, env: environment, encoding: 'utf8' }),
+  );
+};
+
 /** A key of an owner of the demo account, who sees its keys. */
-const ownersKey = (): string => {
-  const command = ['src/hosts/admin.ts', 'key', 'create', '--account', demoAccountId, '--role', 'owner'];
-  const answer = execFileSync(process.execPath, command, { cwd: root, env: environment, encoding: 'utf8' });
-  return /"api_key":"([^"]+)"/.exec(answer.replaceAll(' ', ''))?.[1] ?? '';
+const ownersKey = (): string =>
+  admin('key', 'create', '--account', demoAccountId, '--role', 'owner')['api_key'] ?? '';
+
+/** A link to an account without a task. */
+const newAccountLink = (): string => {
+  const { account_id = '' } = admin('account', 'create', 'Harbor Market');
+  return admin('link', '--account', account_id)['link'] ?? '';
 };
 
 type Job = {
@@ -239,6 +250,7 @@ try {
     await takeAll(await open(browser, { baseURL: origin }), {
       link,
       ownersKey: key,
+      newAccountLink,
       day,
       createJobs,
       fillIn: (page) => fillIn(page, next),

@@ -318,7 +318,7 @@ export const repairWords = {
 export const runWords = {
   imports: 'Imports',
   kept: 'Kept 90 days',
-  none: 'No imports yet.',
+  none: 'No imports yet',
   noneText: 'Choose a file or paste rows to start one.',
   remove: (name: string) => `Remove import ${name}`,
   removed: (name: string) => `Removed: ${name}`,

@@ -11,13 +11,14 @@ export const words = {
   createNext: 'Create & next',
   showRequest: 'Show request',
   recent: 'Recent tasks',
+  firstTask: 'Your first task',
+  noRecent: 'No recent tasks',
   nothingSent: 'Tasks you create appear here.',
   today: (count: number) => `${formatCount(count)} today`,
   allSent: 'All sent',
   /** A key or a text, and what it does: for a person who is here for the first time. */
-  first: [
-    ['tom 9', 'types tomorrow, 9:00'],
-    ['F2', 'finds an earlier customer'],
+  firstKeys: [
+    ['tom 9', 'is tomorrow, 9:00'],
     ['Ctrl ↵', 'creates the task'],
     ['Ctrl K', 'finds everything else'],
   ],

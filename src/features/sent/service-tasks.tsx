@@ -193,7 +193,15 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
       )}
       {isLoading && <LoadingRows label={words.loading} />}
       {data && <LiveText>{words.shown(rows.length)}</LiveText>}
-      {data && all.length === 0 && <EmptyState icon={IconInbox} title={words.serviceEmpty} />}
+      {data && all.length === 0 && (
+        <EmptyState
+          icon={IconInbox}
+          title={words.serviceEmpty}
+          link={{ label: words.newTask, href: pagePaths.start }}
+        >
+          {words.serviceEmptyText}
+        </EmptyState>
+      )}
       {all.length > 0 && rows.length === 0 && (
         <EmptyState
           icon={IconSearchOff}

@@ -60,6 +60,7 @@ export const words = {
   notConnectedText: 'Tasks that were sent from this device are shown when their account is connected.',
   newTask: 'New task',
   serviceEmpty: 'The service has no tasks yet',
+  serviceEmptyText: 'Tasks that any desk creates are listed here.',
   noMatch: (query: string) => (query === '' ? 'No task fits these filters' : `No task matches “${query}”`),
   noMatchText:
     'Search looks in order number, name, phone and address, and for days like “yesterday” or “20 nov”.',

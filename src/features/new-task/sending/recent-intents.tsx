@@ -10,6 +10,8 @@ import { may } from '#data/http/key-rights.ts';
 import { ownDay } from '#time/own-clock.ts';
 import { useNow } from '#ui/use-clock.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { kindIcons } from '#form/kind-icons.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { kindNames } from '#form/words.ts';
 import { useNames, type NameAssignment } from '#data/lists/use-names.ts';
@@ -67,6 +69,16 @@ const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: Recen
   );
 };
 
+const FirstKeys = () => (
+  <ul className={classes['keys']}>
+    {words.firstKeys.map(([key, does]) => (
+      <li key={key} data-keys>
+        <Kbd>{key}</Kbd> <span>{does}</span>
+      </li>
+    ))}
+  </ul>
+);
+
 /** What was sent or settled since the page opened, and what is open: first what still waits for a decision, then rows, of which the newest is open. */
 const RecentIntents = ({ isAlone, children }: { isAlone: boolean; children: ReactNode }) => {
   const [location, navigate] = useLocation();
@@ -76,6 +88,7 @@ const RecentIntents = ({ isAlone, children }: { isAlone: boolean; children: Reac
   const connection = useConnection();
   const onLine = useOnLine();
   const nameAssignment = useNames(connection);
+  const isFirst = intents.length === 0;
   const { asking, rows } = useMemo(() => {
     const recent = intents.filter(({ settledBy, updatedAt }) => settledBy === null || updatedAt >= openedAt);
     const isRow = (intent: Intent) =>
@@ -102,14 +115,14 @@ const RecentIntents = ({ isAlone, children }: { isAlone: boolean; children: Reac
       {[...cards(asking), ...cards(rows)]}
       {isAlone && asking.length + rows.length === 0 && (
         <div className={classes['first']}>
-          <p>{words.nothingSent}</p>
-          {/* What there is to try in the demo names them, too. */}
-          {connection?.account?.id !== demoAccountId &&
-            words.first.map(([key, does]) => (
-              <p key={key} data-keys>
-                <Kbd>{key}</Kbd> {does}
-              </p>
-            ))}
+          <EmptyState
+            icon={kindIcons.delivery}
+            title={isFirst ? words.firstTask : words.noRecent}
+            // What there is to try in the demo names them, too.
+            action={isFirst && connection?.account?.id !== demoAccountId && <FirstKeys />}
+          >
+            {words.nothingSent}
+          </EmptyState>
         </div>
       )}
       {children}
