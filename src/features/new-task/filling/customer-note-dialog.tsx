@@ -61,7 +61,7 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
   };
   const name = row.name || row.phone;
   return (
-    <div className={classes['changed']}>
+    <div className={classes['aside']}>
       {row.note !== '' && (
         <>
           {words.note(name)}: <bdi>{row.note}</bdi>{' '}

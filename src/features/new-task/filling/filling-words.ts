@@ -75,9 +75,11 @@ export const pasteWords = {
   },
   found: 'Found in the text',
   count: (found: number, chosen: number) => `${chosen} of ${found} will be filled in.`,
-  replaces: (text: string) => `replaces ${text}`,
+  nothingYet: 'You see it here before it goes into the form.',
+  /** @param before what stands in the field; blank where nothing does. */
+  change: (before: string, isDoubtful: boolean) =>
+    [...(isDoubtful ? ['not certain'] : []), ...(before === '' ? [] : [`replaces ${before}`])].join(', '),
   isThere: 'is there already',
-  isDoubtful: 'not certain: tick it if it is right',
   unused: (pieces: readonly string[]) => {
     const shown = pieces.map((piece) => piece.replace(/(?<![\s,;.])[\s,;.]+$/, ''));
     return shown.length === 0 ? '' : `Not used: ${shown.join('; ')}.`;

@@ -72,46 +72,60 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
             setTicked({});
           }}
         />
-        {ownSides.length > 1 && (
-          <Group role="radiogroup" aria-label={pasteWords.into} gap={20}>
-            {ownSides.map((each) => (
-              <Radio
-                key={each}
-                name={id}
-                label={pasteWords.sides[each]}
-                checked={side === each}
-                onChange={() => setSide(each)}
-              />
-            ))}
-          </Group>
-        )}
-        <div role="group" aria-label={pasteWords.found}>
-          {rows.map(({ part, found, before, isThere, isDoubtful, isTicked }) => (
-            <div key={part} className={classes['part']}>
-              <Checkbox
-                id={`${id}-${part}`}
-                checked={isTicked}
-                disabled={isThere}
-                aria-describedby={`${id}-${part}-found`}
-                onChange={(event) => setTicked({ ...ticked, [part]: event.target.checked })}
-              />
-              <label htmlFor={`${id}-${part}`}>{pasteWords.parts[part]}</label>
-              <div id={`${id}-${part}-found`}>
-                <bdi>{found}</bdi>
-                {isThere && <span className={classes['before']}>{pasteWords.isThere}</span>}
-                {before !== '' && !isThere && (
-                  <span className={classes['before']}>{pasteWords.replaces(before)}</span>
-                )}
-                {isDoubtful && !isThere && <span className={classes['before']}>{pasteWords.isDoubtful}</span>}
+        <div className={classes['found']}>
+          <h3 id={`${id}-found`} className={classes['group']}>
+            {pasteWords.found}
+          </h3>
+          {ownSides.length > 1 && (
+            <Group role="radiogroup" aria-label={pasteWords.into} gap={20}>
+              {ownSides.map((each) => (
+                <Radio
+                  key={each}
+                  name={id}
+                  label={pasteWords.sides[each]}
+                  checked={side === each}
+                  onChange={() => setSide(each)}
+                />
+              ))}
+            </Group>
+          )}
+          <div role="group" aria-labelledby={`${id}-found`}>
+            {rows.map(({ part, found, before, isThere, isDoubtful, isTicked }) => (
+              <div key={part} className={classes['part']}>
+                <Checkbox
+                  id={`${id}-${part}`}
+                  checked={isTicked}
+                  disabled={isThere}
+                  aria-describedby={`${id}-${part}-found`}
+                  onChange={(event) => setTicked({ ...ticked, [part]: event.target.checked })}
+                />
+                <label htmlFor={`${id}-${part}`}>{pasteWords.parts[part]}</label>
+                <div id={`${id}-${part}-found`}>
+                  <bdi>{found}</bdi>
+                  {(isThere || isDoubtful || before !== '') && (
+                    <span className={classes['aside']} data-doubtful={(isDoubtful && !isThere) || undefined}>
+                      {isThere ? pasteWords.isThere : pasteWords.change(before, isDoubtful)}
+                    </span>
+                  )}
+                </div>
               </div>
-            </div>
-          ))}
-          {unused.length > 0 && <p className={classes['unused']}>{pasteWords.unused(unused)}</p>}
+            ))}
+          </div>
+          {(rows.length === 0 || unused.length > 0) && (
+            <p className={classes['aside']}>
+              {unused.length > 0 ? pasteWords.unused(unused) : pasteWords.nothingYet}
+            </p>
+          )}
         </div>
         <VisuallyHidden component="p" aria-live="polite">
           {rows.length > 0 && pasteWords.count(rows.length, chosen.length)}
         </VisuallyHidden>
-        <Button ms="auto" aria-disabled={chosen.length === 0 || undefined} onClick={fill}>
+        <Button
+          ms="auto"
+          aria-disabled={chosen.length === 0 || undefined}
+          data-disabled={chosen.length === 0}
+          onClick={fill}
+        >
           {pasteWords.fill(chosen.length)}
         </Button>
       </div>

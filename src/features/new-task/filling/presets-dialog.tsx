@@ -162,7 +162,7 @@ const PresetLine = ({ name, values, changed, onUsed, onRemove }: RowProps) => {
         }}
       >
         <bdi>{name}</bdi>
-        {changed !== undefined && <span className={classes['changed']}>{changed}</span>}
+        {changed !== undefined && <span className={classes['aside']}>{changed}</span>}
       </button>
       <ActionIcon size="2rem" aria-label={presetWords.remove(name)} onClick={() => setDoomed(true)}>
         <IconTrash size={16} aria-hidden />
