@@ -248,7 +248,7 @@ test('a pasted text fills what it says, pickup and delivery change sides, and wh
     await button(page, 'Paste details').click();
     const dialog = page.getByRole('dialog', { name: 'Paste details' });
     await textbox(dialog, 'Message or text').fill(
-      'Noor Haddad\n+1 415 555 0144\n+1 415 555 0145\nnoor@example.com\n500 Castro St, San Francisco, CA',
+      'Noor Haddad\nPhone: +1 415 555 0144\n+1 415 555 0145\nnoor@example.com\n500 Castro St, San Francisco, CA',
     );
     const box = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
     await expect(box('Phone')).toHaveAccessibleDescription(/^\+1 415 555 0144 ?replaces 5550 0102$/);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDetails, readDetails, type Details } from './read-details.ts';
+import { detailNames, isDetails, readDetails, type Details } from './read-details.ts';
 
 const ana = {
   name: 'Ana María López',
@@ -78,8 +78,9 @@ describe('details in a text', () => {
       'Name: Ravi Iyer\nName: Reception\nPhone: +91 80 5550 0102\n+91 80 5550 0103\nravi@example.com\noffice@example.com';
     expect(readDetails(text)).toEqual({
       details: { name: 'Ravi Iyer', phone: '+91 80 5550 0102', email: 'ravi@example.com' },
-      doubtful: new Set(),
-      unused: ['Reception', '+91 80 5550 0103', 'office@example.com'],
+      // Of two alike none is surer; a phone with a label is surer than one without.
+      doubtful: new Set(['name', 'email']),
+      unused: ['+91 80 5550 0103', 'Reception', 'office@example.com'],
     });
   });
 
@@ -138,13 +139,8 @@ const messages: Message[] = [
   {
     what: 'the signature of an email in German',
     text: 'Jane Roe\nOperations Manager\nAcme GmbH\nHauptstr. 5\n10115 Berlin\nTel.: +49 30 1234567\nMobil: +49 151 23456789\njane@acme.de',
-    sure: {
-      name: 'Jane Roe',
-      phone: '+49 30 1234567',
-      email: 'jane@acme.de',
-      address: 'Hauptstr. 5, 10115 Berlin',
-    },
-    doubtful: {},
+    sure: { email: 'jane@acme.de', address: 'Hauptstr. 5, 10115 Berlin' },
+    doubtful: { name: 'Jane Roe', phone: '+49 30 1234567' },
     unused: ['+49 151 23456789', 'Operations Manager', 'Acme GmbH'],
   },
   {
@@ -157,8 +153,8 @@ const messages: Message[] = [
   {
     what: 'a greeting before a person and a place, which is no part of them',
     text: 'Hi! Please deliver to Maria Gonzalez, 1355 Market St, San Francisco, CA.\nHer number is +1 415 555 0139. Ring twice.',
-    sure: { phone: '+1 415 555 0139', name: 'Maria Gonzalez' },
-    doubtful: { address: '1355 Market St, San Francisco, CA' },
+    sure: { phone: '+1 415 555 0139', address: '1355 Market St, San Francisco, CA' },
+    doubtful: { name: 'Maria Gonzalez' },
     unused: ['Hi! Please deliver to', 'Her number is', 'Ring twice.'],
   },
   {
@@ -257,8 +253,8 @@ const messages: Message[] = [
   {
     what: 'two phones',
     text: '4155550102 / 4155550103\nJane Roe\n500 Castro St',
-    sure: { phone: '4155550102', name: 'Jane Roe', address: '500 Castro St' },
-    doubtful: {},
+    sure: { name: 'Jane Roe', address: '500 Castro St' },
+    doubtful: { phone: '4155550102' },
     unused: ['4155550103'],
   },
   {
@@ -353,5 +349,155 @@ it.each(messages)(
     expect(Object.fromEntries(parts.filter((each) => !isDoubtful(each)))).toEqual(sure);
     expect(Object.fromEntries(parts.filter(isDoubtful))).toEqual(doubtful);
     expect(read.unused).toEqual(unused);
+  },
+);
+
+const john = { name: 'John Smith', phone: '(212) 555-0123', address: '350 5th Ave, New York, NY 10118' };
+const mail =
+  'From: sales@shop.example\nTo: dispatch@desk.example\nSubject: Order V-7\nDate: Thu, 26 Nov 2026 09:15:00 +0100\n\n';
+
+/** A text, and all that is ticked of it: what a person would read. */
+const pasted: [text: string, ticked: Details][] = [
+  // A post code is no part of a phone.
+  ['John Smith, 350 5th Ave, New York, NY 10118 (212) 555-0123', john],
+  [
+    'John Smith, 350 5th Ave, New York, NY 10118 (212) 555-0123. Order U-1. by 17:15',
+    { ...john, order: 'U-1', time: '17:15' },
+  ],
+  [
+    'John Smith, 350 5th Ave Apt 4B, New York, NY 10118. (212) 555-0123 before 3pm on Friday. Order #99812',
+    { ...john, address: '350 5th Ave Apt 4B, New York, NY 10118', order: '99812' },
+  ],
+  ['Bremen 28195 12345', {}],
+  // A street stays with its post code and town.
+  [
+    'Anna Schmidt\nAm Markt 3\n28195 Bremen\n0421 123456\nOrder U-2',
+    { name: 'Anna Schmidt', phone: '0421 123456', address: 'Am Markt 3, 28195 Bremen', order: 'U-2' },
+  ],
+  [
+    'Herr Krause, Unter den Linden 77, 10117 Berlin 030-1234567',
+    { name: 'Herr Krause', phone: '030-1234567', address: 'Unter den Linden 77, 10117 Berlin' },
+  ],
+  [
+    'Yamada Taro, 1-9-1 Marunouchi, Chiyoda-ku, Tokyo 100-0005, 03-1234-5678',
+    {
+      name: 'Yamada Taro',
+      phone: '03-1234-5678',
+      address: '1-9-1 Marunouchi, Chiyoda-ku, Tokyo 100-0005',
+    },
+  ],
+  [
+    'Maria López, Calle Madero 10, Centro, 06000 CDMX 55 1234 5678',
+    { name: 'Maria López', phone: '55 1234 5678', address: 'Calle Madero 10, Centro, 06000 CDMX' },
+  ],
+  [
+    'Av. Paseo de la Reforma 222, 06600 Ciudad de México Tel. 5512345678 Ana',
+    { phone: '5512345678', address: 'Av. Paseo de la Reforma 222, 06600 Ciudad de México' },
+  ],
+  [
+    'Sat 28 Nov, 17.30h, c/o Schmidt, Zum Alten Hafen 7, 28195 Bremen',
+    { address: 'Zum Alten Hafen 7, 28195 Bremen' },
+  ],
+  ['28195 Bremen', {}],
+  // The rest of the text is no part of an address.
+  [
+    'Bitte liefern an Frau Müller, Hauptstr. 5a, 80331 München, morgen um 14 Uhr, Tel. 089/1234567, Bestellung 4711',
+    { phone: '089/1234567', address: 'Hauptstr. 5a, 80331 München', order: '4711' },
+  ],
+  ['meet at noon tomorrow at 5 Rue Lafayette', {}],
+  [
+    'by midnight tonight, to Bob at 1 Main St, Springfield, IL 62701, 217-555-0100',
+    { phone: '217-555-0100' },
+  ],
+  ['Jim, 12 Main St, Austin, closed 12:00-13:00, deliver by 17:15', { address: '12 Main St, Austin' }],
+  ['Jim, 12 Main St, Austin, 17:15 CET', { address: '12 Main St, Austin' }],
+  ['Jim, 12 Main St, Austin, 17:15 Mon', { address: '12 Main St, Austin' }],
+  [
+    'Jim, 12 Main St, Austin, gate code 1230, deliver by 17:15',
+    { address: '12 Main St, Austin', time: '17:15' },
+  ],
+  ['at quarter to six, 14 Elm Road, Bob', {}],
+  ['Jane Roe 12 Main St Austin 512-555-0100', { name: 'Jane Roe', phone: '512-555-0100' }],
+  [
+    'Jane Roe, 12 Main St, Austin, TX 78701\n512-555-0100',
+    { name: 'Jane Roe', address: '12 Main St, Austin, TX 78701', phone: '512-555-0100' },
+  ],
+  ['12 Main St\nJim Bean\nSpringfield, IL 62701\n217 555 0101', { phone: '217 555 0101' }],
+  ['Address: 12 Main St, Austin\nPeter Lang\nPhone: 512 555 0100', { phone: '512 555 0100' }],
+  ['〒100-0005 東京都千代田区丸の内1-9-1 田中太郎 様 03-1234-5678 明日14時', { phone: '03-1234-5678' }],
+  ['https://maps.google.com/?q=52.52,13.405 Jim 17:15 +49 171 2345678', { phone: '+49 171 2345678' }],
+  // Of several phones none is ticked, but for one with a label.
+  ['Call Ann on 212-555-0123 or Bob on 212-555-0199', {}],
+  ['My number is 0171 2345678 or at work 030 1234567. Thanks!', {}],
+  ['212-555-0123 212-555-0199', {}],
+  ['Phone: 415 555 0139 / 415 555 0140\nAddress: 12 Main St', { address: '12 Main St' }],
+  ['Jim 512-555-0100 old phone: 512-555-0199', {}],
+  ["Don't call 512-555-0111", {}],
+  [
+    'Old phone: 512-555-0199\nPhone: 512-555-0100\nAddress: 12 Main St, Austin\nOrder: V-1\nTime: 17:15 or 18:15',
+    { phone: '512-555-0100', address: '12 Main St, Austin', order: 'V-1' },
+  ],
+  [
+    'Invoice 2026-1126-0042, Jim, 12 Main St, Austin, TX 78701, 512-555-0100',
+    { phone: '512-555-0100', address: '12 Main St, Austin, TX 78701' },
+  ],
+  ['Invoice 2026-1126-0042', {}],
+  [
+    'Order 5551234567 for Jim, 12 Main St, Austin, TX 78701, call 512-555-0100 by 17:15',
+    { order: '5551234567', phone: '512-555-0100', address: '12 Main St, Austin, TX 78701', time: '17:15' },
+  ],
+  ['Name: jo@example.com', { email: 'jo@example.com' }],
+  // The places and people of two stops are not told apart.
+  [
+    'Pick up from Ann Lee, 500 Castro St, San Francisco, 415 555 0101\nDeliver to Ben Cole, 1355 Market St, San Francisco, 415 555 0102 by 17:15',
+    {},
+  ],
+  ['Pickup: 500 Castro St, San Francisco\nDelivery: 1355 Market St, San Francisco\nPhone: 415 555 0102', {}],
+  // The lines above a mail are not the customer, and its day may be another one.
+  [
+    `${mail}Anna lives at\n44 Goethe St, Austin\nDon't call 512-555-0111 (old number), new number is +1 512 555 0222. Deliver by 18:00`,
+    { order: 'V-7', address: '44 Goethe St, Austin' },
+  ],
+  [
+    `${mail}Please send it to Jane Roe, 44 Goethe St, Austin\n\nBest,\nPeter Lang\nTel: +49 221 333333`,
+    { order: 'V-7', address: '44 Goethe St, Austin' },
+  ],
+  // A day or a time that is not read with the time.
+  ...[
+    'by 17:15 yesterday',
+    'bis 17:15 gestern',
+    'by 17:15 or 18:15',
+    'by 17:15 or 18',
+    'deliver by 5pm Nov 28',
+    'by 17:15 UTC',
+    'day after tomorrow by 5pm',
+    'not before 5pm',
+    'not before 5pm, tomorrow',
+    'Livraison à 17h30',
+    'morgen um 14 Uhr',
+    '3pm on Friday',
+    'Friday week at 5pm',
+    'Friday week by 5pm',
+    'next Friday 5pm',
+    '17.15 Uhr',
+    'Time: 11/12/2026 14.30',
+    'noon tomorrow',
+    '17:15 on 28 November',
+  ].map((text): [string, Details] => [text, {}]),
+  ['tomorrow by 17:15', { time: 'tomorrow 17:15' }],
+  ['deliver to Tom by 5pm', { time: '5pm' }],
+];
+
+const digitsOf = (text: string) => text.match(/\d{3,}/g) ?? [];
+
+it.each(pasted)(
+  'of %j only what a person would read is ticked, and all numbers are shown',
+  (text, ticked) => {
+    const { details, doubtful, unused } = readDetails(text);
+    const isTicked = ([part]: [string, string]) =>
+      !detailNames.some((each) => each === part && doubtful.has(each));
+    expect(Object.fromEntries(Object.entries(details).filter(isTicked))).toEqual(ticked);
+    const shown = [...Object.values(details), ...unused].join(' ');
+    for (const digits of digitsOf(text)) expect(shown).toContain(digits);
   },
 );

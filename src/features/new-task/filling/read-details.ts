@@ -12,7 +12,7 @@ export type FoundDetails = {
   details: Details;
   /** The details that may be something else: a person decides, and they replace nothing by themselves. */
   doubtful: ReadonlySet<DetailName>;
-  /** Further phones, emails and names, and words for which a form has no field. */
+  /** Further phones, emails, names and places, and words for which a form has no field. */
   unused: string[];
 };
 
@@ -20,7 +20,7 @@ export type FoundDetails = {
 const labelWords: Record<DetailName, string> = {
   phone:
     'tel(?:ephone|efon)?|t[ée]l(?:[ée]phone)?|phone(?: (?:no|number))?|mob(?:ile?)?|cell|handy|portable|whatsapp|contact',
-  name: '(?:full |customer |contact |recipient )?name|customer|recipient|attn|to|kunde|empf[äa]nger|nom|client|destinataire',
+  name: '(?:full |customer |contact |recipient )?name|customer|recipient|attn|kunde|empf[äa]nger|nom|client|destinataire',
   email: 'e-?mail(?: address)?|mail|courriel',
   address:
     '(?:delivery |pickup |shipping |street )?address|addr|location|deliver to|ship to|adresse(?: de livraison)?|(?:liefer)?anschrift|lieferadresse',
@@ -33,7 +33,16 @@ const labelWords: Record<DetailName, string> = {
 const labels = detailNames.map(
   (part) => [part, new RegExp(`^(?:${labelWords[part]})\\b\\.?\\s*(?:[:：=]\\s*|-\\s+)`, 'iu')] as const,
 );
-const labelInside = new RegExp(` (?=(?:${Object.values(labelWords).join('|')})\\.?[:：])`, 'giu');
+/** Not behind the first word: "Old phone: …" is no label, and "Delivery address: …" one. */
+const labelInside = new RegExp(
+  `(?<!^\\p{L}+|\\b(?:old|former|previous|alte|ancien)) (?=(?:${Object.values(labelWords).join('|')})\\.?[:：])`,
+  'giu',
+);
+/** The lines above an email: those in them are not the customer. */
+const mailHead =
+  /^(?:from|to|b?cc|subject|date|sent|reply-to|von|an|betreff|gesendet|datum|de|à|objet) ?:|^(?:on|am|le) .*(?:wrote|schrieb|écrit) ?:/iu;
+const mailOnly = /@|^(?:subject|betreff|objet)/iu;
+const link = /\bhttps?:\/\/\S+/giu;
 
 // An address begins where a run of its characters does: tried from each of them, a long run would take time that grows with the square of its length.
 const email = /(?<![^\s@<>,;:])[^\s@<>,;:]+@[^\s@<>,;]+\.[^\s@<>,;.]+/;
@@ -44,22 +53,33 @@ const maxRestLength = 160;
 
 // At least seven digits in a row of what people write between them; dates and times have fewer or other marks.
 // Only the first digit of a run begins one, for the same reason.
-const digitRun = /(?:\+|\()?\d(?<!\d[\s().\-/]*\d)[\d\s().\-/]{5,}\d\b/;
-const isDate = /^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}(?:$|\s)/;
+const digitRun = /(?:\+|\()?\d(?<!\d[\s().\-/]*\d)[\d\s().\-/]{5,}\d\b/g;
+const isDate = /^\d{4}-\d{2}-\d{2}(?!\d)|^\d{1,2}[./]\d{1,2}[./]\d{2,4}(?:$|\s)/;
 const extension = /^ ?(?:ext\.?|extension|x|poste|dw) ?\d{1,6}\b/i;
-const phoneLead = /(?:\b(?:tel|phone|call|ring|mob|mobile|cell|on)|☎|📞)[.:]?\s*$/iu;
+const phoneLead = /(?:\b(?:tel|phone|call|ring|mob|mobile|cell|on)|tél|☎|📞)[.:]?\s*$/iu;
+/** It says of the digits behind it that they are a phone, and nothing else. */
+const phoneWord = /(?:(?<!\p{L})(?:tel|tél|phone|mob|mobile|cell)|☎|📞)[.:]?\s*$/iu;
+const otherNumber =
+  /(?:\b(?:invoice|rechnung|facture|tracking|account|konto|iban|vat|fax|id|po|ref|no|nr)|#)[.: #]*$/iu;
+const notThis = /\b(?:old|former|wrong|not|don['’]t|never|alte|nicht|ancien)\b[^.,;]*$/iu;
 
 const order =
   /\b(?:order|bestellung|commande)(?: ?(?:no|nr|number|n°)\.?)? ?#? ?(?=[A-Z\d-]*\d)[A-Z\d][A-Z\d-]{1,30}\b|#(?=[A-Z\d-]*\d)[A-Z\d][A-Z\d-]{1,30}\b/i;
 const orderLead = /^(?:order|bestellung|commande)(?: ?(?:no|nr|number|n°)\.?)? ?#? ?|^#/i;
 
-const day = String.raw`(?:today|tonight|tomorrow|tom|(?:mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?\b|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)?|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})`;
-const clock = String.raw`(?:noon\b|\d{1,2}(?:[:.]\d{2} ?(?:[ap]m\b)?| ?[ap]m\b| ?uhr\b| ?h ?(?:[0-5]\d)?\b))`;
+const day = String.raw`(?:today|tonight|tomorrow|(?:mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?\b|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)?|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})`;
+const clock = String.raw`(?:noon\b|\d{1,2}(?:[:.]\d{2}(?!\d)(?: ?(?:[ap]m|uhr)\b)?| ?[ap]m\b| ?uhr\b| ?h ?(?:[0-5]\d)?\b))`;
 const timeInText = new RegExp(
-  String.raw`(?<asks>\b(?:deliver(?:y|ed)?|drop(?: off)?|pick ?up|collect|needed|arrive|lieferung|livraison) )?(?:(?<![\d:.,/-])(?<before>${day}) )?(?<lead>\b(?:by|before|until|no later than|at|bis|avant|um|à) )?(?:(?<![\d:.,/-])(?<between>${day}) (?:at )?)?(?<![\d:.,/-])(?<clock>${clock})(?: (?<after>${day}))?`,
+  String.raw`(?<asks>\b(?:deliver(?:y|ed)?|drop(?: off)?|pick ?up|collect|needed|arrive|lieferung|livraison) )?(?:(?<![\d:.,/-])(?<before>${day}) )?(?<lead>(?<!\b(?:not|nicht|pas) )\b(?:by|before|until|no later than|at|bis|avant|um|à) )?(?:(?<![\d:.,/-])(?<between>${day}) (?:at )?)?(?<![\d:.,/-])(?<clock>${clock})(?: (?<after>${day}))?`,
   'iu',
 );
-const dayWord = new RegExp(String.raw`\b(?:${day}|heute|morgen|demain|next week)`, 'giu');
+const orTime = /^ ?(?:or|oder|ou|o|to|bis|[-–/]) ?\d/iu;
+/** Each says something of a time: with one that is not read, the time is another one. */
+const timeWord = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${day}|heute|[üu]?bermorgen|morgen|demain|mañana|yesterday|gestern|hier|ayer|week|(?:next|last)(?= (?:week|mon|tue|wed|thu|fri|sat|sun))|after(?= tomorrow)|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2})(?!\p{L})`,
+  'giu',
+);
+const zoneWord = /\b(?:UTC|GMT|A?[BCEIJMP][DES]S?T)\b/g;
 
 const greeting =
   /^(?:hi|hello|hey|dear|hallo|guten|liebe[rs]?|bonjour|salut|thanks?|thank you|thx|cheers|best|kind|warm|many|regards|sincerely|mit freundlichen|viele|beste|lg|vg|please|cordialement|merci|bien à vous|sent from|von meinem|envoyé)\b/iu;
@@ -70,12 +90,18 @@ const chatHead =
 
 const street =
   /\b(?:st|street|road|rd|ave|avenue|blvd|boulevard|lane|ln|drive|dr|way|court|ct|place|pl|square|sq|building|bldg|highway|hwy|apt|suite|ste|unit|flat|floor|rue|chemin|quai|impasse|route|cours)\b\.?|(?:straße|strasse|str\.|weg|platz|allee|gasse|ufer|damm)(?=\W|$)/iu;
-const houseFirst = /^\d{1,5}[a-z]?(?:[-/]\d{1,4})?,? (?=\p{L})/iu;
+const unit = /^(?:apt|suite|ste|unit|flat|floor)\b|\bfloor$/iu;
+/** A number before a street, and one behind it. Four digits before it may be a post code. */
+const numbered = /^\d{1,3}[a-z]?(?:[-/]\d{1,4}){0,2},? \p{Lu}|^\p{Lu}\D* \d{1,4}[a-z]?$/u;
+const beforeNumber = /^(.*?\D) (?=\d{1,5}[a-z]? \p{L})/iu;
+/** No address has it: a piece with it is another thing, or more than an address. */
+const notPlace =
+  /[:?!@]|(?<!\p{L})(?:tel|tél|phone|fax|call|code|invoice|rechnung|facture|order|table|room|pick ?up|deliver|delivery|at|to|from|for|by|until)(?!\p{L})|^(?:mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?$|\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/iu;
 /** A sentence ends inside: "…, Springfield. Ring". A shorter word before the point is one of a street or a town: "St. Louis". */
 const sentenceEnd =
   /(?<!\p{L})(?!(?:blvd|bldg|avda|ctra|edif|pkwy|expy|cres|terr)\.)\p{L}{4,}(?<!str)\. \p{L}/iu;
 const postCode = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
-const particle = /^(?:de|des|du|la|le|les|van|von|der|den|di|da|bin|al|el|and|of|y|zu)$/u;
+const particle = /^(?:de|del|des|du|la|las|le|les|los|van|von|der|den|di|da|bin|al|el|and|of|y|zu)$/u;
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 const trimMarks = (text: string): string =>
@@ -105,23 +131,32 @@ const isWhole = (text: string): boolean => {
   return isNational || /^\d{10,11}$/.test(text);
 };
 
-type Phone = { text: string; from: number; to: number; isDoubtful: boolean };
+type Found = { text: string; from: number; to: number; isDoubtful?: boolean };
+type Phone = Found & { isCut: boolean };
 
 /**
  * The phone in a run of digits and the marks between them. A group behind it that a street follows is the house number, and one
  * before it a post code.
  */
-const phoneIn = (line: string): Phone | null => {
-  const run = digitRun.exec(line);
-  if (!run || isDate.test(run[0])) return null;
+const phoneOf = (line: string, found: string, at: number, isLabelled: boolean): Phone | null => {
   // A bar or a slash between two phones.
-  const [first = ''] = run[0].split(/ ?\/ (?=[\d(])| \/ ?(?=[\d(])/);
-  const chunks = first.split(' ');
-  const start = chunks.findIndex((chunk) => countDigits(chunk) >= 10);
+  const [half = ''] = found.split(/ ?\/ (?=[\d(])| \/ ?(?=[\d(])/);
+  const run = countDigits(half) < 7 ? found : half;
+  const chunks = run.split(' ');
+  const start =
+    /^(?:\+|00|1 )/.test(run) || isWhole(run)
+      ? -1
+      : chunks.findIndex((_, index) => {
+          const tail = chunks.slice(index).join(' ');
+          return (
+            isWhole(tail) || (index === 1 && /^\d{4,6}\W*$/.test(chunks[0] ?? '') && /^[0(].{8}/.test(tail))
+          );
+        });
   let from = start > 0 ? chunks.slice(0, start).join(' ').length + 1 : 0;
-  let text = first.slice(from);
-  let isDoubtful = false;
-  const rest = line.slice(run.index + from + text.length);
+  let text = run.slice(from);
+  let isCut = start > 0 && /^0(?!\d{4}\b)/.test(run);
+  from += at;
+  const rest = line.slice(from + text.length);
   const ext = extension.exec(rest)?.[0] ?? '';
   const cut = text.lastIndexOf(' ');
   if (ext === '' && /^[a-z]?,? \p{L}/iu.test(rest) && cut > 0 && !isWhole(text)) {
@@ -129,64 +164,109 @@ const phoneIn = (line: string): Phone | null => {
     const last = countDigits(text.slice(cut));
     if (isWhole(shorter)) text = shorter;
     else if (last <= 4 && countDigits(shorter) >= 9) {
-      isDoubtful = true;
+      isCut = true;
       if (last <= 2 || countDigits(text) > 12) text = shorter;
     }
   }
-  from += run.index;
   const to = from + text.length + ext.length;
   const digits = countDigits(text);
   const before = line.slice(0, from);
-  const standsAlone =
-    (trimMarks(before) === '' && trimMarks(line.slice(to)) === '') ||
-    /^\+|^00/.test(text) ||
-    digits >= 10 ||
-    phoneLead.test(before);
-  return digits >= 7 && digits <= 15 && standsAlone ? { text: text + ext, from, to, isDoubtful } : null;
+  if (digits < 7 || digits > 15 || (!isLabelled && otherNumber.test(before))) return null;
+  const isFirst = trimMarks(before) === '';
+  const isLed = isLabelled || phoneLead.test(before);
+  const isAlone = isLed || (isFirst && trimMarks(line.slice(to)) === '');
+  const isBegun = /^[+(0]/.test(text);
+  if (!isAlone && !isBegun && digits < 10) return null;
+  // "28195 12345" may be a post code and a phone.
+  const isShaped = isBegun ? digits >= 9 : digits <= 11 && (isFirst || !/^\d{4,6} /.test(text));
+  const isDoubtful = isCut || !(isAlone || isShaped) || (!isLabelled && notThis.test(before));
+  const word = phoneWord.exec(before)?.[0] ?? '';
+  return { text: text + ext, from: from - word.length, to, isCut, isDoubtful };
+};
+
+const phoneIn = (line: string, isLabelled: boolean): Phone | null => {
+  for (const { 0: run, index } of line.matchAll(digitRun)) {
+    const phone = isDate.test(run) ? null : phoneOf(line, run, index, isLabelled);
+    if (phone) return phone;
+  }
+  return null;
 };
 
 /** How a name looks, or might: a few words without digits, each with a capital. */
 const nameOf = (piece: string): 'sure' | 'doubtful' | null => {
   const words = wordsOf(piece);
-  if (!/^[^\d@,:?!]{2,60}$/.test(piece) || words.length === 0 || words.length > 5 || street.test(piece))
+  if (
+    !/^[^\d,]{2,60}$/.test(piece) ||
+    words.length === 0 ||
+    words.length > 5 ||
+    street.test(piece) ||
+    notPlace.test(piece)
+  )
     return null;
   const small = smallWords(piece);
   if (small > 0) return small === words.length && (small === 2 || small === 3) ? 'doubtful' : null;
   return words.length === 1 ? 'doubtful' : 'sure';
 };
 
-/** How an address looks, or might. @param isOpen an address has begun: what follows may be its town. */
-const addressOf = (piece: string, isOpen: boolean): 'sure' | 'doubtful' | null => {
-  const isSentence = greeting.test(piece) || smallWords(piece) >= 3 || wordsOf(piece).length > 14;
-  const hasStreet = street.test(piece);
+/** A street with its number; a number whose street may be none; what may stand before or behind a street; a sentence with one. */
+type PlaceKind = 'street' | 'number' | 'code' | 'town' | 'unit' | 'sentence';
+
+const placeKindOf = (piece: string, isBehindStreet: boolean): PlaceKind | null => {
+  const [small, count] = [smallWords(piece), wordsOf(piece).length];
   const hasNumber = /\d/.test(piece);
-  if (houseFirst.test(piece) && (hasStreet || /^\d\S* \p{Lu}/u.test(piece)))
-    return isSentence ? 'doubtful' : 'sure';
-  if (isSentence) return hasStreet && hasNumber ? 'doubtful' : null;
-  const hasCode = postCode.test(piece) && smallWords(piece) === 0 && wordsOf(piece).length > 0;
-  if ((hasStreet && (hasNumber || isOpen)) || hasCode) return 'sure';
-  if (isOpen && (/\d/.test(piece) || smallWords(piece) === 0) && wordsOf(piece).length <= 5) return 'sure';
-  return null;
+  const hasStreet = street.test(piece);
+  if (greeting.test(piece) || notPlace.test(piece) || piece.search(zoneWord) >= 0 || small > 1 || count > 14)
+    return hasNumber && hasStreet ? 'sentence' : null;
+  if (unit.test(piece) || (hasStreet && !hasNumber)) return 'unit';
+  // "Jane Roe 12 Main St".
+  const ahead = beforeNumber.exec(piece)?.[1];
+  if (hasStreet) return ahead === undefined || street.test(ahead) ? 'street' : 'sentence';
+  if (small > 0) return null;
+  if (numbered.test(piece) && !isBehindStreet) return 'number';
+  if (postCode.test(piece)) return count > 0 ? 'code' : 'unit';
+  return count > 0 && count <= 5 ? 'town' : null;
+};
+
+type Place = { pieces: string[]; kinds: (PlaceKind | null)[]; isOpen: boolean; isLabelled: boolean };
+
+const hasStreet = ({ kinds }: Place): boolean =>
+  (['street', 'number', 'sentence'] as const).some((kind) => kinds.includes(kind));
+
+/** What is in the text beside a place, of which its last piece might be: without a name there, "14 Elm Road, Bob" is no town. */
+const isSurePlace = (place: Place, maxTowns: number): boolean => {
+  const { pieces, kinds, isLabelled } = place;
+  const text = joined(pieces);
+  if (text.length > maxRestLength || sentenceEnd.test(text)) return false;
+  if (kinds.includes(null) || kinds.includes('sentence')) return false;
+  const towns = kinds.filter(
+    (kind, at) => kind === 'town' && !/^[A-Z]{2,3}\.?$/.test(pieces[at] ?? ''),
+  ).length;
+  if (isLabelled) return towns <= (pieces[0]?.includes(',') ? 0 : kinds[0] === 'town' ? 2 : 1);
+  return kinds.includes('code')
+    ? towns <= 1 && hasStreet(place)
+    : kinds.includes('street') && towns <= maxTowns;
 };
 
 const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
-    .map((line) => line.replaceAll(/[^\S\t]+/g, ' ').trim())
+    .map((line) =>
+      line
+        .replace(/^(?:> ?)+/, '')
+        .replaceAll(/[^\S\t]+/g, ' ')
+        .trim(),
+    )
     .filter((line) => line !== '');
 
-/** One line is cut at commas, semicolons, tabs and labels; a block at its lines. */
-const piecesOf = (lines: readonly string[]): readonly string[] => {
-  const [only, more] = lines;
-  if (only === undefined || more !== undefined) return lines;
-  return only
-    .split(/[,;\t|]+/)
+/** One line is cut at commas, semicolons, tabs and labels; a block at its lines and labels. */
+const piecesOf = (lines: readonly string[]): readonly string[] =>
+  lines
+    .flatMap((line) => (lines.length === 1 ? line.split(/[,;\t|]+/) : [line]))
     .flatMap((piece) => (piece.length > maxLineLength ? [piece] : piece.trim().split(labelInside)))
     .map((piece) => piece.trim());
-};
 
 /** Reads a time out of words: `by 5pm`, `tomorrow before 17:00`, `bis 17 Uhr`. */
-const timeIn = (line: string): { text: string; from: number; to: number; isDoubtful: boolean } | null => {
+const timeIn = (line: string): Found | null => {
   const found = timeInText.exec(line);
   if (!found?.groups) return null;
   const { asks, before, between, after, lead, clock: said = '' } = found.groups;
@@ -197,7 +277,10 @@ const timeIn = (line: string): { text: string; from: number; to: number; isDoubt
     .replace(/^\d{1,2}$/, '$&:00');
   const onDay = before ?? between ?? after;
   const [from, to] = [found.index, found.index + found[0].length];
-  const isDoubtful = lead === undefined || (asks === undefined && /^(?:at|um|à) $/iu.test(lead));
+  const isDoubtful =
+    lead === undefined ||
+    (asks === undefined && /^(?:at|um|à) $/iu.test(lead)) ||
+    orTime.test(line.slice(to));
   const text = [...(onDay === undefined ? [] : [onDay.toLowerCase().replace('tonight', 'today')]), at].join(
     ' ',
   );
@@ -209,72 +292,96 @@ const reads = (text: string): boolean => 'wall' in parseTyped(text, { now: '2026
 const joined = (pieces: readonly string[]): string =>
   trimMarks(pieces.join(', ').replaceAll(/(?:,\s*)+/g, ', '));
 
-const daysIn = (said: string): number => said.match(dayWord)?.length ?? 0;
+const timeWordsIn = (said: string): number =>
+  (said.match(timeWord)?.length ?? 0) + (said.match(zoneWord)?.length ?? 0);
+
+// Two stops of a text are not told apart.
+const pickup =
+  /\b(?:pick[ -]?up|collection|collect|abholung|abholen|enlèvement|recoger)\b(?: (?:person|address|point|location|name|phone))?(?: ?:| (?:from|at|in|bei|von|chez|en)\b)/iu;
+const delivery = /\b(?:deliver|drop|liefer|zustell|livr|entreg)/iu;
+const ofOneStop = ['phone', 'name', 'email', 'address', 'time'] as const;
+
+/** One of several that a detail may be; the higher its rank, the surer. */
+type Candidate = { part: DetailName; value: string; rank: number };
+const ranks = { doubtful: 0, sure: 1, labelled: 2 } as const;
 
 /**
  * Reads what a task needs out of a block of text: an email's signature, a chat message, a row of a sheet. Labels ("Phone: …")
  * decide where there are any; else an email is one by its @, a phone by its digits, an order number by its #, words with capitals
- * before the address are the name, and an address is one by its house number, street or post code. What could be either is
- * doubtful, and sentences are not used.
+ * before the address are the name, and an address is one by its house number, street or post code. What could be either, and
+ * what the text has two of, is doubtful, and sentences are not used.
  */
 export const readDetails = (text: string): FoundDetails => {
   const details: Details = {};
   const doubtful = new Set<DetailName>();
-  const unused: string[] = [];
-  const address: string[] = [];
+  const candidates: Candidate[] = [];
+  const places: Place[] = [];
+  const words: string[] = [];
   const unclear: string[] = [];
-  let isAddressLabelled = false;
+  let isMail = false;
+  let isPlaceCut = false;
   let open: DetailName | null = null;
 
-  const put = (part: DetailName, value: string, isDoubtful = false) => {
-    if (details[part] === undefined || (doubtful.has(part) && !isDoubtful)) {
-      if (details[part] !== undefined) unused.push(details[part]);
-      details[part] = value;
-      if (isDoubtful) doubtful.add(part);
-      else doubtful.delete(part);
-    } else if (details[part] !== value) unused.push(value);
+  const put = (part: DetailName, value: string, isDoubtful = false): void => {
+    const sure = part === open ? ranks.labelled : ranks.sure;
+    candidates.push({ part, value, rank: isDoubtful ? ranks.doubtful : sure });
+  };
+  const isNamed = (): boolean => candidates.some(({ part }) => part === 'name');
+
+  const begin = (isLabelled: boolean): Place => {
+    const place = { pieces: [], kinds: [], isOpen: true, isLabelled };
+    places.push(place);
+    return place;
+  };
+  const close = () => {
+    const last = places.at(-1);
+    if (last) last.isOpen = false;
+    if (open === 'address') open = null;
   };
 
-  /** What is left when all that has a mark of its own was cut out: a name, a place, or words. */
-  const putWords = (piece: string): void => {
-    const words = trimMarks(piece);
-    if (!/[\p{L}\d]/u.test(words)) return;
-    if (open === 'address') {
-      address.push(words);
+  /** Words that are no place: a name, or nothing of a task. */
+  const putOther = (piece: string): void => {
+    const asName = nameOf(piece);
+    const [, lead = '', who = ''] = addressee.exec(piece) ?? [];
+    if (nameOf(trimMarks(who)) === 'sure') {
+      put('name', trimMarks(who), true);
+      words.push(lead);
+    } else if (greeting.test(piece)) words.push(piece);
+    else if (asName === 'sure' && places.length === 0) put('name', piece);
+    else if (asName !== null && !isNamed()) put('name', piece, true);
+    else (/\d/.test(piece) ? unclear : words).push(piece);
+  };
+
+  const putPiece = (said: string): void => {
+    const piece = trimMarks(said);
+    if (!/[\p{L}\d]/u.test(piece)) return;
+    const last = places.at(-1);
+    const kind = placeKindOf(piece, last?.isOpen === true && hasStreet(last));
+    const isStreet = kind === 'street' || kind === 'number';
+    const fits = (place: Place) =>
+      place.isLabelled || !(isStreet ? hasStreet(place) : place.kinds.includes('code'));
+    if (last?.isOpen && (last.pieces.length === 0 || (kind !== null && kind !== 'sentence' && fits(last)))) {
+      last.pieces.push(piece);
+      last.kinds.push(kind);
       return;
     }
-    const asAddress = addressOf(words, address.length > 0);
-    const inside =
-      asAddress === 'doubtful' ? /^(.*?\D) (?=\d{1,5}[a-z]? \p{L})/iu.exec(words)?.[1] : undefined;
-    const asName = address.length === 0 ? nameOf(words) : null;
-    const [, lead = '', who = ''] = addressee.exec(inside ?? words) ?? [];
-    const isAddressed = nameOf(trimMarks(who)) === 'sure';
-    // Before a house number it is a person or a shop, and else may be a town.
-    if (isAddressed) put('name', trimMarks(who), inside === undefined);
-    if (inside !== undefined) {
-      unused.push(isAddressed ? lead : inside);
-      address.push(words.slice(inside.length + 1));
-      doubtful.add('address');
-    } else if (asAddress !== null) {
-      address.push(words);
-      if (asAddress === 'doubtful') doubtful.add('address');
-    } else if (isAddressed) unused.push(lead);
-    else if (greeting.test(words)) unused.push(words);
-    else if (asName !== null && (details.name === undefined || doubtful.has('name')))
-      put('name', words, asName === 'doubtful');
-    else if (/\d/.test(words) || asName === 'sure') unclear.push(words);
-    else unused.push(words);
+    close();
+    if (kind === null || kind === 'town') {
+      putOther(piece);
+      return;
+    }
+    const inside = kind === 'sentence' ? beforeNumber.exec(piece)?.[1] : undefined;
+    if (inside !== undefined) putOther(inside);
+    const place = begin(false);
+    place.pieces.push(inside === undefined ? piece : piece.slice(inside.length + 1));
+    place.kinds.push(kind);
   };
-
   const cutOut = (piece: string): void => {
     const mail = email.exec(piece);
-    const call = phoneIn(piece);
+    const call = phoneIn(piece, open === 'phone');
     const number = order.exec(piece);
     const time = timeIn(piece);
-    const cut = (
-      part: DetailName,
-      found: { text: string; from: number; to: number; isDoubtful?: boolean },
-    ) => {
+    const cut = (part: DetailName, found: Found) => {
       put(part, found.text, found.isDoubtful);
       cutOut(piece.slice(0, found.from));
       cutOut(piece.slice(found.to));
@@ -287,13 +394,31 @@ export const readDetails = (text: string): FoundDetails => {
         to: number.index + number[0].length,
       });
     else if (call) {
-      if (call.isDoubtful) doubtful.add('address');
+      isPlaceCut ||= call.isCut;
       cut('phone', call);
     } else if (time) cut('time', time);
-    else putWords(piece);
+    else if (open === 'address') putPiece(piece);
+    else for (const part of piece.split(',')) putPiece(part);
   };
 
-  const lines = linesOf(text).map((line) => {
+  const putLabelled = (part: DetailName, line: string): void => {
+    const time = part === 'time' ? timeIn(line) : null;
+    if (time) {
+      const isAll = trimMarks(line.slice(time.from, time.to)) === trimMarks(line);
+      put(part, time.text, !isAll);
+      if (!isAll) words.push(line);
+    } else if (part === 'time') put(part, line, !reads(line));
+    else if (part === 'order') put(part, line.replace(/^#/, ''), line.includes(' '));
+    else if (part === 'notes' || (part === 'name' && /^[^\d@:]{2,60}$/.test(line))) put(part, line);
+    else if (part === 'phone' && /\d/.test(line) && !phoneIn(line, true)) put(part, line, true);
+    else cutOut(line);
+  };
+
+  const lines = linesOf(text).map((said) => {
+    const line = said.replaceAll(link, (found) => {
+      words.push(found);
+      return ' ';
+    });
     const head = line.length > maxLineLength ? null : chatHead.exec(line);
     if (!head) return line;
     // The sender of the message may not be the customer.
@@ -302,43 +427,73 @@ export const readDetails = (text: string): FoundDetails => {
   });
   for (const piece of piecesOf(lines)) {
     if (piece.length > maxLineLength) {
-      unused.push(`${piece.slice(0, maxRestLength)}…`);
+      words.push(`${piece.slice(0, maxRestLength)}…`);
       continue;
     }
     let line = piece.normalize('NFC');
+    if (mailHead.test(line)) {
+      isMail ||= mailOnly.test(line);
+      const number = order.exec(line);
+      if (number) put('order', number[0].replace(orderLead, ''));
+      words.push(line);
+      continue;
+    }
     const label = labels.find(([, pattern]) => pattern.test(line));
     if (label) {
       line = line.replace(label[1], '').trim();
+      close();
       [open] = label;
-      if (open === 'address') isAddressLabelled = true;
+      if (open === 'address') begin(true);
+      // "Phone:" alone on its line: the value comes on the next one.
       if (line === '') continue;
     }
-    if (open !== null && open !== 'address') {
-      // "Phone:" alone on its line: the value comes on the next one.
-      const part = open;
+    if (open === null || open === 'address') cutOut(line);
+    else {
+      putLabelled(open, line);
       open = null;
-      if (part === 'time') put(part, timeIn(line)?.text ?? line, !reads(timeIn(line)?.text ?? line));
-      else put(part, part === 'order' ? line.replace(/^#/, '') : line);
-      continue;
     }
-    cutOut(line);
   }
 
-  // "Tomorrow, if you can by 5pm": a day that does not stand with its time.
-  if (details.time !== undefined && lines.reduce((sum, line) => sum + daysIn(line), 0) > daysIn(details.time))
-    doubtful.add('time');
-  let place = joined(address);
-  if (place === '' && unclear.length > 0 && joined(unclear).length <= maxRestLength) {
-    place = joined(unclear);
+  const others: string[] = [];
+  for (const part of detailNames) {
+    const all = candidates.filter((each) => each.part === part);
+    const [first] = all.toSorted((one, other) => other.rank - one.rank);
+    if (!first) continue;
+    const keyOf = ({ value }: Candidate) => (part === 'phone' ? value.replaceAll(/\D/g, '') : value);
+    const rivals = all.filter((each) => keyOf(each) !== keyOf(first));
+    details[part] = first.value;
+    others.push(...new Set(rivals.map(({ value }) => value)));
+    const isRivalled = rivals.some(
+      ({ rank }) => rank === first.rank || (part !== 'name' && first.rank !== ranks.labelled),
+    );
+    if (first.rank === ranks.doubtful || isRivalled) doubtful.add(part);
+  }
+
+  const said = places.filter(({ pieces }) => pieces.length > 0);
+  const labelled = said.filter(({ isLabelled }) => isLabelled);
+  const stops = labelled.length > 0 ? labelled : said;
+  const place = stops.find(hasStreet) ?? stops[0];
+  if (place) {
+    // A town behind a street may be a person where none was named, or where the text has no more than the place.
+    const isOnly = details.phone === undefined && words.length === 0;
+    const isSure = isSurePlace(place, details.name !== undefined || isOnly ? 1 : 0);
+    // The end of the sentence that the address stood in.
+    details.address = joined(place.pieces).replace(/\.$/, '');
+    if (stops.length > 1 || isPlaceCut || !isSure) doubtful.add('address');
+    others.push(...said.filter((each) => each !== place).map(({ pieces }) => joined(pieces)), ...unclear);
+  } else if (unclear.length > 0 && joined(unclear).length <= maxRestLength) {
+    details.address = joined(unclear);
     doubtful.add('address');
-  } else unused.push(...unclear);
-  // The end of the sentence that the address stood in.
-  place = place.replace(/\.$/, '');
-  if (place !== '') details.address = place;
-  if (place === '' || isAddressLabelled) doubtful.delete('address');
-  else if (place.length > maxRestLength) doubtful.add('address');
-  if (sentenceEnd.test(place)) doubtful.add('address');
-  return { details, doubtful, unused };
+  } else others.push(...unclear);
+
+  // "Tomorrow, if you can by 5pm": a day that does not stand with its time.
+  if (lines.reduce((sum, line) => sum + timeWordsIn(line), 0) > timeWordsIn(details.time ?? ''))
+    doubtful.add('time');
+  if (stops.filter(hasStreet).length > 1 || (pickup.test(text) && delivery.test(text)))
+    for (const part of ofOneStop) doubtful.add(part);
+  if (isMail) for (const part of ['phone', 'name', 'email'] as const) doubtful.add(part);
+  for (const part of detailNames) if (details[part] === undefined) doubtful.delete(part);
+  return { details, doubtful, unused: [...others, ...words] };
 };
 
 /** Whether a pasted text contains more than one field holds, all of it surely: an address with a comma in it is not. */
