@@ -93,6 +93,15 @@ describe('gazetteer', () => {
     // Toledo is in another division than Madrid, and a house stands in its street.
     ['Calle Mayor 5, Toledo, Madrid, Spain', '40 -4'],
     ['Acme, 12 Lincoln, London, UK', '52 0'],
+    ['12 Clark St, Lincoln Park, Chicago', '42 -88'],
+    ['London, ring twice', '52 0'],
+    ['Colonia Roma, Mexico City', '19 -99'],
+    ['Ballard, Seattle', '48 -122'],
+    ['Piazza Roma, Modena', '45 11'],
+    ['100 Lincoln, Reno', '40 -120'],
+    ['Rue de Lyon, Pau', '43 0'],
+    ['12 Main St, Kent', '47 -122'],
+    ['5 High St, Ashford, Kent, UK', '51 1'],
     // Its divisions are England, Scotland …, and no province of a city.
     ['Preston, London', '52 0'],
   ])('%s', async (address, expected) => {
@@ -134,6 +143,26 @@ describe('gazetteer', () => {
     '8 San Jose, CA',
     '700 Madison, WI',
     '8 Mission, TX',
+    // A county or a state that is not known by its name, and a city of that name on another continent.
+    'Ashford, Kent',
+    '5 High St, Ashford, Kent',
+    '5 High St Ashford, Kent',
+    '5 High St Ashford Kent',
+    'Guildford, Surrey',
+    '5 High St, Chelmsford, Essex CM1 1AA',
+    'Ipswich, Suffolk',
+    'Truro, Cornwall',
+    'Rye, Sussex',
+    'Winchester, Hampshire',
+    'Lincoln, Lincolnshire',
+    'Puerto Peñasco, Sonora',
+    'Calle 12, 83550 Puerto Peñasco, Sonora',
+    'Sigüenza, Guadalajara',
+    'La Paz, Baja California Sur',
+    // What stands behind the town is not known, and says which of two it is.
+    'Halifax, West Yorkshire',
+    '5 King St, Hamilton, Waikato',
+    'Hyderabad, Sindh',
   ])('does not know "%s"', async (address) => {
     expect(await find(address)).toBeNull();
   });

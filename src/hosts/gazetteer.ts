@@ -46,6 +46,8 @@ const otherNames: Record<string, string> = {
 
 /** A single word of a street line is taken for a place only where many people live. */
 const minPopulation = 15_000;
+/** From here on a city is meant also behind the name of a town abroad: "Colonia Roma, Mexico City". */
+const wellKnown = 500_000;
 /** How many comma-separated parts, from the end, are looked at: what stands before is street and house. */
 const lastParts = 3;
 
@@ -160,26 +162,78 @@ const findTown = (index: Index, { region, parts, texts }: Reading): City | null 
   return null;
 };
 
+/**
+ * Whether the text before a city ends with the name of a town in another country: in "Ashford, Kent" and "Puerto Peñasco, Sonora" the
+ * city's name is also that of a county or state, whose name is not known here.
+ */
+const followsTownAbroad = (
+  index: Index,
+  city: City,
+  name: readonly string[],
+  { words, text }: Written,
+): boolean => {
+  const hasHouse = /\d/.test(text.replace(postcode, ''));
+  for (let length = Math.min(words.length, 4); length > 0; length -= 1) {
+    const isWhole = length === words.length;
+    const towns = allNamed(index, words.slice(-length), null).filter(
+      ({ population }) => isWhole || population >= minPopulation,
+    );
+    if (towns.length === 0) continue;
+    // A street: "100 Lincoln, Reno", "Rue de Lyon, Pau".
+    if ((isWhole && hasHouse) || endsInStreet.test(words.slice(0, -length).join(' '))) return false;
+    const abroad = towns.filter(({ country }) => country !== city.country);
+    // "Winchester, Hampshire" is not in Illinois, where there are small ones of both names.
+    const isSmall =
+      city.population < minPopulation && abroad.some(({ population }) => population >= minPopulation);
+    if (!isSmall && towns.some((town) => liesIn(town, city))) return false;
+    return abroad.some(
+      ({ country }) =>
+        city.population < wellKnown ||
+        (citiesNamed(index, name, { country })?.population ?? 0) >= minPopulation,
+    );
+  }
+  return false;
+};
+
+/** Whether what stands behind the name, and is not known, may be said of a city abroad: "Halifax, West Yorkshire". */
+const hasRival = (index: Index, city: City, name: readonly string[]): boolean =>
+  allNamed(index, name, null).some(
+    ({ country, population }) =>
+      country !== city.country && population >= minPopulation && population * 10 > city.population,
+  );
+
 const findIn = (index: Index, reading: Reading): City | null => {
   const town = findTown(index, reading);
   if (town) return town;
   const { region, parts, texts } = reading;
   const hasHouse = startsWithHouse.test(texts[0] ?? '');
   for (const [back, words] of parts.toReversed().slice(0, lastParts).entries()) {
-    const isFirst = parts.length - back === 1;
+    const at = parts.length - 1 - back;
+    const isFirst = at === 0;
+    const text = texts[at] ?? '';
+    const before = { words: parts[at - 1] ?? [], text: texts[at - 1] ?? '' };
     // The first of several parts is mostly a street: only its whole may be a place, and one that is known.
     const isStreet = back > 0 && isFirst;
     const named = citiesNamed(index, words, region);
     const isPostcode = named && shortPostcodes.has(named.country) && named.population >= minPopulation;
     const whole = isFirst && hasHouse && !isPostcode ? null : named;
-    if (whole && (!isStreet || whole.population >= minPopulation)) return whole;
+    if (whole && (!isStreet || whole.population >= minPopulation)) {
+      const isDoubtful =
+        followsTownAbroad(index, whole, words, before) || (back > 0 && hasRival(index, whole, words));
+      return region === null && isDoubtful ? null : whole;
+    }
     if (isStreet) return null;
     // "10 Downing Street London": the place stands at the end of the line. At its start is a street's name: "Castro St".
     for (let length = words.length - 1; length > 0; length -= 1) {
       const city = citiesNamed(index, words.slice(-length), region);
       if (!city || city.population < minPopulation) continue;
-      if (endsInStreet.test(words.slice(0, -length).join(' '))) break;
-      return city;
+      const rest = words.slice(0, -length);
+      if (endsInStreet.test(rest.join(' '))) break;
+      const name = words.slice(-length);
+      const isDoubtful = [{ words: rest, text }, before].some((each) =>
+        followsTownAbroad(index, city, name, each),
+      );
+      return region === null && isDoubtful ? null : city;
     }
   }
   return null;
