@@ -280,7 +280,7 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
 
   useEffect(() => {
     if (silent === null) return undefined;
-    const content = <p className={toolClasses['changed']}>{recallWords.silent}</p>;
+    const content = <p className={toolClasses['aside']}>{recallWords.silent}</p>;
     notes.show('silence', new Map([[silent, { content }]]));
     return () => notes.show('silence', new Map());
   }, [notes, silent]);
