@@ -34,6 +34,7 @@ export const ConnectionState = () => {
   const { account, baseUrl, isKeyChecked, ownKey } = connection;
   // A key for everything needs no name.
   const isLimited = !may(connection, 'create') || !may(connection, 'switchPromos');
+  const isDemo = account?.id === demoAccountId;
   const { host } = new URL(baseUrl);
   if (!onLine)
     return (
@@ -50,9 +51,10 @@ export const ConnectionState = () => {
       {account && (
         <>
           <VisuallyHidden>{` ${words.as} `}</VisuallyHidden>
-          <bdi className={classes['account']} data-demo={account.id === demoAccountId}>
+          <bdi className={classes['account']} data-demo={isDemo} data-tip={isDemo ? words.demo : undefined}>
             {isLimited && ownKey ? words.withKey(account.name, ownKey.name) : account.name}
           </bdi>
+          {isDemo && <VisuallyHidden>{` · ${words.demo}`}</VisuallyHidden>}
         </>
       )}
       {!isKeyChecked && (

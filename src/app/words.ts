@@ -30,6 +30,8 @@ export const stateWords = {
   connectedTo: 'Connected to',
   notChecked: 'Not checked yet:',
   as: 'as',
+  /** Of the account that the first start makes. */
+  demo: 'Demo account: its people and tasks are made up.',
   withKey: (account: string, key: string) => `${account} · ${key}`,
   unchecked: 'key not checked until the first task',
   notConnected: 'Not connected',

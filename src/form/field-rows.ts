@@ -237,7 +237,7 @@ export const fieldRows = {
     section: 'what',
     folded: { as: 'tags' },
     control: 'tags',
-    hint: 'Comma-separated. Only agents with all of them.',
+    hint: 'Comma-separated. Agents need all of them.',
     carry: 'tags',
   },
 
