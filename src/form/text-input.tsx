@@ -90,6 +90,7 @@ const attributes: Partial<Record<string, TextInputProps>> = {
   // No type="email" or "number": browsers refuse or change such text before our messages could name the problem.
   phone: { inputMode: 'tel' },
   email: { inputMode: 'email' },
+  address: { placeholder: words.addressHint },
   coordinate: { inputMode: 'decimal' },
 };
 

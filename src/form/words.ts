@@ -31,6 +31,8 @@ export const words = {
   newOrder: 'New order number',
   undo: 'Undo',
   datetimeHint: '14:30, tom 9 or +45m',
+  /** Without its town an address is not found, nor its time zone. */
+  addressHint: 'Street and number, city',
   descriptionHint: 'What is to be done, for the agent',
   calendar: (label: string) => `Open calendar for ${label}`,
   calendarMissing: 'The calendar could not be loaded. Type the time, or try again.',
