@@ -172,13 +172,7 @@ export const partPrefixes = {
 } as const;
 
 /** Columns of our own export, and constants of the live service's file, which say nothing that a new task needs. */
-export const knownExtras: readonly string[] = [
-  ...exportColumns,
-  'api_key',
-  'has_pickup',
-  'has_delivery',
-  'layout_type',
-];
+export const knownExtras: readonly string[] = [...exportColumns, 'has_pickup', 'has_delivery', 'layout_type'];
 
 /** "A", "Z", "AA" as a spreadsheet names its columns. @param column from 0. */
 export const columnLetter = (column: number): string => {

@@ -33,6 +33,19 @@ const chloe = [
   'Two boxes',
 ];
 
+it.each(['api_key', 'API key', 'Api-Key', 'apikey'])(
+  'a column %s is not read, whichever row is said to have the names',
+  async (name) => {
+    const file = bytes(`Route 7\n${name},phone,address,order\nsecret-1,+1 415 555 0102,2 Marina Blvd,A-1\n`);
+    for (const headRow of [undefined, 1, 2]) {
+      const result = JSON.stringify(await readFile(file, undefined, headRow));
+      expect(result).not.toMatch(/secret|api/i);
+      expect(result).toMatch('2 Marina Blvd');
+    }
+    expect(table(await readFile(file)).headers).toEqual(['phone', 'address', 'order']);
+  },
+);
+
 describe('a file is read as it was written', () => {
   it.each([
     ['comma.csv', { from: 'text', separator: ',', encoding: 'UTF-8' }],

@@ -2,8 +2,7 @@ import { taskKinds } from '#contract/operations.ts';
 import type { ImportRow } from '../import-types.ts';
 import { columnLetter } from '../matching/column-names.ts';
 import { matchColumns } from '../matching/match-columns.ts';
-import { resultsWords } from '../words.ts';
-import { readingWords } from '../words.ts';
+import { readingWords, resultsWords } from '../words.ts';
 import { trimUnseen } from './cell-texts.ts';
 import { limits } from './limits.ts';
 
@@ -60,6 +59,20 @@ const namesAt = (grid: readonly (readonly string[])[], top: number): number => {
 const isResults = (head: readonly string[]): boolean =>
   head.length === resultsWords.head.length && resultsWords.head.every((name, at) => name === head[at]);
 
+const isKeyName = (cell: string): boolean => /^api[\s_-]*key$/i.test(trimUnseen(cell));
+
+/** The rows without the columns of an API key: what is read of a file is stored, shown and written to other files. */
+const withoutKeys = (
+  grid: readonly (readonly string[])[],
+  heads: readonly number[],
+): readonly (readonly string[])[] => {
+  const columns = new Set(
+    heads.flatMap((head) => (grid[head] ?? []).flatMap((cell, at) => (isKeyName(cell) ? at : []))),
+  );
+  if (columns.size === 0) return grid;
+  return grid.map((row) => row.map((cell, at) => (columns.has(at) ? '' : cell)));
+};
+
 /** A row with the cells of some columns. What the row above says as well is the same string: a file takes less memory so. */
 const takeColumns = (columns: readonly number[]): ((row: ImportRow) => ImportRow) => {
   let above: readonly string[] = [];
@@ -82,12 +95,16 @@ const headChoices = (grid: readonly (readonly string[])[]): readonly HeadChoice[
 
 /**
  * Takes a row for the names of the columns, and every one below it that is not blank for a task.
- * @param grid all rows of the file, blank ones too, so that a row's number is that of the spreadsheet.
+ * @param file all rows of the file, blank ones too, so that a row's number is that of the spreadsheet.
  * @param headRow where the person said that the names stand; else the first row that is not blank, or one below a title.
  */
-export const readTable = (grid: readonly (readonly string[])[], headRow?: number): Table => {
-  const first = grid.findIndex((row) => !isBlank(row));
-  const top = headRow === undefined ? namesAt(grid, first) : headRow - 1;
+export const readTable = (file: readonly (readonly string[])[], headRow?: number): Table => {
+  const found = namesAt(
+    file,
+    file.findIndex((row) => !isBlank(row)),
+  );
+  const top = headRow === undefined ? found : headRow - 1;
+  const grid = withoutKeys(file, [found, top]);
   const head = grid[top]?.map(trimUnseen);
   if (!head) return { problem: readingWords.empty };
   const filled = grid.flatMap((cells, at) =>
