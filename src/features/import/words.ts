@@ -135,6 +135,9 @@ export const pageWords = {
   pastedName: 'Pasted rows',
   reading: (name: string) => `Reading ${name}…`,
   notRead: 'This file can’t be imported',
+  listMissing: 'A list of merchants, teams, agents or templates couldn’t be loaded',
+  listMissingText:
+    'Until it is loaded, names in these rows count as IDs. After that, all rows are checked again.',
   notChecked: 'These rows can’t be checked',
   checkFailed:
     'The part of the page that checks rows has stopped. Reload the page: an import that is stored opens as you left it.',

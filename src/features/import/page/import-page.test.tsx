@@ -12,7 +12,7 @@ import { firstPlan } from '../matching/first-plan.ts';
 import { saveDraft } from '../running/stored-drafts.ts';
 import { ImportPage } from './import-page.tsx';
 
-outboxPage();
+const page = outboxPage();
 
 it('rows are counted as ready only once it is known what was created of them', async () => {
   const rows = [2, 3, 4].map((number) => ({ number, cells: ['+1 202 555 0102'] }));
@@ -76,4 +76,27 @@ it('an address of an import that is gone leads to the list, which says so', asyn
   render(<ImportPage />);
   expect((await screen.findByRole('alert')).textContent).toBe('This import is no longer on this device.');
   expect(location.search).toBe('');
+});
+
+it('a list that could not be loaded is told, and Try again loads it', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate() {}
+      postMessage() {}
+    },
+  );
+  let isBroken = true;
+  page.putInFront((request) =>
+    isBroken && request.url.includes('agent') ? new Response('', { status: 403 }) : null,
+  );
+  const headers = ['Customer phone'];
+  const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm' });
+  await saveDraft({ id: 'named', name: 'route.csv', headers, rows: [], plan }, getConnection()!);
+  history.replaceState(null, '', '/import?open=named');
+  render(<ImportPage />);
+  const note = await screen.findByText('A list of merchants, teams, agents or templates couldn’t be loaded');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await until(() => expect(note.isConnected).toBe(false));
 });

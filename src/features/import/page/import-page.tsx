@@ -26,9 +26,15 @@ import { RowsSection, rowsId, type Filter } from './rows-section.tsx';
 import { SourceSection } from './source-section.tsx';
 import type { ImportStep } from './steps.tsx';
 import { TemplateSection } from './template-section.tsx';
-import { presentCheck, useImportSteps, type ImportPageState, type ImportSteps } from './import-steps.ts';
-import { useQuery } from '@tanstack/react-query';
-import { listQuery } from '#data/lists/list-query.ts';
+import {
+  isListMissing,
+  presentCheck,
+  useImportSteps,
+  type ImportPageState,
+  type ImportSteps,
+} from './import-steps.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listQuery, readListsAgain } from '#data/lists/list-query.ts';
 import { toDirectory } from '#form/to-directory.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import type { CheckedFile } from '../worker-client.ts';
@@ -73,6 +79,25 @@ const Unread = ({ onAgain }: { onAgain: () => void }) => (
     }
   />
 );
+
+/** Names in the file count as IDs. */
+const ListMissing = ({ connectionId }: { connectionId: string }) => {
+  const client = useQueryClient();
+  return (
+    <ErrorNote
+      alert
+      tone="warn"
+      title={pageWords.listMissing}
+      action={
+        <Button variant="default" size="compact-sm" onClick={() => void readListsAgain(client, connectionId)}>
+          {pageWords.tryAgain}
+        </Button>
+      }
+    >
+      {pageWords.listMissingText}
+    </ErrorNote>
+  );
+};
 
 /** The lists that names and ids of a file are looked up in. */
 const useLists = (connection: Connection): Directory => {
@@ -353,6 +378,7 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
           {pageWords.removedElsewhereText}
         </ErrorNote>
       )}
+      {isListMissing(directory) && <ListMissing connectionId={connection.id} />}
       {problem !== null && (
         <ErrorNote alert title={pageWords.notChecked}>
           {problem}

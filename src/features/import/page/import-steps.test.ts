@@ -125,6 +125,39 @@ it('times are checked by the clock of the service where the one of the device is
   expect(leads.map((lead) => Math.round(lead / hour))).toEqual([1]);
 });
 
+const agents = (choices: Directory['agents']['choices'], state: Directory['agents']['state']) =>
+  ({ agents: { choices, state } }) as Directory;
+const missing = agents(null, 'failed');
+const loaded = agents([{ value: '7', label: 'Sam Porter' }], 'ready');
+
+it('rows that were checked without a list are checked again once it is loaded, also during that check', async () => {
+  const { steps, calls, answer } = await readRows();
+  steps.follow({ connection, directory: missing });
+  steps.check();
+  steps.follow({ connection, directory: loaded });
+  await answer();
+  expect(presentCheck(steps.state.get())).toBeNull();
+  await answer();
+  expect(presentCheck(steps.state.get())).not.toBeNull();
+  expect(calls).toHaveLength(2);
+  steps.follow({ connection, directory: missing });
+  steps.follow({ connection, directory: loaded });
+  await answer();
+  expect(presentCheck(steps.state.get())).not.toBeNull();
+  expect(calls).toHaveLength(3);
+});
+
+it('a list that a service does not have, and one whose new reading fails, have no row checked again', async () => {
+  const { steps, calls, answer } = await readRows();
+  steps.follow({ connection, directory: agents(null, 'ready') });
+  steps.check();
+  await answer();
+  steps.follow({ connection, directory: loaded });
+  steps.follow({ connection, directory: agents(loaded.agents.choices, 'failed') });
+  steps.follow({ connection, directory: loaded });
+  expect(calls).toHaveLength(1);
+});
+
 it('a change is taken back, and all rows are checked again', async () => {
   const { steps, calls, answer, orders } = await readRows();
   steps.check();

@@ -92,6 +92,12 @@ const merge = (before: readonly CheckedRow[], changed: readonly ChangedRow[]): r
   return rows;
 };
 
+/** Whether a list of the service could not be loaded: names of it in a file are then taken for IDs. */
+export const isListMissing = (directory: Directory): boolean =>
+  Object.values(directory).some(
+    (each) => each.state === 'failed' && ('list' in each ? each.list : each.choices) === null,
+  );
+
 /** The service, and the lists that names in cells are looked up in. */
 type Context = { connection: Connection; directory: Directory };
 
@@ -101,6 +107,7 @@ type Context = { connection: Connection; directory: Directory };
  */
 export const createImportSteps = (first: Context, openWorker = openWorkerClient) => {
   let context = first;
+  const isListBackSince = (before: Directory) => isListMissing(before) && !isListMissing(context.directory);
   const state = createStore(nothing);
   const change = (part: Partial<ImportPageState>) => state.set({ ...state.get(), ...part });
 
@@ -141,10 +148,10 @@ export const createImportSteps = (first: Context, openWorker = openWorkerClient)
   const checkAll = async (draft: ImportDraft) => {
     const { plan, headers, rows } = draft;
     const { connection, directory } = context;
-    // Cells may change meanwhile; what is said of the file may not.
+    // Cells may change meanwhile; what is said of the file, and the lists that are known, may not.
     const isWanted = () => {
       const present = state.get();
-      return present.progress !== null && present.draft?.plan === plan;
+      return present.progress !== null && present.draft?.plan === plan && !isListBackSince(directory);
     };
     const onProgress = (progress: number) => {
       if (isWanted()) change({ progress });
@@ -310,9 +317,14 @@ export const createImportSteps = (first: Context, openWorker = openWorkerClient)
 
   return {
     state,
-    /** The connection or its lists have changed. */
+    /** The connection or its lists have changed. Rows that were checked without a list are checked again with it. */
     follow: (next: Context) => {
+      const { directory } = context;
       context = next;
+      const { checked, isSaving } = state.get();
+      if (!checked || isSaving || !isListBackSince(directory)) return;
+      change({ progress: 0 });
+      void check();
     },
     /** With the page, so that the worker’s code is there before a file is. @returns what is to be done as the page goes. */
     start: (): (() => void) => {
