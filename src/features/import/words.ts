@@ -401,6 +401,7 @@ export const runWords = {
   slowSoon: 'The service is busy or doesn’t answer. Sending goes on in a few seconds.',
   noKey:
     'This tab has no API key. Another tab that has it sends the rows; to send them from here, enter it on the Connection page.',
+  waitsFor: (name: string) => `${name} is sent first. Pause it to send these rows now.`,
   offline: 'You’re offline. Sending goes on when you’re back online.',
   pausedNote: 'No more rows are sent until you resume.',
   stillAsked: (count: number) =>

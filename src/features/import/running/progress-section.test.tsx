@@ -24,7 +24,7 @@ const show = (
 ) =>
   render(
     <ProgressSection
-      record={anImport({ state, skipped, startedAt: 1, endedAt: 2 })}
+      record={anImport({ id: 'i', state, skipped, startedAt: 1, endedAt: 2 })}
       draft={
         {
           id: 'i',
@@ -94,4 +94,17 @@ it('the second click of a double click on Resume does not pause the import again
   expect(pause).not.toHaveBeenCalled();
   fireEvent.click(button, { detail: 1 });
   expect(pause).toHaveBeenCalledTimes(1);
+});
+
+it('an import that waits behind an older one says which', () => {
+  const run = (id: string, part: Partial<StoredImport> = {}) =>
+    anImport({ id, name: `${id}.csv`, state: 'running', ...part });
+  const elsewhere = run('elsewhere', { baseUrl: 'https://other.test' });
+  const listed = vi.spyOn(imports, 'useImports').mockReturnValue([run('i'), run('older'), elsewhere]);
+  const { unmount } = show('running', outcomesOf('waiting'));
+  expect(screen.getByText('older.csv is sent first. Pause it to send these rows now.')).toBeDefined();
+  unmount();
+  listed.mockReturnValue([run('newer'), run('i'), elsewhere]);
+  show('running', outcomesOf('waiting'));
+  expect(screen.queryByText('is sent first', { exact: false })).toBeNull();
 });

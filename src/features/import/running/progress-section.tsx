@@ -14,7 +14,7 @@ import { useOnLine } from '#data/http/online.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { pauseImport, stopImport, useSlowUntil } from '#data/outbox/imports.ts';
+import { pauseImport, stopImport, useImports, useSlowUntil } from '#data/outbox/imports.ts';
 import { describeLength } from '#time/describe-distance.ts';
 import { describeOwnInstant, ownClock } from '#time/own-clock.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -87,22 +87,29 @@ const csvType = 'text/csv;charset=utf-8';
 
 const soonMs = 60_000;
 
+type HindranceProps = Pick<StoredImport, 'id' | 'baseUrl'> & {
+  /** No row has come to an outcome of late. */
+  isStill: boolean;
+};
+
 /** Why no row is sent at the moment although the import runs; null where rows are sent. */
-const useHindrance = (): string | null => {
+const useHindrance = ({ id, baseUrl, isStill }: HindranceProps): string | null => {
   const connection = useConnection();
+  // The oldest one of a service is sent first.
+  const first = useImports().findLast((each) => each.state === 'running' && each.baseUrl === baseUrl);
   const onLine = useOnLine();
   const slowUntil = useSlowUntil();
   const now = useNow(1000);
   if (!onLine) return runWords.offline;
   if (connection?.hasKey === false) return runWords.noKey;
-  if (slowUntil === null) return null;
+  if (slowUntil === null) return isStill && first && first.id !== id ? runWords.waitsFor(first.name) : null;
   // The clock tells no seconds.
   return slowUntil - now < soonMs ? runWords.slowSoon : runWords.slow(ownClock(slowUntil));
 };
 
 /** Of a running import only: it looks at the clock. */
-const Hindrance = () => {
-  const hindrance = useHindrance();
+const Hindrance = (props: HindranceProps) => {
+  const hindrance = useHindrance(props);
   return hindrance !== null && <ErrorNote tone="warn" title={hindrance} />;
 };
 
@@ -176,7 +183,7 @@ export const ProgressSection = ({
           {isDone && record.endedAt !== null && <span>{describeOwnInstant(record.endedAt)}</span>}
         </div>
         <CountsLine counts={counts} isRunning={isRunning} isDone={isDone} />
-        {isRunning && <Hindrance />}
+        {isRunning && <Hindrance id={id} baseUrl={record.baseUrl} isStill={pace === null} />}
         {isRunning && connection?.hasKey !== false && <p className={card['note']}>{runWords.leave}</p>}
         {state === 'paused' && trouble === null && !again.isChecking && (
           <p className={card['note']}>{runWords.pausedNote}</p>
