@@ -163,14 +163,15 @@ export const readRows = async (importId: string): Promise<void> => {
   if (view) await read(importId, view);
 };
 
-/** An import was removed. */
+/** An import was removed. What shows its rows goes on with none. */
 export const forgetRows = (importId: string): void => {
   const view = views.get(importId);
-  if (view?.timer) clearTimeout(view.timer);
-  if (view?.rereading) clearTimeout(view.rereading);
-  views.delete(importId);
-  sentOf = new Map([...sentOf].filter(([id]) => id !== importId));
-  tell(importId);
+  if (!view) return;
+  if (view.rereading) clearTimeout(view.rereading);
+  view.rereading = null;
+  view.rows.clear();
+  view.outcomes.clear();
+  show(importId, view);
 };
 
 const useShown = (importId: string): Shown | null => {

@@ -22,6 +22,7 @@ import {
 import { paceOf } from './import-pace.ts';
 import { importRows } from './import-store.ts';
 import {
+  forgetImport,
   pauseImport,
   resumeImport,
   recordAndSend,
@@ -858,6 +859,16 @@ it('rows that another tab sends are shown as they stand at the end, also where t
   });
   readRowsAgain(id);
   await until(() => expect(outcomes.current?.get(2)?.state).toBe('not-sent'));
+});
+
+it('what shows an import that is removed has no rows of it, and does not wait for them', async () => {
+  const id = await run(2);
+  await untilDone(id);
+  const [outcomes, sent] = [renderHook(() => useRowOutcomes(id)), renderHook(() => useSentRows(id))];
+  await until(() => expect(sent.result.current).toHaveLength(2));
+  expect(await forgetImport(id)).toEqual({ ok: true, value: true });
+  await until(() => expect(outcomes.result.current?.size).toBe(0));
+  expect(sent.result.current).toEqual([]);
 });
 
 it('an import of many rows that another tab sends is read again less often than one of few', async () => {
