@@ -871,6 +871,30 @@ it('what shows an import that is removed has no rows of it, and does not wait fo
   expect(sent.result.current).toEqual([]);
 });
 
+it('where one import has changed, it alone is read again', async () => {
+  const [kept, gone] = [await storeImport({ createdAt: 1 }), await storeImport({ createdAt: 2 })];
+  const shown = renderHook(() => useImports()).result;
+  const listed = () => shown.current.map(({ id, name }) => [id, name]);
+  await until(() => expect(listed()).toHaveLength(2));
+  const all = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  await changeImport(kept, (record) => ({ ...record, name: 'b.csv' }));
+  await until(() =>
+    expect(listed()).toEqual([
+      [gone, 'route.csv'],
+      [kept, 'b.csv'],
+    ]),
+  );
+  await removeImport(gone);
+  const added = await storeImport({ createdAt: 0 });
+  await until(() =>
+    expect(listed()).toEqual([
+      [kept, 'b.csv'],
+      [added, 'route.csv'],
+    ]),
+  );
+  expect(all).not.toHaveBeenCalled();
+});
+
 it('an import of many rows that another tab sends is read again less often than one of few', async () => {
   const [few, many] = [await run(2), await run(1, undefined, 'M')];
   await Promise.all([untilDone(few), untilDone(many)]);

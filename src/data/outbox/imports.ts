@@ -6,6 +6,7 @@ import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import {
   changeImport,
+  getImport,
   listImports,
   removeSettledImport,
   type PauseReason,
@@ -36,11 +37,27 @@ const sending = new Set<string>();
 /** False until it is known which imports an earlier browser was sending: until then none is shown, and none is sent. */
 let isStarted = false;
 
-const refresh = async (): Promise<void> => {
+const readKnown = async (id: string): Promise<void> => {
   if (!isStarted) return;
-  const result = await listImports();
-  if (result.ok) known.set(result.value);
+  if (id === '' || known.get() === null) {
+    const result = await listImports();
+    if (result.ok) known.set(result.value);
+    return;
+  }
+  const found = await getImport(id);
+  if (!found.ok) return;
+  const others = records().filter((record) => record.id !== id);
+  const all = found.value ? [found.value, ...others] : others;
+  known.set(all.toSorted((a, b) => b.createdAt - a.createdAt));
 };
+
+let lastRead = Promise.resolve();
+
+/**
+ * Reads an import again, all of them where `id` is blank: a device may have hundreds, and a correction of a cell changes one. One
+ * reading after the other, so that an older one does not replace a newer one.
+ */
+const refresh = (id: string): Promise<void> => (lastRead = lastRead.then(() => readKnown(id)));
 
 /** Changes the record of an import for this page. */
 const changeKnown = (id: string, next: (record: StoredImport) => StoredImport | null) =>
@@ -54,7 +71,7 @@ const change = async (
   changeKnown(id, next);
   const changed = await changeImport(id, next);
   // Another tab has changed it meanwhile, so that this change no longer applies.
-  if (changed.ok && !changed.value) await refresh();
+  if (changed.ok && !changed.value) await refresh(id);
   return changed;
 };
 
@@ -153,7 +170,7 @@ const skipKnown = async (
   const stored = await importRows.changeImport(importId, { change: leaveOut, which, changeRow: cancelled });
   if (!stored.ok) await pause(importId, 'storage');
   else if (stored.value) showChanged(stored.value);
-  else await refresh();
+  else await refresh(importId);
   return new Set(which);
 };
 
@@ -342,7 +359,7 @@ export const startImports = async (): Promise<() => void> => {
   isStarted = false;
   const found = readOrNone(await listImports(), none);
   const stop = subscribeChanges(({ store, id }) => {
-    if (store === 'imports') void refresh().then(outbox.drain);
+    if (store === 'imports') void refresh(id).then(outbox.drain);
     if (store !== 'import-rows') return;
     readRowsAgain(id);
     readCardsAgain(id);
@@ -350,7 +367,7 @@ export const startImports = async (): Promise<() => void> => {
   addEventListener('pagehide', noteLeaving);
   await pauseInterrupted(found);
   isStarted = true;
-  await refresh();
+  await refresh('');
   // The page was closed before a row that was under way could be cancelled.
   for (const { id, state } of records()) if (state === 'done') await cancelLeft(id);
   const open = await importRows.all();
@@ -396,7 +413,7 @@ export const recordAndSend = (importId: string, record: () => Promise<RunResult>
   inSession(async () => {
     const result = await record();
     if (result.ok && typeof result.value !== 'string') {
-      await Promise.all([readRows(importId), refresh()]);
+      await Promise.all([readRows(importId), refresh(importId)]);
       outbox.drain();
     }
     return result;
@@ -453,7 +470,7 @@ export const resumeImport = async (
     return;
   }
   if (resumed.value) showChanged(resumed.value);
-  await refresh();
+  await refresh(id);
   outbox.drain();
 };
 
@@ -479,6 +496,6 @@ export const forgetImport = async (id: string): Promise<DeviceResult<boolean>> =
   const { cards } = outbox;
   cards.remove(cards.all().flatMap((row) => (readImportRowId(row.id).importId === id ? row.id : [])));
   forgetRows(id);
-  await refresh();
+  await refresh(id);
   return removed;
 };
