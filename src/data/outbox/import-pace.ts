@@ -112,8 +112,8 @@ export const createPacer = ({ pace, now, random, onSlow }: PacerDeps) => {
       const early = startedAt + everyMs - now();
       return early > 0 && early <= everyMs ? early : 0;
     },
-    /** A row goes out. @returns what takes its outcome and gives the number of consecutive failures. */
-    begin: (): ((outcome: Outcome) => number) => {
+    /** A row goes out. @returns what takes its outcome. */
+    begin: (): ((outcome: Outcome) => void) => {
       order += 1;
       const sentAt = order;
       startedAt = now();
@@ -121,7 +121,6 @@ export const createPacer = ({ pace, now, random, onSlow }: PacerDeps) => {
         if (outcome.kind === 'shed' || outcome.kind === 'unknown') slowDown(sentAt, outcome.retryAfterMs);
         // A row that went out before the failure says nothing about the service now.
         else if (outcome.kind !== 'not-sent' && sentAt > failedAt) speedUp();
-        return failures;
       };
     },
   };

@@ -543,6 +543,20 @@ it('FM-110 without idempotency a row without an answer stays unknown, and after 
   expect(page.creates).toHaveLength(3);
 }, 20_000);
 
+it('without idempotency a service that says it is busy between two silences is no third silence', async () => {
+  page.putInFront(withoutCapabilities);
+  await page.connectNow();
+  page.putInFront((request) => {
+    if (!request.url.includes('/task/create')) return null;
+    return page.creates.length === 2
+      ? new Response('', { status: 429, headers: { 'retry-after': '0' } })
+      : new Response('<html>', { status: 502 });
+  });
+  const id = await run(10);
+  await until(async () => expect(await stateOf(id)).toBe('paused'));
+  expect((await states(id)).filter((state) => state === 'unknown')).toHaveLength(4);
+}, 20_000);
+
 /** Opens the page in a browser that was started anew. */
 const restart = async () => {
   stop();

@@ -239,17 +239,23 @@ const pacer = createPacer({
 /** After so many rows in a row without an answer, a service without keys is not sent another by itself. */
 const maxSilences = 3;
 
+/** How many consecutive rows of an account got no answer. One that says it is busy has answered. */
+let silences = { connectionId: '', count: 0 };
+
 const outbox = attachImports({
   store: importRows,
   next: nextRow,
   waitMs: pacer.waitMs,
-  begin: ({ dedupes }) => {
+  begin: ({ dedupes, connectionId }) => {
     const report = pacer.begin();
     return (outcome) => {
-      const failures = report(outcome);
+      report(outcome);
+      if (connectionId !== silences.connectionId) silences = { connectionId, count: 0 };
+      if (outcome.kind === 'unknown') silences.count += 1;
+      else if (outcome.kind !== 'not-sent') silences.count = 0;
       if (areRolesRefused(outcome)) return 'roles';
       if (outcome.kind === 'refused' && outcome.keyRefused) return 'key';
-      return !dedupes && outcome.kind === 'unknown' && failures >= maxSilences ? 'no-answers' : null;
+      return !dedupes && outcome.kind === 'unknown' && silences.count >= maxSilences ? 'no-answers' : null;
     };
   },
   pause: async (rowId, why) => {
