@@ -17,29 +17,32 @@ const outcomesOf = (...states: RowState[]): RowOutcomes =>
     ]),
   );
 
-const show = (
+type Rows = { skipped?: StoredImport['skipped']; checked?: readonly CheckedRow[] };
+
+const section = (
   state: 'running' | 'paused' | 'done',
   outcomes: RowOutcomes,
-  { skipped = [], checked = [] }: { skipped?: StoredImport['skipped']; checked?: readonly CheckedRow[] } = {},
-) =>
-  render(
-    <ProgressSection
-      record={anImport({ id: 'i', state, skipped, startedAt: 1, endedAt: 2 })}
-      draft={
-        {
-          id: 'i',
-          name: 'route.csv',
-          headers: ['phone'],
-          rows: [...outcomes.keys()].map((number) => ({ number, cells: ['+1 555'] })),
-          plan: { columns: {}, acceptsPast: false },
-        } as unknown as ImportDraft
-      }
-      checked={checked}
-      outcomes={outcomes}
-      skipped={skipped.length}
-      onShow={() => undefined}
-    />,
-  );
+  { skipped = [], checked = [] }: Rows = {},
+) => (
+  <ProgressSection
+    record={anImport({ id: 'i', state, skipped, startedAt: 1, endedAt: 2 })}
+    draft={
+      {
+        id: 'i',
+        name: 'route.csv',
+        headers: ['phone'],
+        rows: [...outcomes.keys()].map((number) => ({ number, cells: ['+1 555'] })),
+        plan: { columns: {}, acceptsPast: false },
+      } as unknown as ImportDraft
+    }
+    checked={checked}
+    outcomes={outcomes}
+    skipped={skipped.length}
+    onShow={() => undefined}
+  />
+);
+
+const show = (...of: Parameters<typeof section>) => render(section(...of));
 
 it('an import is said to be done once its rows are, as they are counted beside it', () => {
   const { unmount } = show('done', outcomesOf('created', 'waiting'));
@@ -107,4 +110,14 @@ it('an import that waits behind an older one says which', () => {
   listed.mockReturnValue([run('newer'), run('i'), elsewhere]);
   show('running', outcomesOf('waiting'));
   expect(screen.queryByText('is sent first', { exact: false })).toBeNull();
+});
+
+it('that nothing more is sent is not said of an import that runs again', async () => {
+  vi.spyOn(imports, 'pauseImport').mockResolvedValue(false);
+  const { rerender } = show('running', outcomesOf('waiting'));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  rerender(section('paused', outcomesOf('waiting')));
+  expect(await screen.findByText('This browser couldn’t store that')).toBeDefined();
+  rerender(section('running', outcomesOf('waiting')));
+  expect(screen.queryByText('This browser couldn’t store that')).toBeNull();
 });

@@ -214,7 +214,7 @@ export const ProgressSection = ({
           <p className={card['note']}>{runWords.stillAsked(counts.unknown)}</p>
         )}
         {(isUnread || again.isUnread) && <ErrorNote alert title={runWords.notRead} />}
-        {isUnstored && (
+        {isUnstored && !isRunning && (
           <ErrorNote alert title={runWords.notHalted}>
             {runWords.notHaltedText}
           </ErrorNote>
