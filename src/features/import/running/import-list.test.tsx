@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { readCells } from '#data/device/imports.ts';
+import { changeImport, readCells } from '#data/device/imports.ts';
 import { getConnection } from '#data/http/connection.ts';
+import * as importOutcomes from '#data/outbox/import-outcomes.ts';
 import { startImports } from '#data/outbox/imports.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { render } from '#testing/render.tsx';
@@ -49,4 +50,17 @@ it('a draft that was removed comes back with its rows', async () => {
   await until(() => expect(new Set(names())).toEqual(new Set(['a.csv', 'b.csv'])));
   expect(await readCells(idOf('a.csv'))).toEqual({ ok: true, value: rows });
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('an import that is over is counted again until each of its rows has its answer', async () => {
+  const count = vi.spyOn(importOutcomes, 'countStoredRows');
+  const counts = { queued: 0, sending: 0, rejected: 0, 'not-sent': 0 };
+  count.mockResolvedValue({ ...counts, created: 1, unknown: 1 });
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  await act(() => changeImport(idOf('a.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
+  await screen.findByText('Done · 1 unknown');
+  const again = timers.mock.calls.findLast(([, ms]) => ms === 5000)?.[0];
+  count.mockResolvedValue({ ...counts, created: 2, unknown: 0 });
+  act(() => (again as () => void)());
+  expect(await screen.findByText('2 of 2')).toBeDefined();
 });

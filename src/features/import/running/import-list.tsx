@@ -32,11 +32,12 @@ const icons = {
   done: IconCircleCheck,
 } satisfies Record<ImportState, unknown>;
 
-/** How often a running import is counted again. */
-const restMs = 1000;
+/** How often an import is counted again: one that runs, and one that is over, whose rows without an answer are asked about. */
+const restMs = { running: 1000, over: 5000 };
 
 const useCounts = ({ id, state }: StoredImport): RowCounts | null => {
   const [counts, setCounts] = useState<RowCounts | null>(null);
+  const isOpen = counts !== null && counts.unknown + counts.sending > 0;
   useEffect(() => {
     let isGone = false;
     const count = async () => {
@@ -44,12 +45,13 @@ const useCounts = ({ id, state }: StoredImport): RowCounts | null => {
       if (found && !isGone) setCounts(found);
     };
     void count();
-    const timer = state === 'running' ? setInterval(() => void count(), restMs) : undefined;
+    const ms = state === 'running' ? restMs.running : restMs.over;
+    const timer = state === 'running' || isOpen ? setInterval(() => void count(), ms) : undefined;
     return () => {
       isGone = true;
       clearInterval(timer);
     };
-  }, [id, state]);
+  }, [id, state, isOpen]);
   return counts;
 };
 
