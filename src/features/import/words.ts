@@ -474,6 +474,8 @@ export const runWords = {
 
   reasonsOfRejected: 'Rejected',
   reasonsOfUnknown: 'Unknown',
+  moreReasons: (count: number) =>
+    `and ${formatCount(count)} more ${count === 1 ? 'reason' : 'reasons'}: see the results file`,
   thereAlready: 'There already',
   thereRows: (count: number) =>
     `The service had ${count === 1 ? 'this task' : `these ${tasks(count)}`} already, from the same file elsewhere.`,

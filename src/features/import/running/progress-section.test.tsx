@@ -121,3 +121,13 @@ it('that nothing more is sent is not said of an import that runs again', async (
   rerender(section('running', outcomesOf('waiting')));
   expect(screen.queryByText('This browser couldn’t store that')).toBeNull();
 });
+
+it('the receipt says how many reasons it leaves to the results file', () => {
+  const rejected = ['rejected', 'rejected', 'rejected', 'rejected', 'rejected', 'rejected'] as const;
+  const outcomes = [...outcomesOf(...rejected)].map(
+    ([number, outcome]) => [number, { ...outcome, note: `Reason ${number}` }] as const,
+  );
+  show('done', new Map(outcomes));
+  expect(screen.getByText('and 2 more reasons: see the results file')).toBeDefined();
+  expect(screen.queryByText('Reason 6', { exact: false })).toBeNull();
+});

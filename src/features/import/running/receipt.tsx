@@ -21,18 +21,31 @@ const reasonsOf = (outcomes: RowOutcomes, state: RowState): [why: string, rows: 
     rows.push(number);
     reasons.set(why, rows);
   }
-  return [...reasons].toSorted((a, b) => b[1].length - a[1].length).slice(0, maxReasons);
+  return [...reasons].toSorted((a, b) => b[1].length - a[1].length);
 };
 
-const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowState; name: string }) =>
-  reasonsOf(outcomes, state).map(([why, rows]) => (
-    <DataList.Item key={why}>
-      <DataList.ItemLabel>{name}</DataList.ItemLabel>
-      <DataList.ItemValue>
-        {why} <span>{runWords.atRows(rows.slice(0, maxRows), Math.max(0, rows.length - maxRows))}</span>
-      </DataList.ItemValue>
-    </DataList.Item>
-  ));
+const Reasons = ({ outcomes, state, name }: { outcomes: RowOutcomes; state: RowState; name: string }) => {
+  const reasons = reasonsOf(outcomes, state);
+  const more = reasons.length - maxReasons;
+  return (
+    <>
+      {reasons.slice(0, maxReasons).map(([why, rows]) => (
+        <DataList.Item key={why}>
+          <DataList.ItemLabel>{name}</DataList.ItemLabel>
+          <DataList.ItemValue>
+            {why} <span>{runWords.atRows(rows.slice(0, maxRows), Math.max(0, rows.length - maxRows))}</span>
+          </DataList.ItemValue>
+        </DataList.Item>
+      ))}
+      {more > 0 && (
+        <DataList.Item>
+          <DataList.ItemLabel>{name}</DataList.ItemLabel>
+          <DataList.ItemValue>{runWords.moreReasons(more)}</DataList.ItemValue>
+        </DataList.Item>
+      )}
+    </>
+  );
+};
 
 /** The rows whose tasks the service had already. */
 const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
