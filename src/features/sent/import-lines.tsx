@@ -11,16 +11,16 @@ import { words } from './words.ts';
 /** Rows of imports that are read for the list. */
 const maxRows = 10_000;
 
+const idsToRead = (newestFirst: readonly StoredImport[]): string[] => {
+  let sum = 0;
+  return newestFirst.filter(({ rowCount }) => (sum += rowCount) <= maxRows).map(({ id }) => id);
+};
+
 /** What of the imports of this device stands in the list: each that was sent, and of the newest their tasks. */
 export const useImportedTasks = () => {
   const imports = useImports();
   const sent = useMemo(() => imports.filter(({ state }) => state !== 'draft'), [imports]);
-  const ids = sent
-    .filter((_each, at) => sent.slice(0, at + 1).reduce((sum, { rowCount }) => sum + rowCount, 0) <= maxRows)
-    .map(({ id }) => id)
-    .join(' ');
-  // The text stands for the ids, which are made anew with each render.
-  const read = useMemo(() => (ids === '' ? [] : ids.split(' ')), [ids]);
+  const read = useMemo(() => idsToRead(sent), [sent]);
   const rowsOf = useSentRowsOf(read);
   return useMemo(
     () =>
