@@ -111,9 +111,9 @@ test('FM-111 two browsers with the same file press Create: each task is created 
   await expect(page.getByRole('region', { name: 'Done: B.csv' })).toContainText('6 tasks created');
   const receipt = other.getByRole('region', { name: 'Done: B.csv' });
   await expect(receipt).toContainText('0 tasks created');
-  await expect(receipt).toContainText('6 there already');
+  await expect(receipt).toContainText('6 already existed');
   await expect(receipt).toContainText('The service had these 6 tasks already');
   const told = await results(other);
-  expect(told.map(([, , outcome]) => outcome)).toEqual(Array.from({ length: 6 }, () => 'Was there already'));
-  expect(told[0]?.at(-1)?.trim()).toMatch(/^Was there already \(task \d+\)$/);
+  expect(told.map(([, , outcome]) => outcome)).toEqual(Array.from({ length: 6 }, () => 'Already existed'));
+  expect(told[0]?.at(-1)?.trim()).toMatch(/^Already existed \(task \d+\)$/);
 });

@@ -36,7 +36,7 @@ const stateOf = (row: Intent): RowState => {
   }
 };
 
-/** "Was there already (task 12)." */
+/** "Already existed (task 12)." */
 const thereNote = ({ last }: Intent): string =>
   thereAlready(last?.kind === 'created' ? last.data.jobs.map(({ id }) => id) : []);
 

@@ -295,9 +295,9 @@ it('FM-111 a file given to two browsers is created once, and the second one says
   expect(await page.tasks()).toHaveLength(3);
   expect(await states(id)).toEqual(['there', 'there', 'there']);
   expect([...(await rowOutcomes(id)).values()].map(({ note }) => note).toSorted()).toEqual([
-    'Was there already (task 1)',
-    'Was there already (task 2)',
-    'Was there already (task 3)',
+    'Already existed (task 1)',
+    'Already existed (task 2)',
+    'Already existed (task 3)',
   ]);
 });
 

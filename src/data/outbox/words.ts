@@ -253,4 +253,4 @@ export const skippedAtService = 'Skipped: the service has a task with this order
 
 /** Of a row whose task the service had already. @param jobs numbers of the task. */
 export const thereAlready = (jobs: readonly string[]): string =>
-  jobs.length === 0 ? 'Was there already' : `Was there already (task ${jobs.join(', ')})`;
+  jobs.length === 0 ? 'Already existed' : `Already existed (task ${jobs.join(', ')})`;

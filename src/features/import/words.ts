@@ -235,7 +235,7 @@ export const pageWords = {
     sending: 'Sending',
     'not-sent': 'Not sent',
     created: 'Created',
-    there: 'Was there already',
+    there: 'Already existed',
     rejected: 'Rejected',
     unknown: 'Outcome unknown',
   },
@@ -454,7 +454,7 @@ export const runWords = {
 
   counts: {
     created: 'created',
-    there: 'there already',
+    there: 'already existed',
     sending: 'sending',
     waiting: 'waiting',
     unknown: 'unknown',
@@ -476,7 +476,7 @@ export const runWords = {
   reasonsOfUnknown: 'Unknown',
   moreReasons: (count: number) =>
     `and ${formatCount(count)} more ${count === 1 ? 'reason' : 'reasons'}: see the results file`,
-  thereAlready: 'There already',
+  thereAlready: 'Already existed',
   thereRows: (count: number) =>
     `The service had ${count === 1 ? 'this task' : `these ${tasks(count)}`} already, from the same file elsewhere.`,
   notRead: 'This browser can’t read its stored data right now.',
@@ -496,7 +496,7 @@ export const resultsWords = {
   skipped: 'Skipped',
   toRepair: 'To repair',
   notSent: 'Not sent',
-  there: 'Was there already',
+  there: 'Already existed',
   byHand: 'You skipped it.',
   notSentReason: 'It was not sent yet.',
   results: (name: string) => `${name} results.csv`,
