@@ -441,7 +441,7 @@ export const runWords = {
     },
     late: {
       title: 'Nothing was sent: times have passed since the rows were checked',
-      text: 'Answer what is to repair, then press Create again.',
+      text: 'Fix the rows that need repair, then press Create again.',
     },
     changed: {
       title: 'Nothing was sent: the plan has changed',
