@@ -55,7 +55,7 @@ const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
                 <bdi>{row.name}</bdi>
                 {row.is_own && <Badge color="accent">{words.own}</Badge>}
                 <span className={classes['facts']}>
-                  <code dir="ltr">{row.prefix}…</code> {row.by_link && words.byLink}
+                  <code dir="ltr">{row.prefix}…</code> {row.by_link && `· ${words.byLink}`}
                 </span>
               </p>
             </Table.Td>
