@@ -135,6 +135,7 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
         />
         <Button
           variant="default"
+          ms="auto"
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={rows.length === 0}
           onClick={save}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -101,14 +101,14 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
             {problem.text}
           </ErrorNote>
         )}
-        <div className={classes['buttons']}>
+        <Group gap={8} justify="end">
           <Button type="submit" aria-disabled={isPending || isTooMany || undefined}>
             {isPending ? words.planning : words.plan}
           </Button>
           <Button variant="default" aria-disabled={isPending || undefined} onClick={close}>
             {words.cancelDialog}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );
