@@ -310,6 +310,7 @@ const promos: Scene = async (page, shoot) => {
   await page.getByRole('searchbox').fill('WELCOME10, FREESHIP, NONE-OF-THESE');
   await shoot('promos-pasted');
   await page.getByRole('searchbox').fill('');
+  await page.getByRole('row').nth(9).waitFor();
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await shoot('promos-selected');
   await button(page, 'Schedule…').click();
