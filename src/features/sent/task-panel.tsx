@@ -152,7 +152,7 @@ const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) 
     <div className={classes['notes']} data-status={status}>
       {sentence !== '' && (
         <p>
-          <Icon size={16} aria-hidden />
+          <Icon size={18} aria-hidden />
           <span>
             <WithBdi text={sentence} part={orderId} />
           </span>
