@@ -25,7 +25,7 @@ const values = (schema: Readonly<Record<string, unknown>>): Html => html`
 const example = (schema: unknown): string =>
   JSON.stringify(isRecord(schema) ? exampleOf(schema) : null, null, 2);
 
-const code = (title: string, text: string): Html =>
+const figure = (title: string, text: string): Html =>
   html`<figure>
     <figcaption>${title}</figcaption>
     <pre>${text}</pre>
@@ -36,7 +36,7 @@ const body = (title: string, schema: unknown): Html => {
   return html`
     <details>
       <summary>${title}</summary>
-      ${title === 'Answer' ? code('Example of an answer', example(schema)) : ''}
+      ${title === 'Answer' ? figure('Example of an answer', example(schema)) : ''}
       ${variants.map(
         (each, at) =>
           html`${variants.length > 1 ? html`<p>${at === 0 ? 'Either' : 'or'}</p>` : ''}${values(each)}`,
@@ -130,7 +130,7 @@ const article = (document: OpenApiDocument, { path, method, operation }: Located
         ${requestBody ? body('Request', requestBody.content['application/json']?.schema) : ''}
         ${body('Answer', answerOf(operation))} ${refusals(document, responses)}
       </div>
-      ${code('Example of a call', curl(path, requestBody))}
+      ${figure('Example of a call', curl(path, requestBody))}
     </article>
   `;
 };
