@@ -122,6 +122,16 @@ it.each<[PickerKey, string, string]>([
   expect(problemAt(key)).toBe('');
 });
 
+it.each(['530', '480'])(
+  'the zone "%s" is not taken for minutes that its person may not mean',
+  async (text) => {
+    const user = open();
+    await user.type(boxOf('zone'), text);
+    await user.tab();
+    expect(problemAt('zone')).toMatch(/type an offset like \+330/);
+  },
+);
+
 it.each<[PickerKey, string, RegExp]>([
   ['fleet_id', 'an', /^2 agents match: Ana Flores and Diana Reyes\. Choose one\.$/],
   ['fleet_id', 'maya patel', /^2 agents match: Maya Patel \(2003\) and Maya Patel \(2004\)\./],

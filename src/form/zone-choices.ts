@@ -37,12 +37,12 @@ const offsetChoice = (offset: string): Choice => ({
   end: clockOf(offset),
 });
 
-/** `-06:00`, `-0600`, and `+330`, `330` in minutes, as the wire spells it; null for all else, also `UTC-6`, which finds zones. */
+/** `-06:00`, `-0600`, and `+330` in minutes, as the wire spells it; null for all else: `UTC-6` finds zones, and `530` may be hours. */
 const typedOffset = (text: string): string | null => {
   const written = /^[+−-]/.test(text.trim()) ? readOffset(text.trim()) : null;
   if (written !== null) return isWireOffset(toWireOffset(written)) ? toWireOffset(written) : null;
-  const [, sign = '+', digits] = /^([+-])?(\d{1,3})$/.exec(text.trim()) ?? [];
-  if (digits === undefined || text.trim().length < 2) return null;
+  const [, sign, digits] = /^([+-])(\d{1,3})$/.exec(text.trim()) ?? [];
+  if (digits === undefined) return null;
   const offset = `${digits === '0' ? '+' : sign}${digits}`;
   return isWireOffset(offset) ? offset : null;
 };
