@@ -46,9 +46,14 @@ export const trimBlank = (text: string): string => {
 /** How many digits a phone has, in whatever script. */
 const phoneDigits = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
 
+/** No whole phone ends in a slip of the keys, `14155550102zz`; `1800FLOWERS` is one. */
+const endsInLetters = (text: string): boolean => phoneDigits(text) >= 7 && /\d[a-z]+$/i.test(text.trim());
+
 /** No phone has fewer than three digits, and none is a number with decimals, which spreadsheets write: `14155550102.0`. */
 export const isPhone = (text: string): boolean =>
-  phoneDigits(text) >= 3 && !/^[+-]?\d+\.\d{1,2}$|^[+\d ()-]*\d\.0+$/.test(text.trim());
+  phoneDigits(text) >= 3 &&
+  !endsInLetters(text) &&
+  !/^[+-]?\d+\.\d{1,2}$|^[+\d ()-]*\d\.0+$/.test(text.trim());
 
 /** Whether a phone has so few digits that it may lack some: a service number, or an extension. */
 export const isShortPhone = (text: string): boolean => isPhone(text) && phoneDigits(text) < 7;
