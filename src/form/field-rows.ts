@@ -237,7 +237,7 @@ export const fieldRows = {
     section: 'what',
     folded: { as: 'tags' },
     control: 'tags',
-    hint: 'Comma-separated. Agents need all of them.',
+    hint: 'Comma-separated. Agents need them all.',
     carry: 'tags',
   },
 

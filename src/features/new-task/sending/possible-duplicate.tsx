@@ -92,7 +92,7 @@ const DuplicateNotes = ({ connection, draftId, values: typed, isTyped }: Duplica
   const known = { intents, atService, askedAt: dataUpdatedAt, book, draftId };
   return duplicatesOf(kind, values, { ...known, context: { connection, onLine } }).map(
     ({ about, question: { message, detail, link } }) => (
-      <p key={about} className={`${classes['warning']} ${classes['like']}`}>
+      <p key={about} className={classes['like']}>
         <IconAlertTriangle size={16} aria-hidden />
         <span>
           {message} <bdi>{detail}</bdi> {link && <Link href={link.href}>{link.label}</Link>}

@@ -73,7 +73,7 @@ const FirstKeys = () => (
   <ul className={classes['keys']}>
     {words.firstKeys.map(([key, does]) => (
       <li key={key} data-keys>
-        <Kbd>{key}</Kbd> <span>{does}</span>
+        <Kbd>{key}</Kbd> {does}
       </li>
     ))}
   </ul>
