@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { connect, startTask, textbox } from './support/verbs.ts';
+import { connect, startTask, textbox, visit } from './support/verbs.ts';
 
 type TraceEvent = {
   name: string;
@@ -8,7 +8,11 @@ type TraceEvent = {
   tid: number;
   /** When it began, in microseconds. */
   ts: number;
-  args: { data?: { type?: string }; endData?: { layoutRoots?: { nodeName?: string }[] } };
+  args: {
+    elementCount?: number;
+    data?: { type?: string };
+    endData?: { layoutRoots?: { nodeName?: string }[] };
+  };
 };
 
 /** What the browser did for an action. */
@@ -66,4 +70,35 @@ test('a key lays out its own field and nothing around it, and a press of a kind 
   expect(drawn).toBeGreaterThan(0);
   // One of a few boxes may come before that of the form.
   expect(since.slice(0, drawn).filter(({ name }) => name === 'Layout').length).toBeLessThanOrEqual(2);
+});
+
+test('a scroll of a long list styles what comes at its end, and none of the rows that stay', async ({
+  page,
+  account,
+  admin,
+}) => {
+  await admin.loadPromos(
+    account,
+    Array.from({ length: 300 }, (_each, at) => `COST-${at + 1}`),
+  );
+  await connect(page, account);
+  await visit(page, 'Promos');
+  const rows = page.locator('[data-row]');
+  await expect(rows.first()).toBeVisible();
+  // Away from both ends as many rows go as come.
+  await page.evaluate(() => scrollTo({ top: 4800, behavior: 'instant' }));
+  await expect(rows.filter({ hasText: 'COST-100' })).toBeVisible();
+  const ofRow = (await rows.first().locator('*').count()) + 1;
+  const frames = 10;
+  const events = await traceOf(page, () =>
+    page.evaluate(async (count) => {
+      for (let frame = 0; frame < count; frame += 1) {
+        scrollBy({ top: 48, behavior: 'instant' });
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    }, frames),
+  );
+  const styled = events.reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
+  // The row that comes, the one that was the last, and the root, which has a rule that asks what is in it.
+  expect(styled).toBeLessThanOrEqual(frames * (2 * ofRow + 3));
 });
