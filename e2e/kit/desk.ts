@@ -199,10 +199,12 @@ export const createDesk = (page: Page): Desk => {
       // The question may be there from a press before this one.
       if (!anyway || !(await send.isVisible())) {
         await verbs.create(page);
+        // While the press waits for a place, a question of an earlier one still stands.
+        await expect(page.locator('form[aria-busy]')).toHaveCount(0);
         await expect(made.or(problems).first()).toBeVisible();
         if (await made.isVisible()) return order;
         const said = (await problems.innerText()).replaceAll(/\s+/g, ' ');
-        if (!anyway) throw new Error(`Nothing was sent: ${said}`);
+        if (!anyway || !(await send.isVisible())) throw new Error(`Nothing was sent: ${said}`);
       }
       await verbs.readQuestion(page);
       await send.click();

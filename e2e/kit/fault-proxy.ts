@@ -44,6 +44,8 @@ export type FaultProxy = {
   meet: (path: string | RegExp, ...faults: Fault[]) => void;
   /** Every POST to such a path meets this fault, until `heal`. */
   meetAlways: (path: string | RegExp, fault: Fault) => void;
+  /** How many of the faults that are met once were not met yet. */
+  unmet: () => number;
   /** Forgets all faults that were not met yet. */
   heal: () => void;
   /** Whether connections are kept for the next request; fresh ones are the rule. */
@@ -201,6 +203,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
     exchanges,
     meet: (path, ...faults) => void plans.push({ path, faults, always: false }),
     meetAlways: (path, fault) => void plans.push({ path, faults: [fault], always: true }),
+    unmet: () => plans.reduce((sum, { always, faults }) => sum + (always ? 0 : faults.length), 0),
     heal: () => {
       plans = [];
     },

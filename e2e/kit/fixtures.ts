@@ -146,7 +146,7 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures, KitWorkerFixt
     );
   },
 
-  faults: async ({ deskWire, against }, use) => {
+  faults: async ({ deskWire, against }, use, testInfo) => {
     if (against === 'foreign' || addressOfService() !== undefined)
       throw new Error(
         'Faults are between the page and the service in memory; this page talks to another one.',
@@ -154,7 +154,11 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures, KitWorkerFixt
     deskWire.heal();
     deskWire.exchanges.length = 0;
     await use(nameFaults(deskWire));
+    const unmet = deskWire.unmet();
     deskWire.heal();
+    // A test that waits for what a fault does proves nothing without it; one that has failed says why.
+    if (unmet > 0 && testInfo.status === 'passed')
+      throw new Error(`Faults that no request has met: ${unmet}.`);
   },
 
   sent: async ({ page }, use) => use(recordCreations(page)),

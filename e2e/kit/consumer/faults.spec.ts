@@ -23,6 +23,7 @@ test('a gateway without its service (503), and a request that was cut: created o
   faults.cut();
   const order = await desk.create({ anyway: true });
   await expect(desk.card(order)).toHaveOutcome('Created', { timeout: 60_000 });
+  expect(faults.requests()).toBe(3);
   await expect(service).toHaveCreatedOnce(order);
 });
 
@@ -57,3 +58,5 @@ test('a fault is met with the clock stopped, too', async ({ desk, clock, service
   await expect(desk.card(order)).toHaveOutcome('Created', { timeout: 60_000 });
   await expect(service).toHaveCreatedOnce(order);
 });
+
+test.fail('a fault that no request has met fails its test', ({ faults }) => faults.refuse(503));

@@ -38,3 +38,28 @@ test('an order number that was used: create says so, and sends it where it is to
   await desk.create({ anyway: true });
   await expect.poll(async () => (await service.tasks('A-1')).length).toBe(2);
 });
+
+test('a form that cannot be sent says why where questions would be answered, too', async ({ desk, sent }) => {
+  await desk.open('delivery', { ...sample.values.delivery, customer_phone: '1' });
+  await expect(desk.create({ anyway: true })).rejects.toThrow(/Nothing was sent: .*Customer phone/);
+  expect(sent).toEqual([]);
+});
+
+test('a press that waits for the place of an address is waited for, with a question of an earlier press in sight', async ({
+  desk,
+}) => {
+  await desk.open('delivery', {
+    ...sample.values.delivery,
+    job_delivery_datetime: '2007-01-12 16:00:00',
+    latitude: undefined,
+    longitude: undefined,
+  });
+  await expect(desk.create()).rejects.toThrow(/Nothing was sent/);
+  await desk.page.route('**/open/place', () => undefined);
+  const address = desk.page.getByRole('textbox', { name: 'Customer address', exact: true });
+  await address.fill('1 Broadway, Oakland, CA');
+  // A question that is not read yet is not answered by a press.
+  await desk.page.waitForTimeout(1000);
+  const order = await desk.create();
+  await expect(desk.card(order)).toHaveOutcome('Created');
+});

@@ -8,7 +8,6 @@ const serviceAddress = `http://127.0.0.1:${process.env['OWN_SERVICE_PORT'] ?? '4
 export default defineConfig(base, {
   testIgnore: [],
   testMatch: 'own-service.spec.ts',
-  reporter: [['list'], ['./key.reporter.ts']],
   webServer: [
     { command: `"${process.execPath}" own-service.js`, url: serviceAddress, name: 'own service' },
     deskServer({ serviceAddress }),

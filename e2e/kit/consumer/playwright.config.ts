@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./key.reporter.ts']],
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
