@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const newestOf = (folder: string): { file: string; at: number } =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ file, at: statSync(file).mtimeMs }))
-    .reduce((newest, next) => (next.at > newest.at ? next : newest), { file: '', at: 0 });
+const filesIn = (folder: string, recursive: boolean): string[] =>
+  readdirSync(folder, { recursive, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(md|test\.tsx?)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Files beside the sources that the build reads. */
+const beside = ['index.html', 'vite.config.ts', 'package-lock.json'];
 
 /** Folders that are no part of the built page. */
 const outside = new Set(['testing', 'service', 'hosts']);
@@ -19,6 +20,11 @@ export const checkBuild = (root: string): void => {
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !outside.has(entry.name))
     .map((entry) => join(root, 'src', entry.name));
-  for (const { file, at } of [...folders, join(root, 'public')].map(newestOf))
-    if (at > built) throw new Error(`${file} is newer than the built dashboard. Run: npm run build`);
+  const files = [
+    ...[...folders, join(root, 'public')].flatMap((folder) => filesIn(folder, true)),
+    ...filesIn(join(root, 'src'), false),
+    ...beside.map((name) => join(root, name)),
+  ];
+  const newer = files.find((file) => statSync(file).mtimeMs > built);
+  if (newer !== undefined) throw new Error(`${newer} is newer than the built dashboard. Run: npm run build`);
 };
