@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { endOf } from '../support/end-of.ts';
 import { reservePorts } from '../support/reserve-ports.ts';
 import type { Browser, Engine } from './engine.ts';
 
@@ -37,7 +38,7 @@ const untilReady = async (url: string): Promise<void> => {
 };
 
 const stop = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (endOf(child) !== null) return;
   const exited = once(child, 'exit');
   child.kill();
   await exited;

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { directory } from '#testing/samples.ts';
 import type { Account } from '../kit/verbs.ts';
+import { endOf } from './end-of.ts';
 import { readEnvironment, root } from './environment.ts';
 
 export type { Account } from '../kit/verbs.ts';
@@ -88,7 +89,7 @@ export const startAdmin = (
     },
     close: async () => {
       child.stdin.end();
-      if (child.exitCode === null) await once(child, 'exit');
+      if (endOf(child) === null) await once(child, 'exit');
     },
   };
 };

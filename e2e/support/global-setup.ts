@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import type { FullConfig } from '@playwright/test';
 import { checkBuild } from './check-build.ts';
+import { endOf } from './end-of.ts';
 import { demoUrl, publish, root } from './environment.ts';
 import { reservePorts } from './reserve-ports.ts';
 
@@ -28,7 +29,7 @@ const addressOf = (service: ChildProcess, log: string): Promise<string> =>
   });
 
 const stop = async (service: ChildProcess): Promise<void> => {
-  if (service.exitCode !== null) return;
+  if (endOf(service) !== null) return;
   const exited = once(service, 'exit');
   service.kill('SIGTERM');
   const stuck = setTimeout(() => service.kill('SIGKILL'), 12_000);
@@ -85,10 +86,10 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
   }
 
   return async () => {
-    const code = service.exitCode;
+    const end = endOf(service);
     await stop(service);
     rmSync(folder, { recursive: true });
-    if (code !== null) throw new Error(`The service ended by itself with code ${code}.\n${complaints}`);
+    if (end !== null) throw new Error(`The service ended by itself with ${end}.\n${complaints}`);
     // It writes there only what it did not expect.
     if (complaints !== '') throw new Error(`The service reported errors:\n${complaints}`);
   };
