@@ -104,12 +104,12 @@ const works: Record<string, Try> = {
     expect(await orderNumber(page)).not.toBe('');
     orders[1] = order;
   },
-  'Open the calendar (in a time)': async (page) => {
+  'Open the calendar (in a date field)': async (page) => {
     await textbox(page, 'Deliver before').press('Alt+ArrowDown');
     await expect(page.getByRole('group', { name: 'Calendar for Deliver before' })).toBeVisible();
     await page.keyboard.press('Escape');
   },
-  'List earlier people (in their fields)': async (page) => {
+  'Suggest earlier customers (in phone, name and address)': async (page) => {
     await textbox(page, 'Customer name').press('F2');
     await expect(page.getByRole('listbox', { name: 'Earlier tasks' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -10,7 +10,7 @@ export const demoWords = {
   no: 'Cancel',
   elsewhere: 'The demo is open in another tab',
   elsewhereText:
-    'It runs in one tab at a time, because its data lives in this browser. Go on in the other tab, or close that one: the demo then opens here by itself.',
+    'It runs in one tab at a time, because its data lives in this browser. Continue in the other tab, or close it and the demo will open here.',
   failed: 'The demo cannot run here',
   loadAgain: 'Reload',
   wipe: 'Delete the demo’s data and start over',

@@ -93,7 +93,9 @@ describe('the desk shows', () => {
 
   it('no customer to marketing: an address of such a page says why', async () => {
     await openAs('/sent', 'marketing');
-    expect(await screen.findByText('The key “Marketing desk” isn’t for this page')).toBeDefined();
+    expect(
+      await screen.findByText('The key “Marketing desk” doesn’t have access to this page'),
+    ).toBeDefined();
     expect(screen.queryByText('Nothing sent yet')).toBeNull();
   });
 
@@ -169,7 +171,9 @@ describe('a key that loses a right', () => {
     await openAs('/new/delivery', 'dispatcher');
     await setRoles('marketing');
     await askOwnKeyAgain();
-    expect(await screen.findByText('The key “Marketing desk” isn’t for this page')).toBeDefined();
+    expect(
+      await screen.findByText('The key “Marketing desk” doesn’t have access to this page'),
+    ).toBeDefined();
     navigate('/');
     await screen.findByRole('heading', { level: 1, name: 'Promos' });
   });

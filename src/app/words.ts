@@ -61,8 +61,7 @@ export const connectLinkWords = {
 
 /** In the place of a page that the connection's key is not for. */
 export const notAllowedWords = {
-  title: (key: string) =>
-    key === '' ? 'This key isn’t for this page' : `The key “${key}” isn’t for this page`,
+  title: (key: string) => `${key === '' ? 'This key' : `The key “${key}”`} doesn’t have access to this page`,
   text: 'What you typed is kept. An account owner can create a key with access to this page.',
   otherKey: 'Enter another key',
 } as const;
