@@ -34,12 +34,14 @@ type PhoneField = ReturnType<typeof stopsOf>[number]['phone'];
 /** Whom a task is for, where and on which day. */
 export type SamePerson = PhoneAt & { place: string; day: string; field: PhoneField };
 
-/** @param days leaves out people of other days before their places are read. */
+/** @param days leaves out people of other days before their times and places are read. */
 const peopleOf = (kind: TaskKind, values: TaskValues, days?: readonly string[]): SamePerson[] =>
   stopsOf(kind).flatMap(({ side, phone: field, address, time }) => {
-    const day = readWall(textOf(values[time]))?.slice(0, 10) ?? '';
+    const at = textOf(values[time]);
     const phone = textOf(values[field]);
-    if (day === '' || phone === '' || days?.includes(day) === false) return [];
+    if (phone === '' || days?.some((each) => at.includes(each)) === false) return [];
+    const day = readWall(at)?.slice(0, 10) ?? '';
+    if (day === '') return [];
     const place = foldWords(textOf(values[address]));
     const merchantId = textOf(values['merchant_id']);
     return place === '' ? [] : [{ phone, merchantId, country: values.countries?.[side], place, day, field }];
@@ -62,6 +64,8 @@ const sharedPersonOf = (kind: TaskKind, values: TaskValues) => {
   const people = peopleOf(kind, values);
   const days = people.map(({ day }) => day);
   return (task: Intent): SamePerson | null => {
+    // A device has thousands of tasks, and most of the time the form has nobody yet.
+    if (people.length === 0) return null;
     const others = peopleOf(task.kind, valuesOf(task), days);
     return findServed(people, (person) =>
       others.some((other) => other.day === person.day && isOnePerson(person, other)),
@@ -106,7 +110,7 @@ const isOther = (intent: Intent, { connectionId, draftId }: Where): boolean =>
   intent.connectionId === connectionId && intent.id !== draftId && intent.state !== 'rejected';
 
 /** The newest task of this connection and merchant that has the same order number; null where none has. */
-const findSameNumber = (
+export const findSameNumber = (
   values: Readonly<Pick<ComparedValues, 'order_id' | 'merchant_id'>>,
   intents: readonly Intent[],
   where: Where,

@@ -16,7 +16,7 @@ import { createTypingPause, typingPauseMs } from '#ui/typing-pause.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { bookSearches, findSimilar, comparedKeys, type ComparedValues } from './find-similar.ts';
+import { bookSearches, findSameNumber, comparedKeys, type ComparedValues } from './find-similar.ts';
 import classes from './rail.module.css';
 
 /** `isTyped`: the order number is a person's. Those that the desk suggests are unique. */
@@ -77,8 +77,8 @@ const DuplicateNotes = ({ connection, draftId, values: typed, isTyped }: Duplica
   const intents = useMemo(() => [...own, ...(rows.data ?? [])], [own, rows.data]);
   // What this device knows is not asked again.
   const isKnown = useMemo(
-    () => findSimilar(kind, values, intents, { connectionId: connection.id, draftId })?.by === 'order',
-    [kind, values, intents, connection, draftId],
+    () => findSameNumber(values, intents, { connectionId: connection.id, draftId }) !== null,
+    [values, intents, connection, draftId],
   );
   const query = tasksOfTypedOrderQuery(connection, order);
   const isAsked = query.enabled === true && onLine && isTyped && !isKnown;
