@@ -172,6 +172,7 @@ export const pageWords = {
   merchant: 'Merchant',
   zone: 'Time zone',
   zoneHint: 'City or time zone',
+  orColumn: 'For all rows, or choose its column below.',
   // City and offset stay in one line.
   timesAre: (zone: string) => `Times are ${zone.replace(' · ', '\u00a0·\u00a0')} today`,
   head: 'Column names',
@@ -187,7 +188,6 @@ export const pageWords = {
   columns: 'Columns',
   columnFor: (label: string) => `Column for ${label}`,
   clockOf: (label: string) => `${label} (time)`,
-  orForAll: 'Or choose one for all rows, above.',
   noColumn: 'No column',
   columnHeads: ['Field', 'Your column', 'What it says'],
   partOf: (label: string, part: number) => `${label}, part ${part}`,
@@ -276,8 +276,8 @@ export const importStepWords = {
 
 /** What each group of problems asks, and what its buttons do. */
 export const repairWords = {
-  show: (count: number) => `Show ${count === 1 ? 'the row' : `only these ${rowsOf(count)}`}`,
-  showAll: 'Show all rows again',
+  show: (count: number) => `Show ${count === 1 ? 'this row' : 'these rows'}`,
+  showAll: 'Show all rows',
   title: 'Repairs',
   rows: rowsOf,
   moreGroups: (count: number) =>

@@ -44,18 +44,14 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       })),
     [headers, samples],
   );
+  /** What every row gets alike is asked above the columns. */
   const needs = (target: ColumnTarget): boolean => {
     const { field, label } = splitTarget(target);
     const isGiven = field === 'merchant_id' || field === 'timezone';
     return field !== null && label === null && !isGiven && isRequired(plan.kind, field);
   };
   const targets = targetsOf(kindsOf(plan), labels);
-  /** Without a column, and not said for all rows either. */
-  const isLacking = (target: ColumnTarget) =>
-    plan.columns[target] === undefined &&
-    (needs(target) ||
-      (target === 'timezone' && plan.given.zone === '') ||
-      (target === 'merchant_id' && plan.given.merchant_id === ''));
+  const isLacking = (target: ColumnTarget) => plan.columns[target] === undefined && needs(target);
   const found = targets.filter((target) => plan.columns[target] !== undefined);
   const lacking = targets.filter(isLacking);
   const others = targets.filter((target) => !found.includes(target) && !lacking.includes(target));
@@ -104,13 +100,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
           onChange={(value) => choose(target, value)}
           search={(text) => searchChoices(choices, text)}
           find={(value) => choices.find((choice) => choice.value === value)}
-          note={
-            column !== undefined
-              ? noteOf(target, column)
-              : isLacking(target) && !needs(target)
-                ? pageWords.orForAll
-                : undefined
-          }
+          note={column === undefined ? undefined : noteOf(target, column)}
           placeholder={pageWords.noColumn}
           required={needs(target)}
         />

@@ -220,9 +220,11 @@ const PlainColumnsSection = ({
               onChange={(value) => give({ zone: value })}
               search={(text) => searchZoneChoices(text, opened)}
               find={(value) => findZoneChoice(value, opened)}
-              note={zone === undefined ? byColumn('timezone') : pageWords.timesAre(zone)}
+              note={
+                zone === undefined ? (byColumn('timezone') ?? pageWords.orColumn) : pageWords.timesAre(zone)
+              }
               placeholder={pageWords.zoneHint}
-              required
+              required={plan.columns.timezone === undefined}
               error={showsMissing ? lacking.zone || undefined : undefined}
             />
             {head && !isChecked && head.choices.length > 1 && (

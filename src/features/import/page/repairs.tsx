@@ -54,25 +54,27 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
                 <strong>{repairWords.rows(group.rows.length)}:</strong> {questionOf(draft, group)}
               </span>
             </p>
-            <p className={card['note']}>
-              {example !== '' && <bdi className={classes['example']}>{example}</bdi>}
-              {repairWords.inRows(
-                group.rows.slice(0, numbersShown).map(({ number }) => number),
-                Math.max(0, group.rows.length - numbersShown),
-                example !== '',
-              )}
-            </p>
+            <div className={classes['tools']}>
+              <p className={card['note']}>
+                {example !== '' && <bdi className={classes['example']}>{example}</bdi>}
+                {repairWords.inRows(
+                  group.rows.slice(0, numbersShown).map(({ number }) => number),
+                  Math.max(0, group.rows.length - numbersShown),
+                  example !== '',
+                )}
+              </p>
+              <Button
+                variant="transparent"
+                size="compact-sm"
+                px={0}
+                ml="auto"
+                aria-pressed={shown === group.key}
+                onClick={() => onShow(shown === group.key ? '' : group.key)}
+              >
+                {shown === group.key ? repairWords.showAll : repairWords.show(group.rows.length)}
+              </Button>
+            </div>
             <Ways draft={draft} group={group} onRepair={onRepair} />
-            <Button
-              variant="transparent"
-              size="compact-sm"
-              px={0}
-              justify="start"
-              aria-pressed={shown === group.key}
-              onClick={() => onShow(shown === group.key ? '' : group.key)}
-            >
-              {shown === group.key ? repairWords.showAll : repairWords.show(group.rows.length)}
-            </Button>
           </li>
         );
       })}

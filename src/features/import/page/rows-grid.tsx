@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
+import { rowOf } from '#form/field-rows.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { VirtualRows } from '#ui/virtual-rows.tsx';
 import type { CellChange } from '../checking/edit-draft.ts';
@@ -86,9 +87,26 @@ const readCopied = (copied: string): string[][] | null => {
 const keyOf = (row: GridRow): string => String(row.source.number);
 const heights = { wide: 36, narrow: 44 };
 
-const isTime = (target: ColumnTarget | null): boolean => {
+/** Of a column of order numbers, in characters: its own name fits into the least. */
+const orderWidth = { least: 11, most: 28 };
+
+/** How many characters are shown of order numbers, with the sign of one that is wrong: they often differ at the end. */
+const orderLength = (rows: readonly GridRow[], column: number): number => {
+  let longest = orderWidth.least;
+  for (const { source, problems } of rows) {
+    const sign = problems.some(({ target }) => target === 'order_id') ? 3 : 0;
+    longest = Math.max(longest, (source.cells[column]?.length ?? 0) + sign);
+  }
+  return Math.min(longest, orderWidth.most);
+};
+
+/** Which width of the style sheet a column has: numbers and times take what they need, names and addresses the rest. */
+const widthOf = (target: ColumnTarget | null): 'order' | 'time' | 'phone' | 'address' | 'text' => {
   const field = target === null ? null : splitTarget(target).field;
-  return field !== null && isDatetimeField(field);
+  if (field === null) return 'text';
+  if (isDatetimeField(field)) return 'time';
+  const { control } = rowOf(field);
+  return field === 'order_id' ? 'order' : control === 'phone' || control === 'address' ? control : 'text';
 };
 
 /** The columns of the file under the names of the fields that they give, else under their own. */
@@ -103,7 +121,7 @@ const columnsOf = (headers: ImportDraft['headers'], plan: ImportDraft['plan']): 
     const title = target === null ? header : labelOfTarget(plan.kind, target);
     const name = titles.has(title) ? `${title} (${header})` : title;
     titles.add(name);
-    const dateOrder = isTime(target) ? plan.dateOrder : null;
+    const dateOrder = widthOf(target) === 'time' ? plan.dateOrder : null;
     return { column, target, title: name, dateOrder };
   });
 };
@@ -206,15 +224,13 @@ export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo, broken }
       cells?.querySelector<HTMLElement>('[data-row-focus="0"]');
     target?.focus();
   };
-  const times = columns.filter(({ target }) => isTime(target)).length;
-  const style: CSSProperties &
-    Record<`--import-${'columns' | 'times' | 'template' | 'digits'}`, number | string> = {
-    '--import-columns': columns.length,
-    '--import-times': times,
-    '--import-template': columns
-      .map(({ target }) => `var(--${isTime(target) ? 'time' : 'text'}-column)`)
-      .join(' '),
+  const order = plan.columns.order_id;
+  const style: CSSProperties & Record<`--import-${string}`, number | string> = {
+    '--import-template': columns.map(({ target }) => `var(--${widthOf(target)}-column)`).join(' '),
+    '--import-order': order === undefined ? 0 : orderLength(rows, order),
     '--import-digits': String(draft.rows.at(-1)?.number ?? 0).length,
+    // What skips a row stands beside its state.
+    '--import-skips': rows.some(({ skip }) => skip !== null) ? 1 : 0,
   };
   return (
     <>
