@@ -66,5 +66,5 @@ export const expectKeysApart = ({ tasks, promos }: SplitService) => {
   }
 };
 
-/** The host of the tasks is asked once for extensions that it does not have, and once for each list. */
-export const asked = /status 404/;
+/** The hosts are asked once for extensions that they do not have, once for each list, and whether they answer at all. */
+export const asked = /status 404: (GET .*\/capabilities|POST .*\/(v2\/\w+|promo\/get)|HEAD [^?]*\/)$/;
