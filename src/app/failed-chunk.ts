@@ -4,18 +4,25 @@ import { ownOrigin } from '#data/http/service-address.ts';
 import { isSending } from '#data/outbox/outbox.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { draftStore } from '#features/new-task/drafts/draft-store.ts';
+import { chunkFound } from '#ui/lazy-chunk.tsx';
 
 const pauseMs = 30_000;
 
-const isMissing = createStore(false);
+const missing = createStore<unknown>(null);
 
 // A file of the build could not be loaded: there is no network, or a new version has other files (FM-82).
-addEventListener('vite:preloadError', () => isMissing.set(true));
+addEventListener('vite:preloadError', ({ payload }) => missing.set(missing.get() ?? payload));
+addEventListener(chunkFound, () => missing.set(null));
 
 /** Whether a part of the app could not be loaded and the person has not dismissed the note. */
-export const useFailedChunk = (): boolean => useStore(isMissing);
+export const useFailedChunk = (): boolean => useStore(missing) !== null;
 
-export const dismissFailedChunk = (): void => isMissing.set(false);
+export const dismissFailedChunk = (): void => missing.set(null);
+
+/** What was loaded ahead did not come: nobody misses it yet, and it is requested again when it is needed. */
+export const forgiveChunk = (error: unknown): void => {
+  if (missing.get() === error) missing.set(null);
+};
 
 /** Whether this page was reloaded. The browser's navigation entry tells it, so that no storage is needed to reload only once. */
 const wasLoadedAgain = (): boolean => {

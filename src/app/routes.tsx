@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { Page } from '#ui/page.tsx';
 import { follow, redeemLink, useFollowing, useRetryCode, useLinkProblem } from './connect-link.ts';
-import { rescuePage } from './failed-chunk.ts';
+import { forgiveChunk, rescuePage } from './failed-chunk.ts';
 import { pagesFor } from './pages.ts';
 import { Shell } from './shell.tsx';
 import { notAllowedWords, words } from './words.ts';
@@ -80,12 +80,8 @@ const useShownLocation = (): string => {
 
 /** Loads the other pages of the app; to be called when the browser is idle. */
 export const preloadPages = async (): Promise<void> => {
-  await Promise.all([
-    SentPage.preload(),
-    ImportPage.preload(),
-    PromosPage.preload(),
-    ConnectionPage.preload(),
-  ]);
+  const pages = [SentPage, ImportPage, PromosPage, ConnectionPage];
+  await Promise.all(pages.map(({ preload }) => preload().catch(forgiveChunk)));
 };
 
 /** In the place of a page that the connection's key is not for. @param title the page's. */

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { whenIdle } from '#data/state/when-idle.ts';
 import { App } from './app.tsx';
 import { openConnection } from './connect-link.ts';
+import { forgiveChunk } from './failed-chunk.ts';
 import { queryClient } from './query-client.ts';
 import { pageRoot } from './theme-provider.tsx';
 import { preloadPage, preloadPages } from './routes.tsx';
@@ -24,7 +25,8 @@ const runImports = async (): Promise<void> => {
   try {
     const { startImports } = await import('#data/outbox/imports.ts');
     await startImports();
-  } catch {
+  } catch (error) {
+    forgiveChunk(error);
     setTimeout(() => void runImports(), 10_000);
   }
 };
@@ -50,7 +52,7 @@ const startBackground = (): void => {
   whenIdle(() => {
     void runImports();
     // What does not come now is done at the next start.
-    tidy().catch(() => undefined);
+    tidy().catch(forgiveChunk);
   });
 };
 
@@ -96,8 +98,5 @@ export const start = async ({ connect = openConnection, banner }: StartOptions =
   if (isForCustomer()) return;
   startBackground();
   // Not before: on a slow connection they would share it with what the form needs.
-  whenIdle(() => {
-    // A page that does not load now is requested again when a person opens it.
-    preloadPages().catch(() => undefined);
-  });
+  whenIdle(() => void preloadPages());
 };

@@ -3,6 +3,9 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { ErrorNote } from './error-note.tsx';
 import { words } from './words.ts';
 
+/** The event that something which could not be loaded before is there. */
+export const chunkFound = 'desk:chunkFound';
+
 /**
  * A page, or what a press opens, whose code is a file of its own: loaded as it is drawn first, unless `preload` was called
  * before. Once loaded it is drawn at once, where React's `lazy` may wait 300 ms. Where it cannot be loaded, a note says so in its
@@ -10,7 +13,18 @@ import { words } from './words.ts';
  */
 export const lazyChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | undefined;
-  const preload = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
+  let isMissed = false;
+  const preload = async (): Promise<ComponentType<Props>> => {
+    if (loaded) return loaded;
+    try {
+      loaded = await load();
+    } catch (error) {
+      isMissed = true;
+      throw error;
+    }
+    if (isMissed) dispatchEvent(new Event(chunkFound));
+    return loaded;
+  };
   const LazyChunk = (props: Props) => {
     const [Part, setPart] = useState(() => loaded);
     const [isFailed, setFailed] = useState(false);
