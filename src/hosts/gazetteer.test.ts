@@ -104,6 +104,9 @@ describe('gazetteer', () => {
     ['5 High St, Ashford, Kent, UK', '51 1'],
     // Its divisions are England, Scotland …, and no province of a city.
     ['Preston, London', '52 0'],
+    // A hamlet of the name is abroad.
+    ['Headingley, Leeds', '54 -2'],
+    ['12 High St, Portobello, Edinburgh', '56 -3'],
   ])('%s', async (address, expected) => {
     expect((await find(address))?.replace('-0', '0')).toBe(expected);
   });

@@ -47,7 +47,7 @@ const otherNames: Record<string, string> = {
 /** A single word of a street line is taken for a place only where many people live. */
 const minPopulation = 15_000;
 /** From here on a city is meant also behind the name of a town abroad: "Colonia Roma, Mexico City". */
-const wellKnown = 500_000;
+const wellKnown = 400_000;
 /** How many comma-separated parts, from the end, are looked at: what stands before is street and house. */
 const lastParts = 3;
 
