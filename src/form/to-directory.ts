@@ -14,8 +14,9 @@ type Lists = {
   templatesListed: boolean;
 };
 
-const stateOf = ({ isError, isLoading }: Answer<unknown>): ChoiceList['state'] => {
-  if (isError) return 'failed';
+/** A list that is known has not failed where its next reading fails. */
+const stateOf = ({ data, isError, isLoading }: Answer<unknown>): ChoiceList['state'] => {
+  if (isError && data === undefined) return 'failed';
   return isLoading ? 'loading' : 'ready';
 };
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { render } from '#testing/render.tsx';
 import { getConnection } from '#data/http/connection.ts';
@@ -98,5 +98,25 @@ it('a list that could not be loaded is told, and Try again loads it', async () =
   const note = await screen.findByText('A list of merchants, teams, agents or templates couldn’t be loaded');
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await until(() => expect(note.isConnected).toBe(false));
+});
+
+it('a list that could not be loaded is not told of an import that has run', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate() {}
+      postMessage() {}
+    },
+  );
+  page.putInFront((request) => (request.url.includes('agent') ? new Response('', { status: 403 }) : null));
+  const headers = ['Customer phone'];
+  const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm' });
+  await saveDraft({ id: 'ran', name: 'route.csv', headers, rows: [], plan }, getConnection()!);
+  onTestFinished(await startImports());
+  history.replaceState(null, '', '/import?open=ran');
+  render(<ImportPage />);
+  const note = await screen.findByText('A list of merchants, teams, agents or templates couldn’t be loaded');
+  await act(() => imports.changeImport('ran', (record) => ({ ...record, state: 'done', pausedBy: null })));
   await until(() => expect(note.isConnected).toBe(false));
 });

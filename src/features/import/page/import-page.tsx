@@ -28,6 +28,7 @@ import type { ImportStep } from './steps.tsx';
 import { TemplateSection } from './template-section.tsx';
 import {
   isListMissing,
+  isLoading,
   presentCheck,
   useImportSteps,
   type ImportPageState,
@@ -63,9 +64,6 @@ export const ImportPage = () => {
 
 /** The import that is open, by id, so that a reload opens it again. */
 const openParam = textParam('open');
-
-const isLoading = ({ merchants, teams, agents, templates }: Directory): boolean =>
-  [merchants, teams, agents, templates].some(({ state }) => state === 'loading');
 
 /** What is stored of an import cannot be read now, so that nothing is said of it. */
 const Unread = ({ onAgain }: { onAgain: () => void }) => (
@@ -378,7 +376,7 @@ const OpenImport = ({ steps, state, draft, directory, connection }: OpenImportPr
           {pageWords.removedElsewhereText}
         </ErrorNote>
       )}
-      {isListMissing(directory) && <ListMissing connectionId={connection.id} />}
+      {!isRun && isListMissing(directory) && <ListMissing connectionId={connection.id} />}
       {problem !== null && (
         <ErrorNote alert title={pageWords.notChecked}>
           {problem}

@@ -128,32 +128,54 @@ it('times are checked by the clock of the service where the one of the device is
 const agents = (choices: Directory['agents']['choices'], state: Directory['agents']['state']) =>
   ({ agents: { choices, state } }) as Directory;
 const missing = agents(null, 'failed');
+/** While it is read again. */
+const awaited = agents(null, 'loading');
 const loaded = agents([{ value: '7', label: 'Sam Porter' }], 'ready');
 
 it('rows that were checked without a list are checked again once it is loaded, also during that check', async () => {
   const { steps, calls, answer } = await readRows();
   steps.follow({ connection, directory: missing });
   steps.check();
+  steps.follow({ connection, directory: awaited });
   steps.follow({ connection, directory: loaded });
   await answer();
   expect(presentCheck(steps.state.get())).toBeNull();
   await answer();
   expect(presentCheck(steps.state.get())).not.toBeNull();
   expect(calls).toHaveLength(2);
-  steps.follow({ connection, directory: missing });
-  steps.follow({ connection, directory: loaded });
-  await answer();
-  expect(presentCheck(steps.state.get())).not.toBeNull();
-  expect(calls).toHaveLength(3);
 });
 
-it('a list that a service does not have, and one whose new reading fails, have no row checked again', async () => {
+it('rows that were checked without a list are checked again once Try again has brought it', async () => {
+  const { steps, calls, answer } = await readRows();
+  steps.follow({ connection, directory: missing });
+  steps.check();
+  await answer();
+  for (const directory of [awaited, missing, awaited]) steps.follow({ connection, directory });
+  expect(calls).toHaveLength(1);
+  steps.follow({ connection, directory: loaded });
+  expect(calls).toHaveLength(2);
+  await answer();
+  expect(presentCheck(steps.state.get())).not.toBeNull();
+});
+
+it('of two lists that are read again, the one that comes has the rows checked again, once neither is awaited', async () => {
+  const { steps, calls, answer } = await readRows();
+  const follow = (one: Directory, state: Directory['teams']['state']) =>
+    steps.follow({ connection, directory: { ...one, teams: { choices: null, state } } });
+  follow(missing, 'failed');
+  steps.check();
+  await answer();
+  follow(loaded, 'loading');
+  expect(calls).toHaveLength(1);
+  follow(loaded, 'failed');
+  expect(calls).toHaveLength(2);
+});
+
+it('a list that a service does not have has no row checked again', async () => {
   const { steps, calls, answer } = await readRows();
   steps.follow({ connection, directory: agents(null, 'ready') });
   steps.check();
   await answer();
-  steps.follow({ connection, directory: loaded });
-  steps.follow({ connection, directory: agents(loaded.agents.choices, 'failed') });
   steps.follow({ connection, directory: loaded });
   expect(calls).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { serviceLead } from '#data/http/service-clock.ts';
 import { forgetImport, recordAndSend } from '#data/outbox/imports.ts';
 import { createStore } from '#data/state/create-store.ts';
-import type { Directory } from '#form/directory.ts';
+import type { ChoiceList, Directory } from '#form/directory.ts';
 import type { ChangedRow } from '../checking/check-rows.ts';
 import { placeOfRow, withCells, type CellChange } from '../checking/edit-draft.ts';
 import { openWorkerClient, type CheckedFile, type WorkerClient, type RowsToSend } from '../worker-client.ts';
@@ -92,11 +92,13 @@ const merge = (before: readonly CheckedRow[], changed: readonly ChangedRow[]): r
   return rows;
 };
 
+const countLists = (directory: Directory, wanted: ChoiceList['state']): number =>
+  Object.values(directory).filter(({ state }) => state === wanted).length;
+
+export const isLoading = (directory: Directory): boolean => countLists(directory, 'loading') > 0;
+
 /** Whether a list of the service could not be loaded: names of it in a file are then taken for IDs. */
-export const isListMissing = (directory: Directory): boolean =>
-  Object.values(directory).some(
-    (each) => each.state === 'failed' && ('list' in each ? each.list : each.choices) === null,
-  );
+export const isListMissing = (directory: Directory): boolean => countLists(directory, 'failed') > 0;
 
 /** The service, and the lists that names in cells are looked up in. */
 type Context = { connection: Connection; directory: Directory };
@@ -107,7 +109,11 @@ type Context = { connection: Connection; directory: Directory };
  */
 export const createImportSteps = (first: Context, openWorker = openWorkerClient) => {
   let context = first;
-  const isListBackSince = (before: Directory) => isListMissing(before) && !isListMissing(context.directory);
+  /** What the last check of all rows looked names up in. */
+  let checkedWith = first.directory;
+  const isListBack = () =>
+    !isLoading(context.directory) &&
+    countLists(context.directory, 'ready') > countLists(checkedWith, 'ready');
   const state = createStore(nothing);
   const change = (part: Partial<ImportPageState>) => state.set({ ...state.get(), ...part });
 
@@ -151,8 +157,9 @@ export const createImportSteps = (first: Context, openWorker = openWorkerClient)
     // Cells may change meanwhile; what is said of the file, and the lists that are known, may not.
     const isWanted = () => {
       const present = state.get();
-      return present.progress !== null && present.draft?.plan === plan && !isListBackSince(directory);
+      return present.progress !== null && present.draft?.plan === plan && !isListBack();
     };
+    checkedWith = directory;
     const onProgress = (progress: number) => {
       if (isWanted()) change({ progress });
     };
@@ -319,10 +326,9 @@ export const createImportSteps = (first: Context, openWorker = openWorkerClient)
     state,
     /** The connection or its lists have changed. Rows that were checked without a list are checked again with it. */
     follow: (next: Context) => {
-      const { directory } = context;
       context = next;
       const { checked, isSaving } = state.get();
-      if (!checked || isSaving || !isListBackSince(directory)) return;
+      if (!checked || isSaving || !isListBack()) return;
       change({ progress: 0 });
       void check();
     },
