@@ -107,6 +107,9 @@ it('an import that waits behind an older one says which', () => {
   const { unmount } = show('running', outcomesOf('waiting'));
   expect(screen.getByText('older.csv is sent first. Pause it to send these rows now.')).toBeDefined();
   unmount();
+  const { unmount: leave } = show('running', outcomesOf('created', 'unknown'));
+  expect(screen.queryByText('is sent first', { exact: false })).toBeNull();
+  leave();
   listed.mockReturnValue([run('newer'), run('i'), elsewhere]);
   show('running', outcomesOf('waiting'));
   expect(screen.queryByText('is sent first', { exact: false })).toBeNull();

@@ -88,7 +88,7 @@ const csvType = 'text/csv;charset=utf-8';
 const soonMs = 60_000;
 
 type HindranceProps = Pick<StoredImport, 'id' | 'baseUrl'> & {
-  /** No row has come to an outcome of late. */
+  /** Rows wait, and none has come to an outcome of late. */
   isStill: boolean;
 };
 
@@ -183,7 +183,7 @@ export const ProgressSection = ({
           {isDone && record.endedAt !== null && <span>{describeOwnInstant(record.endedAt)}</span>}
         </div>
         <CountsLine counts={counts} isRunning={isRunning} isDone={isDone} />
-        {isRunning && <Hindrance id={id} baseUrl={record.baseUrl} isStill={pace === null} />}
+        {isRunning && <Hindrance id={id} baseUrl={record.baseUrl} isStill={pace === null && left > 0} />}
         {isRunning && connection?.hasKey !== false && <p className={card['note']}>{runWords.leave}</p>}
         {state === 'paused' && trouble === null && !again.isChecking && (
           <p className={card['note']}>{runWords.pausedNote}</p>
