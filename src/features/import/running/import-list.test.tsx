@@ -5,14 +5,14 @@ import { changeImport, readCells } from '#data/device/imports.ts';
 import { getConnection } from '#data/http/connection.ts';
 import * as importOutcomes from '#data/outbox/import-outcomes.ts';
 import { startImports } from '#data/outbox/imports.ts';
-import { outboxPage } from '#testing/outbox-page.ts';
+import { outboxPage, withoutCapabilities } from '#testing/outbox-page.ts';
 import { render } from '#testing/render.tsx';
 import { until } from '#testing/until.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { ImportList } from './import-list.tsx';
 import * as storedDrafts from './stored-drafts.ts';
 
-outboxPage();
+const page = outboxPage();
 
 const headers = ['Customer phone'];
 const rows = [{ number: 2, cells: ['+1 202 555 0102'] }];
@@ -63,4 +63,20 @@ it('an import that is over is counted again until each of its rows has its answe
   count.mockResolvedValue({ ...counts, created: 2, unknown: 0 });
   act(() => (again as () => void)());
   expect(await screen.findByText('2 of 2')).toBeDefined();
+});
+
+it('an import that is over is not counted again where the service takes no keys, and none of its rows is under way', async () => {
+  page.putInFront(withoutCapabilities);
+  await act(page.connectNow);
+  const count = vi.spyOn(importOutcomes, 'countStoredRows');
+  const counts = { queued: 0, created: 1, rejected: 0, 'not-sent': 0, unknown: 1 };
+  count.mockResolvedValue({ ...counts, sending: 0 });
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  const polls = () => timers.mock.calls.filter(([, ms]) => ms === 5000).length;
+  await act(() => changeImport(idOf('a.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
+  await screen.findByText('Done · 1 unknown');
+  expect(polls()).toBe(0);
+  count.mockResolvedValue({ ...counts, sending: 1 });
+  await act(() => changeImport(idOf('b.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
+  await until(() => expect(polls()).toBe(1));
 });

@@ -37,7 +37,9 @@ const restMs = { running: 1000, over: 5000 };
 
 const useCounts = ({ id, state }: StoredImport): RowCounts | null => {
   const [counts, setCounts] = useState<RowCounts | null>(null);
-  const isOpen = counts !== null && counts.unknown + counts.sending > 0;
+  // Without keys nothing is asked again: what is unknown stays so until a person settles it.
+  const asksAgain = useConnection()?.capabilities?.idempotency === true;
+  const isOpen = counts !== null && counts.sending + (asksAgain ? counts.unknown : 0) > 0;
   useEffect(() => {
     let isGone = false;
     const count = async () => {
