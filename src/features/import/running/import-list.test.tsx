@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { changeImport, readCells } from '#data/device/imports.ts';
 import { getConnection } from '#data/http/connection.ts';
 import * as importOutcomes from '#data/outbox/import-outcomes.ts';
-import { startImports } from '#data/outbox/imports.ts';
+import * as imports from '#data/outbox/imports.ts';
 import { outboxPage, withoutCapabilities } from '#testing/outbox-page.ts';
 import { render } from '#testing/render.tsx';
 import { until } from '#testing/until.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   idOf = (name) => `${test} ${name}`;
   for (const name of ['a.csv', 'b.csv'])
     await storedDrafts.saveDraft({ id: idOf(name), name, headers, rows, plan }, getConnection()!);
-  onTestFinished(await startImports());
+  onTestFinished(await imports.startImports());
   render(<ImportList onOpen={() => undefined} />);
 });
 
@@ -79,4 +79,11 @@ it('an import that is over is not counted again where the service takes no keys,
   count.mockResolvedValue({ ...counts, sending: 1 });
   await act(() => changeImport(idOf('b.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
   await until(() => expect(polls()).toBe(1));
+});
+
+it('an import that stays is not said to be removed', async () => {
+  vi.spyOn(imports, 'forgetImport').mockResolvedValue({ ok: true, value: false });
+  fireEvent.click(await bin('a.csv'));
+  expect((await screen.findByRole('alert')).textContent).toBe('This browser couldn’t remove that import.');
+  expect(screen.queryByText('Removed: a.csv')).toBeNull();
 });

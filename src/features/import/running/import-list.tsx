@@ -126,7 +126,8 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const [removed, setRemoved] = useState<ImportDraft | null>(null);
   const remove = async (id: string) => {
     const draft = connection && (await openImport(id, connection).catch(() => null));
-    const { ok } = await forgetImport(id);
+    const gone = await forgetImport(id);
+    const ok = gone.ok && gone.value;
     setTrouble(ok ? null : runWords.notRemoved);
     setRemoved(ok ? draft : null);
   };
