@@ -251,6 +251,20 @@ const messages: Message[] = [
     unused: [],
   },
   {
+    what: 'a phone with a word in brackets behind it',
+    text: 'Phone: 415-555-0101 (home)',
+    sure: { phone: '415-555-0101' },
+    doubtful: {},
+    unused: ['home'],
+  },
+  {
+    what: 'a day that is no head of a mail',
+    text: 'To: Jane Roe\nDate: tomorrow 17:00',
+    sure: { name: 'Jane Roe' },
+    doubtful: { time: 'tomorrow 17:00' },
+    unused: ['Date'],
+  },
+  {
     what: 'two phones',
     text: '4155550102 / 4155550103\nJane Roe\n500 Castro St',
     sure: { name: 'Jane Roe', address: '500 Castro St' },
@@ -447,6 +461,28 @@ const pasted: [text: string, ticked: Details][] = [
     { order: '5551234567', phone: '512-555-0100', address: '12 Main St, Austin, TX 78701', time: '17:15' },
   ],
   ['Name: jo@example.com', { email: 'jo@example.com' }],
+  // A town with a label of its own belongs to the address before it, and without one the address is not whole.
+  [
+    'Name: Jane Roe\nAddress: 12 Main St\nCity: Austin\nState: TX\nZIP code: 78701\nPhone: 512-555-0100',
+    { name: 'Jane Roe', address: '12 Main St, Austin, TX, 78701', phone: '512-555-0100' },
+  ],
+  ['Anschrift: Hauptstr. 5\nPLZ: 10115\nOrt: Berlin', { address: 'Hauptstr. 5, 10115, Berlin' }],
+  ['Address: 12 Main St\nPhone: 512-555-0100\nCity: Austin', { phone: '512-555-0100' }],
+  ['City: Austin\nAddress: 12 Main St', {}],
+  // A name with a label may have digits, unless they are a place, a phone, a time or an order.
+  ['Name: Store 24', { name: 'Store 24' }],
+  ['Recipient: Acme Corp 24/7', { name: 'Acme Corp 24/7' }],
+  ['Name: Jane Roe (gate code 4711)', { name: 'Jane Roe (gate code 4711)' }],
+  ['Name: Walgreens #1234', {}],
+  ['Name: Jane Roe 12 Main St', { name: 'Jane Roe' }],
+  ['Name: Jane Roe 512-555-0100', { name: 'Jane Roe', phone: '512-555-0100' }],
+  ['Name: Jane Roe by 5pm', { name: 'Jane Roe', time: '5pm' }],
+  // What stands above a mail stands in other texts, too.
+  [
+    'To: Jane Roe\nAddress: 12 Main St, Austin\nBy: 17:00',
+    { name: 'Jane Roe', address: '12 Main St, Austin', time: '17:00' },
+  ],
+  ['Order 12 please deliver to: 12 Main St, Austin', { order: '12', address: '12 Main St, Austin' }],
   // The places and people of two stops are not told apart.
   [
     'Pick up from Ann Lee, 500 Castro St, San Francisco, 415 555 0101\nDeliver to Ben Cole, 1355 Market St, San Francisco, 415 555 0102 by 17:15',

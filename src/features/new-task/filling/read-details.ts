@@ -21,7 +21,7 @@ export type FoundDetails = {
 const labelWords: Record<DetailName, string> = {
   phone:
     'tel(?:ephone|efon)?|t[ée]l(?:[ée]phone)?|phone(?: (?:no|number))?|mob(?:ile?)?|cell|handy|portable|whatsapp|contact',
-  name: '(?:full |customer |contact |recipient )?name|customer|recipient|attn|kunde|empf[äa]nger|nom|client|destinataire',
+  name: '(?:full |customer |contact |recipient )?name|customer|recipient|(?<!(?:deliver|ship) )to|attn|kunde|empf[äa]nger|nom|client|destinataire',
   email: 'e-?mail(?: address)?|mail|courriel',
   address:
     '(?:delivery |pickup |shipping |street )?address|addr|location|deliver to|ship to|adresse(?: de livraison)?|(?:liefer)?anschrift|lieferadresse',
@@ -90,10 +90,16 @@ const notPlace =
 const sentenceEnd =
   /(?<!\p{L})(?!(?:blvd|bldg|avda|ctra|edif|pkwy|expy|cres|terr)\.)\p{L}{4,}(?<!str)\. \p{L}/iu;
 const postCode = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
+/** A line of an address that has a label of its own. */
+const partLabel = /^ *(?:city|town|state|zip(?: code)?|post ?code|ort|plz|ville) ?[:=] */iu;
 const particle = /^(?:de|del|des|du|la|las|le|les|los|van|von|der|den|di|da|bin|al|el|and|of|y|zu)$/u;
 
 const trimMarks = (text: string): string =>
-  text.replace(/^[\s.,;:|<>()[\]–-]+/, '').replace(/(?<![\s,;:|<>([–-])[\s,;:|<>([–-]+$/, '');
+  text
+    .replace(/^[\s.,;:|<>()[\]–-]+/, '')
+    .replace(/(?<![\s,;:|<>([–-])[\s,;:|<>([–-]+$/, '')
+    // Its other half was cut off.
+    .replace(/^([^(]*)\)$/, '$1');
 
 const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word));
 /** Words that are written small, as those of a sentence are, and those of names and streets are not. */
@@ -109,6 +115,16 @@ const nameOf = (piece: string): 'sure' | 'doubtful' | null => {
   if (small > 0) return small === words.length && (small === 2 || small === 3) ? 'doubtful' : null;
   return words.length === 1 ? 'doubtful' : 'sure';
 };
+
+/** Whether what a label calls a name is one, and has nothing else in it: "Store 24". */
+const isName = (line: string): boolean =>
+  /^[^\d@:]{2,60}$/.test(line) ||
+  (/^[^,@:]{2,60}$/.test(line) &&
+    !street.test(line) &&
+    !beforeNumber.test(line) &&
+    !/^\p{L}/u.test(order.exec(line)?.[0] ?? '') &&
+    !phoneIn(line, false) &&
+    !timeIn(line));
 
 /** A street with its number; a number whose street may be none; what may stand before or behind a street; a sentence with one. */
 type PlaceKind = 'street' | 'number' | 'code' | 'town' | 'unit' | 'sentence';
@@ -215,7 +231,6 @@ export const readDetails = (text: string): FoundDetails => {
   const places: Place[] = [];
   const words: string[] = [];
   const unclear: string[] = [];
-  let isMail = false;
   let isPlaceCut = false;
   let open: DetailName | null = null;
 
@@ -250,9 +265,11 @@ export const readDetails = (text: string): FoundDetails => {
   };
 
   const putPiece = (said: string): void => {
-    const piece = trimMarks(said);
-    if (!/[\p{L}\d]/u.test(piece)) return;
     const last = places.at(-1);
+    const isPart = partLabel.test(said);
+    if (isPart && !last?.isOpen) isPlaceCut = true;
+    const piece = trimMarks(isPart && last?.isOpen ? said.replace(partLabel, '') : said);
+    if (!/[\p{L}\d]/u.test(piece)) return;
     const kind = placeKindOf(piece, last?.isOpen === true && hasStreet(last));
     const isStreet = kind === 'street' || kind === 'number';
     const fits = (place: Place) =>
@@ -306,12 +323,13 @@ export const readDetails = (text: string): FoundDetails => {
       if (!isAll) words.push(line);
     } else if (part === 'time') put(part, line, !reads(line));
     else if (part === 'order') put(part, line.replace(/^#/, ''), line.includes(' '));
-    else if (part === 'notes' || (part === 'name' && /^[^\d@:]{2,60}$/.test(line))) put(part, line);
+    else if (part === 'notes') put(part, line);
+    else if (part === 'name' && isName(line)) put(part, line, line.includes('#'));
     else if (part === 'phone' && /\d/.test(line) && !phoneIn(line, true)) put(part, line, true);
     else cutOut(line);
   };
 
-  const lines = linesOf(text).map((said) => {
+  const lines = linesOf(text.normalize('NFC')).map((said) => {
     const line = said.replaceAll(link, (found) => {
       words.push(found);
       return ' ';
@@ -322,14 +340,15 @@ export const readDetails = (text: string): FoundDetails => {
     put('name', head[1] ?? '', true);
     return line.slice(head[0].length);
   });
-  for (const piece of piecesOf(lines)) {
+  const cuts = piecesOf(lines);
+  const isMail = cuts.some((piece) => mailHead.test(piece) && mailOnly.test(piece));
+  for (const piece of cuts) {
     if (piece.length > maxLineLength) {
       words.push(`${piece.slice(0, maxRestLength)}…`);
       continue;
     }
-    let line = piece.normalize('NFC');
-    if (mailHead.test(line)) {
-      isMail ||= mailOnly.test(line);
+    let line = piece;
+    if (isMail && mailHead.test(line)) {
       const number = order.exec(line);
       if (number) put('order', number[0].replace(orderLead, ''));
       words.push(line);
