@@ -75,10 +75,13 @@ export const pasteWords = {
   },
   found: 'Found in the text',
   count: (found: number, chosen: number) => `${chosen} of ${found} will be filled in.`,
-  nothingYet: 'You see it here before it goes into the form.',
+  nothingYet: 'What we find appears here before anything is filled in.',
   /** @param before what stands in the field; blank where nothing does. */
   change: (before: string, isDoubtful: boolean) =>
-    [...(isDoubtful ? ['not certain'] : []), ...(before === '' ? [] : [`replaces ${before}`])].join(', '),
+    [
+      ...(isDoubtful ? ['not certain: tick if right'] : []),
+      ...(before === '' ? [] : [`replaces ${before}`]),
+    ].join(', '),
   isThere: 'is there already',
   unused: (pieces: readonly string[]) => {
     const shown = pieces.map((piece) => piece.replace(/(?<![\s,;.])[\s,;.]+$/, ''));

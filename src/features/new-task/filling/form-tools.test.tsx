@@ -22,6 +22,20 @@ afterEach(() => leavePage(service));
 
 const agents: Directory['agents'] = { choices: [{ value: '7', label: 'Ana Flores' }], state: 'ready' };
 
+const renderTools = (connectionId: string) =>
+  render(
+    <FormFrame kind="delivery" values={newValues()} directory={{ ...emptyDirectory, agents }}>
+      <FormTools
+        className={undefined}
+        connectionId={connectionId}
+        panelId="panel"
+        begin={() => undefined}
+        onAside={() => undefined}
+      />
+      <NextTask />
+    </FormFrame>,
+  );
+
 const NextTask = () => {
   const { form } = useTaskForm();
   return <button onClick={() => form.reset(newValues({ order_id: 'NEXT' }))}>Next task</button>;
@@ -36,20 +50,26 @@ it.each([
   const { id } = await connectAs(service.account);
   await putPreset(id, { name: 'Pharmacy', values: { job_description: 'Cold' } });
   history.replaceState(null, '', `/new/delivery${search}`);
-  render(
-    <FormFrame kind="delivery" values={newValues()} directory={{ ...emptyDirectory, agents }}>
-      <FormTools
-        className={undefined}
-        connectionId={id}
-        panelId="panel"
-        begin={() => undefined}
-        onAside={() => undefined}
-      />
-      <NextTask />
-    </FormFrame>,
-  );
+  renderTools(id);
   expect(await screen.findByText(said)).toBeDefined();
   expect(location.search).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Next task' }));
   expect(screen.queryByText(said)).toBeNull();
+});
+
+it('what a long text has for no field is told whole before it is filled in, and briefly after', async () => {
+  const { id } = await connectAs(service.account);
+  history.replaceState(null, '', '/new/delivery');
+  renderTools(id);
+  fireEvent.click(screen.getByRole('button', { name: 'Paste details' }));
+  const mails = Array.from({ length: 20 }, (_, index) => `office${index}@example.com`);
+  const text = ['Phone: +1 415 555 0139', 'Email: ana@example.com', ...mails].join('\n');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Message or text' }), {
+    target: { value: text },
+  });
+  expect(screen.getByText(`Not used: ${mails.join('; ')}.`)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Fill in 2 fields' }));
+  expect((await screen.findByText(/^Filled in from your text/)).textContent).toBe(
+    `Filled in from your text: Customer phone and Customer email. Please check. Not used: ${mails.slice(0, 8).join('; ')}.`,
+  );
 });

@@ -146,7 +146,7 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
       <span className={classes['said']}>
         <span aria-live="polite">
           {pasted.length > 0
-            ? [pasteWords.filled(formatList(labels)), pasteWords.unused(unused)].join(' ')
+            ? [pasteWords.filled(formatList(labels)), pasteWords.unused(unused.slice(0, 8))].join(' ')
             : said}
         </span>
         {pasted.length > 0 && (
