@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { memo } from 'react';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { kindIcons } from '#form/kind-icons.ts';
@@ -14,7 +15,7 @@ type KindTabsProps = {
 };
 
 /** The four kinds. Arrow keys choose; typed text stays. */
-export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
+export const KindTabs = memo(({ kind, panelId, onChange }: KindTabsProps) => {
   const hydrated = useHydrated();
   return (
     <Tabs
@@ -47,4 +48,4 @@ export const KindTabs = ({ kind, panelId, onChange }: KindTabsProps) => {
       </Tabs.List>
     </Tabs>
   );
-};
+});

@@ -8,9 +8,12 @@ import { useKind } from './use-kind.ts';
 
 /** What was drawn, each with the address that it was drawn at. */
 let drawn: string[];
+/** What the tabs were given to change the kind by. */
+let given: Set<unknown>;
 
 const Form = ({ addressed }: { addressed: TaskKind }) => {
   const { kind, changeKind } = useKind(addressed);
+  given.add(changeKind);
   drawn.push(`${kind} at ${location.pathname}`);
   return (
     <>
@@ -44,6 +47,7 @@ const kind = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   drawn = [];
+  given = new Set();
   history.replaceState(null, '', '/new/delivery');
   render(<Page />);
 });
@@ -55,6 +59,22 @@ it('a press draws the kind at once; the address follows when that is on the scre
   await vi.waitFor(() => expect(location.pathname).toBe('/new/pickup'));
   expect(kind()).toBe('pickup');
   expect(history).toHaveLength(length);
+});
+
+it('the tabs are given one function, whatever the address: they are not drawn again when it follows', async () => {
+  press('pickup');
+  await vi.waitFor(() => expect(location.pathname).toBe('/new/pickup'));
+  press('link');
+  expect(kind()).toBe('appointment');
+  expect(given.size).toBe(1);
+});
+
+it('a press that goes back before the address follows leaves it as it is', async () => {
+  press('pickup');
+  press('delivery');
+  await act(() => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve))));
+  expect(kind()).toBe('delivery');
+  expect(location.pathname).toBe('/new/delivery');
 });
 
 it('of several presses before the address follows the last one counts', async () => {

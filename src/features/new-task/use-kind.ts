@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { followKind } from './follow-kind.ts';
@@ -16,7 +16,7 @@ export const useKind = (addressed: TaskKind) => {
     setPressed(null);
   }
   useEffect(() => {
-    if (pressed === null) return undefined;
+    if (pressed === null || pressed === addressed) return undefined;
     let isGone = false;
     const follow = async () => {
       await afterFrame();
@@ -26,10 +26,6 @@ export const useKind = (addressed: TaskKind) => {
     return () => {
       isGone = true;
     };
-  }, [pressed]);
-  const changeKind = useCallback(
-    (next: TaskKind) => setPressed(next === addressed ? null : next),
-    [addressed],
-  );
-  return { kind: pressed ?? addressed, changeKind };
+  }, [pressed, addressed]);
+  return { kind: pressed ?? addressed, changeKind: setPressed };
 };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, openDraftIds, type DraftInput } from '#data/device/drafts.ts';
 import { useStore } from '#data/state/create-store.ts';
@@ -144,7 +144,7 @@ const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
 };
 
 /** The task in the form and the drafts beside it. A press opens one in the form; what the form had becomes a draft. */
-export const DraftList = ({ connectionId }: { connectionId: string }) => {
+export const DraftList = memo(({ connectionId }: { connectionId: string }) => {
   const kind = useTaskKind();
   const { form } = useTaskForm();
   const here = useStore(draftStore.view)?.id;
@@ -234,4 +234,4 @@ export const DraftList = ({ connectionId }: { connectionId: string }) => {
       </section>
     </>
   );
-};
+});

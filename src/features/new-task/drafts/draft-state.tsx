@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { rawCopy } from '#data/device/records.ts';
 import { useStore } from '#data/state/create-store.ts';
@@ -29,7 +29,7 @@ const textOf = (saving: Saving): string => {
 };
 
 /** Where the draft stands with the device: always in this one place, and read out when it changes. */
-export const DraftState = () => {
+export const DraftState = memo(() => {
   const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const saving: Saving = useStore(draftStore.view)?.saving ?? { phase: 'idle' };
@@ -59,7 +59,7 @@ export const DraftState = () => {
       )}
     </div>
   );
-};
+});
 
 /** Whether another tab has the draft of this page: then a note stands in the place of the form. */
 export const useIsAway = (): boolean => {

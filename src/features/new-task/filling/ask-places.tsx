@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useCallback, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useState, useCallback, useSyncExternalStore } from 'react';
 import {
   mayAskWhileTyping,
   placeOfAddressQuery,
@@ -113,8 +113,8 @@ const AskSide = ({ side, connection }: { side: SideName; connection: Connection 
  * Asks the service what it makes of the addresses of the form: after a pause in typing where it looks them up by itself, and
  * only once the field is left where half an address would go on to another server.
  */
-export const AskPlaces = ({ connection }: { connection: Connection | null }) => {
+export const AskPlaces = memo(({ connection }: { connection: Connection | null }) => {
   const kind = useDeferredTaskKind();
   if (!connection || !hasPlaces(connection)) return null;
   return stopsOf(kind).map(({ side }) => <AskSide key={side} side={side} connection={connection} />);
-};
+});

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClipboardText, IconBookmark } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useServiceLead } from '#data/http/service-clock.ts';
@@ -88,7 +88,7 @@ type FormToolsProps = {
 };
 
 /** What fills a form faster than typing: presets, pasted text, and the people of earlier tasks. */
-export const FormTools = ({ className, connectionId, panelId, begin, onAside }: FormToolsProps) => {
+export const FormTools = memo(({ className, connectionId, panelId, begin, onAside }: FormToolsProps) => {
   const kind = useTaskKind();
   const { form, notes, directory } = useTaskForm();
   const [location, navigate] = useLocation();
@@ -164,4 +164,4 @@ export const FormTools = ({ className, connectionId, panelId, begin, onAside }: 
       <RecallCustomer key={connectionId} connectionId={connectionId} panelId={panelId} />
     </>
   );
-};
+});

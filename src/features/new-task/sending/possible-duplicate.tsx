@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { customersQuery } from '#data/http/customer-query.ts';
@@ -103,7 +103,7 @@ const DuplicateNotes = ({ connection, draftId, values: typed, isTyped }: Duplica
 };
 
 /** Points out that such a task may exist already, before Create asks about it. @param isAsked Create asks now, above. */
-export const PossibleDuplicate = ({ isAsked = false }: { isAsked?: boolean }) => {
+export const PossibleDuplicate = memo(({ isAsked = false }: { isAsked?: boolean }) => {
   const connection = useConnection();
   const paused = useComparedValues();
   return (
@@ -111,4 +111,4 @@ export const PossibleDuplicate = ({ isAsked = false }: { isAsked?: boolean }) =>
       {connection && paused && !isAsked && <DuplicateNotes connection={connection} {...paused} />}
     </div>
   );
-};
+});

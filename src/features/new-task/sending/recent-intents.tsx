@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
@@ -80,7 +80,7 @@ const FirstKeys = () => (
 );
 
 /** What was sent or settled since the page opened, and what is open: first what still waits for a decision, then rows, of which the newest is open. */
-const RecentIntents = ({ isAlone, children }: { isAlone: boolean; children: ReactNode }) => {
+const RecentIntents = memo(({ isAlone, children }: { isAlone: boolean; children: ReactNode }) => {
   const [location, navigate] = useLocation();
   const copy = (purpose: CopyPurpose) => (intent: Intent) =>
     navigate(location + copyQuery(purpose, intent.id), { replace: true });
@@ -128,10 +128,10 @@ const RecentIntents = ({ isAlone, children }: { isAlone: boolean; children: Reac
       {children}
     </>
   );
-};
+});
 
 /** How many tasks were made today, and the way to all of them. */
-const Today = () => {
+const Today = memo(() => {
   const today = ownDay(useNow(60_000));
   const connection = useConnection();
   const count = useIntents().filter(
@@ -147,7 +147,7 @@ const Today = () => {
       </Link>
     </>
   );
-};
+});
 
 type SentFromHereProps = {
   /** Puts a task that the device could not record back into the form. */

@@ -7,7 +7,7 @@ import {
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useConnection } from '#data/http/connection.ts';
 import { hasPlaces } from '#data/http/place-query.ts';
@@ -31,7 +31,7 @@ const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUs
 const maxNamed = 2;
 
 /** What pressing Create will do, in one line of facts above it. What is missing comes first and leads to its field. */
-export const Summary = () => {
+export const Summary = memo(() => {
   const kind = useDeferredTaskKind();
   const { form, control, directory } = useTaskForm();
   const connection = useConnection();
@@ -97,4 +97,4 @@ export const Summary = () => {
       <LiveText>{missing.length === 0 ? words.ready : ''}</LiveText>
     </div>
   );
-};
+});

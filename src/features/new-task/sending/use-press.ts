@@ -105,17 +105,17 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   const [refusals, setRefusals] = useState(0);
   /** What was pressed last, and again with nothing edited in between. */
   const [again, setAgain] = useState<AfterPress | null>(null);
-  const [unsent, setUnsent] = useState<Unsent>({ draft, why: '' });
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const { questions, standing, hold } = useQuestions(form, `${kind} ${draft.id}`, () =>
     setUnsent({ draft, why: words.zoneTold(nameOfZone(form.getValues('zone'))), about: zoneFields }),
   );
   useEffect(
     () =>
-      unsent.about &&
+      unsent?.about &&
       form.subscribe({
         name: [...unsent.about],
         formState: { values: true },
-        callback: () => setUnsent({ draft: unsent.draft, why: '' }),
+        callback: () => setUnsent(null),
       }),
     [unsent, form],
   );
@@ -198,7 +198,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     setAgain(null);
     const connection = getConnection();
     if (!connection?.hasKey) {
-      setUnsent({ draft, why: '' });
+      setUnsent(null);
       form.clearErrors();
       refuse([{ message: words.connectFirst }]);
       return;
@@ -212,7 +212,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
       (zones.pending === null || hasWaited) &&
       putZoneOfPlace(form, zones.stops[0]?.zone ?? null);
     // A zone that this very press has put answers no question of an earlier one.
-    setUnsent({ draft, why: '' });
+    setUnsent(null);
     keepInstants(kind, form);
     settleTimes(kind, form);
     settleChoices(form, directory);
@@ -290,6 +290,6 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     },
     /** A press waits in the form, for the place of an address. */
     isHeld: heldPress.isHeld,
-    unchanged: (unsent.draft === draft && unsent.why) || unchanged,
+    unchanged: unsent?.draft === draft ? unsent.why : unchanged,
   };
 };
