@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { success, type CreatedData } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { phoneCountry } from '#contract/phone.ts';
+import type { SideName } from '#contract/sides.ts';
 import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
 import { cannotStore } from './failures.ts';
@@ -14,7 +15,6 @@ import { resolveReferences } from './task-references.ts';
 import type { Tables } from './tables.ts';
 import { customersOf } from './customer-keys.ts';
 import { addCustomers } from './customer-store.ts';
-import { merchantCountry } from './directory-store.ts';
 import { findCandidates, insertTask, nextNumbers } from './insert-task.ts';
 import { taskDay, type CreationBody } from './stored-columns.ts';
 import { capWarnings } from './warnings.ts';
@@ -64,18 +64,6 @@ export const createTask = async (
   // Outside the transaction: it may ask another server, and nothing else can be stored meanwhile.
   const located = await locate(geocoder, kind, body);
 
-  const merchant = await merchantCountry(db, accountId, body.merchant_id ?? '');
-  const people = await customersOf(
-    {
-      kind,
-      body,
-      coordinates: located.coordinates,
-      countryOf: (side) =>
-        phoneCountry({ place: located.countries[side], merchant, fallback: defaultCountry }),
-    },
-    sha256,
-  );
-
   const store = async (transaction: Transaction<Tables>) => {
     // First the key: another request with it may have been stored while this one looked the address up.
     const meanwhile = request && (await reserveKey(transaction, request, now));
@@ -89,7 +77,7 @@ export const createTask = async (
       : [];
     const { assignment, warnings: assignmentWarnings } = assign(body, candidates);
     const trackingToken = body.tracking_link === 1 ? randomText(24) : null;
-    const { merchantId, templateKey } = references;
+    const { merchantId, merchantCountry: merchant, templateKey } = references;
     const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
     const allWarnings = capWarnings([
       ...located.warnings,
@@ -111,6 +99,9 @@ export const createTask = async (
       trackingToken,
       now,
     });
+    const countryOf = (side: SideName) =>
+      phoneCountry({ place: located.countries[side], merchant, fallback: defaultCountry });
+    const people = await customersOf({ kind, body, coordinates, countryOf }, sha256);
     await addCustomers(transaction, { accountId, jobId, day: taskDay(body), people });
 
     const object = `task ${jobId}`;

@@ -1,7 +1,7 @@
 import { foldText } from '#time/language.ts';
 import type { Coordinates } from '#contract/answers.ts';
 import { foldWords, wordsOf } from '#contract/fold-words.ts';
-import { minWholeDigits, saysCountry } from '#contract/phone.ts';
+import { minWholeDigits, saysCountry, type Phone } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
 import { sha256, type Sha256 } from '#contract/sha256.ts';
@@ -37,8 +37,7 @@ export const wordKeysOf = ({ name, address }: Pick<CustomerEntry, 'name' | 'addr
  * The keys of a person: a letter says of what. `p` all digits, `n` those without the country, `b` the same of a number whose
  * country nobody knows, `r` from the end, `w` a word of the name, `s` one of the address.
  */
-const keysOf = ({ name, phone, address }: Pick<CustomerEntry, 'name' | 'phone' | 'address'>): string[] => {
-  const read = readPhone(phone);
+const keysOf = (read: Phone | null, words: Pick<CustomerEntry, 'name' | 'address'>): string[] => {
   const digits = read
     ? [
         `p${read.digits}`,
@@ -47,15 +46,11 @@ const keysOf = ({ name, phone, address }: Pick<CustomerEntry, 'name' | 'phone' |
         ...(read.countryCode === null ? [`b${read.national}`] : []),
       ]
     : [];
-  return [...digits, ...wordKeysOf({ name, address })];
+  return [...digits, ...wordKeysOf(words)];
 };
 
 /** The phone as a key: all digits, with a plus where its country is known. */
-const phoneKey = (phone: string, country: string | null): string => {
-  const read = readPhone(phone, country);
-  if (read === null) return foldText(phone);
-  return read.countryCode === null ? read.digits : `+${read.digits}`;
-};
+const phoneKey = ({ digits, countryCode }: Phone): string => (countryCode === null ? digits : `+${digits}`);
 
 type Task = {
   kind: TaskKind;
@@ -74,7 +69,8 @@ export const customersOf = async (
   for (const stop of stopsOf(kind)) {
     const [phone = '', name = '', address = ''] = [body[stop.phone], body[stop.name], body[stop.address]];
     if (phone === '' || name + address === '') continue;
-    const key = phoneKey(phone, countryOf(stop.side));
+    const read = readPhone(phone, countryOf(stop.side));
+    const key = read ? phoneKey(read) : foldText(phone);
     const place = foldWords(address);
     const identity = await hash(JSON.stringify([key, foldWords(name), place]));
     const point = coordinates[legOf[stop.side]];
@@ -87,8 +83,7 @@ export const customersOf = async (
       latitude: point?.latitude ?? '',
       longitude: point?.longitude ?? '',
       isGiven: point?.precision === 'given',
-      // Those of the number as it was understood.
-      keys: keysOf({ name, address, phone: key }),
+      keys: keysOf(read, { name, address }),
     });
   }
   return [...people.values()];

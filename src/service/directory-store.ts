@@ -20,21 +20,6 @@ export const defaultMerchant = async (db: Kysely<Tables>, accountId: string): Pr
   return row?.merchant_id;
 };
 
-/** The country of a merchant's phones that do not say theirs; null where it is not known. */
-export const merchantCountry = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  merchantId: string,
-): Promise<string | null> => {
-  const row = await db
-    .selectFrom('merchants')
-    .select('country')
-    .where('account_id', '=', accountId)
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirst();
-  return row?.country ?? null;
-};
-
 const merchants = async (
   db: Kysely<Tables>,
   { accountId, after, limit }: Slice,

@@ -7,7 +7,13 @@ import type { Tables } from './tables.ts';
 import type { CreationBody } from './stored-columns.ts';
 
 /** The rows that a task names. An ID of another account is treated like one that does not exist. */
-export type References = { merchantId: string; templateKey: string | null; warnings: string[] };
+export type References = {
+  merchantId: string;
+  /** Of the merchant's phones that do not say theirs; null where it is not known. */
+  merchantCountry: string | null;
+  templateKey: string | null;
+  warnings: string[];
+};
 
 const exists = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
@@ -95,12 +101,13 @@ export const resolveReferences = async (db: Kysely<Tables>, question: Question):
   const { accountId, kind, body, nameOf } = question;
   const unknown: Issue[] = [];
   const merchantId = body.merchant_id ?? '';
-  const merchant = db
+  const merchant = await db
     .selectFrom('merchants')
-    .select('merchant_id')
+    .select('country')
     .where('account_id', '=', accountId)
-    .where('merchant_id', '=', merchantId);
-  if (!(await exists(merchant))) unknown.push({ field: 'merchant_id', message: 'No merchant has this ID.' });
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst();
+  if (!merchant) unknown.push({ field: 'merchant_id', message: 'No merchant has this ID.' });
 
   if (body.team_id !== undefined) {
     const team = db
@@ -136,5 +143,5 @@ export const resolveReferences = async (db: Kysely<Tables>, question: Question):
   if (unknown.length > 0) throw invalidBody(unknown, 'not_found');
   if (issues.length > 0) throw invalidBody(issues);
   const templateKey = toTemplateName(body[customFieldsOf(kind).template] ?? '') || null;
-  return { merchantId, templateKey, warnings };
+  return { merchantId, merchantCountry: merchant?.country ?? null, templateKey, warnings };
 };
