@@ -104,6 +104,7 @@ export const checkingWords = {
   shownError: (shown: string) => `The spreadsheet shows an error here: ${shown}`,
   noStoredValue:
     'The file has a formula here without its value. Save it in a spreadsheet again, or enter the value.',
+  unreadFormat: 'The spreadsheet shows this in a format that can’t be read here. Enter what it shows.',
   shortened: 'A spreadsheet shortened this number. Enter all of its digits.',
   exponent: 'A spreadsheet wrote this number with an exponent. Enter its digits alone.',
   yesNo: 'Enter yes or no.',

@@ -12,7 +12,7 @@ import { foldText } from '#time/language.ts';
 import { readInstant } from '#time/read-instant.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
 import { kindOfCell } from '../matching/match-columns.ts';
-import { isShownError, noStoredValue, trimUnseen } from '../reading/cell-texts.ts';
+import { isShownError, noStoredValue, trimUnseen, unreadFormat } from '../reading/cell-texts.ts';
 import { checkingWords } from '../words.ts';
 import { digitsProblem } from './spoilt-digits.ts';
 import { readCellTime } from './read-cell-time.ts';
@@ -174,6 +174,7 @@ const readTimes = (
 const shownProblem = (texts: readonly string[]): string | null => {
   const shown = texts.find(isShownError);
   if (shown === undefined) return null;
+  if (shown.startsWith(unreadFormat)) return checkingWords.unreadFormat;
   return shown === noStoredValue ? checkingWords.noStoredValue : checkingWords.shownError(shown);
 };
 

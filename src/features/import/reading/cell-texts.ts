@@ -24,8 +24,12 @@ export const withoutUnseen = (text: string): string =>
 /** What stands in the place of a formula whose value the file does not have. */
 export const noStoredValue = '#NO VALUE!';
 
+/** What stands before a value whose number format is not known here, so that what the sheet shows of it is not known either. */
+export const unreadFormat = '#FORMAT!';
+
 /** `#N/A`, `#REF!`, `#NAME?` in whatever language, and the bars of a time that there is not. */
 const shown = /^#(?:[\p{Lu}\d/_ ]+[!?]|N\/A|N\/D|NV|GETTING_DATA|#{3,})$/u;
 
 /** Whether a cell is what a spreadsheet shows where it has no value. */
-export const isShownError = (cell: string): boolean => cell.startsWith('#') && shown.test(cell);
+export const isShownError = (cell: string): boolean =>
+  cell.startsWith('#') && (shown.test(cell) || cell.startsWith(`${unreadFormat} `));

@@ -1,5 +1,5 @@
-import { noStoredValue } from './cell-texts.ts';
-import { padNumber, type PaddedStyles } from './padded-numbers.ts';
+import { noStoredValue, unreadFormat } from './cell-texts.ts';
+import type { CellFormat, CellFormats } from './number-formats.ts';
 
 /** What is read of a sheet's XML beside its cells. */
 export type MendedSheet = {
@@ -34,27 +34,36 @@ type CellFacts = {
   type: string;
   hasFormula: boolean;
   value: string | undefined;
-  /** Digits that a number of its style has at least; undefined where it has no leading zeros. */
-  digits: number | undefined;
+  /** What its style shows; undefined where that is the value alone. */
+  format: CellFormat | undefined;
 };
 
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const isText = (type: string): boolean => type === 's' || type === 'str' || type === 'inlineStr';
+
 /** What a cell is to say as text; null where the reader reads it rightly. */
-const textOf = ({ type, hasFormula, value, digits }: CellFacts): string | null => {
+const textOf = ({ type, hasFormula, value, format }: CellFacts): string | null => {
   if (type === 'e') return value || noStoredValue;
   if (type === 'd') return value === undefined ? null : wallOfIso(value);
   // A text may be empty; a number that is, or no value at all, was never calculated.
   const hasValue = value !== undefined && (value !== '' || type === 'str');
   if (hasFormula && !hasValue) return noStoredValue;
-  return type === 'n' && digits !== undefined && value !== undefined ? padNumber(value, digits) : null;
+  if (!format) return null;
+  if (isText(type)) return format.keepsText ? null : unreadFormat;
+  if (type !== 'n' || !value) return null;
+  const shown = format.show(value);
+  return shown === null ? `${unreadFormat} ${value}` : escape(shown);
 };
 
 /**
  * A sheet with those cells as text that read-excel-file leaves blank (errors, formulas that were never calculated), moves into
- * the zone of the device (ISO times) or shows without their leading zeros, and what else the reader does not tell.
+ * the zone of the device (ISO times) or shows without their number format, and what else the reader does not tell.
  */
-export const mendSheetXml = (xml: string, padded: PaddedStyles): MendedSheet => {
+export const mendSheetXml = (xml: string, formats: CellFormats): MendedSheet => {
   let formulas = 0;
-  const isPlain = padded.size === 0 && !/\st=["'][ed]["']|<(?:\w+:)?f[\s>/]/.test(xml);
+  const isPlain = formats.size === 0 && !/\st=["'][ed]["']|<(?:\w+:)?f[\s>/]/.test(xml);
   const mended = isPlain
     ? xml
     : xml.replaceAll(cellElement, (whole: string, prefix: string, attributes: string, inner: string) => {
@@ -62,8 +71,8 @@ export const mendSheetXml = (xml: string, padded: PaddedStyles): MendedSheet => 
         if (hasFormula) formulas += 1;
         const type = typeOfCell.exec(attributes)?.[1] ?? 'n';
         const [found, value = found === undefined ? undefined : ''] = storedValue.exec(inner) ?? [];
-        const digits = padded.get(styleOfCell.exec(attributes)?.[1] ?? '');
-        const text = textOf({ type, hasFormula, value, digits });
+        const format = formats.get(styleOfCell.exec(attributes)?.[1] ?? '0');
+        const text = textOf({ type, hasFormula, value, format });
         if (text === null) return whole;
         const others = attributes.replace(typeOfCell, '');
         const [c, is, t] = ['c', 'is', 't'].map((name) => `${prefix}${name}`);

@@ -149,6 +149,15 @@ describe('a text', () => {
     ]);
   });
 
+  it.each([
+    ['="00123"', '00123'],
+    ['"=""+14155550102"""', '+14155550102'],
+    ['"=""6"""" pipe, new"""', '6" pipe, new'],
+    ['=A1', '=A1'],
+  ])('%s is what a spreadsheet shows', async (cell, text) => {
+    expect(table(await readFile(bytes(`${H}${cell},b\n`))).rows[0]?.cells[0]).toBe(text);
+  });
+
   it.each(['sep=;\r\n', 'SEP=;\n', '"sep=;"\n'])('may say its separator: %j', async (line) => {
     const { rows, headers } = table(await readFile(bytes(`${line}Order;What, why\nA;b\n`)));
     expect(headers).toEqual(['Order', 'What, why']);

@@ -3,6 +3,9 @@ import { unguardCell } from '#ui/csv.ts';
 import { hasControl } from './decode-text.ts';
 import { readingWords } from '../words.ts';
 
+/** A text that a spreadsheet is not to take for a number, as some programs write it. */
+const asText = /^="([^]*)"$/;
+
 /** What stands between the cells of a row. */
 export type Separator = ',' | ';' | '\t' | '|';
 
@@ -72,7 +75,11 @@ export const readText = (text: string, separator?: Separator): Grid => {
     : -1;
   if (damaged !== -1) return { problem: readingWords.damagedText(damaged + first) };
   for (const row of data)
-    for (const [at, cell] of row.entries()) if (cell.includes("'")) row[at] = unguardCell(cell);
+    for (const [at, cell] of row.entries()) {
+      if (cell.startsWith('="'))
+        row[at] = cell.replace(asText, (_, inner: string) => inner.replaceAll('""', '"'));
+      else if (cell.includes("'")) row[at] = unguardCell(cell);
+    }
   // So that the numbers of the rows are those of the file.
   if (said) data.unshift([]);
   return { grid: data, separator: delimiter };

@@ -5,7 +5,7 @@ import { readFile, type ReadResult } from './read-file.ts';
 
 /** The style of a cell that shows a day and a time. */
 const dated = 's="2"';
-/** Of one that shows a number with at least five digits. */
+/** Of one that shows a number with at least five digits, or in another format. */
 const padded = 's="3"';
 
 const workbookPart = 'xl/workbook.xml';
@@ -16,7 +16,11 @@ type Change = (xml: string) => string;
 /** A workbook of one sheet with these rows in the words of XML, and whatever else of it is other than usual. */
 const book = (
   rows: string,
-  { ofBook = (xml) => xml, ofSheet = (xml) => xml }: { ofBook?: Change; ofSheet?: Change } = {},
+  {
+    ofBook = (xml) => xml,
+    ofSheet = (xml) => xml,
+    format = '00000',
+  }: { ofBook?: Change; ofSheet?: Change; format?: string } = {},
 ): Uint8Array => {
   const parts = unzipSync(writeWorkbook([['Order']]));
   const change = (name: string, to: Change) => {
@@ -27,11 +31,12 @@ const book = (
     xml
       .replace(
         '</cellXfs>',
-        '<xf numFmtId="22" applyNumberFormat="1"/><xf numFmtId="170" applyNumberFormat="1"/></cellXfs>',
+        '<xf numFmtId="22" applyNumberFormat="1"/><xf numFmtId="170" applyNumberFormat="1"/><xf numFmtId="171"/></cellXfs>',
       )
       .replace(
         /<styleSheet[^>]*>/,
-        '$&<numFmts count="1"><numFmt numFmtId="170" formatCode="00000"/></numFmts>',
+        (head) =>
+          `${head}<numFmts count="2"><numFmt numFmtId="170" formatCode="${format.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/><numFmt numFmtId="171" formatCode=";;;"/></numFmts>`,
       ),
   );
   change(workbookPart, ofBook);
@@ -57,7 +62,7 @@ describe('a cell of a workbook is what the spreadsheet shows', () => {
     ['a formula that gives a text', '<c r="A2" t="str"><f>B9</f><v>Box</v></c>', 'Box'],
     ['a number with leading zeros', `<c r="A2" ${padded}><v>7</v></c>`, '00007'],
     ['one that is longer than its zeros', `<c r="A2" ${padded}><v>4155550134</v></c>`, '4155550134'],
-    ['a fraction in the style of zeros', `<c r="A2" ${padded}><v>7.25</v></c>`, '7.25'],
+    ['a fraction in the style of zeros', `<c r="A2" ${padded}><v>7.25</v></c>`, '00007'],
     ['a text in the style of zeros', `<c r="A2" ${padded} t="str"><v>7b</v></c>`, '7b'],
     // As Excel stores a cell of a CSV file of ours.
     ['a guarded phone', '<c r="A2" t="str"><v>\'+14155550134</v></c>', '+14155550134'],
@@ -69,9 +74,74 @@ describe('a cell of a workbook is what the spreadsheet shows', () => {
     ['a day in no zone', '<c r="A2" t="d"><v>2037-12-22T00:00:00.000</v></c>', '2037-12-22'],
     ['a phone in the style of a day', `<c r="A2" ${dated}><v>4155550134</v></c>`, '########'],
     ['a time before all days', `<c r="A2" ${dated}><v>-1</v></c>`, '########'],
-    ['more than a day of hours', `<c r="A2" ${dated}><v>1.25</v></c>`, '1899-12-31 06:00'],
+    ['more than a day of hours', `<c r="A2" ${dated}><v>1.25</v></c>`, '#FORMAT! 1.25'],
+    ['a text that its style hides', `<c r="A2" s="4" t="str"><v>7b</v></c>`, '#FORMAT!'],
+    ['a number of Java', '<c r="A2"><v>1.4155550102E10</v></c>', '14155550102'],
+    ['a sum of tenths', '<c r="A2"><v>0.30000000000000004</v></c>', '0.3'],
+    ['no number below nought', '<c r="A2"><v>-0.0</v></c>', '0'],
+    ['a long number with a point', '<c r="A2"><v>1000000000000001.0</v></c>', '1000000000000001'],
+    ['a long number', '<c r="A2"><v>12345678901234567890</v></c>', '12345678901234567890'],
+    ['a number that rounds to whole tens', '<c r="A2"><v>123456789010.0001</v></c>', '123456789010'],
   ])('%s', async (_, cell, text) => {
     expect(await cellOf(cell)).toBe(text);
+  });
+
+  it.each([
+    ['0#" "##" "##" "##" "##', '612345678', '06 12 34 56 78'],
+    ['00 00 00 00 00', '612345678', '06 12 34 56 78'],
+    ['"+33 "0', '612345678', '+33 612345678'],
+    ['"+49 "0', '15112345678', '+49 15112345678'],
+    ['+0', '14155550102', '+14155550102'],
+    ['0000"/"00000000', '15112345678', '0151/12345678'],
+    ['0#### ######', '7700900123', '07700 900123'],
+    ['[<=9999999]###-####;(###) ###-####', '4155550102', '(415) 555-0102'],
+    ['[<=9999999]###-####;(###) ###-####', '5550102', '555-0102'],
+    ['"ORD-"0000', '42', 'ORD-0042'],
+    ['0"/27"', '123', '123/27'],
+    ['"A&B "0', '1', 'A&B 1'],
+    ['0%', '0.5', '50%'],
+    ['0.0%', '0.125', '12.5%'],
+    ['0" kg"', '3', '3 kg'],
+    ['0.00', '1.005', '1.01'],
+    ['0.##', '5.1', '5.1'],
+    ['#,##0', '1234567', '1,234,567'],
+    ['_("$"* #,##0.00_);_("$"* (#,##0.00)', '-1234.5', '$(1,234.50)'],
+    ['#,##0.00 [$€-407]', '5.5', '5.50 €'],
+    ['[Red]-0;0', '-5', '5'],
+    [';;;@', '-5', ''],
+    ['#', '0', ''],
+    ['0', '-0.4', '0'],
+    ['0', '-4', '-4'],
+    ['General" boxes"', '7', '7 boxes'],
+    ['@', '0.30000000000000004', '0.3'],
+    ['0.00E+00', '12345', '#FORMAT! 12345'],
+    ['# ?/?', '1.5', '#FORMAT! 1.5'],
+    ['0,', '12345', '#FORMAT! 12345'],
+    ['[h]', '1.5', '#FORMAT! 1.5'],
+    ['d', '5', '#FORMAT! 5'],
+    ['mm:ss', '0.01', '#FORMAT! 0.01'],
+    ['[$-1070000]d/mm/yyyy h:mm', '46724.604166666664', '#FORMAT! 46724.604166666664'],
+    ['yyyy-mm-dd"T"hh:mm"Z"', '46724.604166666664', '2027-12-03T14:30Z'],
+    ['yyyy-mm-dd\\Thh:mm\\Z', '46724.604166666664', '2027-12-03T14:30Z'],
+    ['dd.mm.yyyy hh:mm" +02:00"', '46724.604166666664', '03.12.2027 14:30 +02:00'],
+    ['yyyy-mm-dd"T"hh:mm', '46724.604166666664', '2027-12-03 14:30'],
+    ['m/d/yyyy h:mm AM/PM', '46724.604166666664', '2027-12-03 14:30'],
+    ['[$-407]dddd, d. mmmm yyyy hh:mm', '46724.604166666664', '2027-12-03 14:30'],
+    ['[$-409]m/d/yy h:mm AM/PM;@', '46724.604166666664', '2027-12-03 14:30'],
+    ['yyyy-mm-dd hh:mm', '46724.604155092595', '2027-12-03 14:29'],
+    ['m/d/yyyy', '46724.604166666664', '2027-12-03'],
+    ['dd.mm.yyyy', '46724.604166666664', '2027-12-03'],
+    ['yyyy-mm-dd', '46724.604166666664', '2027-12-03'],
+    ['h:mm', '46724.604166666664', '14:30'],
+    ['h:mm:ss', '46724.604166666664', '14:30:00'],
+    ['mm-dd hh:mm', '46724.604166666664', '12-03 14:30'],
+    ['ddd hh:mm', '46724.604166666664', 'Fri 14:30'],
+    ['d-mmm', '46724.604166666664', '3-Dec'],
+    ['mmm-yy', '46724.604166666664', 'Dec-27'],
+    ['h AM/PM', '46724.604166666664', '2 PM'],
+  ])('in the format %s, %s', async (format, value, text) => {
+    const rows = `<row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2" ${padded}><v>${value}</v></c></row>`;
+    expect(table(await readFile(book(rows, { format }))).rows[0]?.cells[1] ?? '').toBe(text);
   });
 
   it.each([

@@ -1,12 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
-import { dayMs, msToWall } from '#time/wall-time.ts';
 import { unguardCell } from '#ui/csv.ts';
 import { extentOf, withCellPlaces } from './cell-places.ts';
 import { inflateWorkbook } from './inflate-workbook.ts';
-import { listPaddedStyles } from './padded-numbers.ts';
 import { mendSheetXml, type MendedSheet } from './mend-sheet-xml.ts';
 import { limits } from './limits.ts';
+import { listCellFormats, plainNumber } from './number-formats.ts';
 import { readingWords } from '../words.ts';
 
 /** A sheet as the workbook lists it. */
@@ -60,22 +59,7 @@ type Workbook = { sheets: Sheet[] } | { problem: string };
 /** The day on which a time alone stands. */
 const dayNought = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 
-/** What a spreadsheet shows where a number is no time. */
-const noTime = '########';
-
-/** An Excel date is a wall time: what the cell shows, in no zone. A day without a time stays one, so that the time is asked for. */
-const wallOf = (date: Date, nought: number): string => {
-  const ms = date.getTime();
-  if (Number.isNaN(ms) || ms < nought || ms >= Date.UTC(10_000, 0, 1)) return noTime;
-  // Excel counts in days: a fraction of a second off is rounding.
-  const wall = msToWall(ms + 500);
-  const [day = '', clock = ''] = wall.split(' ');
-  if (ms < nought + dayMs) return clock;
-  return clock === '00:00:00' ? day : wall.replace(/:00$/, '');
-};
-
-const textOf = (cell: unknown, nought: number): string => {
-  if (cell instanceof Date) return wallOf(cell, nought);
+const textOf = (cell: unknown): string => {
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   // A CSV file of ours that went through a spreadsheet still has its guards.
   return typeof cell === 'string' ? unguardCell(cell) : '';
@@ -107,9 +91,9 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     const workbook = decode(workbookPart);
     const nought = dayNought[countsFrom1904(workbook) ? 1904 : 1900];
     parts[workbookPart] = strToU8(withPlainDateSystem(workbook));
-    const padded = listPaddedStyles(decode('xl/styles.xml'));
+    const formats = listCellFormats(decode('xl/styles.xml'), nought);
     const listed = listSheets(workbook, decode('xl/_rels/workbook.xml.rels')).map(({ isHidden, part }) => {
-      const sheet = mendSheetXml(withCellPlaces(decode(part)), padded);
+      const sheet = mendSheetXml(withCellPlaces(decode(part)), formats);
       if (parts[part]) parts[part] = strToU8(sheet.xml);
       return { isHidden, sheet, extent: extentOf(sheet.xml) };
     });
@@ -122,12 +106,11 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     }
     // Not compressed: read-excel-file would inflate large parts in workers of its own, which the page's policy forbids.
     const archive = zipSync(parts, { level: 0 }).slice().buffer;
-    // A number as it is written: of a long one, such as a phone, no digit is lost.
-    const read = await readSheets(archive, { parseNumber: (digits) => digits, trim: false });
+    const read = await readSheets(archive, { parseNumber: plainNumber, trim: false });
     const sheets = read.map(({ sheet, data }, at): Sheet => {
       const { isHidden = false, sheet: mended } = listed[at] ?? {};
       const { hiddenRows = [], hiddenColumns = [], formulas = 0 } = mended ?? {};
-      const grid = data.map((row) => row.map((cell) => textOf(cell, nought)));
+      const grid = data.map((row) => row.map(textOf));
       return {
         name: sheet,
         grid,
