@@ -3,7 +3,7 @@ import { readSections, type Section } from './format-tokens.ts';
 
 /** What a style shows of its cells. */
 export type CellFormat = {
-  /** A number, as it is written in the file, as the spreadsheet shows it; null where that is not known here. */
+  /** A number, as it is written in the file, as the spreadsheet shows it, but with decimals that are only rounded away; null where that is not known here. */
   show: (value: string) => string | null;
   /** Whether a text is shown as it is. */
   keepsText: boolean;
@@ -56,12 +56,13 @@ export const plainNumber = (value: string): string => {
   return number.toFixed(decimals).replace(/\.?0+$/, (zeros) => (decimals > 0 ? '' : zeros));
 };
 
+/** Without its sign, with as many digits as a spreadsheet has, so that 1.005 is no 1.00499. */
+const sizeOf = (value: string): number => Number(Math.abs(Number(value)).toPrecision(15));
+
 /** The digits of a number without its sign, rounded to some decimals, as one row of them; null where they are not known. */
 const digitsOf = (value: string, decimals: number): string | null => {
   if (wholeNumber.test(value)) return value.replace('-', '') + '0'.repeat(decimals);
-  // As many digits as a spreadsheet has, so that 1.005 is no 1.00499.
-  const exact = Number(Math.abs(Number(value)).toPrecision(15));
-  const moved = Math.round(Number(`${exact}e${decimals}`));
+  const moved = Math.round(Number(`${sizeOf(value)}e${decimals}`));
   return Number.isSafeInteger(moved) ? String(moved) : null;
 };
 
@@ -81,6 +82,10 @@ const showDigits = ({ tokens }: Section, value: string): string | null => {
   const percents = tokens.filter(({ is }) => is === 'percent').length;
   const digits = digitsOf(value, decimals + 2 * percents)?.padStart(decimals, '0');
   if (digits === undefined) return null;
+  // A style that only rounds keeps from sight what a point on the map needs.
+  const isWritten = percents > 0 || tokens.some(({ is }) => is === 'text');
+  if (!isWritten && !wholeNumber.test(value) && Number(`${digits}e-${decimals}`) !== sizeOf(value))
+    return plainNumber(value.replace('-', ''));
   let rest = digits.slice(0, digits.length - decimals).replace(/^0+/, '');
   let fraction = digits.slice(digits.length - decimals);
   let shown = '';
