@@ -50,10 +50,10 @@ export const plainNumber = (value: string): string => {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return String(number === 0 ? 0 : number);
   const size = Math.abs(number);
-  if (!(size >= 1e-9 && size < 1e15)) return value;
+  if (!(size >= 1e-6 && size < 1e15)) return value;
   // Eleven signs, one of them the point.
   const decimals = Math.max(0, 10 - String(Math.trunc(size)).length);
-  return number.toFixed(decimals).replace(/\.?0+$/, (zeros) => (decimals > 0 ? '' : zeros));
+  return String(Number(number.toFixed(decimals)));
 };
 
 /** Without its sign, with as many digits as a spreadsheet has, so that 1.005 is no 1.00499. */

@@ -329,8 +329,10 @@ export const readDetails = (text: string): FoundDetails => {
     else cutOut(line);
   };
 
-  const lines = linesOf(text.normalize('NFC')).map((said) => {
-    const line = said.replaceAll(link, (found) => {
+  const lines = linesOf(text).map((said) => {
+    // Of a longer line nothing is read, and the time to sort a long run of combining marks grows with the square of its length.
+    const composed = said.length > maxLineLength ? said : said.normalize('NFC');
+    const line = composed.replaceAll(link, (found) => {
       words.push(found);
       return ' ';
     });
