@@ -226,7 +226,9 @@ test('the pages before a connection, and a wrong tracking link; the link past th
   watch.expect(/status 401: POST/);
   watch.expect(/status 404: POST .*\/open\/track/);
   await page.goto('/');
-  await page.keyboard.press('Tab');
+  await expect(textbox(page, 'Connect link')).toBeFocused();
+  await page.getByRole('navigation').getByRole('link').first().focus();
+  await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
