@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { escapeXml } from '../xml-text.ts';
 import { columnLetter } from './column-names.ts';
 
 const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
@@ -8,12 +9,9 @@ const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** Cells of text, in the format Text: a phone or an order number that is typed below stays as it was typed. */
 const cell = (text: string, place: string): string =>
-  `<c r="${place}" t="inlineStr" s="1"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
+  `<c r="${place}" t="inlineStr" s="1"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 const line = (row: readonly string[], at: number): string =>
   `<row r="${at + 1}">${row.map((text, column) => cell(text, `${columnLetter(column)}${at + 1}`)).join('')}</row>`;

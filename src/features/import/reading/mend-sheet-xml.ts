@@ -1,3 +1,4 @@
+import { escapeXml } from '../xml-text.ts';
 import { noStoredValue, unreadFormat } from './cell-texts.ts';
 import type { CellFormat, CellFormats } from './number-formats.ts';
 
@@ -38,9 +39,6 @@ type CellFacts = {
   format: CellFormat | undefined;
 };
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 const isText = (type: string): boolean => type === 's' || type === 'str' || type === 'inlineStr';
 
 /** What a cell is to say as text; null where the reader reads it rightly. */
@@ -54,7 +52,7 @@ const textOf = ({ type, hasFormula, value, format }: CellFacts): string | null =
   if (isText(type)) return format.keepsText ? null : unreadFormat;
   if (type !== 'n' || !value) return null;
   const shown = format.show(value);
-  return shown === null ? `${unreadFormat} ${value}` : escape(shown);
+  return shown === null ? `${unreadFormat} ${value}` : escapeXml(shown);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { unescapeXml } from '../xml-text.ts';
 import { dateShower } from './date-formats.ts';
 import { readSections, type Section } from './format-tokens.ts';
 
@@ -177,15 +178,6 @@ const idOf = /\snumFmtId=["'](\d+)["']/;
 const codeOf = /\sformatCode=(?:"([^"]*)"|'([^']*)')/;
 const cellFormats = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/;
 const cellFormat = /<(?:\w+:)?xf(?:[\s/][^>]*)?>/g;
-const entity = /&(?:#(\d+)|#x([\da-f]+)|(quot|apos|lt|gt|amp));/gi;
-const entities: Record<string, string> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
-
-const unescape = (xml: string): string =>
-  xml.replaceAll(entity, (_, decimal?: string, hex?: string, name?: string) =>
-    name === undefined
-      ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
-      : (entities[name.toLowerCase()] ?? ''),
-  );
 
 /**
  * Reads them from `xl/styles.xml`, each format once.
@@ -196,7 +188,7 @@ export const listCellFormats = (styles: string, nought: number): CellFormats => 
   for (const format of styles.match(ownFormat) ?? []) {
     const [, double, single = ''] = codeOf.exec(format) ?? [];
     const id = idOf.exec(format)?.[1];
-    if (id !== undefined) codes.set(id, unescape(double ?? single));
+    if (id !== undefined) codes.set(id, unescapeXml(double ?? single));
   }
   const known = new Map<string, CellFormat | null>();
   const xfs = cellFormats.exec(styles)?.[0].match(cellFormat) ?? [];
