@@ -24,8 +24,15 @@ const partsOf = (tokens: readonly Token[]): Token[] => {
   });
 };
 
-const nameOf = (ms: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(ms);
+const named = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+/** Made once: to make one takes longer than to read a cell. */
+const names: Partial<Record<string, Intl.DateTimeFormat>> = {
+  ddd: named({ weekday: 'short' }),
+  dddd: named({ weekday: 'long' }),
+  mmm: named({ month: 'short' }),
+  mmmm: named({ month: 'long' }),
+};
 
 /** A part of a time as a spreadsheet writes it in English. */
 const partOf = (letters: string, ms: number, isTwelve: boolean): string => {
@@ -45,11 +52,7 @@ const partOf = (letters: string, ms: number, isTwelve: boolean): string => {
     return letters.length > 2
       ? String(date.getUTCFullYear())
       : String(date.getUTCFullYear() % 100).padStart(2, '0');
-  if (letters === 'ddd' || letters === 'dddd')
-    return nameOf(ms, { weekday: letters === 'ddd' ? 'short' : 'long' });
-  if (letters === 'mmm' || letters === 'mmmm')
-    return nameOf(ms, { month: letters === 'mmm' ? 'short' : 'long' });
-  return String(number).padStart(letters.length, '0');
+  return names[letters]?.format(ms) ?? String(number).padStart(letters.length, '0');
 };
 
 /**
