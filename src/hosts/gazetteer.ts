@@ -219,21 +219,22 @@ const findIn = (index: Index, reading: Reading): City | null => {
     const whole = isFirst && hasHouse && !isPostcode ? null : named;
     if (whole && (!isStreet || whole.population >= minPopulation)) {
       const isDoubtful =
-        followsTownAbroad(index, whole, words, before) || (back > 0 && hasRival(index, whole, words));
-      return region === null && isDoubtful ? null : whole;
+        region === null &&
+        (followsTownAbroad(index, whole, words, before) || (back > 0 && hasRival(index, whole, words)));
+      return isDoubtful ? null : whole;
     }
     if (isStreet) return null;
     // "10 Downing Street London": the place stands at the end of the line. At its start is a street's name: "Castro St".
     for (let length = words.length - 1; length > 0; length -= 1) {
-      const city = citiesNamed(index, words.slice(-length), region);
+      const name = words.slice(-length);
+      const city = citiesNamed(index, name, region);
       if (!city || city.population < minPopulation) continue;
       const rest = words.slice(0, -length);
       if (endsInStreet.test(rest.join(' '))) break;
-      const name = words.slice(-length);
-      const isDoubtful = [{ words: rest, text }, before].some((each) =>
-        followsTownAbroad(index, city, name, each),
-      );
-      return region === null && isDoubtful ? null : city;
+      const isDoubtful =
+        region === null &&
+        [{ words: rest, text }, before].some((each) => followsTownAbroad(index, city, name, each));
+      return isDoubtful ? null : city;
     }
   }
   return null;
