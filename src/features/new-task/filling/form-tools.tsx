@@ -77,6 +77,9 @@ const useLink = (): { text: string } | null => {
   return link;
 };
 
+/** Pieces of a pasted text that are read out; the dialog lists all of them. */
+const maxUnusedSaid = 8;
+
 type FormToolsProps = {
   /** Of the row of buttons. */
   className: string | undefined;
@@ -146,7 +149,9 @@ export const FormTools = memo(({ className, connectionId, panelId, begin, onAsid
       <span className={classes['said']}>
         <span aria-live="polite">
           {pasted.length > 0
-            ? [pasteWords.filled(formatList(labels)), pasteWords.unused(unused.slice(0, 8))].join(' ')
+            ? [pasteWords.filled(formatList(labels)), pasteWords.unused(unused.slice(0, maxUnusedSaid))].join(
+                ' ',
+              )
             : said}
         </span>
         {pasted.length > 0 && (

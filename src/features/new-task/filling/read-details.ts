@@ -178,6 +178,14 @@ const piecesOf = (lines: readonly string[]): readonly string[] =>
     .flatMap((piece) => (piece.length > maxLineLength ? [piece] : piece.trim().split(labelInside)))
     .map((piece) => piece.trim());
 
+/** The first order number of a line. */
+const orderIn = (line: string): Found | null => {
+  const found = order.exec(line);
+  if (!found) return null;
+  const [said] = found;
+  return { text: said.replace(orderLead, ''), from: found.index, to: found.index + said.length };
+};
+
 /** Reads a time out of words: `by 5pm`, `tomorrow before 17:00`, `bis 17 Uhr`. */
 const timeIn = (line: string): Found | null => {
   const found = timeInText.exec(line);
@@ -293,7 +301,7 @@ export const readDetails = (text: string): FoundDetails => {
   const cutOut = (piece: string): void => {
     const mail = email.exec(piece);
     const call = phoneIn(piece, open === 'phone');
-    const number = order.exec(piece);
+    const number = orderIn(piece);
     const time = timeIn(piece);
     const cut = (part: DetailName, found: Found) => {
       put(part, found.text, found.isDoubtful);
@@ -301,12 +309,7 @@ export const readDetails = (text: string): FoundDetails => {
       cutOut(piece.slice(found.to));
     };
     if (mail) cut('email', { text: mail[0], from: mail.index, to: mail.index + mail[0].length });
-    else if (number)
-      cut('order', {
-        text: number[0].replace(orderLead, ''),
-        from: number.index,
-        to: number.index + number[0].length,
-      });
+    else if (number) cut('order', number);
     else if (call) {
       isPlaceCut ||= call.isCut;
       cut('phone', call);
@@ -351,8 +354,8 @@ export const readDetails = (text: string): FoundDetails => {
     }
     let line = piece;
     if (isMail && mailHead.test(line)) {
-      const number = order.exec(line);
-      if (number) put('order', number[0].replace(orderLead, ''));
+      const number = orderIn(line);
+      if (number) put('order', number.text);
       words.push(line);
       continue;
     }
