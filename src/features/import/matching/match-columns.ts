@@ -8,7 +8,8 @@ import { foldText } from '#time/language.ts';
 import type { ColumnTarget, ImportPlan } from '../import-types.ts';
 import { addressParts, columnNames, dayAndClockNames, knownExtras, partPrefixes } from './column-names.ts';
 
-const fold = (name: string): string => foldText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** A name of a column without case, accents, blanks and signs. */
+export const fold = (name: string): string => foldText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 const kindHeaders = ['kind', 'task type', 'job type'].map(fold);
 const extras = new Set(knownExtras.map(fold));

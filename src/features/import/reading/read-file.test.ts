@@ -33,7 +33,7 @@ const chloe = [
   'Two boxes',
 ];
 
-it.each(['api_key', 'API key', 'Api-Key', 'apikey'])(
+it.each(['api_key', 'API key', 'Api-Key', 'apikey', 'API.key', '\u200bApi:Key'])(
   'a column %s is not read, whichever row is said to have the names',
   async (name) => {
     const file = bytes(`Route 7\n${name},phone,address,order\nsecret-1,+1 415 555 0102,2 Marina Blvd,A-1\n`);

@@ -1,7 +1,7 @@
 import { taskKinds } from '#contract/operations.ts';
 import type { ImportRow } from '../import-types.ts';
 import { columnLetter } from '../matching/column-names.ts';
-import { matchColumns } from '../matching/match-columns.ts';
+import { fold, matchColumns } from '../matching/match-columns.ts';
 import { readingWords, resultsWords } from '../words.ts';
 import { trimUnseen } from './cell-texts.ts';
 import { limits } from './limits.ts';
@@ -59,7 +59,7 @@ const namesAt = (grid: readonly (readonly string[])[], top: number): number => {
 const isResults = (head: readonly string[]): boolean =>
   head.length === resultsWords.head.length && resultsWords.head.every((name, at) => name === head[at]);
 
-const isKeyName = (cell: string): boolean => /^api[\s_-]*key$/i.test(trimUnseen(cell));
+const isKeyName = (cell: string): boolean => fold(cell) === 'apikey';
 
 /** The rows without the columns of an API key: what is read of a file is stored, shown and written to other files. */
 const withoutKeys = (
