@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { closeDatabase } from '#data/device/database.ts';
+import { setLocks } from './page-locks.ts';
 
 /** As on a device that was never connected. */
 export const emptyDevice = async () => {
   // A test of another file may have left it open.
   await closeDatabase();
   vi.stubGlobal('indexedDB', new IDBFactory());
+  setLocks();
 };
 
 /** Takes away what a test has stubbed, and its device. */

@@ -8,6 +8,7 @@ import { databaseName, withDatabase } from '#data/device/database.ts';
 import { importRowId } from '#data/device/import-row-id.ts';
 import { changeImport, getImport, removeImport, type StoredImport } from '#data/device/imports.ts';
 import { createdOutcome } from '#testing/intents.ts';
+import { setLocks } from '#testing/page-locks.ts';
 import { recordTasks, rowOutcomes, runImport, storeImport } from '#testing/imports.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
@@ -561,6 +562,7 @@ it('without idempotency a service that says it is busy between two silences is n
 const restart = async () => {
   stop();
   sessionStorage.clear();
+  setLocks();
   stop = await startImports();
 };
 
@@ -601,6 +603,7 @@ it.each([
   const other = await run(2, await storeImport(), 'S');
   dispatchEvent(new Event('pagehide'));
   stop();
+  setLocks();
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + awayMs);
   stop = await startImports();

@@ -41,26 +41,19 @@ const target = (): Target | null => {
   return connection?.hasKey && may(connection, 'create') && isOnLine() ? home() : null;
 };
 
-let lastWork = Promise.resolve();
-
-/** Browsers without Web Locks cannot connect at all, so that the fallback runs in tests only: there this tab's work runs in sequence. */
-const lock = async (name: string, work: () => Promise<void>): Promise<void> => {
-  if (navigator.locks) {
-    // Another tab may send an import for hours: a tab that goes to another account does not wait for that.
-    const left = new AbortController();
-    const connectionId = getConnection()?.id;
-    const stop = subscribeConnection(() => {
-      if (getConnection()?.id !== connectionId) left.abort();
-    });
-    return navigator.locks
-      .request(name, { signal: left.signal }, work)
-      .catch((error: unknown) => {
-        if (error !== left.signal.reason) throw error;
-      })
-      .finally(stop);
-  }
-  lastWork = lastWork.then(work, work);
-  return lastWork;
+const lock = (name: string, work: () => Promise<void>): Promise<void> => {
+  // Another tab may send an import for hours: a tab that goes to another account does not wait for that.
+  const left = new AbortController();
+  const connectionId = getConnection()?.id;
+  const stop = subscribeConnection(() => {
+    if (getConnection()?.id !== connectionId) left.abort();
+  });
+  return navigator.locks
+    .request(name, { signal: left.signal }, work)
+    .catch((error: unknown) => {
+      if (error !== left.signal.reason) throw error;
+    })
+    .finally(stop);
 };
 
 /** The rows of imports, for the sender. They are loaded after the first form, which does not need them. */

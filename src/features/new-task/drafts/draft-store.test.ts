@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
+import { removeLocks, setLocks } from '#testing/page-locks.ts';
 import { announceChange, subscribeChanges } from '#data/device/announce-changes.ts';
 import { databaseName, withDatabase } from '#data/device/database.ts';
 import { getDraft, listDrafts, lockDraft, putDraft } from '#data/device/drafts.ts';
@@ -80,6 +81,8 @@ const phase = (store: DraftStore) => store.view.get()?.saving.phase;
 
 beforeEach(async () => {
   await emptyDevice();
+  // As at an address without https.
+  removeLocks();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -397,51 +400,8 @@ describe('restoring a draft', () => {
   });
 });
 
-/** The browser's locks, of all tabs. */
-const stubLocks = () => {
-  type Held = { name: string; take: () => void; waiting: (() => void)[] };
-  const held = new Map<string, Held>();
-  const request = (
-    name: string,
-    { ifAvailable = false, steal = false, signal }: LockOptions,
-    work: (lock: { name: string } | null) => Promise<void> | undefined,
-  ) =>
-    new Promise<void>((resolve, reject) => {
-      const abort = () => reject(new DOMException('aborted', 'AbortError'));
-      const grant = () => {
-        const waiting = held.get(name)?.waiting ?? [];
-        const own: Held = { name, take: abort, waiting };
-        held.set(name, own);
-        const end = async () => {
-          await work({ name });
-          if (held.get(name) !== own) return;
-          held.delete(name);
-          waiting.shift()?.();
-          resolve();
-        };
-        void end();
-      };
-      const other = held.get(name);
-      if (!other) grant();
-      else if (steal) {
-        other.take();
-        grant();
-      } else if (ifAvailable) void Promise.resolve(work(null)).then(resolve);
-      else {
-        other.waiting.push(grant);
-        signal?.addEventListener('abort', () => {
-          other.waiting.splice(other.waiting.indexOf(grant), 1);
-          abort();
-        });
-      }
-    });
-  vi.stubGlobal('navigator', {
-    locks: { request, query: () => Promise.resolve({ held: [...held.values()] }) },
-  });
-};
-
 describe('two tabs on one draft', () => {
-  beforeEach(stubLocks);
+  beforeEach(setLocks);
 
   /** One tab has it open, and another one opens it from the list. */
   const openBoth = async () => {
