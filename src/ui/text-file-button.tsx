@@ -11,13 +11,13 @@ type TextFileButtonProps = Pick<ButtonProps, 'children' | 'leftSection' | 'size'
 /** Asks for a file and reads it as text. */
 export const TextFileButton = ({ accept, onText, ...button }: TextFileButtonProps) => {
   const reset = useRef<() => void>(null);
-  const [isUnread, setUnread] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const read = async (file: File | null) => {
     // It may be gone, or only in the cloud.
     const text = await file?.text().catch(() => null);
     // Without this, choosing the same file again after correcting it fires no event.
     reset.current?.();
-    setUnread(text === null);
+    setFailed(text === null);
     if (text != null) onText(text);
   };
   return (
@@ -25,7 +25,7 @@ export const TextFileButton = ({ accept, onText, ...button }: TextFileButtonProp
       <FileButton accept={accept} resetRef={reset} onChange={(file) => void read(file)}>
         {({ onClick }) => <Button variant="default" {...button} onClick={onClick} />}
       </FileButton>
-      {isUnread && <Input.Error role="alert">{words.fileUnread}</Input.Error>}
+      {hasFailed && <Input.Error role="alert">{words.readingFailed}</Input.Error>}
     </>
   );
 };

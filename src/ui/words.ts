@@ -7,7 +7,7 @@ export const words = {
   noMatch: 'No match.',
   /** Of a list whose IDs may also be typed. */
   usedAsTyped: 'Nothing matches. What you typed will be used as it is.',
-  fileUnread: 'This file can’t be read. If it is not on this device yet, download it and choose it again.',
+  readingFailed: 'This file can’t be read. If it is not on this device yet, download it and choose it again.',
   copied: 'Copied',
   /** How many tasks a person still has to do. */
   open: (tasks: number) => `${tasks} open`,

@@ -19,7 +19,7 @@ export const DayBox = ({ label, value, onChange, today }: DayBoxProps) => {
   // What is being typed; null where the box shows the days in force.
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
-  const isUnread = isLeft && typed !== null && typed.trim() !== '';
+  const isInvalid = isLeft && typed !== null && typed.trim() !== '';
   const type = (text: string) => {
     setTyped(text);
     setLeft(false);
@@ -33,7 +33,7 @@ export const DayBox = ({ label, value, onChange, today }: DayBoxProps) => {
     <TextInput
       className={classes['box']}
       aria-label={label}
-      error={isUnread && words.dayUnread}
+      error={isInvalid && words.dayInvalid}
       errorProps={{ role: 'alert' }}
       placeholder={words.dayHint}
       value={typed ?? (value === null ? '' : describeDays(value, today))}

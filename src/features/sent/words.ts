@@ -17,7 +17,7 @@ export const words = {
   dayCreated: 'Day created',
   dayHint: 'Any day',
   anyDay: 'Show any day',
-  dayUnread: 'Write a day up to today, like yesterday, fri, 20 nov or 18-20 nov.',
+  dayInvalid: 'Write a day up to today, like yesterday, fri, 20 nov or 18-20 nov.',
   today: 'Today',
   yesterday: 'Yesterday',
   undecided: 'More to decide',
