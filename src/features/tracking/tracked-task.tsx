@@ -110,7 +110,8 @@ const mapOf = ({ latitude, longitude }: NonNullable<Tracked['position']>): strin
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 
 /**
- * Who is on the job, and how old the last position is; nothing before somebody is. Where that is, from the start until the arrival.
+ * Who is on the job; nothing before somebody is. On the way also where, and how old that is: before the start and after the arrival it is
+ * the agent's own affair.
  * @param now an instant on the service's clock.
  */
 export const TrackedAgent = ({ task: { agent, position, state }, now }: { task: Tracked; now: number }) =>
@@ -123,9 +124,13 @@ export const TrackedAgent = ({ task: { agent, position, state }, now }: { task: 
         <p className={classes['who']}>
           <bdi>{agent}</bdi>
         </p>
-        <p className={classes['dim']}>
-          {position === null ? words.noPosition : words.position(describeAge(now - Date.parse(position.at)))}
-        </p>
+        {state === 'started' && (
+          <p className={classes['dim']}>
+            {position === null
+              ? words.noPosition
+              : words.position(describeAge(now - Date.parse(position.at)))}
+          </p>
+        )}
       </div>
       {position !== null && state === 'started' && (
         <Button

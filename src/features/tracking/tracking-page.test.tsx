@@ -54,20 +54,21 @@ describe('the tracking page', () => {
     // Marks of direction in a name change nothing of the sentence around it.
     expect(screen.getByText('Mia').tagName).toBe('BDI');
     expect(screen.getByText('Assigned').parentElement?.textContent).toBe('Assigned, done');
-    expect(screen.getByText('No position yet')).toBeDefined();
+    expect(screen.queryByText('No position yet')).toBeNull();
     expect(sent).toEqual(['{"token":"secret-token"}', '{"token":"secret-token"}']);
   });
 
-  it('shows the age of the last position by the clock of the service, not of this device', async () => {
-    const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:56:30Z' };
-    vi.stubGlobal('fetch', () =>
-      Promise.resolve(answer({ ...task, state: 'assigned', agent: 'Mia', position })),
-    );
-    render(<TrackingPage token="t" />);
-    expect(await screen.findByText('Last position 3 minutes ago')).toBeDefined();
-    expect(screen.getByRole('main').textContent).not.toContain('37.77');
-    expect(screen.queryByRole('link')).toBeNull();
-  });
+  it.each(['assigned', 'accepted', 'in_progress'])(
+    'tells no position of an agent while %s',
+    async (state) => {
+      const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:56:30Z' };
+      vi.stubGlobal('fetch', () => Promise.resolve(answer({ ...task, state, agent: 'Mia', position })));
+      render(<TrackingPage token="t" />);
+      expect((await screen.findAllByText('Mia')).length).toBeGreaterThan(0);
+      expect(screen.getByRole('main').textContent).not.toMatch(/position|37\.77/);
+      expect(screen.queryByRole('link')).toBeNull();
+    },
+  );
 
   it('leads to the position on a map while the agent is on the way', async () => {
     const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:56:30Z' };
@@ -76,6 +77,8 @@ describe('the tracking page', () => {
     );
     render(<TrackingPage token="secret-token" />);
     const link = await screen.findByRole('link', { name: 'Open map' });
+    // By the clock of the service, not of this device.
+    expect(screen.getByText('Last position 3 minutes ago')).toBeDefined();
     expect(link.getAttribute('href')).toBe(
       'https://www.openstreetmap.org/?mlat=37.77&mlon=-122.42#map=15/37.77/-122.42',
     );
