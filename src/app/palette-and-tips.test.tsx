@@ -14,7 +14,11 @@ const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 it('a pointer that rests on a picture, and not a finger, is told its name, what more there is to say, and its key', async () => {
   render(
     <>
-      <button type="button" aria-label="Copy order number" aria-keyshortcuts="C">
+      <button type="button" aria-label="Copy ID" aria-keyshortcuts="C">
+        <svg />
+      </button>
+      <bdi>A-17</bdi>
+      <button type="button" aria-label="Copy order number A-17">
         <svg />
       </button>
       <button type="button" {...{ 'aria-description': 'Saved 12:43' }} aria-label="Ana">
@@ -30,13 +34,15 @@ it('a pointer that rests on a picture, and not a finger, is told its name, what 
     await wait(300);
     return tip();
   };
-  expect(await over('Copy order number', 'touch')).toBeUndefined();
-  expect(await over('Copy order number')).toBe('Copy order numberC');
+  expect(await over('Copy ID', 'touch')).toBeUndefined();
+  expect(await over('Copy ID')).toBe('Copy IDC');
   expect(await over('Ana')).toBe('Ana. Saved 12:43');
+  // What stands before it is not said again.
+  expect(await over('Copy order number A-17')).toBe('Copy order number');
   // The whole of a row is no picture, and words say themselves.
   expect(await over('A row')).toBeUndefined();
   expect(await over('Create')).toBeUndefined();
-  expect(await over('Copy order number')).toBe('Copy order numberC');
+  expect(await over('Copy ID')).toBe('Copy IDC');
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await wait(0);
   expect(tip()).toBeUndefined();

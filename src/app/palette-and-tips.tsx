@@ -20,6 +20,10 @@ const tippedBy = (target: EventTarget | null): HTMLElement | null => {
     : null;
 };
 
+/** Its name, without what stands before it: "Copy order number" after the number. */
+const nameOf = (element: HTMLElement): string =>
+  (element.getAttribute('aria-label') ?? '').replace(element.previousElementSibling?.textContent || '\n', '');
+
 /** What a control does, where it says more than its name. */
 const noteOf = (element: HTMLElement): string => element.dataset['tip'] ?? '';
 
@@ -72,21 +76,21 @@ const Tips = () => {
   }, []);
   if (!at) return null;
   const keys = keysOf(at);
+  const bar = at.closest('header')?.getBoundingClientRect().bottom ?? 0;
   return (
     <Tooltip
       opened
       multiline
-      // What is read before a control stands above it or beside it.
-      position="bottom"
+      // What is read before a control stands above it or beside it; under a header there may be more to press.
+      position="bottom-start"
+      offset={5 + Math.max(0, bar - at.getBoundingClientRect().bottom)}
       maw="20rem"
       target={at}
       transitionProps={{ duration: 120 }}
       portalProps={{ target: at.closest<HTMLElement>('[aria-modal]') ?? document.body }}
       label={
         <span className={classes['tip']}>
-          {[at.getAttribute('aria-label'), at.getAttribute('aria-description'), noteOf(at)]
-            .filter(Boolean)
-            .join('. ')}
+          {[nameOf(at).trim(), at.getAttribute('aria-description'), noteOf(at)].filter(Boolean).join('. ')}
           {keys !== '' && <KeyCaps keys={[keys]} />}
         </span>
       }
