@@ -1,21 +1,8 @@
 import { CloseButton, Combobox, Kbd } from '@mantine/core';
-import {
-  IconAddressBook,
-  IconArrowRight,
-  IconBolt,
-  IconBookmark,
-  IconDiscount,
-  IconPencil,
-  IconPlus,
-  IconSearch,
-  IconSend,
-  IconUser,
-  IconX,
-} from '@tabler/icons-react';
+import { IconBolt, IconBookmark, IconDiscount, IconSearch, IconX, type Icon } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { KindIcon } from '#features/new-task/drafts/draft-list.tsx';
-import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
@@ -32,31 +19,24 @@ import { searchPalette, type Entry } from './search-palette.ts';
 import { useSources } from './use-sources.ts';
 import { paletteWords } from './words.ts';
 
-const icons: Record<Entry['group'], typeof IconSend> = {
-  pages: IconArrowRight,
-  new: IconPlus,
-  drafts: IconPencil,
+const groupIcons: Partial<Record<Entry['group'], Icon>> = {
   presets: IconBookmark,
   actions: IconBolt,
-  sent: IconSend,
-  agents: IconUser,
-  customers: IconAddressBook,
   promos: IconDiscount,
-  search: IconSearch,
 };
 
-const Picture = ({ entry: { group, status, kind, face } }: { entry: Entry }) => {
+const Picture = ({ entry: { group, kind, icon, tone, face } }: { entry: Entry }) => {
   if (face !== undefined) return <Avatar name={face} />;
   if (kind !== undefined) return <KindIcon kind={kind} className={classes['icon']} />;
-  const Icon = status ? displayStatusIcons[status] : icons[group];
-  return <Icon size={16} aria-hidden className={classes['icon']} />;
+  const Shown = icon ?? groupIcons[group] ?? IconSearch;
+  return <Shown size={16} aria-hidden className={classes['icon']} data-tone={tone} />;
 };
 
-/** A label with what was typed marked. */
-const Marked = ({ label, search }: { label: string; search: string }) => {
-  const [before, found, after] = splitAtFound(label, search);
+/** A text with what was typed marked. */
+const Marked = ({ text, search }: { text: string; search: string }) => {
+  const [before, found, after] = splitAtFound(text, search);
   return found === '' ? (
-    label
+    text
   ) : (
     <>
       {before}
@@ -96,9 +76,13 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           <>
             <Picture entry={entry} />
             <bdi className={classes['label']}>
-              <Marked label={entry.label} search={lateSearch.trim()} />
+              <Marked text={entry.label} search={lateSearch.trim()} />
             </bdi>
-            {entry.hint && <bdi className={classes['hint']}>{entry.hint}</bdi>}
+            {entry.hint && (
+              <bdi className={classes['hint']}>
+                <Marked text={entry.hint} search={lateSearch.trim()} />
+              </bdi>
+            )}
             {keys && (
               <span aria-hidden className={classes['keys']}>
                 <KeyCaps keys={keys} />

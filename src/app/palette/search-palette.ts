@@ -1,8 +1,8 @@
+import type { Icon } from '@tabler/icons-react';
 import type { PromoRow } from '#contract/list-rows.ts';
 import { findPromos } from '#features/promos/filter-promos.ts';
-import { matchIntents } from '#features/sent/sent-filters.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import type { DisplayStatus } from '#data/outbox/display-status.ts';
+import { matchIntents } from '#features/sent/sent-filters.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
@@ -28,12 +28,14 @@ export type Entry = Choice & {
   value: `:${string}`;
   group: Group;
   shortcut?: ShortcutId | undefined;
-  /** Of a task: its picture stands before it. */
-  status?: DisplayStatus;
-  /** Of an agent: the name, for the face. */
-  face?: string;
   /** Of what opens a form: the picture of that kind. */
   kind?: TaskKind;
+  /** A picture of its own; else that of its group. */
+  icon?: Icon | undefined;
+  /** Of a task: the colour of its state. */
+  tone?: string;
+  /** Of an agent: the name, for the face. */
+  face?: string;
   run: () => void;
 };
 

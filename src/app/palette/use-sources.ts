@@ -1,4 +1,12 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  IconDiscount,
+  IconFileImport,
+  IconPlugConnected,
+  IconPlus,
+  IconSend,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
@@ -19,6 +27,7 @@ import { usePresets } from '#features/new-task/filling/use-presets.ts';
 import { openLinkHere } from '#features/new-task/link-text.ts';
 import { useDirectory } from '#features/new-task/use-directory.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
+import { displayStatusIcons, displayStatusTones } from '#features/task-card/display-status-look.ts';
 import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
 import { go, startTask } from '../navigate.ts';
@@ -29,10 +38,19 @@ import { words } from '../words.ts';
 import type { Entry, Sources } from './search-palette.ts';
 import { paletteWords } from './words.ts';
 
+const pageIcons: Readonly<Record<string, Icon>> = {
+  [pagePaths.start]: IconPlus,
+  [pagePaths.sent]: IconSend,
+  [pagePaths.import]: IconFileImport,
+  [pagePaths.promos]: IconDiscount,
+  [pagePaths.connection]: IconPlugConnected,
+};
+
 const goEntries = (connection: Connection | null): readonly Entry[] => [
   ...pagesFor(connection).map(({ href, label, shortcut }): Entry => ({
     value: `:page:${href}`,
     group: 'pages',
+    icon: pageIcons[href],
     label,
     shortcut,
     run: () => go(href),
@@ -139,7 +157,7 @@ export const useSources = (search: string): Sources => {
       value: `:draft:${draft.id}`,
       group: 'drafts',
       kind: draft.kind,
-      label: draft.title,
+      label: draft.who || draft.name,
       hint: draftFacts(draft),
       run: () => void openDraft(draft),
     }));
@@ -174,23 +192,23 @@ export const useSources = (search: string): Sources => {
       ],
       intents: may(connection, 'tasks') ? intents : [],
       promos: connection && promos ? promos : [],
-      toIntent: (intent) => ({
-        value: `:sent:${intent.id}`,
-        group: 'sent',
-        status: displayStatusOf(intent, { connection, onLine }),
-        label: intent.summary.who || intent.orderId,
-        hint: paletteWords.facts(
-          displayStatusWords[displayStatusOf(intent, { connection, onLine })],
-          intent.orderId,
-          intent.summary.where,
-        ),
-        run: () => go(searchPath('sent', intent.orderId)),
-      }),
+      toIntent: (intent) => {
+        const status = displayStatusOf(intent, { connection, onLine });
+        return {
+          value: `:sent:${intent.id}`,
+          group: 'sent',
+          icon: displayStatusIcons[status],
+          tone: displayStatusTones[status],
+          label: intent.summary.who || intent.orderId,
+          hint: paletteWords.facts(displayStatusWords[status], intent.orderId, intent.summary.where),
+          run: () => go(searchPath('sent', intent.orderId)),
+        };
+      },
       toPromo: (promo) => ({
         value: `:promo:${promo.promo_id}`,
         group: 'promos',
         label: promo.code,
-        hint: paletteWords.promo(promo.promo_id, knownStatus(promo, promoState)),
+        hint: paletteWords.promo(promo, knownStatus(promo, promoState)),
         run: () => go(searchPath('promos', promo.code)),
       }),
       toAllPromos: (count, text) => ({

@@ -1,3 +1,4 @@
+import type { PromoRow } from '#contract/list-rows.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { TaskKind } from '#contract/operations.ts';
 
@@ -36,8 +37,12 @@ export const paletteWords = {
   searchSent: (text: string) => `Search in Sent for “${text}”`,
   onDevice: (count: number) => (count === 1 ? '1 on this device' : `${count} on this device`),
   facts: (...facts: string[]) => facts.filter(Boolean).join(' · '),
-  promo: (id: number, status: PromoStatus | null) =>
-    `${status === null ? 'State not known' : status === 1 ? 'Active' : 'Inactive'} · ID ${id}`,
+  promo: ({ promo_id: id, description }: PromoRow, status: PromoStatus | null) =>
+    paletteWords.facts(
+      status === null ? 'State not known' : status === 1 ? 'Active' : 'Inactive',
+      `ID ${id}`,
+      description,
+    ),
   allPromos: (count: string) => `All ${count} promos found`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   nothing: (search: string) => `Nothing matches “${search}”`,

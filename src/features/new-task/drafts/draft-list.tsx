@@ -5,6 +5,7 @@ import type { TaskKind } from '#contract/operations.ts';
 import { listDrafts, openDraftIds, type DraftInput } from '#data/device/drafts.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { kindIcons } from '#form/kind-icons.ts';
+import { kindNames } from '#form/words.ts';
 import { readValues } from '#form/read-values.ts';
 import { nameOf, summarize } from '#form/summarize.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
@@ -25,8 +26,8 @@ import { draftStore } from './draft-store.ts';
 export type ListedDraft = {
   id: string;
   kind: TaskKind;
-  /** "Delivery for Bo Chen". */
-  title: string;
+  /** "Bo Chen"; blank where it does not say. */
+  who: string;
   /** Whom it is for and where, as far as it says: "Bo Chen · 500 Castro St". */
   name: string;
   place: string;
@@ -35,13 +36,16 @@ export type ListedDraft = {
   isOpenElsewhere: boolean;
 };
 
-/** The place of a draft and when it was saved, in one line. */
-export const draftFacts = ({ place, savedAt, isOpenElsewhere }: ListedDraft): string =>
+/** What a draft is, its place, and when it was saved, in one line. */
+export const draftFacts = ({ kind, place, savedAt, isOpenElsewhere }: ListedDraft): string =>
   [
+    kindNames[kind],
     place,
     savedAt === null ? words.notSaved : words.savedAt(describeOwnClock(savedAt)),
-    ...(isOpenElsewhere ? [words.elsewhere] : []),
-  ].join(' · ');
+    isOpenElsewhere ? words.elsewhere : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const toListed = (
   { id, kind, values: raw }: DraftInput,
@@ -49,10 +53,9 @@ const toListed = (
   isOpenElsewhere: boolean,
 ): ListedDraft => {
   const values = readValues(raw);
-  const { title, where } = summarize(kind, values);
-  const unnamed = words.unnamed(values.order_id);
-  const place = where === '' ? unnamed : where;
-  return { id, kind, title, name: nameOf(kind, values) || unnamed, place, savedAt, isOpenElsewhere };
+  const { who, where } = summarize(kind, values);
+  const name = nameOf(kind, values) || words.unnamed(values.order_id);
+  return { id, kind, who, name, place: where, savedAt, isOpenElsewhere };
 };
 
 const openId = () => draftStore.view.get()?.id;
