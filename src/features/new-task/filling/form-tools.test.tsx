@@ -22,9 +22,9 @@ afterEach(() => leavePage(service));
 
 const agents: Directory['agents'] = { choices: [{ value: '7', label: 'Ana Flores' }], state: 'ready' };
 
-const renderTools = (connectionId: string) =>
+const renderTools = (connectionId: string, lists: Partial<Directory> = { agents }) =>
   render(
-    <FormFrame kind="delivery" values={newValues()} directory={{ ...emptyDirectory, agents }}>
+    <FormFrame kind="delivery" values={newValues()} directory={{ ...emptyDirectory, ...lists }}>
       <FormTools
         className={undefined}
         connectionId={connectionId}
@@ -55,6 +55,13 @@ it.each([
   expect(location.search).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Next task' }));
   expect(screen.queryByText(said)).toBeNull();
+});
+
+it('an agent whom an empty list lacks is not waited for', async () => {
+  const { id } = await connectAs(service.account);
+  history.replaceState(null, '', '/new/delivery?agent=7');
+  renderTools(id, {});
+  expect(await screen.findByText(/^Agent 7 isn’t in the list/)).toBeDefined();
 });
 
 it('what a long text has for no field is told whole before it is filled in, and briefly after', async () => {

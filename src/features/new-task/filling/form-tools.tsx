@@ -100,8 +100,9 @@ export const FormTools = memo(({ className, connectionId, panelId, begin, onAsid
   const [said, setSaid] = useState('');
   const [pastes, setPastes] = useState(false);
   const { pasted, unused, fill, confirm } = usePasted({ kind, form, notes, panelId });
+  const connection = useConnection();
   // Times of the form count from the clock of the service that is connected, where the device's is wrong.
-  useServiceClock(useServiceLead(useConnection()?.baseUrl ?? ''));
+  useServiceClock(useServiceLead(connection?.baseUrl ?? ''));
   useCopy({ begin, onAside });
   const link = useLink();
 
@@ -120,7 +121,8 @@ export const FormTools = memo(({ className, connectionId, panelId, begin, onAsid
   const agentId = asked.get('agent');
   const { choices, state } = directory.agents;
   const agent = choices?.find(({ value }) => value === agentId);
-  const isListRead = choices !== null || state === 'failed';
+  // Without a key the list is still to be asked for.
+  const isListRead = choices !== null || (connection?.hasKey === true && state !== 'loading');
   useEffect(() => {
     if (agentId === null || !isListRead) return;
     if (agent) {
