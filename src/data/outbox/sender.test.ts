@@ -88,6 +88,42 @@ describe('a row that has to wait', () => {
   }, 1000);
 });
 
+describe('a row whose outcome cannot be taken', () => {
+  it('keeps the lock until the other rows have their answers: no other tab may take them for left', async () => {
+    const store = memoryIntents();
+    const waiting = [anIntent({ id: 'fails' }), anIntent({ id: 'under way' })];
+    for (const row of waiting) await store.add(row);
+    const answer = Promise.withResolvers<void>();
+    let isLocked = false;
+    const sender = createSender({
+      ...parts(memoryIntents()),
+      lock: async (_name, work) => {
+        isLocked = true;
+        await work().finally(() => (isLocked = false));
+      },
+      deliver: async ({ id }) => {
+        if (id === 'under way') await answer.promise;
+        return createdOutcome();
+      },
+      backlog: () =>
+        backlogOf({
+          store,
+          next: () => waiting.pop() ?? null,
+          begin: () => () => {
+            throw new Error('no place for it');
+          },
+        }),
+    });
+    const drained = sender.drain().catch((error: unknown) => error);
+    await expect.poll(() => stateOf(store, 'fails')).toBe('created');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isLocked).toBe(true);
+    answer.resolve();
+    expect(await drained).toMatchObject({ message: 'no place for it' });
+    expect(await stateOf(store, 'under way')).toBe('created');
+  });
+});
+
 describe('a look for what dead tabs left', () => {
   const failing = (trouble: 'hung' | 'missing') => {
     let asked = 0;

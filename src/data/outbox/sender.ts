@@ -219,44 +219,49 @@ export const createSender = (parts: SenderDeps): Sender => {
       if (why !== null || outcome.kind === 'not-sent') isOver = true;
       if (why !== null) await backlog.pause(row.id, why);
     };
-    for (;;) {
-      await drainUrgent(connectionId);
-      const target = parts.target();
-      if (isOver || target?.connectionId !== connectionId) break;
-      const wait = backlog.waitMs(target, underWay.size);
-      if (wait > 0) {
-        const slept = Number.isFinite(wait) ? [backlog.sleep(wait)] : [];
-        await Promise.race([...underWay, ...slept, wakeUp()]);
-        continue;
+    try {
+      for (;;) {
+        await drainUrgent(connectionId);
+        const target = parts.target();
+        if (isOver || target?.connectionId !== connectionId) break;
+        const wait = backlog.waitMs(target, underWay.size);
+        if (wait > 0) {
+          const slept = Number.isFinite(wait) ? [backlog.sleep(wait)] : [];
+          await Promise.race([...underWay, ...slept, wakeUp()]);
+          continue;
+        }
+        const row = backlog.next(target);
+        if (row instanceof Promise) {
+          // It may take a request: what becomes due meanwhile goes first.
+          await Promise.race([row, wakeUp()]);
+          continue;
+        }
+        if (row === null) {
+          if (underWay.size === 0) break;
+          await Promise.race([...underWay, wakeUp()]);
+          continue;
+        }
+        const { dedupes, epoch, lead } = target;
+        const claimed = await change(backlog.store, row.id, {
+          type: 'claim',
+          dedupes,
+          epoch,
+          lead,
+          now: now(),
+        });
+        if (!claimed.ok) {
+          await backlog.pause(row.id, 'storage');
+          break;
+        }
+        if (claimed.value?.state !== 'sending') continue;
+        const sent = send(claimed.value, target).finally(() => underWay.delete(sent));
+        underWay.add(sent);
       }
-      const row = backlog.next(target);
-      if (row instanceof Promise) {
-        // It may take a request: what becomes due meanwhile goes first.
-        await Promise.race([row, wakeUp()]);
-        continue;
-      }
-      if (row === null) {
-        if (underWay.size === 0) break;
-        await Promise.race([...underWay, wakeUp()]);
-        continue;
-      }
-      const { dedupes, epoch, lead } = target;
-      const claimed = await change(backlog.store, row.id, {
-        type: 'claim',
-        dedupes,
-        epoch,
-        lead,
-        now: now(),
-      });
-      if (!claimed.ok) {
-        await backlog.pause(row.id, 'storage');
-        break;
-      }
-      if (claimed.value?.state !== 'sending') continue;
-      const sent = send(claimed.value, target).finally(() => underWay.delete(sent));
-      underWay.add(sent);
+      await Promise.all(underWay);
+    } finally {
+      // The tab that gets the lock next takes what is still `sending` for the rows of a dead tab.
+      await Promise.allSettled(underWay);
     }
-    await Promise.all(underWay);
   };
 
   const run = async () => {
