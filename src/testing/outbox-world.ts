@@ -140,7 +140,7 @@ export class OutboxWorld {
   replay(index: number, id: string) {
     const tab = this.tabs[index];
     const dedupes = this.#dedupes && tab?.knowsDedupes === true;
-    this.apply(index, id, { type: 'replay', dedupes, epoch: tab?.epoch, wait: 0, now: 0 });
+    this.apply(index, id, { type: 'replay', dedupes, epoch: tab?.epoch, now: 0 });
   }
 
   /** Sets faults for the next requests, one each; later ones have none. */

@@ -26,7 +26,7 @@ type Growth = { firstMs: number; maxMs: number };
 
 /** Between the attempts to do what. */
 export const retryGrowth = {
-  createTask: { firstMs: 500, maxMs: 8000 },
+  createTask: { firstMs: 1000, maxMs: 4000 },
   importRows: { firstMs: 500, maxMs: 60_000 },
   switchPromo: { firstMs: 1000, maxMs: 60_000 },
   askSilentService: { firstMs: 5000, maxMs: 60_000 },
@@ -50,6 +50,6 @@ const maxWaitMs = 60_000;
  */
 export const backoff = (attempt: number, retryAfterMs: number | null, random: number): number | null => {
   const named = namedPause(retryAfterMs);
-  if (named === null) return Math.round(random * pauseAfter(attempt, retryGrowth.createTask));
+  if (named === null) return Math.round(random * pauseAfter(attempt - 1, retryGrowth.createTask));
   return named <= maxWaitMs ? named : null;
 };

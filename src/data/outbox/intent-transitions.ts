@@ -46,8 +46,8 @@ export type IntentEvent =
   | { type: 'settle'; how: Settlement; now: number }
   /** A person takes back that it exists, or that it is not tracked any more. */
   | { type: 'reopen'; now: number }
-  /** Sends it again with the same key after `wait` milliseconds: a service that dedupes answers for the first attempt, or makes the task now. */
-  | ({ type: 'replay'; wait: number } & KeyMemory)
+  /** Sends it again with the same key: a service that dedupes answers for the first attempt, or makes the task now. */
+  | ({ type: 'replay' } & KeyMemory)
   /** A person sends a task that was put aside. */
   | { type: 'send-now'; now: number }
   /** A person cancels what waits, before anything was sent under its key. */
@@ -167,11 +167,10 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
       return afterSettlement(intent, event.how);
     case 'reopen':
       return isSettledByHand(intent) ? unknown(intent.last) : null;
-    case 'replay': {
-      if (!canAskAgain(intent, event) || intent.state !== 'unknown') return null;
-      const notBefore = event.wait > 0 ? event.now + event.wait : null;
-      return { ...queued(intent.last, { notBefore }), attempt: 0 };
-    }
+    case 'replay':
+      return canAskAgain(intent, event) && intent.state === 'unknown'
+        ? { ...queued(intent.last), attempt: 0 }
+        : null;
     case 'send-now':
       return intent.state === 'queued' && (intent.parked || intent.notBefore !== null)
         ? { ...queued(intent.last), attempt: 0 }

@@ -206,7 +206,7 @@ export const cancelSending = (id: string): Promise<Intent | null> =>
 export const askAgain = async (id: string): Promise<Intent | null> => {
   const now = Date.now();
   const { dedupes, epoch, lead } = target() ?? keyMemoryOf(null);
-  const intent = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, wait: 0, now });
+  const intent = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, now });
   drain();
   return intent;
 };

@@ -1,4 +1,3 @@
-import { backoff } from '#data/http/retry-pauses.ts';
 import { canAskAgain, keyMemoryOf, type Intent } from './intent.ts';
 import type { IntentCache } from './intent-cache.ts';
 import type { Sender, Target } from './sender.ts';
@@ -11,9 +10,12 @@ const maxRestMs = 60_000;
 const minPauseMs = 15_000;
 const maxPauseMs = 60 * 60_000;
 
-/** How long to wait after an attempt: as long as the outcome had been unknown then, so that one bad task is asked about ever more seldom. */
+/**
+ * How long to wait after an attempt: as long as the outcome had been unknown then, so that one bad task is asked about ever more seldom.
+ * The last key that was sent counts: what was asked under it says `asked-again`.
+ */
 const restAfter = ({ attempts, createdAt, updatedAt }: Intent, shortest: number, longest: number): number => {
-  const unknownFor = updatedAt - (attempts.find(({ what }) => what === 'sent')?.at ?? createdAt);
+  const unknownFor = updatedAt - (attempts.findLast(({ what }) => what === 'sent')?.at ?? createdAt);
   return Math.min(longest, Math.max(shortest, unknownFor));
 };
 
@@ -35,26 +37,27 @@ type RetryParts = {
 export const createRetryScheduler = ({ cache, sender, target, drain }: RetryParts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Whether an intent is of the connection that may send now. */
+  const isOfTarget = ({ connectionId, baseUrl }: Intent): boolean => {
+    const to = target();
+    return connectionId === to?.connectionId && baseUrl === to.baseUrl;
+  };
+
   /** Unknown outcomes that the connected service could settle. */
   const askable = (): Intent[] => {
-    const to = target();
-    const context = { ...(to ?? keyMemoryOf(null)), now: Date.now() };
-    return cache
-      .open()
-      .filter(({ connectionId, baseUrl }) => connectionId === to?.connectionId && baseUrl === to.baseUrl)
-      .filter((intent) => canAskAgain(intent, context));
+    const context = { ...(target() ?? keyMemoryOf(null)), now: Date.now() };
+    return cache.open().filter((intent) => isOfTarget(intent) && canAskAgain(intent, context));
   };
 
   /**
-   * Asks again with the same key, which makes no second task, up to `maxAttempts` times with jitter.
+   * Asks again with the same key, which makes no second task, up to `maxAttempts` times.
    * @returns whether one is due now: another tab may have settled them, or the device stores nothing.
    */
   const settleUnknown = async (intents: readonly Intent[]): Promise<boolean> => {
     const { dedupes, epoch, lead } = target() ?? keyMemoryOf(null);
     let isChanged = false;
     for (const { id } of intents) {
-      const wait = backoff(0, null, Math.random()) ?? 0;
-      const changed = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, wait, now: Date.now() });
+      const changed = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, now: Date.now() });
       isChanged ||= changed !== null;
     }
     drain();
@@ -102,7 +105,9 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
     /** Intents have changed. */
     onChange: (changed: readonly Intent[]) => {
       setTimer();
-      if (!changed.some(({ state, settledBy }) => state === 'created' && settledBy === 'service')) return;
+      // Another tab may work for another account, at a service that answers.
+      const created = changed.find(({ state, settledBy }) => state === 'created' && settledBy === 'service');
+      if (!created || !isOfTarget(created)) return;
       // The service is well: what it did not answer before may be settled now.
       const now = Date.now();
       const rested = askable().filter((intent) => hasRested(intent, now));
