@@ -1,6 +1,5 @@
+import { format, getFormatDateInfo, getFormatFromId, isDateFormat, isValidFormat, tokenize } from 'numfmt';
 import { unescapeXml } from '../xml-text.ts';
-import { dateShower } from './date-formats.ts';
-import { readSections, type Section } from './format-tokens.ts';
 
 /** What a style shows of its cells. */
 export type CellFormat = {
@@ -13,32 +12,9 @@ export type CellFormat = {
 /** The styles of a workbook that show something else than the number alone, by their place among all. */
 export type CellFormats = ReadonlyMap<string, CellFormat>;
 
-/** Formats that every workbook has without saying what they are. Others of those differ by country. */
-const builtIn = new Map(
-  Object.entries({
-    0: '@',
-    1: '0',
-    2: '0.00',
-    3: '#,##0',
-    4: '#,##0.00',
-    9: '0%',
-    10: '0.00%',
-    14: 'm/d/yyyy',
-    15: 'd-mmm-yy',
-    16: 'd-mmm',
-    17: 'mmm-yy',
-    18: 'h:mm AM/PM',
-    19: 'h:mm:ss AM/PM',
-    20: 'h:mm',
-    21: 'h:mm:ss',
-    22: 'm/d/yyyy h:mm',
-    37: '#,##0_);(#,##0)',
-    38: '#,##0_);(#,##0)',
-    39: '#,##0.00_);(#,##0.00)',
-    40: '#,##0.00_);(#,##0.00)',
-    49: '@',
-  }),
-);
+/** Formats that every workbook has without saying what they are, in every country. Others of those differ by country. */
+const isKnownEverywhere = (id: number): boolean =>
+  id < 5 || (id > 8 && id < 23) || (id > 36 && id < 41) || (id > 44 && id < 50);
 
 /** A format of another country: no code that can be read. */
 const unknown = '[?]';
@@ -57,120 +33,99 @@ export const plainNumber = (value: string): string => {
   return String(Number(number.toFixed(decimals)));
 };
 
-/** Without its sign, with as many digits as a spreadsheet has, so that 1.005 is no 1.00499. */
-const sizeOf = (value: string): number => Number(Math.abs(Number(value)).toPrecision(15));
+/** What a spreadsheet shows where a number is no time. */
+const options = { overflow: '########', dateErrorNumber: false, dateSpanLarge: false };
 
-/** The digits of a number without its sign, rounded to some decimals, as one row of them; null where they are not known. */
-const digitsOf = (value: string, decimals: number): string | null => {
-  if (wholeNumber.test(value)) return value.replace('-', '') + '0'.repeat(decimals);
-  const moved = Math.round(Number(`${sizeOf(value)}e${decimals}`));
-  return Number.isSafeInteger(moved) ? String(moved) : null;
-};
+/** Without its sign, with as many digits as a spreadsheet has. */
+const sizeOf = (value: string): number => Math.abs(Number(Number(value).toPrecision(15)));
 
-/** What a section makes of a number without its sign; null where that is not known. */
-const showDigits = ({ tokens }: Section, value: string): string | null => {
-  const pointAt = tokens.findIndex(({ is }) => is === 'point');
-  const point = pointAt === -1 ? tokens.length : pointAt;
-  const places = tokens.flatMap(({ is }, at) => (is === 'digit' ? at : []));
-  const before = places.filter((at) => at < point);
-  const [first = -1, last = -1] = [before[0], before.at(-1)];
-  const commas = tokens.flatMap(({ is }, at) => (is === 'comma' ? at : []));
-  // A comma behind the digits divides by a thousand.
-  if (commas.some((at) => at < first || at > last)) return null;
-  // A line between digits makes a fraction, where it is not in quotes.
-  if (places.length > 0 && tokens.some(({ is }) => is === 'slash')) return null;
-  const decimals = places.length - before.length;
-  const percents = tokens.filter(({ is }) => is === 'percent').length;
-  const digits = digitsOf(value, decimals + 2 * percents)?.padStart(decimals, '0');
-  if (digits === undefined) return null;
-  // A style that only rounds keeps from sight what a point on the map needs.
-  const isWritten = percents > 0 || tokens.some(({ is }) => is === 'text');
-  if (!isWritten && !wholeNumber.test(value) && Number(`${digits}e-${decimals}`) !== sizeOf(value))
-    return plainNumber(value.replace('-', ''));
-  let rest = digits.slice(0, digits.length - decimals).replace(/^0+/, '');
-  let fraction = digits.slice(digits.length - decimals);
-  let shown = '';
-  let [placed, isFollowed] = [0, false];
-  const place = (digit: string) => {
-    shown = digit + (commas.length > 0 && placed > 0 && placed % 3 === 0 && digit !== ' ' ? ',' : '') + shown;
-    placed += 1;
+const showNumber = (code: string): CellFormat['show'] => {
+  // A spreadsheet writes numbers in the language of its user, not in that of the format.
+  const english = code.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, '[$$$1]');
+  return (value) => {
+    // A spreadsheet shows no more digits than 15; the file may have more.
+    if (/^-?\d{16}/.test(value)) return null;
+    const shown = format(english, Number(value), options).trim();
+    // As it is shown where there is no room for all digits of a long one.
+    if (/\dE[+-]\d/.test(shown)) return null;
+    const bare = shown.replaceAll(',', '');
+    // A style that only rounds keeps from sight what a point on the map needs.
+    const isRounded = /^-?[\d.]*$/.test(bare) && !wholeNumber.test(value) && sizeOf(bare) !== sizeOf(value);
+    return isRounded ? plainNumber(value) : shown;
   };
-  for (const [at, token] of [...tokens.entries()].toReversed()) {
-    if (token.is === 'text') shown = token.text + shown;
-    else if (token.is === 'percent') shown = `%${shown}`;
-    else if (token.is === 'point') shown = `.${shown}`;
-    else if (token.is === 'slash') shown = `/${shown}`;
-    else if (token.is === 'general') shown = plainNumber(value.replace('-', '')) + shown;
-    else if (token.is === 'digit') {
-      const blank = { '0': '0', '?': ' ', '#': '' }[token.text];
-      if (at > point) {
-        const digit = fraction.slice(-1);
-        fraction = fraction.slice(0, -1);
-        isFollowed ||= digit !== '0';
-        shown = (isFollowed ? digit : blank) + shown;
-        continue;
-      }
-      // The first place has all digits that are left.
-      for (let left = at === first ? Math.max(1, rest.length) : 1; left > 0; left -= 1) {
-        const digit = rest.slice(-1) || blank;
-        rest = rest.slice(0, -1);
-        if (digit !== '') place(digit);
-      }
-    }
-  }
-  return shown;
 };
 
-const meets = (value: number, { sign, than }: NonNullable<Section['condition']>): boolean =>
-  sign === '<>'
-    ? value !== than
-    : (sign.includes('=') && value === than) ||
-      (sign.includes('<') && value < than) ||
-      (sign.includes('>') && value > than);
+/** What stands between the parts of a time in whatever language, and says nothing more about it. An offset or a zone does. */
+const between = /^(?:[\s\p{P}]|(?<!\p{L})(?:T|de|del|um|at|Uhr|h)(?!\p{L})|[年月日時时分秒])*$/u;
 
-/** The section for a number, and whether a minus is to stand before it; null where that is not known. */
-const sectionFor = (
-  sections: readonly Section[],
-  number: number,
-): { section: Section; isBelow: boolean } | null => {
-  const isBelow = number < 0;
-  if (sections.some(({ condition }) => condition)) {
-    const section = sections.find(({ condition }) => !condition || meets(number, condition));
-    return section && !isBelow ? { section, isBelow } : null;
-  }
-  const [positive, negative = positive, zero = positive] = sections;
-  const section = isBelow ? negative : number === 0 ? zero : positive;
-  return section ? { section, isBelow: isBelow && sections.length === 1 } : null;
+/**
+ * What a format of days or times shows of a number of days. A full day, a full day with its time, and a time alone are what
+ * they are in no zone, written in one way; what else it shows stays as it is shown.
+ * @param lead how many days the workbook counts from later than 1900.
+ */
+const showTime = (code: string, lead: number): CellFormat['show'] => {
+  const all = tokenize(code);
+  const end = all.findIndex(({ type }) => type === 'BREAK');
+  const tokens = end === -1 ? all : all.slice(0, end);
+  const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(code);
+  const isDay = year && month && tokens.some(({ value }) => /^dd?$/i.test(value));
+  const isClock = hours && minutes;
+  const anyOfDay = year || month || day;
+  const says = tokens
+    .map(({ type, value }) => (/^(?:DATETIME|AMPM|LOCALE|COLOR)$/.test(type) ? '' : value))
+    .join('');
+  const isPlain = between.test(says) && (isDay || !anyOfDay) && (isClock || !hours) && !/m{5}/i.test(code);
+  return (value) => {
+    const days = Number(value);
+    // Negative days, and what other sections show of nought.
+    if (days < 0 || (days === 0 && end !== -1)) return format(code, days, options);
+    // Some count the first days of 1900 otherwise. A time alone stands on the day before them.
+    if (anyOfDay && days < 61 && !(isPlain && isDay && isClock && days < 1)) return null;
+    // A spreadsheet counts in days: a fraction of a second off is rounding, of which numfmt may make another day.
+    const moment = Math.round((days + lead) * 86_400) / 86_400;
+    const wall = format('yyyy-mm-dd hh:mm:ss', moment, options);
+    const [date = '', clock] = wall.split(' ');
+    if (clock === undefined) return wall;
+    // An hour without the minutes that the cell has is no time that the sheet says.
+    if (hours && !minutes && !clock.includes(':00:')) return null;
+    if (!isPlain) return format(code, moment, options);
+    if (!isClock) return date;
+    const seen = seconds ? clock : clock.slice(0, 5);
+    if (!isDay) return seen;
+    if (days < 1) return clock;
+    // A day without a time stays one, so that the time is asked for.
+    return clock === '00:00:00' ? date : `${date} ${seen.replace(/^(..:..):00$/, '$1')}`;
+  };
 };
 
-const isDate = ({ tokens }: Section): boolean => tokens.some(({ is }) => is === 'date');
-
-const isAlone = ({ tokens }: Section): boolean => tokens.length === 1 && tokens[0]?.is === 'general';
+/**
+ * Whether what a format shows is not known here: other digits, calendars and eras, which numfmt leaves out, and what no one reads as
+ * the number that is meant, such as exponents, fractions, thousands, hours without end, minutes without an hour and parts of a second.
+ */
+const isUnread = (code: string): boolean => {
+  if (!isValidFormat(code)) return true;
+  const isDate = isDateFormat(code);
+  const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(code);
+  return (
+    (isDate && !hours && (minutes || seconds || !(year || month || day))) ||
+    tokenize(code).some(
+      ({ type, value }) =>
+        /^(?:CALENDAR|DBNUM|DURATION|EXP|SCALE)$/.test(type) ||
+        (type === 'DATETIME' && !/^[ymdhs]/i.test(value)) ||
+        (type === 'LOCALE' && /-[\da-f]{5,}$|,/i.test(value)) ||
+        (isDate ? type === 'CONDITION' || type === 'ZERO' : type === 'SLASH'),
+    )
+  );
+};
 
 /** @returns null for a format that shows each cell as it is without one. */
-const readFormat = (code: string, nought: number): CellFormat | null => {
-  const sections = readSections(code);
-  if (!sections) return { show: () => null, keepsText: true };
-  const ofText = sections.length === 4 ? sections[3] : undefined;
-  if (sections.length === 1 && sections.every(isAlone)) return null;
-  const keepsText = ofText ? isAlone(ofText) : !code.includes('@') || /(?:^|;)@$/.test(code);
-  const hasText = sections.length > 1 && code.endsWith(';@');
-  const numeric = hasText || ofText ? sections.slice(0, -1) : sections;
-  const showers = new Map(
-    numeric.filter(isDate).map((section) => [section, dateShower(section, nought)] as const),
-  );
-  const show = (value: string): string | null => {
-    const number = Number(value);
-    if (Number.isNaN(number)) return null;
-    const found = sectionFor(numeric, number);
-    if (!found) return null;
-    const { section, isBelow } = found;
-    if (isDate(section)) return showers.get(section)?.(number) ?? null;
-    const shown = showDigits(section, value);
-    if (shown === null) return null;
-    return (isBelow && /[1-9]/.test(shown) ? `-${shown}` : shown).trim();
+const readFormat = (code: string, lead: number): CellFormat | null => {
+  if (/^(?:general|@)$/i.test(code)) return null;
+  if (isUnread(code)) return { show: () => null, keepsText: true };
+  return {
+    show: isDateFormat(code) ? showTime(code, lead) : showNumber(code),
+    keepsText: format(code, 'text') === 'text',
   };
-  return { show, keepsText };
 };
 
 const ownFormat = /<(?:\w+:)?numFmt\s(?:[^>"']|"[^"]*"|'[^']*')*>/g;
@@ -181,13 +136,13 @@ const cellFormat = /<(?:\w+:)?xf(?:[\s/][^>]*)?>/g;
 
 /**
  * Reads them from `xl/styles.xml`, each format once.
- * @param nought the day that the workbook counts from.
+ * @param lead how many days later than usual the workbook's first day is.
  */
-export const listCellFormats = (styles: string, nought: number): CellFormats => {
-  const codes = new Map(builtIn);
-  for (const format of styles.match(ownFormat) ?? []) {
-    const [, double, single = ''] = codeOf.exec(format) ?? [];
-    const id = idOf.exec(format)?.[1];
+export const listCellFormats = (styles: string, lead: number): CellFormats => {
+  const codes = new Map<string, string>();
+  for (const element of styles.match(ownFormat) ?? []) {
+    const [, double, single = ''] = codeOf.exec(element) ?? [];
+    const id = idOf.exec(element)?.[1];
     if (id !== undefined) codes.set(id, unescapeXml(double ?? single));
   }
   const known = new Map<string, CellFormat | null>();
@@ -195,9 +150,12 @@ export const listCellFormats = (styles: string, nought: number): CellFormats => 
   return new Map(
     xfs.flatMap((xf, at): [string, CellFormat][] => {
       const id = idOf.exec(xf)?.[1] ?? '0';
-      if (!known.has(id)) known.set(id, readFormat(codes.get(id) ?? unknown, nought));
-      const format = known.get(id) ?? null;
-      return format ? [[String(at), format]] : [];
+      if (!known.has(id)) {
+        const code = codes.get(id) ?? (isKnownEverywhere(Number(id)) ? getFormatFromId(Number(id)) : unknown);
+        known.set(id, readFormat(code, lead));
+      }
+      const found = known.get(id);
+      return found ? [[String(at), found]] : [];
     }),
   );
 };

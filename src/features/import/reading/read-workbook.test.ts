@@ -114,6 +114,9 @@ describe('a cell of a workbook is what the spreadsheet shows', () => {
     [';;;@', '-5', ''],
     ['#', '0', ''],
     ['0', '-0.4', '-0.4'],
+    ['0', '1234567890123456', '#FORMAT! 1234567890123456'],
+    ['General" boxes"', '491511234567', '#FORMAT! 491511234567'],
+    ['#,##0.0_);(#,##0.0)', '37.7749295', '37.7749295'],
     ['0', '-4', '-4'],
     ['General" boxes"', '7', '7 boxes'],
     ['@', '0.30000000000000004', '0.3'],
@@ -141,7 +144,17 @@ describe('a cell of a workbook is what the spreadsheet shows', () => {
     ['ddd hh:mm', '46724.604166666664', 'Fri 14:30'],
     ['d-mmm', '46724.604166666664', '3-Dec'],
     ['mmm-yy', '46724.604166666664', 'Dec-27'],
-    ['h AM/PM', '46724.604166666664', '2 PM'],
+    ['[$-407]d. mmm', '46724.604166666664', '3. Dez'],
+    ['yyyy-mm-dd', '46724.99999999999', '2027-12-04'],
+    ['yyyy-mm-dd hh:mm:ss.000', '46724.604166666664', '#FORMAT! 46724.604166666664'],
+    ['[$-411]ggge"年"m"月"d"日"', '46724', '#FORMAT! 46724'],
+    // An hour whose minutes the style hides is not the full one.
+    ['h AM/PM', '46724.583333333336', '2 PM'],
+    ['h AM/PM', '46724.604166666664', '#FORMAT! 46724.604166666664'],
+    ['yyyy-mm-dd hh', '46724.583333333336', '2027-12-03 14'],
+    ['yyyy-mm-dd hh', '46724.604166666664', '#FORMAT! 46724.604166666664'],
+    ['yyyy-mm-dd;"none"', '-1', 'none'],
+    ['[<1]h:mm;yyyy-mm-dd', '46724', '#FORMAT! 46724'],
   ])('in the format %s, %s', async (format, value, text) => {
     const rows = `<row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2" ${padded}><v>${value}</v></c></row>`;
     expect(table(await readFile(book(rows, { format }))).rows[0]?.cells[1] ?? '').toBe(text);

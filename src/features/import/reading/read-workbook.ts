@@ -56,8 +56,8 @@ type Sheet = {
 
 type Workbook = { sheets: Sheet[] } | { problem: string };
 
-/** The day on which a time alone stands. */
-const dayNought = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+/** How many days later those of 1904 begin. */
+const lead1904 = 1462;
 
 const textOf = (cell: unknown): string => {
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
@@ -89,9 +89,8 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
   const decode = (name: string) => new TextDecoder().decode(parts[name]);
   try {
     const workbook = decode(workbookPart);
-    const nought = dayNought[countsFrom1904(workbook) ? 1904 : 1900];
     parts[workbookPart] = strToU8(withPlainDateSystem(workbook));
-    const formats = listCellFormats(decode('xl/styles.xml'), nought);
+    const formats = listCellFormats(decode('xl/styles.xml'), countsFrom1904(workbook) ? lead1904 : 0);
     const listed = listSheets(workbook, decode('xl/_rels/workbook.xml.rels')).map(({ isHidden, part }) => {
       const sheet = mendSheetXml(withCellPlaces(decode(part)), formats);
       if (parts[part]) parts[part] = strToU8(sheet.xml);
