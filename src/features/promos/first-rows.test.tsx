@@ -112,3 +112,10 @@ it('an unknown outcome among the first rows is decided by a list that was read a
   gates[1]?.resolve('pass');
   expect(await screen.findByText(/Not confirmed\..*It is (now|still) active/)).toBeDefined();
 });
+
+it('a row has few elements: each is made anew for every row that a scroll brings', async () => {
+  await open();
+  const row = (await promoSwitch('CODE1')).closest('[role="row"]');
+  expect(row?.querySelectorAll('*').length).toBeLessThanOrEqual(24);
+  for (const gate of gates) gate.resolve('pass');
+});

@@ -142,29 +142,29 @@ export const PromoCells = memo((props: PromoCellsProps) => {
         <bdi className={classes['description']} title={description}>
           {description}
         </bdi>
-        <span className={classes['trouble']} data-tone={trouble?.tone}>
-          {trouble && <TroubleIcon size={15} aria-hidden />}
-          {/* There from the moment of asking, so that what comes into it is read out. */}
-          {(isChanged || trouble) && (
+        {/* There from the moment of asking, so that what comes into it is read out. */}
+        {(isChanged || trouble) && (
+          <span className={classes['trouble']} data-tone={trouble?.tone}>
+            {trouble && <TroubleIcon size={15} aria-hidden />}
             <span id={noteId} aria-live={live} title={trouble?.text} className={classes['note']}>
               {trouble?.text}
             </span>
-          )}
-          {again !== null && (
-            <button
-              type="button"
-              className={classes['again']}
-              aria-label={words.againOf(code)}
-              onClick={(event) => {
-                focusSwitch(event);
-                onSet(row, again);
-              }}
-            >
-              <IconRepeat size={15} aria-hidden />
-              <span className={classes['againText']}>{words.retry}</span>
-            </button>
-          )}
-        </span>
+            {again !== null && (
+              <button
+                type="button"
+                className={classes['again']}
+                aria-label={words.againOf(code)}
+                onClick={(event) => {
+                  focusSwitch(event);
+                  onSet(row, again);
+                }}
+              >
+                <IconRepeat size={15} aria-hidden />
+                <span className={classes['againText']}>{words.retry}</span>
+              </button>
+            )}
+          </span>
+        )}
       </span>
       <span role="cell" className={classes['id']}>
         <span className={classes['idLabel']}>{words.idLabel} </span>

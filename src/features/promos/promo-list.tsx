@@ -345,7 +345,7 @@ export const PromoList = ({
             columns={onRemove ? words.localColumns : hasPlans ? words.plannedColumns : words.columns}
             rows={rows}
             keyOf={keyOf}
-            rowClass={classes[onRemove ? 'localRow' : hasPlans ? 'plannedRow' : 'row']}
+            rowClass={`${classes['row']} ${onRemove ? classes['localRow'] : hasPlans ? classes['plannedRow'] : ''}`}
             heights={heights}
             isTall={isTall}
             onShiftMove={(from, to) => select((shown, ids) => step(shown, ids, from.promo_id, to.promo_id))}

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
+import ticks from '#ui/ticks.module.css';
 import classes from './select-cell.module.css';
 import { extendTo, toggle, type SelectionChange } from './selection.ts';
 import { bulkWords } from './words.ts';
@@ -43,7 +44,12 @@ type SelectCellProps = {
   onActions: () => void;
 };
 
-/** A row's selection box: click or Space, with Shift for all from the last one to here. */
+const mantine = Checkbox.classes;
+
+/**
+ * A row's selection box: click or Space, with Shift for all from the last one to here. Mantine's class on one plain element: its
+ * component would be a quarter of all elements that a scroll brings.
+ */
 export const SelectCell = ({
   promoId,
   code,
@@ -64,9 +70,10 @@ export const SelectCell = ({
   return (
     <span role="cell" className={classes['cell']}>
       <label className={classes['target']}>
-        <Checkbox
+        <input
+          type="checkbox"
           aria-label={bulkWords.select(code)}
-          className={classes['box'] ?? ''}
+          className={`${mantine['input']} ${ticks['tick']} ${classes['box']}`}
           checked={isSelected}
           onChange={({ nativeEvent }) => {
             // A checkbox changes by a click event, whether the mouse or Space made it.
