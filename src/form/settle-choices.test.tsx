@@ -132,6 +132,14 @@ it.each(['530', '480'])(
   },
 );
 
+it('the zone "+530" is hours, since no clock differs from UTC by so many minutes', async () => {
+  const user = open();
+  await user.type(boxOf('zone'), '+530');
+  await user.tab();
+  expect(stored().zone).toBe('UTC+530');
+  expect(problemAt('zone')).toMatch(/^\d+ zones match: .*(Kolkata|Calcutta)/);
+});
+
 it.each<[PickerKey, string, RegExp]>([
   ['fleet_id', 'an', /^2 agents match: Ana Flores and Diana Reyes\. Choose one\.$/],
   ['fleet_id', 'maya patel', /^2 agents match: Maya Patel \(2003\) and Maya Patel \(2004\)\./],

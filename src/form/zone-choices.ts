@@ -2,7 +2,7 @@ import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isZoneCode, statedZones, zoneCodes, type ZoneCode } from '#contract/time-zones.ts';
 import { describeClock, describeOffset } from '#time/describe.ts';
 import { findNamedZone, searchZones } from '#time/search-zones.ts';
-import { offsetAt, readOffset } from '#time/zone-offset.ts';
+import { isWholeQuarter, offsetAt, readOffset } from '#time/zone-offset.ts';
 import { cityOf, findZone, ownZone, type Zone } from '#time/zones.ts';
 import type { Choice } from '#ui/combo-box.tsx';
 import { searchChoices, shownRows } from '#ui/search-choices.ts';
@@ -47,9 +47,6 @@ const typedOffset = (text: string): string | null => {
   return isWireOffset(offset) ? offset : null;
 };
 
-/** Whether an offset is surely in minutes: up to 14 may be typed hours, as in `-8`. */
-const isMinutes = (offset: string): boolean => Number(offset) === 0 || Math.abs(Number(offset)) > 14;
-
 /**
  * Zones for the picker: the platform's by city, and what is typed of the eleven stated codes (§2.2) or as an offset. Nothing typed:
  * the device's zone, then large cities. Of regions as many as a list shows: the offset of each costs a millisecond.
@@ -62,7 +59,7 @@ export const searchZoneChoices = (text: string, at: number): readonly Choice[] =
     return [...(own ? [own] : []), ...others].slice(0, shownRows).map((zone) => regionChoice(zone, at));
   }
   const offset = typedOffset(text);
-  const fixed = offset && isMinutes(offset) ? [offsetChoice(offset)] : [];
+  const fixed = offset && isWholeQuarter(Number(offset)) ? [offsetChoice(offset)] : [];
   const regions = searchZones(text, at)
     .slice(0, shownRows)
     .map((zone) => regionChoice(zone, at));
@@ -99,13 +96,13 @@ export const meantZone = (typed: string, at: number): Choice | undefined => {
   const code = text.toUpperCase();
   if (isZoneCode(code)) return codeChoice(code);
   const offset = typedOffset(text);
-  if (offset !== null && isMinutes(offset)) return offsetChoice(offset);
+  if (offset !== null && isWholeQuarter(Number(offset))) return offsetChoice(offset);
   const named = findNamedZone(text) ?? (text === '' ? undefined : findZone(text));
   if (named) return regionChoice(named, at);
   const [only, ...more] = text === '' ? [] : zoneMatches(text, at);
   return more.length === 0 ? only : undefined;
 };
 
-/** A zone as a picker stores what was typed: hours as the name of an offset, since `-8` is eight minutes on the wire. */
+/** A zone as a picker stores what was typed: hours as the name of an offset, since `-8` and `+530` are minutes on the wire. */
 export const storedZone = (value: string): string =>
-  isWireOffset(value) && !isMinutes(value) ? `UTC${value}` : value;
+  isWireOffset(value) && !isWholeQuarter(Number(value)) ? `UTC${value}` : value;

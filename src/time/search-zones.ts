@@ -1,7 +1,7 @@
 import { language, stripAccents } from './language.ts';
 import { largeCities } from './large-cities.ts';
 import { countryCodes } from './zone-names.ts';
-import { offsetAt, readOffset } from './zone-offset.ts';
+import { isWholeQuarter, offsetAt, readOffset } from './zone-offset.ts';
 import { allZones, type Zone } from './zones.ts';
 
 /** The offsets and names of a zone in January and July. They are slow to compute. */
@@ -102,7 +102,9 @@ const startsWord = (words: string, text: string): boolean =>
 
 /** UTC − local in minutes, as on the wire: `-330`. */
 const readWireOffset = (text: string): number | null =>
-  /^[+−-]\d{3}$/.test(text) ? Number(text.replace('−', '-')) || 0 : null;
+  /^[+−-]\d{3}$/.test(text) && isWholeQuarter(Number(text.slice(1)))
+    ? Number(text.replace('−', '-')) || 0
+    : null;
 
 const readSeasons = (zone: Zone): Seasons => {
   const known = seasonsOf.get(zone.id);

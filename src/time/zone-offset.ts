@@ -80,6 +80,9 @@ export const readOffset = (text: string): number | null => {
   return (sign === '+' ? -ahead : ahead) || 0;
 };
 
+/** Whether clocks may differ from UTC by so many minutes. Another number, such as 8 or 530, is typed hours. */
+export const isWholeQuarter = (minutes: number): boolean => minutes % 15 === 0;
+
 const found = new Map<string, readonly PossibleInstant[]>();
 
 /**

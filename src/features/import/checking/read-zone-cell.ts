@@ -1,14 +1,11 @@
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
-import { readOffset } from '#time/zone-offset.ts';
+import { isWholeQuarter, readOffset } from '#time/zone-offset.ts';
 import { findZone } from '#time/zones.ts';
 import { checkingWords } from '../words.ts';
 
 /** A zone choice of the form (a stated code, a region, an offset of the wire); or what is wrong with the cell. */
 type CellZone = { zone: string } | { problem: string };
-
-/** No clock differs from UTC by another number of minutes, so that `-6` and `+5` are hours. */
-const isWholeQuarter = (offset: string): boolean => Number(offset) % 15 === 0;
 
 /** Whether a column is the one that the wire and our own export call so; only there `-330` is UTC − local in minutes. */
 export const isWireZone = (header: string | undefined): boolean =>
@@ -28,7 +25,7 @@ export const readZoneCell = (cell: string, isWire: boolean): CellZone => {
   const code = text.toUpperCase();
   if (isZoneCode(code)) return { zone: code };
   if (['UTC', 'GMT', 'Z'].includes(code)) return { zone: 'UTC' };
-  if (isWire && isWireOffset(text) && isWholeQuarter(text)) return { zone: text };
+  if (isWire && isWireOffset(text) && isWholeQuarter(Number(text))) return { zone: text };
   // Beside `+330`, which is minutes here, nobody sees that `+0330` would be hours.
   const offset = isWire && /^[+-]\d{4}$/.test(text) ? null : readOffset(text);
   if (offset !== null && isWireOffset(toWireOffset(offset))) return { zone: toWireOffset(offset) };
