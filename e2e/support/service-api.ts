@@ -1,39 +1,33 @@
 import { extensionPaths } from '#contract/extensions.ts';
-import type { PromoRow, TaskRow } from '#contract/list-rows.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import type { StoredTask } from '#contract/task-answer.ts';
 import type { TaskState } from '#contract/task-state.ts';
-import { askAt, listAll } from '../kit/ask.ts';
+import { askAt } from '../kit/ask.ts';
+import { createServiceApi, type Service } from '../kit/service.ts';
+import type { Task, TaskRow } from '../kit/service-types.ts';
 import type { Account } from './admin.ts';
 import { readEnvironment } from './environment.ts';
 
 const ask = (path: string, body: object): Promise<unknown> => askAt(readEnvironment().url)(path, body);
 
+/** What the service has of an account, past the dashboard. @param service the address of another service than that of all tests. */
+const serviceOf = (account: Account, service = readEnvironment().url): Service =>
+  createServiceApi(askAt(service), account, () => Promise.reject(new Error('The audit is not read here.')));
+
 /** The tasks that the service has under an order number, newest first. */
-export const findTasks = async ({ api_key }: Account, orderId: string): Promise<TaskRow[]> => {
-  const answer = (await ask('/open/task/find', { api_key, order_id: orderId })) as { data: TaskRow[] };
-  return answer.data;
-};
+export const findTasks = (account: Account, orderId: string): Promise<TaskRow[]> =>
+  serviceOf(account).tasks(orderId);
 
 /** The newest task of an order number, whole. */
-export const getTask = async (account: Account, orderId: string): Promise<StoredTask> => {
-  const [row] = await findTasks(account, orderId);
-  const { api_key } = account;
-  const answer = (await ask(extensionPaths.taskGet, { api_key, job_id: row?.job_id })) as {
-    data: StoredTask;
-  };
-  return answer.data;
-};
+export const getTask = (account: Account, orderId: string): Promise<Task> => serviceOf(account).task(orderId);
 
-/** All tasks of the account. @param service the address of another service than that of all tests. */
-export const listTasks = (account: Account, service = readEnvironment().url): Promise<TaskRow[]> =>
-  listAll<TaskRow>(askAt(service), extensionPaths.taskList, account);
+/** All tasks of the account. */
+export const listTasks = (account: Account, service?: string): Promise<TaskRow[]> =>
+  serviceOf(account, service).tasks();
 
 /** The status of one promo as the service has it. */
-export const promoStatus = async (account: Account, code: string): Promise<number | undefined> =>
-  (await listAll<PromoRow>(ask, extensionPaths.promoList, account)).find((promo) => promo.code === code)
-    ?.status;
+export const promoStatus = async (account: Account, code: string): Promise<number> =>
+  (await serviceOf(account).promo(code)).status;
 
 /** Sets a promo's status past the dashboard, as another client of the account would. */
 export const setPromo = ({ api_key }: Account, promo_id: number, status: 0 | 1): Promise<unknown> =>
