@@ -22,7 +22,7 @@ import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { MenuPopover } from '#ui/menu-popover.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { searchChoices } from '#ui/search-choices.ts';
+import { meantChoice, searchChoices } from '#ui/search-choices.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { fieldProps, TextField } from '#ui/text-field.tsx';
 import { FormFrame } from './form-frame.tsx';
@@ -45,6 +45,7 @@ const Picker = ({ error }: { error?: string }) => {
       onChange={setValue}
       search={(text) => searchChoices(choices, text)}
       find={(id) => choices.find((choice) => choice.value === id)}
+      meant={(text) => meantChoice(choices, text)}
       required
       error={error}
     />

@@ -8,13 +8,22 @@ import { ComboBox, type Choice } from './combo-box.tsx';
 
 const choices: Choice[] = Array.from({ length: 100 }, (_, at) => ({ value: `v${at}`, label: `Row ${at}.` }));
 const find = (value: string) => choices.find((choice) => choice.value === value);
+const meant = (text: string) => choices.find(({ label }) => label === text);
 const search = (text: string) => choices.filter(({ label }) => label.includes(text));
 
 const Field = ({ start }: { start: string }) => {
   const [value, setValue] = useState(start);
   return (
     <>
-      <ComboBox id="box" label="Box" value={value} onChange={setValue} search={search} find={find} />
+      <ComboBox
+        id="box"
+        label="Box"
+        value={value}
+        onChange={setValue}
+        search={search}
+        find={find}
+        meant={meant}
+      />
       <output>{value}</output>
     </>
   );
@@ -104,7 +113,17 @@ it('Ctrl+Enter over an open list takes what the typed text means', async () => {
 it('Escape in a combobox that was only opened changes nothing', async () => {
   const changes: string[] = [];
   const onChange = (value: string) => void changes.push(value);
-  render(<ComboBox id="box" label="Box" value="v3" onChange={onChange} search={search} find={find} />);
+  render(
+    <ComboBox
+      id="box"
+      label="Box"
+      value="v3"
+      onChange={onChange}
+      search={search}
+      find={find}
+      meant={meant}
+    />,
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('combobox'));
   await user.keyboard('{ArrowDown}{Escape}');
@@ -114,7 +133,15 @@ it('Escape in a combobox that was only opened changes nothing', async () => {
 
 it('what is typed replaces a value that came while the box had the focus', async () => {
   const Page = ({ value }: { value: string }) => (
-    <ComboBox id="box" label="Box" value={value} onChange={() => undefined} search={search} find={find} />
+    <ComboBox
+      id="box"
+      label="Box"
+      value={value}
+      onChange={() => undefined}
+      search={search}
+      find={find}
+      meant={meant}
+    />
   );
   const { rerender } = render(<Page value="v3" />);
   const user = userEvent.setup();

@@ -41,8 +41,8 @@ type ComboBoxProps = {
   search: (text: string) => readonly Choice[];
   /** The choice of a stored value; undefined where it is none of the list's. */
   find: (value: string) => Choice | undefined;
-  /** The choice that a typed text means where the box is left without one; the best match where this is left out. */
-  meant?: (text: string) => Choice | undefined;
+  /** The choice that a typed text means where the box is left without one; undefined where a person has to choose. */
+  meant: (text: string) => Choice | undefined;
   required?: boolean;
   error?: string | undefined;
   note?: ReactNode;
@@ -108,7 +108,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     onBlur,
     search,
     find,
-    meant = (text: string) => search(text)[0],
+    meant,
     required,
     error,
     note,

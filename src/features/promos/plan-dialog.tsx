@@ -10,7 +10,7 @@ import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { createPlan, followNow } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
-import { regionChoice } from '#form/zone-choices.ts';
+import { meantZone, regionChoice } from '#form/zone-choices.ts';
 import { describeOffset } from '#time/describe.ts';
 import { prepareZones, searchZones } from '#time/search-zones.ts';
 import { clockOf } from '#time/wall-time.ts';
@@ -231,6 +231,10 @@ const ZoneInput = ({ form }: { form: Form }) => {
       search={(text) => searchZones(text, Date.now()).slice(0, shownRows).map(toChoice)}
       find={(value) => {
         const zone = findZone(value);
+        return zone && toChoice(zone);
+      }}
+      meant={(text) => {
+        const zone = findZone(meantZone(text, Date.now())?.value ?? '');
         return zone && toChoice(zone);
       }}
       error={fieldState.error?.message}

@@ -100,6 +100,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
           onChange={(value) => choose(target, value)}
           search={(text) => searchChoices(choices, text)}
           find={(value) => choices.find((choice) => choice.value === value)}
+          meant={(text) => searchChoices(choices, text)[0]}
           note={column === undefined ? undefined : noteOf(target, column)}
           placeholder={pageWords.noColumn}
           required={needs(target)}

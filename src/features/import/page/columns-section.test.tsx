@@ -31,17 +31,18 @@ type SectionProps = {
   first: ImportPlan;
   rows?: readonly ImportRow[];
   head?: HeadRow;
+  directory?: Directory;
   onPlan?: (plan: ImportPlan) => void;
 };
 
-const Section = ({ first, rows = noRows, head, onPlan }: SectionProps) => {
+const Section = ({ first, rows = noRows, head, directory: lists = directory, onPlan }: SectionProps) => {
   const [plan, setPlan] = useState(first);
   return (
     <ColumnsSection
       draft={{ id: 'i', name: 'route.csv', headers, rows, plan }}
       origin={null}
       head={head ?? null}
-      directory={directory}
+      directory={lists}
       isChecking={false}
       progress={null}
       step="check"
@@ -81,6 +82,26 @@ it('a merchant without a list is used as typed, and an agent of a list is not', 
   };
   expect(said('Merchant')).toBe('Nothing matches. What you typed will be used as it is.');
   expect(said('Agent')).toBe('No match.');
+});
+
+it('a merchant or zone that several are called like is not the first of them as the box is left', () => {
+  const plans: ImportPlan['given'][] = [];
+  const merchants = {
+    choices: ['North Kitchen', 'North Bakery'].map((label, at) => ({ value: `m${at}`, label })),
+    state: 'ready' as const,
+  };
+  const onPlan = ({ given }: ImportPlan) => plans.push(given);
+  render(<Section first={deliveries} directory={{ ...directory, merchants }} onPlan={onPlan} />);
+  for (const [label, text] of [
+    ['Merchant', 'North'],
+    ['Time zone', 'Indiana'],
+    ['Merchant', 'bakery'],
+  ] as const) {
+    const box = screen.getByRole('combobox', { name: label });
+    fireEvent.change(box, { target: { value: text } });
+    fireEvent.blur(box);
+  }
+  expect(plans).toMatchObject([{ merchant_id: 'North' }, { zone: 'Indiana' }, { merchant_id: 'm1' }]);
 });
 
 it('where every row gets none, they are folded away', () => {

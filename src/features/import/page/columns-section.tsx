@@ -4,10 +4,10 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
 import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
-import { findZoneChoice, searchZoneChoices } from '#form/zone-choices.ts';
+import { findZoneChoice, meantZone, searchZoneChoices } from '#form/zone-choices.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { searchChoices } from '#ui/search-choices.ts';
+import { meantChoice, searchChoices } from '#ui/search-choices.ts';
 import { words as uiWords } from '#ui/words.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { matchColumns, unknownColumns, withTemplateColumns } from '../matching/match-columns.ts';
@@ -149,6 +149,7 @@ const PlainColumnsSection = ({
       onChange={onPick}
       search={(text) => searchChoices(list.choices ?? [], text)}
       find={(value) => list.choices?.find((choice) => choice.value === value)}
+      meant={(text) => meantChoice(list.choices ?? [], text)}
       empty={list.choices === null ? uiWords.usedAsTyped : uiWords.noMatch}
       note={byColumn(name as keyof ImportPlan['columns'])}
       required={name === 'merchant_id'}
@@ -209,6 +210,7 @@ const PlainColumnsSection = ({
               }}
               search={(text) => searchChoices(kindChoices, text)}
               find={(value) => kindChoices.find((choice) => choice.value === value)}
+              meant={(text) => searchChoices(kindChoices, text)[0]}
               note={byColumn('kind')}
               required
             />
@@ -220,6 +222,7 @@ const PlainColumnsSection = ({
               onChange={(value) => give({ zone: value })}
               search={(text) => searchZoneChoices(text, opened)}
               find={(value) => findZoneChoice(value, opened)}
+              meant={(text) => meantZone(text, opened)}
               note={
                 zone === undefined ? (byColumn('timezone') ?? pageWords.orColumn) : pageWords.timesAre(zone)
               }

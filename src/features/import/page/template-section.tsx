@@ -45,6 +45,7 @@ export const TemplateSection = ({ directory, merchantId }: { directory: Director
           }}
           search={(text) => searchChoices(kindChoices, text)}
           find={(value) => kindChoices.find((choice) => choice.value === value)}
+          meant={(text) => searchChoices(kindChoices, text)[0]}
         />
         <Button
           variant="default"
