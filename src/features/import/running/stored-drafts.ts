@@ -154,7 +154,8 @@ export const useStoredDraft = (
   const onRest = useEffectEvent(store);
   useEffect(() => {
     if (stored === draft) return undefined;
-    const timer = setTimeout(() => void onRest(draft), savedAt.current + restMs - performance.now());
+    const waitMs = Math.max(0, savedAt.current + restMs - performance.now());
+    const timer = setTimeout(() => void onRest(draft), waitMs);
     return () => clearTimeout(timer);
   }, [draft, stored]);
   return { isStored: stored !== null, failed, tryAgain: () => void store(draft) };
