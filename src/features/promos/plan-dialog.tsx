@@ -9,11 +9,13 @@ import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { createPlan, followNow } from '#data/lists/promo-schedule-queries.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
+import { clockNow } from '#form/clock-correction.ts';
+import { useCalendar } from '#form/use-calendar.tsx';
 import { useMinute } from '#form/use-minute.ts';
 import { meantZone, regionChoice } from '#form/zone-choices.ts';
 import { describeOffset } from '#time/describe.ts';
 import { prepareZones, searchZones } from '#time/search-zones.ts';
-import { clockOf } from '#time/wall-time.ts';
+import { clockOf, dayOf } from '#time/wall-time.ts';
 import { findZone, type Zone } from '#time/zones.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { shownRows } from '#ui/search-choices.ts';
@@ -21,7 +23,14 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import classes from './plan.module.css';
-import { describeTyped, planSchema, readPlanTime, type PlanForm, type TimeField } from './plan-form.ts';
+import {
+  describePlan,
+  describeTyped,
+  planSchema,
+  readPlanTime,
+  type PlanForm,
+  type TimeField,
+} from './plan-form.ts';
 import { namedFew, planWords as words } from './words.ts';
 
 type PlanDialogProps = {
@@ -96,6 +105,7 @@ export const PlanDialog = ({ connection, promos, zone, onClose, onPlanned }: Pla
           <TimeInput field="until" form={form} />
         </div>
         <ZoneInput form={form} />
+        <Meant form={form} />
         {problem !== null && (
           <ErrorNote alert title={problem.title}>
             {problem.text}
@@ -131,42 +141,75 @@ const What = ({ form: { control } }: { form: Form }) => {
   );
 };
 
+/** What is typed; each of it has a default. */
+const useTyped = ({ control }: Form) => useWatch({ control }) as PlanForm;
+
 const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
-  const values = useWatch({ control: form.control });
+  const all = useTyped(form);
   const now = useMinute();
-  // All of them have a default.
-  const all = values as PlanForm;
   const read = readPlanTime(field, all, now);
   const offset = `${field}_offset` as const;
   const isOff = all.is_enabled === '0';
+  const id = `plan-${field}`;
+  const label = words.times[field];
   const set = (text: string) => {
     form.setValue(field, text, { shouldDirty: true });
     form.setValue(offset, '');
     form.clearErrors(field);
-    form.setFocus(field);
   };
+  const focus = () => form.setFocus(field);
+  const calendar = useCalendar({
+    id,
+    label,
+    read: () => {
+      const typed = form.getValues();
+      const wallOf = (name: TimeField) => {
+        const time = readPlanTime(name, typed, clockNow());
+        return time && 'wall' in time ? time.wall : null;
+      };
+      const start = wallOf('at');
+      return {
+        text: typed[field],
+        wall: wallOf(field),
+        zone: typed.zone,
+        pinned: start === null ? '' : dayOf(start),
+      };
+    },
+    onPick: set,
+    focus,
+  });
   const { onChange, ...input } = form.register(field);
-  const note = describeTyped(read, all.zone, now) ?? (field === 'at' ? words.atNote : words.untilNote(isOff));
+  const note = describeTyped(field, all, now) ?? (field === 'at' ? words.atNote : words.untilNote(isOff));
   return (
     <div>
       <TextField
-        id={`plan-${field}`}
-        label={words.times[field]}
+        id={id}
+        label={label}
         required={field === 'at'}
         note={note}
         error={form.formState.errors[field]?.message}
         data-autofocus={field === 'at' || undefined}
         {...input}
+        {...calendar.props}
         onChange={(event) => {
           form.setValue(offset, '');
           form.clearErrors(field);
           return onChange(event);
         }}
       />
+      {calendar.missing}
       {read && 'error' in read && read.meanings && (
-        <div role="group" aria-label={words.which(words.times[field])} className={classes['ways']}>
+        <div role="group" aria-label={words.which(label)} className={classes['ways']}>
           {read.meanings.map(({ words: meaning, text }) => (
-            <Button key={text} variant="default" size="compact-sm" onClick={() => set(text)}>
+            <Button
+              key={text}
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                set(text);
+                focus();
+              }}
+            >
               {meaning}
             </Button>
           ))}
@@ -177,6 +220,12 @@ const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
       )}
     </div>
   );
+};
+
+/** The whole plan in one line, in its one zone, once all that was typed can be read. */
+const Meant = ({ form }: { form: Form }) => {
+  const said = describePlan(useTyped(form), useMinute());
+  return said !== null && <p className={classes['meant']}>{said}</p>;
 };
 
 type WhichProps = { field: TimeField; form: Form; values: PlanForm; now: number };
@@ -238,7 +287,6 @@ const ZoneInput = ({ form }: { form: Form }) => {
         return zone && toChoice(zone);
       }}
       error={fieldState.error?.message}
-      note={words.zoneNote}
     />
   );
 };

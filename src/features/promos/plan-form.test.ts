@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wallAt } from '#time/zone-offset.ts';
-import { describeNext, nextOf, planSchema, readPlanTime, type PlanForm } from './plan-form.ts';
+import { describeNext, describePlan, nextOf, planSchema, readPlanTime, type PlanForm } from './plan-form.ts';
 import { planWords } from './words.ts';
 
 // A Wednesday.
@@ -44,6 +44,18 @@ describe('a typed time of a plan', () => {
     ['+1h', '+2h', '2037-12-02 15:00:00'],
   ])('the end is the first one after the start: from %s until %s', (at, until, wall) => {
     expect(wallOf('until', { at, until })).toBe(wall);
+  });
+
+  it.each([
+    [{ at: 'fri 9' }, 'On from Fri 4 Dec, 09:00, Chicago time'],
+    [{ at: 'fri 9', until: 'sun 24:00' }, 'On from Fri 4 Dec, 09:00 until Sun 6 Dec, 24:00, Chicago time'],
+    [
+      { at: 'fri 24:00', until: 'sun 24:00', is_enabled: '0' as const },
+      'Off from Fri 4 Dec, 24:00 until Mon 7 Dec, 00:00, Chicago time',
+    ],
+    [{ at: 'fri 9', until: 'sun' }, null],
+  ])('%j is one range in one zone, once all of it can be read', (changes, said) => {
+    expect(describePlan({ ...blank, ...changes }, now)).toBe(said);
   });
 
   it.each([

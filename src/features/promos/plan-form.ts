@@ -120,16 +120,6 @@ export const planSchema = z.pipe(
   }),
 );
 
-/** What is written under a time that can be read: "Fri 4 Dec, 09:00 · in 3 days", and what the reader's own clock shows then. */
-export const describeTyped = (read: TypedTime | null, zone: string, now: number): string | null => {
-  if (!read || !('instant' in read)) return null;
-  const own = ownZone();
-  const there = describeNear(read.wall, wallAt(now, zone));
-  const here = wallAt(read.instant, own);
-  const other = here === read.wall ? [] : [words.yourTime(describeNear(here, wallAt(now, own)))];
-  return [there, describeDistance(read.instant, now), ...other].join(' · ');
-};
-
 /** A planned time on the plan's own clock. The end of a day is 24:00 where something ends. */
 type SaidTime = { day: string; clock: string; zone: string | null };
 
@@ -144,6 +134,36 @@ export const sayTime = (
     clock: isEnd ? '24:00' : describeClock(wall),
     zone: zone === ownZone() ? null : cityOf(zone),
   };
+};
+
+/** What the promos become at a time of the form. */
+const statusAt = (field: TimeField, { is_enabled: to }: PlanForm): PromoStatus =>
+  (to === '1') === (field === 'at') ? 1 : 0;
+
+const sayTyped = (field: TimeField, values: PlanForm, at: WallTime, now: number): string => {
+  const row = { at, is_enabled: statusAt(field, values), time_zone: values.zone };
+  const { day, clock } = sayTime(row, now);
+  return `${day}, ${clock}`;
+};
+
+/** What is written under a time that can be read: "Fri 4 Dec, 09:00 · in 3 days", and what the reader's own clock shows then. */
+export const describeTyped = (field: TimeField, values: PlanForm, now: number): string | null => {
+  const read = readPlanTime(field, values, now);
+  if (!read || !('instant' in read)) return null;
+  const own = ownZone();
+  const there = sayTyped(field, values, read.wall, now);
+  const here = wallAt(read.instant, own);
+  const other = here === read.wall ? [] : [words.yourTime(describeNear(here, wallAt(now, own)))];
+  return [there, describeDistance(read.instant, now), ...other].join(' · ');
+};
+
+/** A plan in one line; null until all that was typed can be read. */
+export const describePlan = (values: PlanForm, now: number): string | null => {
+  const [at, until] = timeFields.map((field) => readPlanTime(field, values, now));
+  if (!at || !('instant' in at) || (until && !('instant' in until))) return null;
+  const start = sayTyped('at', values, at.wall, now);
+  const end = until ? sayTyped('until', values, until.wall, now) : null;
+  return words.meant(statusAt('at', values), start, end, cityOf(values.zone));
 };
 
 /** What a promo's next switch is: "Off Sun 24:00", the day by its date from a week on, and "in 2 days". */

@@ -82,6 +82,18 @@ describe('Schedule… of one promo', () => {
     expect(screen.getByRole('radio', { name: 'Planned 2' })).toBeDefined();
   });
 
+  it('takes a time from the calendar of New task as if it were typed', async () => {
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Schedule SUMMER10' }));
+    await user.click(await screen.findByRole('button', { name: 'Open calendar for Until' }));
+    const calendar = await screen.findByRole('group', { name: 'Calendar for Until' });
+    await user.click(within(calendar).getByRole('button', { name: 'Tom 9:00' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Calendar for Until' })).toBeNull());
+    const until = screen.getByRole('textbox', { name: 'Until' });
+    expect(until).toHaveProperty('value', 'tom 9:00');
+    expect(document.activeElement).toBe(until);
+  });
+
   it('counts "tom 9" from the service’s clock where the device’s is wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T10:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());

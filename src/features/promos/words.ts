@@ -187,7 +187,6 @@ export const planWords = {
   way: (isFirst: boolean, clock: string, offset: string) =>
     `${isFirst ? 'First' : 'Second'} ${clock}, ${offset}`,
   zone: 'Time zone',
-  zoneNote: 'Of the times above',
   zoneNeeded: 'Choose a time zone, like Chicago.',
   atNeeded: 'Enter when, like fri 9.',
   oneTime: 'Enter one time; the end has a box of its own.',
@@ -195,6 +194,9 @@ export const planWords = {
   twice: 'Choose which of the two is meant.',
   past: 'This time has passed.',
   endFirst: 'The end must be after the start.',
+  /** One range in one zone: "On from Fri 4 Dec, 09:00 until Sun 6 Dec, 24:00, Chicago time". */
+  meant: (to: PromoStatus, start: string, end: string | null, city: string) =>
+    `${to === 1 ? 'On' : 'Off'} from ${start}${end === null ? '' : ` until ${end}`}, ${city} time`,
   yourTime: (when: string) => `${when} your time`,
   plan: 'Plan it',
   planning: 'Planning…',
@@ -213,7 +215,7 @@ export const planWords = {
   nothing: 'Nothing is planned',
   nothingText: 'Select codes, or paste a list of them into the search, and press Schedule….',
   id: (id: number) => `ID ${id}`,
-  by: (name: string) => `planned by ${name}`,
+  by: (name: string) => `Planned by ${name}`,
   what1: (to: PromoStatus, count: number) =>
     `Turn ${to === 1 ? 'on' : 'off'} ${count === 1 ? '' : `${countOfPromos(count)}: `}`.trim(),
   pointless: (to: PromoStatus, same: number, all: number) =>
