@@ -1,5 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconDownload, IconHistoryOff } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconDownload,
+  IconHistoryOff,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
@@ -31,6 +37,7 @@ type ChangesViewProps = {
 type Change = PromoChangeRow & { key: string; code: string; day: string };
 
 const heights = { wide: 44, narrow: 76 };
+const chevron = <IconChevronDown size={16} aria-hidden />;
 const keyOf = ({ key }: Change) => key;
 
 /** What is chosen stays in its select also where newer changes have taken the place of its own. */
@@ -66,21 +73,27 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
     );
   }, [all, person, day, search]);
   const draw = useCallback(
-    (row: Change) => (
-      <>
-        <span role="cell">
-          <time dateTime={row.at}>{describeRecentInstant(Date.parse(row.at), today)}</time>
-        </span>
-        <b role="cell">
-          <bdi>{row.code}</bdi>
-        </b>
-        <span role="cell">{words.change(row.to, row.from === row.to)}</span>
-        <span role="cell" title={row.changed_by}>
-          <bdi>{row.changed_by}</bdi>
-        </span>
-        <span role="cell">{words.how(row.schedule_id)}</span>
-      </>
-    ),
+    (row: Change) => {
+      const StateIcon = row.to === 1 ? IconCircleCheck : IconCircleMinus;
+      return (
+        <>
+          <span role="cell">
+            <time dateTime={row.at}>{describeRecentInstant(Date.parse(row.at), today)}</time>
+          </span>
+          <b role="cell">
+            <bdi>{row.code}</bdi>
+          </b>
+          <span role="cell" className={classes['state']} data-tone={row.to === 1 ? 'ok' : undefined}>
+            <StateIcon size={16} aria-hidden />
+            {words.change(row.to, row.from === row.to)}
+          </span>
+          <span role="cell" title={row.changed_by}>
+            <bdi>{row.changed_by}</bdi>
+          </span>
+          <span role="cell">{words.how(row.schedule_id)}</span>
+        </>
+      );
+    },
     [today],
   );
   if (!hasPromoChanges(connection))
@@ -118,6 +131,7 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
         <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
         <NativeSelect
           className={classes['choice'] ?? ''}
+          rightSection={chevron}
           aria-label={words.person}
           value={person}
           onChange={(event) => setPerson(event.currentTarget.value)}
@@ -125,6 +139,7 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
         />
         <NativeSelect
           className={classes['choice'] ?? ''}
+          rightSection={chevron}
           aria-label={words.day}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}

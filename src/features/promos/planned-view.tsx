@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
+import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import { IconCalendarOff, IconCalendarTime, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { PlannedRow, ScheduleData, SettledRow } from '#contract/promo-schedule.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { mayBeDone } from '#data/http/api-error.ts';
@@ -67,20 +68,14 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
           <h2>{day}</h2>
           <ul className={classes['list']}>
             {rows.map((row) => (
-              <li key={`${row.schedule_id} ${row.step}`}>
-                <Time row={row} now={now} />
-                <span className={classes['about']}>
-                  {words.what1(row.is_enabled, row.promo_ids.length)} <bdi>{nameAll(row.promo_ids)}</bdi>
-                  <small>
-                    {[
-                      describeDistance(Date.parse(row.due_at), now),
-                      words.by(row.planned_by),
-                      pointless(row, next, known),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </small>
-                </span>
+              <Row
+                key={`${row.schedule_id} ${row.step}`}
+                row={row}
+                when={whenOf(row, now)}
+                away={describeDistance(Date.parse(row.due_at), now)}
+                codes={nameAll(row.promo_ids)}
+                note={pointless(row, next, known)}
+              >
                 {mayPlan(connection) && (
                   <Button
                     variant="default"
@@ -90,7 +85,7 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
                     {words.cancel}
                   </Button>
                 )}
-              </li>
+              </Row>
             ))}
           </ul>
         </section>
@@ -109,12 +104,39 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
   );
 };
 
-const Time = ({ row, now }: { row: PlannedRow; now: number }) => {
+/** On the plan's own clock. */
+const whenOf = (row: PlannedRow, now: number): string => {
   const { clock, zone } = sayTime(row, now);
+  return [clock, zone].filter(Boolean).join(' ');
+};
+
+type RowProps = {
+  row: PlannedRow;
+  when: string;
+  /** How long it is until then. */
+  away?: string;
+  codes: string;
+  note?: string;
+  children: ReactNode;
+};
+
+/** One switch of a plan: when, what becomes of which codes, by whom. */
+const Row = ({ row, when, away, codes, note, children }: RowProps) => {
+  const { due_at: due, is_enabled: to, promo_ids: ids } = row;
+  const StateIcon = to === 1 ? IconCircleCheck : IconCircleMinus;
   return (
-    <time dateTime={row.due_at} className={classes['time']}>
-      {[clock, zone].filter(Boolean).join(' ')}
-    </time>
+    <li>
+      <span className={classes['when']}>
+        <time dateTime={due}>{when}</time>
+        {away !== undefined && <Badge color="accent">{away}</Badge>}
+      </span>
+      <span className={classes['about']}>
+        <StateIcon size={16} aria-hidden data-tone={to === 1 ? 'ok' : undefined} />
+        <b>{words.what1(to, ids.length)}</b> <bdi>{codes}</bdi>
+        <small>{[words.by(row.planned_by), note].filter(Boolean).join(' · ')}</small>
+      </span>
+      {children}
+    </li>
   );
 };
 
@@ -144,16 +166,14 @@ const Past = ({ rows, now, nameAll }: PastProps) => {
       <h2>{words.newest}</h2>
       <ul className={classes['list']}>
         {rows.map((row) => {
-          const { day, clock, zone } = sayTime(row, now);
+          const { day } = sayTime(row, now);
           return (
-            <li key={`${row.schedule_id} ${row.step} ${row.state} ${row.settled_at} ${row.reason}`}>
-              <time dateTime={row.due_at} className={classes['time']}>
-                {[day, clock, zone].filter(Boolean).join(' ')}
-              </time>
-              <span className={classes['about']}>
-                {words.what1(row.is_enabled, row.promo_ids.length)} <bdi>{nameAll(row.promo_ids)}</bdi>
-                <small>{words.by(row.planned_by)}</small>
-              </span>
+            <Row
+              key={`${row.schedule_id} ${row.step} ${row.state} ${row.settled_at} ${row.reason}`}
+              row={row}
+              when={`${day}, ${whenOf(row, now)}`}
+              codes={nameAll(row.promo_ids)}
+            >
               <span className={classes['state']} data-tone={row.late_by === null ? tones[row.state] : 'warn'}>
                 {words.outcome(
                   row,
@@ -161,7 +181,7 @@ const Past = ({ rows, now, nameAll }: PastProps) => {
                   row.late_by === null ? null : describeLength(row.late_by),
                 )}
               </span>
-            </li>
+            </Row>
           );
         })}
       </ul>
