@@ -47,7 +47,7 @@ const openFirst = (page: Page) =>
     .first()
     .click();
 
-/** In forced colours, from right to left, and under a finger. */
+/** In forced colours, and from right to left. */
 const shootAsOthersSee = async (page: Page, shoot: Shoot, name: string): Promise<void> => {
   await page.emulateMedia({ forcedColors: 'active' });
   await shoot(`${name}-forced-colors`);
@@ -55,11 +55,6 @@ const shootAsOthersSee = async (page: Page, shoot: Shoot, name: string): Promise
   await page.evaluate(() => void (document.dir = 'rtl'));
   await shoot(`${name}-rtl`);
   await page.evaluate(() => void (document.dir = 'ltr'));
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await shoot(`${name}-touch`);
-  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await browser.detach();
 };
 
 const form: Scene = async (page, shoot, { fillIn, createJobs }) => {
@@ -260,13 +255,12 @@ const sent: Scene = async (page, shoot, { fillIn, day }) => {
   await page.unroute(creations);
 };
 
-const imports: Scene = async (page, shoot, { rows }) => {
-  await visit(page, 'Import');
-  await shoot('import-start');
+const readRows = async (page: Page, rows: string): Promise<void> => {
   await textbox(page, 'Paste rows').fill(rows);
   await button(page, 'Read pasted rows').click();
   await combobox(page, 'Column for Description').waitFor();
-  await shoot('import-columns');
+};
+const checkRows = async (page: Page): Promise<void> => {
   await combobox(page, 'Time zone').fill('Los Angeles');
   await page
     .getByRole('listbox', { name: 'Time zone' })
@@ -277,6 +271,14 @@ const imports: Scene = async (page, shoot, { rows }) => {
   await button(page, 'Check rows').click();
   await page.getByText('Looking for rows').waitFor({ state: 'detached' });
   await radio(page, /^To repair/).waitFor();
+};
+
+const imports: Scene = async (page, shoot, { rows }) => {
+  await visit(page, 'Import');
+  await shoot('import-start');
+  await readRows(page, rows);
+  await shoot('import-columns');
+  await checkRows(page);
   await shoot('import-check');
   await shootAsOthersSee(page, shoot, 'import-check');
   const held: (() => void)[] = [];
@@ -316,6 +318,11 @@ const promos: Scene = async (page, shoot) => {
   await button(page, 'Schedule…').click();
   await fillTexts(page, { From: 'fri 9', Until: 'sun 24:00' });
   await shoot('promos-schedule');
+  await shoot('promos-schedule-calendar', async (isAfter) => {
+    if (isAfter) return escape(page);
+    await button(page, 'Open calendar for Until').click();
+    await page.getByRole('group', { name: 'Calendar for Until' }).waitFor();
+  });
   await button(page, 'Plan it').click();
   await radio(page, /^Planned/).check();
   await page.getByRole('button', { name: /^Cancel: turn on/ }).waitFor();
@@ -407,6 +414,32 @@ const tracking: Scene = async (page, shoot) => {
   await shoot('track-wrong');
 };
 
+/**
+ * Under a finger. A page that had one has no pointer that hovers until it is loaded anew, as the scene after this one does.
+ */
+const touch: Scene = async (page, shoot, { fillIn, rows }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.goto('/new/delivery');
+  await fillIn(page);
+  await shoot('new-task-touch');
+  await visit(page, 'Sent');
+  await shoot('sent-touch');
+  await radio(page, /^All tasks/).check();
+  await page.getByRole('row').nth(2).waitFor();
+  await shoot('sent-all-touch');
+  await visit(page, 'Import');
+  await readRows(page, rows);
+  await checkRows(page);
+  await shoot('import-check-touch');
+  await visit(page, 'Promos');
+  await page.getByRole('switch').first().waitFor();
+  await shoot('promos-touch');
+  await visit(page, 'Connection');
+  await shoot('connection-touch');
+  await browser.detach();
+};
+
 /** An account without a task. */
 const empty: Scene = async (page, shoot, { newAccountLink }) => {
   await page.goto(newAccountLink());
@@ -434,6 +467,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   promos,
   connection,
   tracking,
+  touch,
   empty,
 };
 
