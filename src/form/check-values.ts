@@ -129,7 +129,8 @@ export const checkValues = (
     const message = requiredMessage(kind, name);
     // Coordinates stand in for an address; `bodyIssues` knows.
     const mayBeBlank = message === null || rowOf(name).control === 'address';
-    if (!mayBeBlank && value === '') issues.push({ field: name, message });
+    // What may be left out is no empty text in the body.
+    if (!mayBeBlank && (value ?? '') === '') issues.push({ field: name, message });
   }
   for (const issue of toFormIssues(kind, [...issues, ...bodyIssues(kind, body)]).shown) {
     // A time needs a zone and the reverse: one that is typed is not in the body while the other is missing, but is not missing itself.
