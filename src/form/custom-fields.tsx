@@ -63,7 +63,10 @@ const FreeRow = memo(({ name, index, remove }: FreeRowProps) => {
         className={classes['remove'] ?? ''}
         aria-label={words.removeField(index + 1)}
         icon={<IconX size={16} aria-hidden />}
-        onClick={() => remove(index)}
+        onClick={() => {
+          remove(index);
+          onChange();
+        }}
       />
     </div>
   );

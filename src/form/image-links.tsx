@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
 import classes from './custom-fields.module.css';
 import sections from './sections.module.css';
-import { checkLeftField, useFieldError } from './field-errors.ts';
+import { checkLeftField, clearErrorsOf, useFieldError } from './field-errors.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
@@ -92,11 +92,18 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
 
 /** Links to images, each checked as a web address. A picture is loaded only on request, in a frame without rights. */
 export const ImageLinks = memo(() => {
-  const { control } = useTaskForm();
+  const { control, form } = useTaskForm();
   const { content } = useFieldNote('images');
   const { fields, append, remove } = useFieldArray({ control, name: 'images' });
   // Of all the links together: each row has its own.
   const error = useFieldError('images');
+  const removeRow = useCallback(
+    (index: number) => {
+      remove(index);
+      clearErrorsOf(form, ['images']);
+    },
+    [form, remove],
+  );
   return (
     <div
       role="group"
@@ -108,7 +115,7 @@ export const ImageLinks = memo(() => {
     >
       <div className={classes['columns']}>
         {fields.map((row, index) => (
-          <ImageRow key={row.id} index={index} remove={remove} />
+          <ImageRow key={row.id} index={index} remove={removeRow} />
         ))}
         <Button
           className={classes['add'] ?? ''}

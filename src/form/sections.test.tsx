@@ -177,21 +177,32 @@ describe('a field that few tasks need', () => {
     expect(add('tags')).not.toBeNull();
   });
 
-  it('says a problem of all its image links together beside them', () => {
-    const Refused = () => {
-      const { form } = useTaskForm();
-      const refuse = () => showIssues(form, [{ key: 'images', message: 'At most 10 links.' }]);
-      return <button onClick={refuse}>Refuse</button>;
-    };
-    render(
-      <FormFrame kind="delivery" values={newValues({ images: [{ url: 'https://img.example.com/a.jpg' }] })}>
-        <Sections />
-        <Refused />
-      </FormFrame>,
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
-    expect(screen.getByRole('group', { name: 'Image links' }).textContent).toContain('At most 10 links.');
-  });
+  it.each([
+    ['images', 'Image links', 'Remove image link 1'],
+    ['customFields', 'Custom fields', 'Remove custom field 1'],
+  ] as const)(
+    'says what is wrong with all of its %s beside them, until one is removed',
+    (key, name, remove) => {
+      const Refused = () => {
+        const { form } = useTaskForm();
+        const refuse = () => showIssues(form, [{ key, message: 'Too many.' }]);
+        return <button onClick={refuse}>Refuse</button>;
+      };
+      const url = 'https://img.example.com/a.jpg';
+      const values = newValues({ images: [{ url }, { url }], customFields: [{ label: 'Floor', data: '3' }] });
+      render(
+        <FormFrame kind="delivery" values={values}>
+          <Sections />
+          <Refused />
+        </FormFrame>,
+      );
+      fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+      const group = screen.getByRole('group', { name });
+      expect(group.textContent).toContain('Too many.');
+      fireEvent.click(within(group).getByRole('button', { name: remove }));
+      expect(group.textContent).not.toContain('Too many.');
+    },
+  );
 
   it('tags stand beside the team of an automatic assignment', () => {
     draw();
