@@ -114,7 +114,7 @@ export const ChangesView = ({ connection, promos, version }: ChangesViewProps) =
       row.from === null ? '' : String(row.from),
       String(row.to),
       row.changed_by,
-      row.schedule_id === null ? 'by hand' : `schedule ${row.schedule_id}`,
+      words.how(row.schedule_id),
     ]);
     saveFile(`promo-changes-${today}.csv`, toCsv([words.csv, ...table]), 'text/csv;charset=utf-8');
   };
