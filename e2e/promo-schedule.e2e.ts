@@ -134,7 +134,7 @@ test('twelve codes are planned in 25 keys, seen and switched in two browsers as 
   const csv = await readFile(await (await downloading).path(), 'utf8');
   expect(csv.trim().split(/\r?\n/)).toEqual([
     expect.stringContaining('"at","code","promo_id","from","to","changed_by","how"'),
-    expect.stringMatching(/^"\d{4}-[^,]*","SPRING20","501","0","1","schedule of Connect link","schedule 1"$/),
+    expect.stringMatching(/^"\d{4}-[^,]*","SPRING20","501","0","1","schedule of Connect link","Plan 1"$/),
   ]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -293,7 +293,7 @@ describe('What happened', () => {
     expect(head).toContain('"at","code","promo_id","from","to","changed_by","how"');
     // What a sheet would run as a formula is text.
     expect(lines).toEqual([
-      expect.stringMatching(/^"2026-11-23T[^,]*","'=FREE","2","0","1","'\+Ana","by hand"$/),
+      expect.stringMatching(/^"2026-11-23T[^,]*","'=FREE","2","0","1","'\+Ana","By hand"$/),
     ]);
 
     await user.clear(screen.getByRole('searchbox', { name: 'Search changes' }));
