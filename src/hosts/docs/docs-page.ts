@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { isRecord } from '#contract/json.ts';
-import type { OpenApiDocument, Operation, Reference } from '#service/openapi/document.ts';
+import { codesOf, type OpenApiDocument, type Operation } from '#service/openapi/document.ts';
 import { describeSchema, exampleOf, variantsOf } from './describe-schema.ts';
 
 type Html = ReturnType<typeof html>;
@@ -9,17 +9,38 @@ type Html = ReturnType<typeof html>;
 const prose = (text: string): Html =>
   html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
-const values = (schema: Readonly<Record<string, unknown>>): Html => html`
-  <dl>
-    ${describeSchema(schema).map(
-      ({ name, type, isRequired, note }) => html`
-        <div>
-          <dt><code>${name}</code>${isRequired ? '' : html` <span>optional</span>`}</dt>
-          <dd>${type}${note === '' ? '' : html`<br />${prose(note)}`}</dd>
-        </div>
-      `,
+/** What each name stands for. */
+const list = (rows: readonly (readonly [name: Html, text: Html])[]): Html =>
+  html`<dl>
+    ${rows.map(
+      ([name, text]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${text}</dd>
+        </div>`,
     )}
-  </dl>
+  </dl>`;
+
+const optional = html` <span>optional</span>`;
+
+const values = (schema: Readonly<Record<string, unknown>>): Html =>
+  list(
+    describeSchema(schema).map(({ name, type, isRequired, note }) => [
+      html`<code>${name}</code>${isRequired ? '' : optional}`,
+      html`${type}${note === '' ? '' : html`<br />${prose(note)}`}`,
+    ]),
+  );
+
+/** The chevron of all that opens on the other pages. */
+const chevron = html`<svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+  <path d="m9 6 6 6-6 6" />
+</svg>`;
+
+const section = (title: string, content: Html): Html => html`
+  <details>
+    <summary>${chevron}${title}</summary>
+    ${content}
+  </details>
 `;
 
 const example = (schema: unknown): string =>
@@ -33,54 +54,27 @@ const figure = (title: string, text: string): Html =>
 
 const body = (title: string, schema: unknown): Html => {
   const variants = isRecord(schema) ? variantsOf(schema) : [];
-  return html`
-    <details>
-      <summary>${title}</summary>
+  return section(
+    title,
+    html`
       ${title === 'Answer' ? figure('Example of an answer', example(schema)) : ''}
       ${variants.map(
         (each, at) =>
           html`${variants.length > 1 ? html`<p>${at === 0 ? 'Either' : 'or'}</p>` : ''}${values(each)}`,
       )}
-    </details>
-  `;
-};
-
-const codesOf = (document: OpenApiDocument, { $ref }: Reference): string[] => {
-  const response = document.components.responses[$ref.split('/').at(-1) ?? ''];
-  const schema = response?.content['application/json']?.schema;
-  const properties = schema && isRecord(schema['properties']) ? schema['properties'] : {};
-  const { code } = properties;
-  if (!isRecord(code)) return [];
-  return Array.isArray(code['enum']) ? code['enum'].map(String) : [];
+    `,
+  );
 };
 
 const refusals = (document: OpenApiDocument, responses: Operation['responses']): Html => {
-  const refused = Object.entries(responses).filter(
-    (entry): entry is [string, Reference] => '$ref' in entry[1],
-  );
+  const refused = Object.keys(responses).filter((status) => status in document.components.responses);
   if (refused.length === 0) return html``;
-  return html`
-    <details>
-      <summary>Refusals</summary>
-      <dl>
-        ${refused.map(
-          ([status, reference]) => html`
-            <div>
-              <dt>${status}</dt>
-              <dd>
-                ${prose(document.components.responses[status]?.description ?? '')}<br />
-                ${prose(
-                  codesOf(document, reference)
-                    .map((code) => `\`${code}\``)
-                    .join(', '),
-                )}
-              </dd>
-            </div>
-          `,
-        )}
-      </dl>
-    </details>
-  `;
+  const rows = refused.map((status) => {
+    const codes = codesOf(Number(status)).map((code) => `\`${code}\``);
+    const about = document.components.responses[status]?.description ?? '';
+    return [html`${status}`, html`${prose(about)}<br />${prose(codes.join(', '))}`] as const;
+  });
+  return section('Refusals', list(rows));
 };
 
 const answerOf = ({ responses }: Operation): unknown => {
@@ -113,19 +107,15 @@ const article = (document: OpenApiDocument, { path, method, operation }: Located
         ${
           parameters.length === 0
             ? ''
-            : html`<details>
-                <summary>Headers</summary>
-                <dl>
-                  ${parameters.map(
-                    ({ name, description: note }) => html`
-                      <div>
-                        <dt><code>${String(name)}</code> <span>optional</span></dt>
-                        <dd>${prose(String(note))}</dd>
-                      </div>
-                    `,
-                  )}
-                </dl>
-              </details>`
+            : section(
+                'Headers',
+                list(
+                  parameters.map(({ name, description: note }) => [
+                    html`<code>${String(name)}</code>${optional}`,
+                    prose(String(note)),
+                  ]),
+                ),
+              )
         }
         ${requestBody ? body('Request', requestBody.content['application/json']?.schema) : ''}
         ${body('Answer', answerOf(operation))} ${refusals(document, responses)}
@@ -170,10 +160,7 @@ export const docsPage = async (document: OpenApiDocument): Promise<string> => {
           <div>
             <h1>${title}: the API</h1>
             <p>${prose(lead)}</p>
-            <details>
-              <summary>Values and answers</summary>
-              <p>${prose(conventions)}</p>
-            </details>
+            ${section('Values and answers', html`<p>${prose(conventions)}</p>`)}
           </div>
           <nav aria-label="Operations">
             ${groups.map(

@@ -16,14 +16,10 @@ type Note = { description?: string; pattern?: string; examples?: readonly unknow
 const degrees = { pattern: String.raw`^([+-]?\d{1,3}(\.\d{1,20})?)?$` };
 
 const notes: Partial<Record<WireKind, Note>> = {
-  tags: { description: 'Words, separated by commas.', examples: ['fragile,cold'] },
-  email: { description: 'Blank, or an email address.', examples: ['ana@example.com'] },
-  latitude: { description: 'Degrees from -90 to 90 as text, or blank.', ...degrees, examples: ['37.7749'] },
-  longitude: {
-    description: 'Degrees from -180 to 180 as text, or blank.',
-    ...degrees,
-    examples: ['-122.4194'],
-  },
+  tags: { description: 'Words, separated by commas, like `fragile,cold`.' },
+  email: { description: 'Blank, or an email address.' },
+  latitude: { description: 'Degrees from -90 to 90 as text, like `37.7749`, or blank.', ...degrees },
+  longitude: { description: 'Degrees from -180 to 180 as text, like `-122.4194`, or blank.', ...degrees },
   datetime: {
     description: 'Date and time on a clock that is `timezone` away from UTC.',
     pattern: String.raw`^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$`,
@@ -35,12 +31,19 @@ const notes: Partial<Record<WireKind, Note>> = {
     examples: ['+480'],
   },
   metaData: { description: 'Custom fields. Their labels must be those of the template.' },
-  links: { description: 'Links to pictures, http or https.', examples: [['https://example.com/photo.jpg']] },
+  links: { description: 'Links to pictures, http or https.' },
 };
+
+const phone = { examples: ['+1 415 555 0199'] };
+const address = { examples: ['500 Castro St, San Francisco, CA'] };
 
 const ownNotes: Partial<Record<FieldName, Note>> = {
   api_key: { description: 'The key of the account, in the body of every request.', examples: ['dk_live_…'] },
   merchant_id: { examples: ['M-1001'] },
+  job_pickup_phone: phone,
+  job_pickup_address: address,
+  customer_phone: phone,
+  customer_address: address,
   order_id: { description: 'Your number of the order. It need not be unique.', examples: ['A-1'] },
   tracking_link: { description: '1 asks for a tracking link.' },
   auto_assignment: { description: '1 assigns a member of `team_id`, where `fleet_id` names nobody.' },
@@ -109,7 +112,8 @@ const withNotes = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-const codesOf = (status: HttpStatus): ErrorCode[] =>
+/** What a refusal with this HTTP status may be. */
+export const codesOf = (status: number): ErrorCode[] =>
   // The keys of this constant are the codes.
   (Object.keys(statuses) as ErrorCode[]).filter((code) => statuses[code].http === status);
 
@@ -220,8 +224,8 @@ const describe = (operation: DescribedOperation): Operation => {
 };
 
 const about =
-  'The documented operations of Dispatch Desk’s service, the paths of the live service, and extensions of ours. ' +
-  'Every body has the `api_key`; there is no other authentication.\n\n' +
+  'Create tasks and switch promo codes from a program of your own. Each request has your key in its body, as `api_key`; there is no ' +
+  'other authentication. An owner makes keys on Connection.\n\n' +
   'Values are shown in their canonical form, and some others are read, too. Answers are an envelope of `status`, `message` and `data`; ' +
   'a refusal adds `code`, `issues`, `request_id`, and `processed`: `false` promises that nothing was stored. Fields may be added to answers.';
 
