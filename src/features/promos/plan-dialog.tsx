@@ -225,7 +225,7 @@ const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
 /** The whole plan in one line, in its one zone, once all that was typed can be read. */
 const Meant = ({ form }: { form: Form }) => {
   const said = describePlan(useTyped(form), useMinute());
-  return said !== null && <p className={classes['meant']}>{said}</p>;
+  return said !== null && <b>{said}</b>;
 };
 
 type WhichProps = { field: TimeField; form: Form; values: PlanForm; now: number };
