@@ -1,5 +1,3 @@
-import type { TaskKind } from './operations.ts';
-
 /**
  * Answers of the service. The document shows no answer (§4.5, §7), only one fact: the tracking URL.
  * The envelope is the one that the live services answer with, so that existing clients can read it.
@@ -20,19 +18,6 @@ export type Assignment =
 export type Precision = 'given' | 'address' | 'city';
 
 export type Coordinates = { latitude: string; longitude: string; precision: Precision };
-
-/** `data` of a created task. `tracking_link` is there only when it was asked for (§4.5). */
-export type CreatedData = {
-  job_id: number;
-  order_id: string;
-  kind: TaskKind;
-  assignment: Assignment;
-  coordinates: { pickup?: Coordinates; delivery?: Coordinates };
-  pickupAddressNotFound: boolean;
-  deliveryAddressNotFound: boolean;
-  warnings: string[];
-  tracking_link?: string;
-};
 
 export type ErrorCode =
   | 'invalid_body'

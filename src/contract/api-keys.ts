@@ -65,12 +65,3 @@ export type KeyRow = z.infer<typeof keyRow>;
 export const keyPage = z.object({ status: z.literal(200), data: z.array(keyRow) });
 
 export const stoppedKeyDays = 30;
-
-/** `data` of `keyCreate`. No other answer has the key. */
-export type CreatedKeyData = { api_key: string; prefix: string; expires_at: string | null };
-
-/** `data` of `keyLink`. The link works once, until then. */
-export type CreatedLinkData = { link: string; expires_at: string };
-
-/** `data` of `keyRevoke` and of `keyLeave`. */
-export type RevokedKeyData = { prefix: string; revoked_at: string };

@@ -1,5 +1,4 @@
 import type { ErrorCode } from './answers.ts';
-import type { Role } from './roles.ts';
 
 /**
  * What our own service offers beyond the document: lists, lookup, capabilities, tracking.
@@ -76,6 +75,15 @@ export const liveListPaths = {
   jobsByOrder: '/v2/get_job_details_by_order_id',
 } as const;
 
+/** Where clients of the live service read its promos, beside `changeStatusPath`: not documented, and not at our own service. */
+export const livePromosPath = '/open/promo/get';
+
+/** Most promos that are read of it. */
+export const maxLivePromos = 10_000;
+
+/** Most order numbers of one question for jobs. */
+export const maxLiveOrders = 100;
+
 /** Whether the service answers at this path; every other one is the dashboard's. */
 export const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
 
@@ -129,29 +137,6 @@ export type Capabilities = {
     /** The page may look up half an address: it goes to no other server. */
     while_typing: boolean;
   } | null;
-};
-
-/** `data` of `extensionPaths.account`. */
-export type AccountData = {
-  /** Opaque; the same for every key of the account, as long as it lives. */
-  account_id: string;
-  name: string;
-  /** The key itself. */
-  key: {
-    name: string;
-    roles: Role[];
-    /** The paths of all operations that it may ask for. */
-    operations: string[];
-    /** It came to this browser by a connect link, which gives it up when it disconnects. */
-    by_link: boolean;
-  };
-};
-
-/** `data` of `extensionPaths.connectPreview`. */
-export type ConnectPreviewData = {
-  account_name: string;
-  /** There only where the caller named an `account_id`: whether the code is for that one. */
-  same_account?: boolean;
 };
 
 /** Most order numbers of one search. */

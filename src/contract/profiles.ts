@@ -19,7 +19,7 @@ export type Profile = {
   flags: Record<TaskKind, Flags>;
   /** What the fields of each kind are called. */
   spelling: Record<TaskKind, Spelling>;
-  /** Paths of lists in the shape of `live-list-rows.ts`, which such a service is known to have and may refuse; others it must announce. */
+  /** Paths of lists in the shape of `service-answers.ts`, which such a service is known to have and may refuse; others it must announce. */
   lists: { team?: string; agent?: string; jobsByOrder?: string };
   /** Promos are at an address of their own, with a key of its own; where none is entered, they are with the tasks. */
   promosElsewhere: boolean;

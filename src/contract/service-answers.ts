@@ -1,21 +1,17 @@
-import type { CreatedData, ErrorAnswer } from './answers.ts';
-import { listNames, type AccountData, type Capabilities, type ConnectPreviewData } from './extensions.ts';
+import type { ErrorAnswer } from './answers.ts';
+import { listNames, type Capabilities } from './extensions.ts';
 import { fieldNames } from './fields.ts';
 import { fieldSchema } from './body-schema.ts';
-import type { CreatedKeyData, CreatedLinkData, RevokedKeyData } from './api-keys.ts';
 import { assignmentRow } from './list-rows.ts';
-import type { LiveAgent, LiveJob, LiveTeam } from './live-list-rows.ts';
 import { taskKinds } from './operations.ts';
 import { point } from './place.ts';
-import type { PositionData, TaskStateData } from './progress.ts';
-import type { PromoChangedData } from './promo.ts';
 import { roles } from './roles.ts';
 import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
 /**
- * Schemas of the answers of our own service that the dashboard reads without a schema, or not at all. Each is held to its type;
- * what the service really answers is held to them in its tests.
+ * Schemas of the answers of our own service that the dashboard reads without a schema, or not at all, and their types. What the
+ * service really answers is held to them in its tests.
  */
 
 const text = z.string();
@@ -37,6 +33,7 @@ export const errorAnswer = (codes: [ErrorAnswer['code'], ...ErrorAnswer['code'][
     processed: z.union([z.literal(false), z.literal('unknown')]),
   }) satisfies z.ZodMiniType<ErrorAnswer>;
 
+/** `data` of a created task. */
 export const createdData = z.object({
   job_id: z.int(),
   order_id: text,
@@ -46,8 +43,11 @@ export const createdData = z.object({
   pickupAddressNotFound: z.boolean(),
   deliveryAddressNotFound: z.boolean(),
   warnings: z.array(text),
+  /** There only when it was asked for (§4.5). */
   tracking_link: z.exactOptional(text),
-}) satisfies z.ZodMiniType<CreatedData>;
+});
+
+export type CreatedData = z.infer<typeof createdData>;
 
 /** At the live service's path: the same, and what its clients look for. A pickup-and-delivery is two jobs there. */
 export const liveCreatedData = z.extend(createdData, {
@@ -63,13 +63,18 @@ export const liveCreatedData = z.extend(createdData, {
   delivery_tracing_link: z.exactOptional(text),
 });
 
+/** `data` of a changed promo: the status as it now stands. */
 export const promoChangedData = z.object({
   promo_id: z.int(),
   status: bit,
   changed_at: text,
+  /** The name of the key that changed it. */
   changed_by: text,
+  /** They name the fields that §4.6 does not have. */
   warnings: z.array(text),
-}) satisfies z.ZodMiniType<PromoChangedData>;
+});
+
+export type PromoChangedData = z.infer<typeof promoChangedData>;
 
 /** The only answer without an envelope. */
 export const capabilitiesAnswer = z.object({
@@ -91,15 +96,21 @@ export const capabilitiesAnswer = z.object({
 }) satisfies z.ZodMiniType<Capabilities>;
 
 export const accountData = z.object({
+  /** Opaque; the same for every key of the account, as long as it lives. */
   account_id: text,
   name: text,
+  /** The key itself. */
   key: z.object({
     name: text,
     roles: z.array(z.enum(roles)),
+    /** The paths of all operations that it may ask for. */
     operations: z.array(text),
+    /** It came to this browser by a connect link, which gives it up when it disconnects. */
     by_link: z.boolean(),
   }),
-}) satisfies z.ZodMiniType<AccountData>;
+});
+
+export type AccountData = z.infer<typeof accountData>;
 
 export const connectedData = z.object({ api_key: text, merchant_id: text, account_name: text });
 
@@ -107,73 +118,109 @@ export const connectCodeData = z.object({ code: text });
 
 export const connectPreviewData = z.object({
   account_name: text,
+  /** There only where the caller named an `account_id`: whether the code is for that one. */
   same_account: z.exactOptional(z.boolean()),
-}) satisfies z.ZodMiniType<ConnectPreviewData>;
+});
 
+export type ConnectPreviewData = z.infer<typeof connectPreviewData>;
+
+/** No other answer has the key. */
 export const createdKeyData = z.object({
   api_key: text,
   prefix: text,
   expires_at: z.nullable(text),
-}) satisfies z.ZodMiniType<CreatedKeyData>;
+});
 
+export type CreatedKeyData = z.infer<typeof createdKeyData>;
+
+/** The link works once, until then. */
 export const createdLinkData = z.object({
   link: text,
   expires_at: text,
-}) satisfies z.ZodMiniType<CreatedLinkData>;
+});
+
+export type CreatedLinkData = z.infer<typeof createdLinkData>;
 
 export const revokedKeyData = z.object({
   prefix: text,
   revoked_at: text,
-}) satisfies z.ZodMiniType<RevokedKeyData>;
+});
+
+export type RevokedKeyData = z.infer<typeof revokedKeyData>;
 
 export const positionData = z.object({
   fleet_id: text,
   latitude: text,
   longitude: text,
+  /** When the agent was there. */
   at: text,
-}) satisfies z.ZodMiniType<PositionData>;
+});
+
+export type PositionData = z.infer<typeof positionData>;
 
 export const taskStateData = z.object({
   job_id: z.int(),
   state: z.enum(taskStates),
+  /** The live service's number of the state. */
   job_status: z.int(),
+  /** The agent who has the task; null while it is unassigned. */
   fleet_id: z.nullable(text),
+  /** Since when the task is in this state. */
   at: text,
-}) satisfies z.ZodMiniType<TaskStateData>;
+});
 
+export type TaskStateData = z.infer<typeof taskStateData>;
+
+/** A number where the ID is written as one, as the live service has it, else text. */
 const liveId = z.union([z.int(), text]);
 
 export const liveTeam = z.object({
   team_id: z.int(),
   team_name: text,
   address: text,
+  /** Comma-separated. */
   tags: text,
-}) satisfies z.ZodMiniType<LiveTeam>;
+});
+
+export type LiveTeam = z.infer<typeof liveTeam>;
 
 export const liveAgent = z.object({
   fleet_id: liveId,
   username: text,
   name: text,
   phone: text,
+  /** 0 available, 1 offline, 2 busy. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Comma-separated. */
   tags: text,
+  /** The first of the agent's teams; null for an agent without one. */
   team_id: z.nullable(z.int()),
+  /** Degrees as text; blank until a position was ever reported. */
   latitude: text,
   longitude: text,
-}) satisfies z.ZodMiniType<LiveAgent>;
+});
+
+export type LiveAgent = z.infer<typeof liveAgent>;
 
 const storedFields = Object.fromEntries(
   fieldNames.filter((name) => name !== 'api_key').map((name) => [name, z.exactOptional(fieldSchema(name))]),
 );
 
+/** One job. A pickup-and-delivery is two, of the same number. The fields of §4 stand beside these, as stored. */
 export const liveJob = z.object({
   ...storedFields,
   job_id: z.int(),
   order_id: text,
+  /** See `jobStatusOf`. */
   job_status: z.int(),
+  /** 0 pickup, 1 delivery, 2 appointment. */
   job_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Null where no agent has it. */
   fleet_id: z.nullable(liveId),
   team_id: z.nullable(z.int()),
+  /** Blank where the task asked for no link. */
   tracking_link: text,
   other_fields: z.record(z.string(), z.unknown()),
-}) satisfies z.ZodMiniType<LiveJob>;
+});
+
+export type LiveJob = z.infer<typeof liveJob>;

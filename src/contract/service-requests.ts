@@ -1,10 +1,9 @@
 import { fieldSchema, promoBodySchema, tolerantBodySchema } from './body-schema.ts';
 import { maxNoteLength } from './customers.ts';
-import { maxFindOrders, maxListLimit } from './extensions.ts';
+import { maxFindOrders, maxListLimit, maxLiveOrders } from './extensions.ts';
 import { fieldNames } from './fields.ts';
 import { newKeyBody, newLinkBody } from './api-keys.ts';
 import { countryCode } from './list-rows.ts';
-import { maxLiveOrders } from './live-list-rows.ts';
 import { stopsOf, type TaskKind } from './operations.ts';
 import { newPresetBody } from './presets.ts';
 import { scheduleBody } from './promo-schedule.ts';

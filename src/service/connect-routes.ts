@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { success } from '#contract/answers.ts';
-import { demoAccountId, extensionPaths, type ConnectPreviewData } from '#contract/extensions.ts';
+import { demoAccountId, extensionPaths } from '#contract/extensions.ts';
+import type { ConnectPreviewData } from '#contract/service-answers.ts';
 import { createConnectCode, previewCode, redeemCode } from './connect-link-store.ts';
 import { opensDemo } from './demo-access.ts';
 import { invalidField, ServiceFailure } from './failures.ts';

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { CreatedData } from '#contract/answers.ts';
+import type { CreatedData } from '#contract/service-answers.ts';
 import { aliasPath, epochHeader } from '#contract/extensions.ts';
 import { hasTwoStops, lastStopOf, taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';

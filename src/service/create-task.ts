@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely';
-import { success, type CreatedData } from '#contract/answers.ts';
+import { success } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { phoneCountry } from '#contract/phone.ts';
+import type { CreatedData } from '#contract/service-answers.ts';
+import { sha256 } from '#contract/sha256.ts';
 import type { SideName } from '#contract/sides.ts';
 import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
 import { cannotStore } from './failures.ts';
 import { locate } from './geocoder.ts';
-import { findReplay, fingerprintOf, hashedKey, storeAnswer, reserveKey } from './idempotency.ts';
+import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
 import { randomText } from './random-text.ts';
 import type { ServiceDeps } from './service-deps.ts';
@@ -44,7 +46,7 @@ type CreateRequest = {
  * @returns the answer's text, which a replay repeats byte for byte.
  */
 export const createTask = async (
-  { db, clock, geocoder, publicUrl, sha256, canStore, defaultCountry = null }: ServiceDeps,
+  { db, clock, geocoder, publicUrl, sha256: hash = sha256, canStore, defaultCountry = null }: ServiceDeps,
   { accountId, actor, kind, body, otherFields, warnings, nameOf, foreignLabels, key, format }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
@@ -53,8 +55,8 @@ export const createTask = async (
       ? null
       : {
           accountId,
-          key: await hashedKey(key, sha256),
-          fingerprint: await fingerprintOf(`${format.name} ${kind}`, { ...otherFields, ...body }, sha256),
+          key: await hash(key),
+          fingerprint: await fingerprintOf(`${format.name} ${kind}`, { ...otherFields, ...body }, hash),
         };
   const earlier = request && (await findReplay(db, request, now));
   if (earlier !== null) return { answer: earlier, replayed: true };
@@ -101,7 +103,7 @@ export const createTask = async (
     });
     const countryOf = (side: SideName) =>
       phoneCountry({ place: located.countries[side], merchant, fallback: defaultCountry });
-    const people = await customersOf({ kind, body, coordinates, countryOf }, sha256);
+    const people = await customersOf({ kind, body, coordinates, countryOf }, hash);
     await addCustomers(transaction, { accountId, jobId, day: taskDay(body), people });
 
     const object = `task ${jobId}`;

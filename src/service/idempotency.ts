@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { idempotencyDays } from '#contract/extensions.ts';
 import { invalidField, ServiceFailure } from './failures.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
-import { sha256, type Sha256 } from '#contract/sha256.ts';
+import type { Sha256 } from '#contract/sha256.ts';
 import { nextTurn } from './yield-to-event-loop.ts';
 import type { Tables } from './tables.ts';
 import { dayMs } from '#time/wall-time.ts';
 
-/** One create under one key, by the SHA-256 of its text (`hashedKey`). The same key with the same fingerprint is the same create; with another one it is refused. */
+/** One create under one key, by the SHA-256 of its text: it may be an order number or a phone. The same key with the same fingerprint is the same create; with another one it is refused. */
 export type IdempotentRequest = { accountId: string; key: string; fingerprint: string };
 
 /** The header's value, null without the header. */
@@ -18,15 +18,9 @@ export const idempotencyKey = (header: string | null | undefined): string | null
   return header;
 };
 
-/** How a key is stored: its text may be an order number or a phone. */
-export const hashedKey = (key: string, hash: Sha256 = sha256): string | Promise<string> => hash(key);
-
 /** SHA-256 of the validated body (without `api_key`) and of the operation that it was sent to. */
-export const fingerprintOf = (
-  operation: string,
-  body: object,
-  hash: Sha256 = sha256,
-): string | Promise<string> => hash(`${operation}\n${canonicalJson(body)}`);
+export const fingerprintOf = (operation: string, body: object, hash: Sha256): string | Promise<string> =>
+  hash(`${operation}\n${canonicalJson(body)}`);
 
 const oldest = (now: Date): string => new Date(now.getTime() - idempotencyDays * dayMs).toISOString();
 

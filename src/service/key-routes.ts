@@ -1,15 +1,13 @@
 import { Hono } from 'hono';
 import { success } from '#contract/answers.ts';
-import { extensionPaths, type AccountData } from '#contract/extensions.ts';
-import {
-  newKeyBody,
-  newLinkBody,
-  stoppedKeyDays,
-  type CreatedKeyData,
-  type CreatedLinkData,
-  type KeyRow,
-  type RevokedKeyData,
-} from '#contract/api-keys.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { newKeyBody, newLinkBody, stoppedKeyDays, type KeyRow } from '#contract/api-keys.ts';
+import type {
+  AccountData,
+  CreatedKeyData,
+  CreatedLinkData,
+  RevokedKeyData,
+} from '#contract/service-answers.ts';
 import { findAccount } from './account-store.ts';
 import { connectLink, createLink } from './connect-link-store.ts';
 import { listKeys, createKey, revokeKey } from './key-store.ts';

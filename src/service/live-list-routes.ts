@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { success } from '#contract/answers.ts';
-import { liveListPaths } from '#contract/extensions.ts';
-import { maxLiveOrders, type LiveAgent, type LiveJob, type LiveTeam } from '#contract/live-list-rows.ts';
+import { liveListPaths, maxLiveOrders } from '#contract/extensions.ts';
+import type { LiveAgent, LiveJob, LiveTeam } from '#contract/service-answers.ts';
 import { numberAsText } from './creation-values.ts';
 import { invalidField } from './failures.ts';
 import { parseNested } from './json-guard.ts';

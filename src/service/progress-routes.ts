@@ -3,7 +3,7 @@ import { success, type Issue } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { isLatitude, isLongitude } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
-import type { PositionData } from '#contract/progress.ts';
+import type { PositionData } from '#contract/service-answers.ts';
 import { stateOfJobStatus, taskStates, type TaskState } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
 import { auditRefusals } from './audit-store.ts';

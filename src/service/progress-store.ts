@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PositionData, TaskStateData } from '#contract/progress.ts';
+import type { PositionData, TaskStateData } from '#contract/service-answers.ts';
 import { canFollow, jobStatusOf, type TaskState } from '#contract/task-state.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { removeCustomers } from './customer-store.ts';

@@ -9,7 +9,8 @@ import {
   type PromoChangeRow,
   type ScheduleData,
 } from '#contract/promo-schedule.ts';
-import { changeStatusPath, type PromoChangedData } from '#contract/promo.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import type { PromoChangedData } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { auditRefusals } from './audit-store.ts';
 import { parseBody } from './check-body.ts';

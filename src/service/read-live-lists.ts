@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { LiveAgent, LiveJob, LiveTeam } from '#contract/live-list-rows.ts';
+import type { LiveAgent, LiveJob, LiveTeam } from '#contract/service-answers.ts';
 import { spanOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { jobStatusOf } from '#contract/task-state.ts';
 import { positionOf } from './agent-position.ts';

@@ -9,7 +9,7 @@ import { shown } from './read-json.ts';
 import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
-/** The lists of the live service (`#contract/live-list-rows.ts`), read as tolerantly as it writes them. */
+/** The lists of the live service (`#contract/service-answers.ts`), read as tolerantly as it writes them. */
 
 export type LiveRows = { team: TeamRow; agent: AgentRow };
 

@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#app/query-client.ts';
-import { livePromosPath } from '#contract/live-list-rows.ts';
+import { livePromosPath } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { accountBook } from '#data/device/account-book.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prop } from '#contract/json.ts';
-import { livePromosPath, maxLivePromos } from '#contract/live-list-rows.ts';
+import { livePromosPath, maxLivePromos } from '#contract/extensions.ts';
 import { ApiError, toApiError } from '#data/http/api-error.ts';
 import { apiKeyFor } from '#data/http/api-key.ts';
 import { promoService, type Connection } from '#data/http/connection.ts';

@@ -26,7 +26,7 @@ import {
   knownStatus,
   type Promo,
 } from '#data/lists/promos-query.ts';
-import { maxLivePromos } from '#contract/live-list-rows.ts';
+import { maxLivePromos } from '#contract/extensions.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { useServiceClock } from '#form/clock-correction.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
