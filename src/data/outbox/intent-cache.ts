@@ -5,41 +5,12 @@ import type { Intent } from './intent.ts';
 const compare = (a: Intent, b: Intent): number =>
   b.createdAt - a.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** The index of an intent in a sorted list, or the index to insert it at. */
-const placeOf = (sorted: readonly Intent[], intent: Intent): number => {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    const there = sorted[middle];
-    if (there && compare(there, intent) < 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-};
-
-/** For more changes at a time than this, sorting the whole list is cheaper than inserting one by one. */
-const fewChanges = 16;
-
-/**
- * The page's copy of all intents, newest first, for screens to subscribe to. The truth is in the store.
- * A change costs one copy of the list: among ten thousand intents nothing is sorted again.
- */
+/** The page's copy of all intents, newest first, for screens to subscribe to. The truth is in the store. */
 export const createIntentCache = () => {
   const rows = new Map<string, Intent>();
   const open = new Map<string, Intent>();
   const { tell, subscribe } = createSignal<[changed: readonly Intent[]]>();
   let sorted: readonly Intent[] = [];
-
-  const place = (changed: readonly Intent[]): readonly Intent[] => {
-    if (changed.length > fewChanges) return [...rows.values()].toSorted(compare);
-    const next = [...sorted];
-    for (const intent of changed) {
-      const at = placeOf(next, intent);
-      next.splice(at, next[at]?.id === intent.id ? 1 : 0, intent);
-    }
-    return next;
-  };
 
   return {
     get: (id: string): Intent | null => rows.get(id) ?? null,
@@ -58,7 +29,9 @@ export const createIntentCache = () => {
         else open.delete(intent.id);
       }
       if (newer.length === 0) return;
-      sorted = place(newer);
+      const newest = new Map(newer.map((intent) => [intent.id, intent]));
+      // Nearly sorted, which a sort goes through once.
+      sorted = [...newest.values(), ...sorted.filter(({ id }) => !newest.has(id))].toSorted(compare);
       tell(newer);
     },
     /** Removes intents that the store no longer has. */
