@@ -49,18 +49,15 @@ export const requestExtension = async (
   return { body: success.body, text: reply.body ?? '', status: reply.status };
 };
 
-/**
- * The same for an answer of a known shape. Throws `ApiError` where it has another one.
- * @param schema may still be loading: it is awaited once the answer is there.
- */
+/** The same for an answer of a known shape. Throws `ApiError` where it has another one. */
 export const requestChecked = async <Answer>(
   connection: Connection,
   request: ExtensionRequest,
-  schema: z.ZodMiniType<Answer> | Promise<z.ZodMiniType<Answer>>,
+  schema: z.ZodMiniType<Answer>,
   notUnderstood: string = words.notUnderstood,
 ): Promise<Answer> => {
   const { body, status } = await requestExtension(connection, request);
-  const read = (await schema).safeParse(body);
+  const read = schema.safeParse(body);
   if (!read.success) throw new ApiError(notUnderstood, [], status);
   return read.data;
 };

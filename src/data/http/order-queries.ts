@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { Connection } from './connection.ts';
 import { requestRows } from './list-request.ts';
-import type { FoundTask } from './live-lists.ts';
+import { requestLiveJobs, type FoundTask } from './live-lists.ts';
 
 /** What the keys of all queries about tasks begin with. */
 export const tasksKey = (connectionId: string) => ['tasks', connectionId] as const;
@@ -12,11 +12,7 @@ export const canFind = ({ capabilities, profile }: Connection): boolean =>
   capabilities?.find === true || profile.lists.jobsByOrder !== undefined;
 
 const find = async (connection: Connection, orderId: string, signal: AbortSignal): Promise<FoundTask[]> => {
-  if (connection.capabilities?.find !== true) {
-    // Most services announce the look-up, so that this part is not needed at first.
-    const { requestLiveJobs } = await import('./live-lists.ts');
-    return requestLiveJobs(connection, orderId, signal);
-  }
+  if (connection.capabilities?.find !== true) return requestLiveJobs(connection, orderId, signal);
   const request = { path: extensionPaths.taskFind, body: { order_id: orderId }, signal };
   const { rows } = await requestRows(connection, 'task', request);
   return rows.map(({ job_id, name, address, merchant_id, created_at }) => ({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
-import type { PlaceData } from '#contract/place.ts';
+import { placeAnswer, type PlaceData } from '#contract/place.ts';
 import type { Connection } from './connection.ts';
 import { requestChecked } from './extension-request.ts';
 
@@ -21,11 +21,8 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
   queryOptions({
     queryKey: ['place', connection.id, question] as const,
     queryFn: async ({ signal }): Promise<PlaceData> => {
-      // zod is too large for the first chunk: it is loaded while the request is under way.
-      const schema = import('#contract/place.ts').then(({ placeAnswer }) => placeAnswer);
-      schema.catch(() => undefined);
       const request = { path: extensionPaths.place, body: question, deadlineMs, signal };
-      return (await requestChecked(connection, request, schema)).data;
+      return (await requestChecked(connection, request, placeAnswer)).data;
     },
     enabled:
       connection.hasKey && hasPlaces(connection) && Object.values(question).every((text) => text !== ''),

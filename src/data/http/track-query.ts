@@ -1,6 +1,7 @@
 import { parseJson } from '#contract/json.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
+import { trackAnswer } from '#contract/track.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { classifyFailure } from './outcome.ts';
 import { ownOrigin } from './service-address.ts';
@@ -21,7 +22,6 @@ export const trackQuery = (token: string) =>
       });
       const failure = classifyFailure(reply, false);
       if (failure) throw toApiError(failure);
-      const { trackAnswer } = await import('#contract/track.ts');
       const answer = trackAnswer.safeParse(parseJson(reply.body ?? ''));
       if (!answer.success) throw new ApiError(words.notUnderstood);
       return answer.data.data;

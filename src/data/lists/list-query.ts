@@ -10,8 +10,8 @@ import {
   type ServiceAccount,
 } from '#data/http/connection.ts';
 import { requestList } from '#data/http/list-request.ts';
-import type { LiveRows } from '#data/http/live-lists.ts';
-import type { LocalList, LocalRows } from '#data/device/local-directory.ts';
+import { requestLiveList, type LiveRows } from '#data/http/live-lists.ts';
+import { listLocalRows, type LocalList, type LocalRows } from '#data/device/local-directory.ts';
 
 const listsKey = (accountId: string) => ['lists', accountId] as const;
 
@@ -22,9 +22,7 @@ export const listKey = (accountId: string, list: LocalList) => [...listsKey(acco
 const ownerOf = (connection: Connection, list: LocalList): ServiceAccount =>
   list === 'promo' ? promoService(connection) : connection;
 
-/** The device's store comes with the first list that is read from it: a service that has all lists needs none of it. */
 export const readLocal = async <L extends LocalList>(accountId: string, list: L): Promise<LocalRows[L][]> => {
-  const { listLocalRows } = await import('#data/device/local-directory.ts');
   const read = await listLocalRows(accountId, list);
   // What cannot be read is an empty list beside the note that the device does not store data.
   return read.ok ? read.value : [];
@@ -49,8 +47,6 @@ export const liveListQuery = <L extends LiveListName>(connection: Connection, li
     ] as const,
     queryFn: async ({ signal }): Promise<LiveListAnswer<L>> => {
       try {
-        // Most services announce their lists, so that this code is not needed at first.
-        const { requestLiveList } = await import('#data/http/live-lists.ts');
         return { got: true, rows: await requestLiveList(connection, list, signal) };
       } catch (error) {
         if (error instanceof ApiError) return { got: false, why: error.message };
