@@ -1,37 +1,31 @@
 import { directoryFile, type DirectoryFile } from '#contract/list-rows.ts';
 import { listLocalRows, putLocalRows, type LocalOwner, type LocalRow } from './local-directory.ts';
-import type { DeviceResult } from './device-trouble.ts';
 import { importWords } from './words.ts';
 
-/** All lists of a connection as the JSON that `admin load` reads. */
+/** All lists of a connection as the JSON that `admin load` reads; null where the device cannot be read. */
 export const exportLocalDirectory = async ({
   connectionId,
   promosId,
-}: LocalOwner): Promise<DeviceResult<DirectoryFile>> => {
-  const merchants = await listLocalRows(connectionId, 'merchant');
-  if (!merchants.ok) return merchants;
-  const teams = await listLocalRows(connectionId, 'team');
-  if (!teams.ok) return teams;
-  const agents = await listLocalRows(connectionId, 'agent');
-  if (!agents.ok) return agents;
-  const templates = await listLocalRows(connectionId, 'template');
-  if (!templates.ok) return templates;
-  const promos = await listLocalRows(promosId, 'promo');
-  if (!promos.ok) return promos;
+}: LocalOwner): Promise<DirectoryFile | null> => {
+  const [merchants, teams, agents, templates, promos] = await Promise.all([
+    listLocalRows(connectionId, 'merchant'),
+    listLocalRows(connectionId, 'team'),
+    listLocalRows(connectionId, 'agent'),
+    listLocalRows(connectionId, 'template'),
+    listLocalRows(promosId, 'promo'),
+  ]);
+  if (!merchants.ok || !teams.ok || !agents.ok || !templates.ok || !promos.ok) return null;
   return {
-    ok: true,
-    value: {
-      merchants: merchants.value,
-      teams: teams.value,
-      agents: agents.value,
-      templates: templates.value,
-      promos: promos.value.map(({ promo_id, code, description, status }) => ({
-        promo_id,
-        code,
-        description,
-        status,
-      })),
-    },
+    merchants: merchants.value,
+    teams: teams.value,
+    agents: agents.value,
+    templates: templates.value,
+    promos: promos.value.map(({ promo_id, code, description, status }) => ({
+      promo_id,
+      code,
+      description,
+      status,
+    })),
   };
 };
 

@@ -34,9 +34,9 @@ export const useListFile = ({ connection, words, onChange, save }: ListFileOptio
   };
   const exportAll = async () => {
     const exported = await exportLocalDirectory(owner);
-    if (exported.ok) {
+    if (exported) {
       setNotice(null);
-      save('dispatch-desk-lists.json', JSON.stringify(exported.value, null, 2), 'application/json');
+      save('dispatch-desk-lists.json', JSON.stringify(exported, null, 2), 'application/json');
     } else setNotice({ tone: 'bad', title: words.notExported, text: words.notStored });
   };
   return {
