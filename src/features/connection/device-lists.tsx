@@ -1,4 +1,7 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { splitTags } from '#contract/formats.ts';
 import { rowLimits, typedText } from '#contract/list-rows.ts';
 import { invalid } from '#contract/messages.ts';
@@ -13,14 +16,13 @@ import {
 } from '#data/device/local-directory.ts';
 import { listQuery, readListsAgain } from '#data/lists/list-query.ts';
 import { useListFile } from '#data/lists/use-list-file.ts';
-import type { TypedRow } from '#form/add-row.tsx';
+import { AddRow, type TypedRow } from '#form/add-row.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
-import { LocalListSection } from './local-list.tsx';
 import { useLiveLists } from './use-live-lists.ts';
-import { deviceListWords } from './words.ts';
+import { deviceListWords as words } from './words.ts';
 
 const managed = ['merchant', 'team', 'agent', 'template'] as const;
 type ManagedList = (typeof managed)[number];
@@ -31,7 +33,7 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   const readAgain = () => readListsAgain(client, connection.id);
   const file = useListFile({
     connection,
-    words: deviceListWords,
+    words,
     onChange: readAgain,
     save: saveFile,
   });
@@ -45,18 +47,18 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
   return (
     <section className={cards['card']} aria-labelledby="local-lists">
       <header className={cards['head']}>
-        <h2 id="local-lists">{deviceListWords.title}</h2>
+        <h2 id="local-lists">{words.title}</h2>
         <div className={classes['buttons']}>
           <FileTools
-            importLabel={deviceListWords.importFile}
-            exportLabel={deviceListWords.exportFile}
+            importLabel={words.importFile}
+            exportLabel={words.exportFile}
             onText={file.importText}
             onExport={file.exportAll}
           />
         </div>
       </header>
       <div className={cards['body']}>
-        <p className={cards['note']}>{deviceListWords.intro}</p>
+        <p className={cards['note']}>{words.intro}</p>
         {file.notice && (
           <ErrorNote tone={file.notice.tone} alert title={file.notice.title}>
             {file.notice.text}
@@ -64,7 +66,7 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
         )}
         <div className={classes['listGrid']}>
           {lists.map((list) => (
-            <ManagedLocalList key={list} connection={connection} list={list} onChange={readAgain} />
+            <LocalList key={list} connection={connection} list={list} onChange={readAgain} />
           ))}
         </div>
       </div>
@@ -73,8 +75,8 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
 };
 
 const named = z.object({
-  id: typedText(deviceListWords.idNeeded, rowLimits.id),
-  name: typedText(deviceListWords.nameNeeded),
+  id: typedText(words.idNeeded, rowLimits.id),
+  name: typedText(words.nameNeeded),
 });
 /** What may be typed for a new row of each list. */
 const typedRows = {
@@ -82,12 +84,12 @@ const typedRows = {
   agent: named,
   team: z.object({
     ...named.shape,
-    id: z.string().check(z.trim(), z.regex(/^\d{1,15}$/, deviceListWords.numberNeeded)),
+    id: z.string().check(z.trim(), z.regex(/^\d{1,15}$/, words.numberNeeded)),
   }),
   template: z.object({
-    id: typedText(deviceListWords.templateNeeded),
+    id: typedText(words.templateNeeded),
     name: z.string().check(
-      z.refine((text) => splitTags(text).length > 0, deviceListWords.labelsNeeded),
+      z.refine((text) => splitTags(text).length > 0, words.labelsNeeded),
       z.refine((text) => splitTags(text).every((label) => label.length <= rowLimits.label), {
         error: ({ input }) =>
           invalid.length(rowLimits.label, Math.max(...splitTags(String(input)).map((label) => label.length))),
@@ -107,45 +109,67 @@ const toRow: { [L in ManagedList]: (typed: TypedRow) => LocalRows[L] } = {
   }),
 };
 
-type ManagedLocalListProps<L extends ManagedList> = {
+type LocalListProps<L extends ManagedList> = {
   connection: Connection;
   list: L;
   onChange: () => Promise<unknown>;
 };
 
-const ManagedLocalList = <L extends ManagedList>({
-  connection,
-  list,
-  onChange,
-}: ManagedLocalListProps<L>) => {
+/** One list kept on the device: its rows, and the fields that add one. */
+const LocalList = <L extends ManagedList>({ connection, list, onChange }: LocalListProps<L>) => {
   const { data = [] } = useQuery(listQuery(connection, list));
   const rows = data.map((row) => ({ id: localRowId[list](row), name: row.name }));
-  const { title, add, id, name } = deviceListWords.lists[list];
-
+  const { title, add: addLabel, id: idLabel, name: nameLabel } = words.lists[list];
+  const [stays, setStays] = useState<string | null>(null);
+  const add = async (typed: TypedRow) => {
+    const row = toRow[list](typed);
+    if (rows.some((each) => each.id === localRowId[list](row))) return words.taken;
+    // The row is of the list, which TypeScript cannot follow.
+    const stored = await putLocalRows(connection.id, [{ list, row } as LocalRow]);
+    if (!stored.ok) return words.notStored;
+    await onChange();
+    return null;
+  };
+  const remove = async (id: string, name: string) => {
+    const removed = await removeLocalRow(connection.id, list, id);
+    if (removed.ok) await onChange();
+    setStays(removed.ok ? null : name);
+  };
   return (
-    <LocalListSection
-      title={title}
-      addLabel={add}
-      fields={[
-        { key: 'id', label: id, ...(list === 'team' && { inputMode: 'numeric' }) },
-        { key: 'name', label: name, ...(list === 'template' && { note: deviceListWords.labelsNote }) },
-      ]}
-      rows={rows}
-      schema={typedRows[list]}
-      onAdd={async (typed) => {
-        const row = toRow[list](typed);
-        if (rows.some((each) => each.id === localRowId[list](row))) return deviceListWords.taken;
-        // The row is of the list, which TypeScript cannot follow.
-        const stored = await putLocalRows(connection.id, [{ list, row } as LocalRow]);
-        if (!stored.ok) return deviceListWords.notStored;
-        await onChange();
-        return null;
-      }}
-      onRemove={async (rowId) => {
-        const removed = await removeLocalRow(connection.id, list, rowId);
-        if (removed.ok) await onChange();
-        return removed.ok;
-      }}
-    />
+    <section className={classes['localList']} aria-label={title}>
+      <h3 className={cards['subhead']}>
+        {title} <span className={classes['count']}>{rows.length}</span>
+      </h3>
+      {rows.length === 0 ? (
+        <p className={classes['note']}>{words.empty}</p>
+      ) : (
+        <ul className={classes['rows']}>
+          {rows.map(({ id, name }) => (
+            <li key={id}>
+              <span className={classes['name']}>{name}</span>
+              <span className={classes['rowId']}>{id}</span>
+              <ActionIcon
+                size="1.75rem"
+                aria-label={words.remove(name)}
+                onClick={() => void remove(id, name)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stays !== null && <ErrorNote alert title={words.notRemoved(stays)} />}
+      <AddRow
+        label={addLabel}
+        cancelLabel={words.cancel}
+        fields={[
+          { key: 'id', label: idLabel, ...(list === 'team' && { inputMode: 'numeric' }) },
+          { key: 'name', label: nameLabel, ...(list === 'template' && { note: words.labelsNote }) },
+        ]}
+        schema={typedRows[list]}
+        onAdd={add}
+      />
+    </section>
   );
 };
