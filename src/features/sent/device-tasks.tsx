@@ -16,14 +16,14 @@ import { DeviceList } from './device-list.tsx';
 import type { ImportedTasks } from './import-lines.tsx';
 import classes from './sent.module.css';
 import { otherWords, words } from './words.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { accountNames } from '#data/device/account-book.ts';
 
 /** Says how many tasks of other accounts wait on this device, and nothing else of them. */
 const OtherAccounts = () => {
   const intents = useAllIntents();
   const accountId = useConnection()?.id;
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const waiting = useMemo(() => {
     const counts = new Map<string, number>();
     for (const { connectionId, settledBy } of intents)
@@ -31,22 +31,17 @@ const OtherAccounts = () => {
         counts.set(connectionId, (counts.get(connectionId) ?? 0) + 1);
     return [...counts];
   }, [intents, accountId]);
-  const isAny = waiting.length > 0;
-  useEffect(() => {
-    let isGone = false;
-    const read = async () => {
-      const known = await accountNames();
-      if (!isGone) setNames(known);
-    };
-    if (isAny) void read();
-    return () => {
-      isGone = true;
-    };
-  }, [isAny]);
-  if (!isAny) return null;
+  const { data: names } = useQuery({
+    queryKey: ['account names'],
+    queryFn: accountNames,
+    enabled: waiting.length > 0,
+  });
+  if (waiting.length === 0) return null;
   return (
     <ErrorNote tone="info" title={otherWords.title}>
-      {waiting.map(([id, count]) => otherWords.waiting(names.get(id) ?? otherWords.unnamed, count)).join(' ')}
+      {waiting
+        .map(([id, count]) => otherWords.waiting(names?.get(id) ?? otherWords.unnamed, count))
+        .join(' ')}
     </ErrorNote>
   );
 };
