@@ -4,12 +4,9 @@ import { pagePaths } from '#contract/page-paths.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { words } from './words.ts';
 
-/** Pages that the navigation and the palette lead to: all but a kind of the form, what a page leads to, and the page of a customer. */
-type PageName = Exclude<keyof typeof pagePaths, 'newTask' | 'keys' | 'track'>;
-
-/** `under`: what addresses of the page start with. */
 type Page = {
   href: string;
+  /** What addresses of the page start with. */
   under: string;
   label: string;
   shortcut: ShortcutId;
@@ -17,39 +14,22 @@ type Page = {
   right: Right | null;
 };
 
-const byName: Record<PageName, Page> = {
-  start: { href: pagePaths.start, under: '/new', label: words.newTask, shortcut: 'goNew', right: 'create' },
-  sent: {
-    href: pagePaths.sent,
-    under: pagePaths.sent,
-    label: words.sent,
-    shortcut: 'goSent',
-    right: 'tasks',
-  },
-  import: {
-    href: pagePaths.import,
-    under: pagePaths.import,
-    label: words.import,
-    shortcut: 'goImport',
-    right: 'create',
-  },
-  promos: {
-    href: pagePaths.promos,
-    under: pagePaths.promos,
-    label: words.promos,
-    shortcut: 'goPromos',
-    right: 'promos',
-  },
-  connection: {
-    href: pagePaths.connection,
-    under: pagePaths.connection,
-    label: words.connection,
-    shortcut: 'goConnection',
-    right: null,
-  },
-};
+const page = (at: string, label: string, shortcut: ShortcutId, right: Right | null): Page => ({
+  href: at,
+  under: at,
+  label,
+  shortcut,
+  right,
+});
 
-const pages: readonly Page[] = Object.values(byName);
+/** Pages that the navigation and the palette lead to: all but what a page leads to, and the page of a customer. */
+const pages: readonly Page[] = [
+  { ...page(pagePaths.start, words.newTask, 'goNew', 'create'), under: '/new' },
+  page(pagePaths.sent, words.sent, 'goSent', 'tasks'),
+  page(pagePaths.import, words.import, 'goImport', 'create'),
+  page(pagePaths.promos, words.promos, 'goPromos', 'promos'),
+  page(pagePaths.connection, words.connection, 'goConnection', null),
+];
 
 /** The pages of the desk that the connection's key is for, in the order of the navigation. */
 export const pagesFor = (connection: Connection | null): readonly Page[] =>
