@@ -26,10 +26,7 @@ const state = createStore<LinkState>({ following: false, waiting: null, problem:
 
 const change = (next: Partial<LinkState>): void => state.set({ ...state.get(), ...next });
 
-export const useFollowing = (): boolean => useStore(state).following;
-export const useWaitingLink = (): WaitingLink | null => useStore(state).waiting;
-export const useLinkProblem = (): string | null => useStore(state).problem;
-export const useRetryCode = (): string | null => useStore(state).retryCode;
+export const useLink = (): LinkState => useStore(state);
 
 /** Most visits follow no link: what connects is a file of its own. */
 const loadConnect = async () => {
