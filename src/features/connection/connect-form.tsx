@@ -105,13 +105,15 @@ const ConnectEffect = ({ control, connection }: ConnectEffectProps) => {
 type ConnectFormProps = {
   connection: Connection | null;
   onConnected: (connection: Connection) => void;
+  /** Where what is in use may stay. */
+  onCancel?: (() => void) | undefined;
 };
 
 /**
  * Address, key and merchant. Whatever is wrong is said at its field; what the service says, above the buttons.
  * The demo connects by itself and shows the fields read-only, so that no real key is typed into it.
  */
-export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
+export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormProps) => {
   const [start] = useState(startValues);
   const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
   const { control, register, handleSubmit, getValues, setError, setFocus, setValue } = form;
@@ -139,7 +141,7 @@ export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });
   };
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending, unlessRunning } = useSingleMutation({
     // Reads the values by itself: no key comes into a cache.
     mutationFn: () => {
       const values = getValues();
@@ -230,6 +232,11 @@ export const ConnectForm = ({ connection, onConnected }: ConnectFormProps) => {
           >
             {isPending ? words.connecting : words.connect}
           </Button>
+          {onCancel && (
+            <Button variant="subtle" color="gray" onClick={unlessRunning(onCancel)}>
+              {words.cancel}
+            </Button>
+          )}
           <p id={effectId} className={cards['note']}>
             <ConnectEffect control={control} connection={connection} />
           </p>

@@ -72,6 +72,10 @@ describe('connecting', () => {
     await waitFor(() => expect(document.activeElement).toBe(change()));
     expect(change().getAttribute('aria-expanded')).toBe('false');
     await press('Change connection');
+    await press('Cancel');
+    await isFolded();
+    await waitFor(() => expect(document.activeElement).toBe(change()));
+    await press('Change connection');
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('');
     await fill('API key', service.account.api_key);
     await press('Connect');

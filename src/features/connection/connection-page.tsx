@@ -173,7 +173,11 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
       <div className={classes['columns']}>
         <div className={classes['side']}>
           {isChanging && !isArriving && (
-            <ConnectForm connection={connection} onConnected={(now) => setChanging(lacksPromoKey(now))} />
+            <ConnectForm
+              connection={connection}
+              onConnected={(now) => setChanging(lacksPromoKey(now))}
+              onCancel={ready ? () => setChanging(false) : undefined}
+            />
           )}
           {ready && may(connection, 'create') && (
             <DefaultsCard key={`defaults ${connection.id}`} connection={connection} />

@@ -34,6 +34,7 @@ export const words = {
   storeInTabNote: 'Stay connected when this tab is reloaded or reopened.',
   connect: 'Connect',
   connecting: 'Connecting…',
+  cancel: 'Cancel',
   disconnect: 'Disconnect',
   advanced: 'Advanced',
   advancedNote: 'Only change these if your service uses different paths.',
