@@ -277,7 +277,7 @@ export const IntentCard = ({
                 <Button
                   key={action}
                   {...(!(asks && isPrimary) && { variant: 'default' })}
-                  size={asks ? 'sm' : 'compact-md'}
+                  size="compact-md"
                   className={asks && !isPrimary ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   aria-description={action === 'askAgain' ? buttonNotes.askAgain : undefined}

@@ -42,7 +42,7 @@ export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-sm"
+          size="compact-md"
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           {moreWords.more}
