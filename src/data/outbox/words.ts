@@ -3,6 +3,7 @@ import type { FoundTask } from '#data/http/live-lists.ts';
 import { areRolesRefused, type UnknownReason } from '#data/http/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
 import { describeOwnInstant, ownClock, ownDay } from '#time/own-clock.ts';
+import { clockWords } from '#time/words.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
@@ -187,11 +188,11 @@ export const twiceWarning =
 export const otherOrderWords = (answered: string, sent: string): string =>
   `The service answered with another order number, ${answered}. This task was sent as ${sent}: check which one your dispatch system has.`;
 
-/** "14:03" in the reader's zone, with the date where it is not today; '' for a text that is no instant. */
-const clockWords = (text: string, now: Date): string => {
+/** "14:03 your time", with the date where it is not today; '' for a text that is no instant. */
+const ownMoment = (text: string, now: Date): string => {
   const at = Date.parse(text);
   if (Number.isNaN(at)) return '';
-  return ownDay(at) === ownDay(now.getTime()) ? ownClock(at) : describeOwnInstant(at);
+  return clockWords.ownTime(ownDay(at) === ownDay(now.getTime()) ? ownClock(at) : describeOwnInstant(at));
 };
 
 /** What the service has under the order number. */
@@ -204,9 +205,9 @@ export const evidenceWords = {
   },
   /** Of one task with the number, name and address that were sent. */
   same: ({ createdAt }: FoundTask, now: Date) =>
-    `The service has a task like it${createdAt && `, created ${clockWords(createdAt, now)}`}.`,
+    `The service has a task like it${createdAt && `, created ${ownMoment(createdAt, now)}`}.`,
   task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
-    [`Task ${id}`, name, address, createdAt && `created ${clockWords(createdAt, now)}`]
+    [`Task ${id}`, name, address, createdAt && `created ${ownMoment(createdAt, now)}`]
       .filter((part) => part !== '')
       .join(' · '),
 };

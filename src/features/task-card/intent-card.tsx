@@ -11,11 +11,18 @@ import { actionsOf, type IntentAction } from '#data/outbox/intent-actions.ts';
 import { displayStatusIcons } from './display-status-look.ts';
 import { displayStatusOf, waitingOf } from '#data/outbox/display-status.ts';
 import classes from './intent-card.module.css';
-import type { Intent } from '#data/outbox/intent.ts';
+import { zoneName, type Intent } from '#data/outbox/intent.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { askAgain, cancelSending, reopen, sendNow, settle } from '#data/outbox/outbox.ts';
-import { ownClock } from '#time/own-clock.ts';
-import { RowFacts, RowHead, Track, unsaidIssues, type InWords, type AssignmentNamer } from './task-row.tsx';
+import {
+  describeWhen,
+  RowFacts,
+  RowHead,
+  Track,
+  unsaidIssues,
+  type InWords,
+  type AssignmentNamer,
+} from './task-row.tsx';
 import { buttonNotes, buttonWords } from '#data/outbox/button-words.ts';
 import {
   cardName,
@@ -124,6 +131,7 @@ export const IntentCard = ({
   const context = { connection: useConnection(), onLine: useOnLine() };
   const letters = useLetterKeys();
   const [shownAt] = useState(() => Date.now());
+  const now = useNow(60_000);
   const [toggled, setToggled] = useState<boolean | null>(null);
   /** The state, by its count, in which the device did not record what was pressed. */
   const [failedAt, setFailedAt] = useState<number | null>(null);
@@ -192,6 +200,7 @@ export const IntentCard = ({
         <RowHead
           intent={intent}
           status={status}
+          now={now}
           isOpen={isOpen}
           controls={bodyId}
           onToggle={() => setToggled(!isOpen)}
@@ -204,7 +213,8 @@ export const IntentCard = ({
             <span>
               <bdi className={classes['strong']}>{summary.who || summary.where || rowWords.noName}</bdi>{' '}
               <span className={classes['dim']}>
-                · <bdi>{kindName}</bdi> · <bdi dir="ltr">{ownClock(intent.createdAt)}</bdi>
+                · <bdi>{kindName}</bdi> · <bdi>{describeWhen(intent, now)}</bdi>
+                {summary.own !== '' && ` · ${zoneName(intent)}`}
                 <span className={classes['which']}>
                   {[cardName(orderId), summary.where].filter(Boolean).map((each) => (
                     <span key={each}>

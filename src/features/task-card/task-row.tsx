@@ -10,7 +10,6 @@ import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { useNow } from '#ui/use-clock.ts';
 import { displayStatusIcons } from './display-status-look.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import { wallsOf } from '#contract/task-times.ts';
@@ -104,6 +103,8 @@ export const describeWhen = (intent: Intent, now: number): string => {
 type RowHeadProps = {
   intent: Intent;
   status: DisplayStatus;
+  /** Milliseconds. */
+  now: number;
   isOpen: boolean;
   /** The id of what it opens. */
   controls: string;
@@ -111,8 +112,7 @@ type RowHeadProps = {
 };
 
 /** A task in two lines. The whole of it is a button that opens the rest; the link lies above that. */
-export const RowHead = ({ intent, status, isOpen, controls, onToggle }: RowHeadProps) => {
-  const now = useNow(60_000);
+export const RowHead = ({ intent, status, now, isOpen, controls, onToggle }: RowHeadProps) => {
   const { orderId, summary, createdAt } = intent;
   const created = createdOf(intent, status);
   const Icon = displayStatusIcons[status];
