@@ -1,4 +1,8 @@
 import { afterAll, vi } from 'vitest';
+import { setLocks } from './page-locks.ts';
+
+// Every browser that can connect has them: what is sent in a test waits for one.
+if ('document' in globalThis) setLocks();
 
 // Files share their modules and their globals (vite.config.ts).
 afterAll(async () => {
