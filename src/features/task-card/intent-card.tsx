@@ -214,14 +214,15 @@ export const IntentCard = ({
               <bdi className={classes['strong']}>{summary.who || summary.where || rowWords.noName}</bdi>{' '}
               <span className={classes['dim']}>
                 · <bdi>{kindName}</bdi> · <bdi>{describeWhen(intent, now)}</bdi>
-                {summary.own !== '' && ` · ${zoneName(intent)}`}
                 <span className={classes['which']}>
-                  {[cardName(orderId), summary.where].filter(Boolean).map((each) => (
-                    <span key={each}>
-                      {' · '}
-                      <bdi>{each}</bdi>
-                    </span>
-                  ))}
+                  {[summary.own && zoneName(intent), cardName(orderId), summary.where]
+                    .filter(Boolean)
+                    .map((each) => (
+                      <span key={each}>
+                        {' · '}
+                        <bdi>{each}</bdi>
+                      </span>
+                    ))}
                 </span>
               </span>
             </span>

@@ -89,7 +89,7 @@ it('FM-8 an order number that only the service knows is pointed out with a link 
   const note = await find(/^The service already has order A-17: /);
   expect(note.textContent).toMatch(
     new RegExp(
-      `^The service already has order A-17: Task ${job} · Ana Flores · 500 Castro St, San Francisco · created \\d\\d:\\d\\d\\.$`,
+      `^The service already has order A-17: Task ${job} · Ana Flores · 500 Castro St, San Francisco · created \\d\\d:\\d\\d your time\\.$`,
     ),
   );
   expect(screen.getByRole('link', { name: 'Show in All tasks' }).getAttribute('href')).toBe(
