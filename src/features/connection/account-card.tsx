@@ -24,6 +24,13 @@ const useBadge = ({ baseUrl, hasKey, isKeyChecked }: Connection): string => {
   return isKeyChecked ? words.connected : words.notChecked;
 };
 
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <DataList.Item>
+    <DataList.ItemLabel>{label}</DataList.ItemLabel>
+    <DataList.ItemValue>{children}</DataList.ItemValue>
+  </DataList.Item>
+);
+
 type AccountCardProps = {
   connection: Connection;
   /** What opens the form. */
@@ -55,39 +62,25 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
         </p>
       </div>
       <DataList orientation="vertical" className={classes['accountFacts'] ?? ''}>
-        <DataList.Item>
-          <DataList.ItemLabel>{words.serviceName}</DataList.ItemLabel>
-          <DataList.ItemValue>
-            {capabilities
-              ? `${capabilities.service} ${capabilities.version}`
-              : isUnheard && !isKeyChecked
-                ? words.unheardService
-                : words.basicService}
-          </DataList.ItemValue>
-        </DataList.Item>
+        <Fact label={words.serviceName}>
+          {capabilities
+            ? `${capabilities.service} ${capabilities.version}`
+            : isUnheard && !isKeyChecked
+              ? words.unheardService
+              : words.basicService}
+        </Fact>
         {merchantId !== '' && (
-          <DataList.Item>
-            <DataList.ItemLabel>{words.merchant}</DataList.ItemLabel>
-            <DataList.ItemValue>
-              <bdi>{merchantId}</bdi>
-            </DataList.ItemValue>
-          </DataList.Item>
+          <Fact label={words.merchant}>
+            <bdi>{merchantId}</bdi>
+          </Fact>
         )}
         {ownKey && (
-          <DataList.Item>
-            <DataList.ItemLabel>{words.ownKey}</DataList.ItemLabel>
-            <DataList.ItemValue>
-              <bdi>{ownKey.name}</bdi> · {roleNames(ownKey.roles)}
-            </DataList.ItemValue>
-          </DataList.Item>
+          <Fact label={words.ownKey}>
+            <bdi>{ownKey.name}</bdi> · {roleNames(ownKey.roles)}
+          </Fact>
         )}
         {promos && (
-          <DataList.Item>
-            <DataList.ItemLabel>{words.promosAt}</DataList.ItemLabel>
-            <DataList.ItemValue>
-              {promos.hasKey ? promoHost : words.promosNeedKey(promoHost)}
-            </DataList.ItemValue>
-          </DataList.Item>
+          <Fact label={words.promosAt}>{promos.hasKey ? promoHost : words.promosNeedKey(promoHost)}</Fact>
         )}
       </DataList>
       {children}
