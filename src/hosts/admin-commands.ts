@@ -91,7 +91,7 @@ type Call = Options & { db: Kysely<Tables>; settings: Settings; argument: string
 type Command = (call: Call) => Promise<object>;
 
 /** Works on the file of the database. The command opens no connection to it. */
-type FileCommand = (database: string, argument: string) => Promise<object> | object;
+type FileCommand = (database: string, argument: string) => Promise<object>;
 
 /** Works on two databases that its options name. */
 type PairCommand = (from: string, to: string) => Promise<object>;

@@ -1,33 +1,14 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, createReadStream, existsSync, fsyncSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { openNewFile } from './new-file.ts';
 
-const chunkBytes = 1024 ** 2;
-
 /** SHA-256 of a file in hex, of any size. */
-const hashOf = (path: string): string => {
+const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  const chunk = Buffer.alloc(chunkBytes);
-  const file = openSync(path, 'r');
-  try {
-    for (;;) {
-      const length = readSync(file, chunk);
-      if (length === 0) return hash.digest('hex');
-      hash.update(chunk.subarray(0, length));
-    }
-  } finally {
-    closeSync(file);
-  }
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 };
 
 const hashFileOf = (path: string): string => `${path}.sha256`;
@@ -36,9 +17,9 @@ const hashFileOf = (path: string): string => `${path}.sha256`;
  * Writes the SHA-256 of a new backup into a file beside it, as `sha256sum` does; one that an earlier backup of this name has left
  * is replaced. @returns the hash. @throws Error with a sentence; then there is no backup either.
  */
-export const writeHash = (path: string): string => {
+export const writeHash = async (path: string): Promise<string> => {
   try {
-    const hash = hashOf(path);
+    const hash = await hashOf(path);
     rmSync(hashFileOf(path), { force: true });
     const file = openNewFile(hashFileOf(path));
     writeSync(file, `${hash}  ${basename(path)}\n`);
@@ -57,8 +38,8 @@ export const writeHash = (path: string): string => {
  * @returns its hash, with a note where there is none to compare it with.
  * @throws Error with a sentence where they differ.
  */
-export const checkHash = (copy: string, path: string): { sha256: string; note?: string } => {
-  const sha256 = hashOf(copy);
+export const checkHash = async (copy: string, path: string): Promise<{ sha256: string; note?: string }> => {
+  const sha256 = await hashOf(copy);
   const beside = hashFileOf(path);
   if (!existsSync(beside))
     return { sha256, note: `There is no ${beside}: nothing tells whether the backup was changed.` };

@@ -117,9 +117,9 @@ export const copyFile = (database: string, path: string): { accounts: number; ta
 };
 
 /** `copyFile`, with the SHA-256 of the copy in a file beside it. */
-export const backUpDatabase = (database: string, path: string): object => {
+export const backUpDatabase = async (database: string, path: string): Promise<object> => {
   const found = copyFile(database, path);
-  return { file: path, bytes: statSync(path).size, sha256: writeHash(path), ...found };
+  return { file: path, bytes: statSync(path).size, sha256: await writeHash(path), ...found };
 };
 
 /** Takes the file from its log, so that it is whole by itself. @throws Error of SQLite. */
@@ -177,7 +177,7 @@ const checkBackup = async (copy: string, path: string): Promise<{ accounts: numb
  */
 export const inspectBackup = async (path: string): Promise<{ sha256: string; note?: string }> => {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const checked = checkHash(path, path);
+  const checked = await checkHash(path, path);
   await checkBackup(path, path);
   return checked;
 };
@@ -207,7 +207,7 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
     copyFileSync(path, restored);
     // The copy came with the rights of the backup.
     prepareFile(restored);
-    const checked = checkHash(restored, path);
+    const checked = await checkHash(restored, path);
     const found = await checkBackup(restored, path);
     const db = await openDatabase(restored);
     let epoch;

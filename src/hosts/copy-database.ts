@@ -176,7 +176,7 @@ export const backUpServer = async (url: string, file: string): Promise<object> =
   if (existsSync(file)) throw new Error(`${file} exists. Name a new file.`);
   try {
     const { accounts, tasks } = await copyDatabase(url, file);
-    return { file, bytes: statSync(file).size, sha256: writeHash(file), accounts, tasks };
+    return { file, bytes: statSync(file).size, sha256: await writeHash(file), accounts, tasks };
   } catch (error) {
     for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
     throw error;
