@@ -31,10 +31,7 @@ export const personalColumns = [
   'coordinates',
 ] as const;
 
-export type TaskToErase = Pick<
-  Tables['tasks'],
-  'job_id' | 'merchant_id' | 'order_id' | 'body' | 'other_fields' | 'coordinates'
->;
+export type TaskToErase = Pick<Tables['tasks'], (typeof personalColumns)[number]>;
 type BlankTask = Omit<TaskToErase, 'job_id' | 'merchant_id'>;
 
 /** Whose rows are looked for, and the country of numbers that do not say it: of a merchant, else of all others. */
