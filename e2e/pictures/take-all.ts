@@ -302,6 +302,11 @@ const imports: Scene = async (page, shoot, { rows }) => {
   await shoot('import-done');
   await visit(page, 'Sent');
   await shoot('sent-import');
+  await visit(page, 'Import');
+  await button(page, 'Try with a sample file').click();
+  await button(page, 'All imports').click();
+  await page.getByRole('list', { name: 'Imports' }).waitFor();
+  await shoot('imports');
 };
 
 const promos: Scene = async (page, shoot) => {

@@ -44,6 +44,8 @@ type ComboBoxProps = {
   /** The choice that a typed text means where the box is left without one; undefined where a person has to choose. */
   meant: (text: string) => Choice | undefined;
   required?: boolean;
+  /** There is always a value: none of it is to be taken away. */
+  isAlwaysSet?: boolean;
   error?: string | undefined;
   note?: ReactNode;
   /** How the value is tinted: see `fieldProps`. */
@@ -110,6 +112,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     find,
     meant,
     required,
+    isAlwaysSet = false,
     error,
     note,
     tone,
@@ -133,6 +136,7 @@ export const ComboBox = (props: ComboBoxProps) => {
     // A text that was left undecided is listed with what it fits.
     return typed === null && found.length === 0 ? withPresent(search(''), find(value)) : found;
   }, [open, search, typed, find, value]);
+  const clears = shownValue !== '' && !isAlwaysSet;
   const isListed = open && (choices.length > 0 || empty !== null);
   const store = useCombobox({ opened: isListed });
 
@@ -251,15 +255,13 @@ export const ComboBox = (props: ComboBoxProps) => {
           spellCheck={false}
           placeholder={placeholder}
           leftSection={person && <Avatar name={shownValue} />}
-          rightSectionWidth={rightWidth(shownValue !== '', person?.open != null)}
+          rightSectionWidth={rightWidth(clears, person?.open != null)}
           rightSectionProps={{ className: classes['ends'] }}
           // A press on the chevron is one on the box.
           rightSectionPointerEvents="none"
           rightSection={
             <>
-              {shownValue !== '' && (
-                <Combobox.ClearButton size="24px" className={classes['clear']} onClear={clear} />
-              )}
+              {clears && <Combobox.ClearButton size="24px" className={classes['clear']} onClear={clear} />}
               {person?.open != null && <Load open={person.open} />}
               <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
             </>

@@ -7,6 +7,7 @@ import { readInstant } from '#time/read-instant.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import { digitsProblem } from '../checking/spoilt-digits.ts';
 import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
 import {
   isJoinable,
@@ -17,6 +18,7 @@ import {
   splitTarget,
   targetsOf,
 } from '../matching/match-columns.ts';
+import { isShownError } from '../reading/cell-texts.ts';
 import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
@@ -44,10 +46,12 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       })),
     [headers, samples],
   );
-  /** What every row gets alike is asked above the columns. */
+  /** What every row gets alike is asked above the columns, too. */
   const needs = (target: ColumnTarget): boolean => {
     const { field, label } = splitTarget(target);
-    const isGiven = field === 'merchant_id' || field === 'timezone';
+    const isGiven =
+      (field === 'merchant_id' && plan.given.merchant_id !== '') ||
+      (field === 'timezone' && plan.given.zone !== '');
     return field !== null && label === null && !isGiven && isRequired(plan.kind, field);
   };
   const targets = targetsOf(kindsOf(plan), labels);
@@ -85,11 +89,15 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
   const fieldOf = (target: ColumnTarget, children?: ReactNode) => {
     const column = plan.columns[target];
     const label = labelOfTarget(plan.kind, target);
+    const isSpoilt =
+      column !== undefined &&
+      samples[column]?.some((text) => isShownError(text) || digitsProblem(text) !== null) === true;
+    const warns = isLacking(target) || isSpoilt;
     return (
       <div key={target} className={classes['column']}>
-        <span className={classes['columnName']} data-lacks={isLacking(target) || undefined}>
-          {isLacking(target) && <IconAlertTriangle size={16} aria-hidden />}
-          {column !== undefined && <IconCheck size={16} aria-hidden />}
+        <span className={classes['columnName']} data-tone={warns ? 'warn' : undefined}>
+          {warns && <IconAlertTriangle size={16} aria-hidden />}
+          {column !== undefined && !warns && <IconCheck size={16} data-tone="ok" aria-hidden />}
           <span aria-hidden>{label}</span>
           {children}
         </span>

@@ -155,3 +155,33 @@ it('beside each column stand its first three different values', () => {
   render(<Section first={deliveries} rows={rows} />);
   expect(screen.getByText('A-1 · A-2 · A-3')).toBeDefined();
 });
+
+const toned = (container: HTMLElement, tone: string) =>
+  Array.from(container.querySelectorAll(`[data-tone="${tone}"]`), (one) => one.textContent);
+
+it('what is missing stands above the columns that were found, and one with a spoilt number has no tick', () => {
+  const rows = [{ number: 2, cells: ['A-1', '1.41556E+10'] }];
+  const { container } = render(<Section first={deliveries} rows={rows} />);
+  expect(toned(container, 'warn')).toEqual([
+    'Customer address',
+    'Deliver before',
+    'Time zone',
+    'Description',
+    'Customer phone',
+  ]);
+  // Of the order number.
+  expect(toned(container, 'ok')).toHaveLength(1);
+});
+
+it('a zone that every row gets is not missing among the columns', () => {
+  const given = { ...deliveries.given, zone: '480' };
+  const { container } = render(<Section first={{ ...deliveries, given }} />);
+  expect(toned(container, 'warn')).toEqual(['Customer address', 'Deliver before', 'Description']);
+});
+
+it('a choice that there always is has nothing to clear it with', () => {
+  render(<Section first={deliveries} />);
+  const clears = (name: string) =>
+    screen.getByRole('combobox', { name }).parentElement?.querySelectorAll('button').length;
+  expect([clears('Kind'), clears('Merchant')]).toEqual([0, 1]);
+});

@@ -213,6 +213,7 @@ const PlainColumnsSection = ({
               meant={(text) => searchChoices(kindChoices, text)[0]}
               note={byColumn('kind')}
               required
+              isAlwaysSet
             />
             {picker('merchant_id', pageWords.merchant, directory.merchants)}
             <ComboBox
@@ -243,6 +244,7 @@ const PlainColumnsSection = ({
                 find={(value) => headChoices.find((choice) => choice.value === value)}
                 // The file is read again, and corrections go: only for a row that is taken from the list.
                 meant={() => undefined}
+                isAlwaysSet
               />
             )}
           </div>

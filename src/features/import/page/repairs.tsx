@@ -67,7 +67,6 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
                 variant="transparent"
                 size="compact-sm"
                 px={0}
-                ml="auto"
                 aria-pressed={shown === group.key}
                 onClick={() => onShow(shown === group.key ? '' : group.key)}
               >

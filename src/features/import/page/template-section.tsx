@@ -46,6 +46,7 @@ export const TemplateSection = ({ directory, merchantId }: { directory: Director
           search={(text) => searchChoices(kindChoices, text)}
           find={(value) => kindChoices.find((choice) => choice.value === value)}
           meant={(text) => searchChoices(kindChoices, text)[0]}
+          isAlwaysSet
         />
         <Button
           variant="default"

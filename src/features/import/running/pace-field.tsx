@@ -31,6 +31,7 @@ export const PaceField = ({ connection }: { connection: Connection }) => {
         search={(text) => searchChoices(choices, text)}
         find={(value) => choices.find((choice) => choice.value === value)}
         meant={(text) => searchChoices(choices, text)[0]}
+        isAlwaysSet
       />
     </div>
   );

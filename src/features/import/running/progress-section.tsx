@@ -221,13 +221,13 @@ export const ProgressSection = ({
         )}
         {isDone && <Receipt outcomes={outcomes} />}
       </div>
-      <footer className={card['foot']}>
+      <footer className={`${card['foot']} ${isDone ? classes['ended'] : ''}`}>
         {next !== null && (
           <Button onClick={() => onShow(next)}>
             {runWords.next[next](next === 'rejected' ? counts.rejected : repairs)}
           </Button>
         )}
-        {isRunning && (
+        {isRunning && left > 0 && (
           <Button
             variant="default"
             leftSection={<IconPlayerPause size={16} aria-hidden />}
