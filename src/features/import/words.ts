@@ -2,7 +2,7 @@ import type { FieldName } from '#contract/fields.ts';
 import type { PauseReason } from '#data/device/imports.ts';
 import type { RowState } from '#data/outbox/import-outcomes.ts';
 import type { PaceName } from '#data/outbox/import-pace.ts';
-import { skippedAtService } from '#data/outbox/words.ts';
+import { displayStatusWords, skippedAtService } from '#data/outbox/words.ts';
 import { formatCount, formatList } from '#time/language.ts';
 import { exampleDay } from '#time/wall-time.ts';
 import type { Repair } from './import-types.ts';
@@ -11,6 +11,7 @@ import type { DoubtReason } from './running/check-waiting.ts';
 
 const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+const columnsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'column' : 'columns'}`;
 
 /** Why a file is not read, and what to do about it. Nothing of such a file is stored. */
 export const readingWords = {
@@ -151,8 +152,7 @@ export const pageWords = {
   excelTemplate: 'Download for Excel',
   templateFile: (kind: string, ending: string) => `dispatch-desk-${kind}-template.${ending}`,
   what: (name: string) => `What ${name} is`,
-  facts: (count: number, columns: number) =>
-    `${rowsOf(count)} · ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}`,
+  facts: (count: number, columns: number) => `${rowsOf(count)} · ${columnsOf(columns)}`,
   separators: {
     ',': 'separated by commas',
     ';': 'separated by semicolons',
@@ -167,8 +167,6 @@ export const pageWords = {
     count === 1 ? '1 hidden column is read as well' : `${formatCount(count)} hidden columns are read as well`,
   formulas: (count: number) =>
     `${formatCount(count)} ${count === 1 ? 'cell holds a formula; its stored value was' : 'cells hold formulas; their stored values were'} read`,
-  /** What was said of the file, in one line. */
-  said: (parts: readonly string[]) => parts.join(' · '),
   kind: 'Kind',
   merchant: 'Merchant',
   zone: 'Time zone',
@@ -196,7 +194,6 @@ export const pageWords = {
   otherFields: (count: number) =>
     `${formatCount(count)} ${count === 1 ? 'field' : 'fields'} not in your file`,
   converts: 'times with an offset are converted to the time zone of the job',
-  samples: (values: readonly string[]) => values.join(' · '),
   ignore: (headers: readonly string[]) =>
     headers.length === 1
       ? `Ignore the column ${headers[0]}`
@@ -233,12 +230,8 @@ export const pageWords = {
     repair: 'To repair',
     skipped: 'Skipped',
     waiting: 'Waiting',
-    sending: 'Sending',
-    'not-sent': 'Not sent',
-    created: 'Created',
     there: 'Already existed',
-    rejected: 'Rejected',
-    unknown: 'Outcome unknown',
+    ...displayStatusWords,
   },
   skipRow: {
     may: (number: number) => `Skip row ${number}`,
@@ -253,10 +246,7 @@ export const pageWords = {
   ],
   leftOut: 'Part of what was pasted was left out',
   leftOutText: (rows: number, columns: number) => {
-    const parts = [
-      rows > 0 ? `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}` : [],
-      columns > 0 ? `${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}` : [],
-    ].flat();
+    const parts = [rows > 0 ? rowsOf(rows) : [], columns > 0 ? columnsOf(columns) : []].flat();
     return `There is no place for ${formatList(parts)} of it here. Add what is missing to the file itself.`;
   },
   notPasted: 'Nothing was pasted',
@@ -326,7 +316,6 @@ export const runWords = {
   noneText: 'Choose a file or paste rows to start one.',
   remove: (name: string) => `Remove import ${name}`,
   removed: (name: string) => `Removed: ${name}`,
-  undo: 'Undo',
   states: { draft: 'Draft', running: 'Running', paused: 'Paused', done: 'Done' },
   doneOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
   rows: rowsOf,
@@ -354,16 +343,18 @@ export const runWords = {
   needRepair: (count: number) => `${rowsOf(count)} ${count === 1 ? 'stays' : 'stay'} here for repair.`,
 
   duplicates: 'Possible duplicates',
-  before: (count: number) => `${rowsOf(count)}: the same task was created before`,
-  sentBefore: (count: number) =>
-    `${rowsOf(count)}: the same task was sent before, and its outcome is not known`,
-  waiting: (count: number) => `${rowsOf(count)}: a task with this order number waits to be sent`,
-  pausedElsewhere: (count: number, names: readonly string[]) =>
-    `${rowsOf(count)}: ${count === 1 ? 'it waits' : 'they wait'} in ${formatList(names)} too, which is paused`,
+  /** What rows may be skipped for, as the heading of their group. */
+  doubts: {
+    before: () => 'the same task was created before',
+    unknown: () => 'the same task was sent before, and its outcome is not known',
+    waiting: () => 'a task with this order number waits to be sent',
+    paused: (count, names) =>
+      `${count === 1 ? 'it waits' : 'they wait'} in ${formatList(names)} too, which is paused`,
+    other: () => 'the order number was used before for another task',
+    service: () => 'the service has a task with this order number',
+    past: () => 'the time has passed',
+  } satisfies Record<DoubtReason, (count: number, names: readonly string[]) => string>,
   choose: 'Choose Skip or Send.',
-  other: (count: number) => `${rowsOf(count)}: the order number was used before for another task`,
-  atService: (count: number) => `${rowsOf(count)}: the service has a task with this order number`,
-  pastRows: (count: number) => `${rowsOf(count)}: the time has passed`,
   notAsked: 'The service couldn’t be asked whether it has these order numbers.',
   skip: 'Skip',
   send: 'Send',
@@ -477,7 +468,6 @@ export const runWords = {
   reasonsOfUnknown: 'Unknown',
   moreReasons: (count: number) =>
     `and ${formatCount(count)} more ${count === 1 ? 'reason' : 'reasons'}: see the results file`,
-  thereAlready: 'Already existed',
   thereRows: (count: number) =>
     `The service had ${count === 1 ? 'this task' : `these ${tasks(count)}`} already, from the same file elsewhere.`,
   notRead: 'This browser can’t read its stored data right now.',
@@ -494,10 +484,6 @@ export const runWords = {
 /** Heads and outcomes of the file of results. */
 export const resultsWords = {
   head: ['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason'],
-  skipped: 'Skipped',
-  toRepair: 'To repair',
-  notSent: 'Not sent',
-  there: 'Already existed',
   byHand: 'You skipped it.',
   notSentReason: 'It was not sent yet.',
   results: (name: string) => `${name} results.csv`,

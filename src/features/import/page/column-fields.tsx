@@ -42,7 +42,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       headers.map((header, column) => ({
         value: String(column),
         label: header,
-        hint: pageWords.samples(samples[column] ?? []),
+        hint: samples[column]?.join(' · ') ?? '',
       })),
     [headers, samples],
   );

@@ -187,12 +187,12 @@ const PlainColumnsSection = ({
       >
         <summary>
           <IconChevronRight size={14} aria-hidden />
-          {pageWords.said([
+          {[
             kindNames[plan.kind],
             ...(merchant === undefined ? [] : [merchant]),
             ...(zone === undefined ? [] : [pageWords.timesAre(zone)]),
             ...forAll,
-          ])}
+          ].join(' · ')}
         </summary>
         <fieldset className={classes['plan']} disabled={isFixed}>
           <div className={classes['fields']}>

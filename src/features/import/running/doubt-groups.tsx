@@ -1,19 +1,9 @@
 import { FilterRadios } from '#ui/filter-radios.tsx';
-import type { DoubtfulRow, DoubtReason } from './check-waiting.ts';
+import type { DoubtfulRow } from './check-waiting.ts';
 import { choiceOf, type DoubtChoices } from './doubt-choices.ts';
 import card from '#ui/card.module.css';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
-
-const titles = {
-  before: runWords.before,
-  unknown: runWords.sentBefore,
-  waiting: runWords.waiting,
-  paused: runWords.pausedElsewhere,
-  other: runWords.other,
-  service: runWords.atService,
-  past: runWords.pastRows,
-} satisfies Record<DoubtReason, (count: number, names: readonly string[]) => string>;
 
 /** Order numbers that are named; the others are counted. */
 const maxOrders = 3;
@@ -40,7 +30,7 @@ export const DoubtGroups = ({ id, title, doubts, choices, showsMissing, onChoose
       <ul className={classes['duplicates']}>
         {[...Map.groupBy(doubts, ({ kind }) => kind)].map(([kind, group]) => {
           const names = [...new Set(group.flatMap(({ waitsIn }) => waitsIn ?? []))];
-          const heading = titles[kind](group.length, names);
+          const heading = `${runWords.rows(group.length)}: ${runWords.doubts[kind](group.length, names)}`;
           return (
             <li key={kind} data-open={choiceOf(choices, kind) === null || undefined}>
               <div>

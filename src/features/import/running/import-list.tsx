@@ -146,7 +146,7 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
           {removed === null ? runWords.kept : `${runWords.removed(removed.name)} `}
           {removed && (
             <Button variant="default" size="compact-sm" onClick={() => void undo(removed)}>
-              {runWords.undo}
+              {pageWords.undo}
             </Button>
           )}
         </span>

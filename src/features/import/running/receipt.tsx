@@ -5,7 +5,7 @@ import type { RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import type { CheckedRow } from '../import-types.ts';
 import classes from './running.module.css';
-import { runWords } from '../words.ts';
+import { pageWords, runWords } from '../words.ts';
 
 /** Rows that are named for one reason, and reasons that are named. */
 const maxRows = 5;
@@ -53,7 +53,7 @@ const There = ({ outcomes }: { outcomes: RowOutcomes }) => {
   return (
     rows.length > 0 && (
       <DataList.Item>
-        <DataList.ItemLabel>{runWords.thereAlready}</DataList.ItemLabel>
+        <DataList.ItemLabel>{pageWords.states.there}</DataList.ItemLabel>
         <DataList.ItemValue>
           {runWords.thereRows(rows.length)}{' '}
           <span>

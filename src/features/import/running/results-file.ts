@@ -1,37 +1,23 @@
 import { readImportRowId } from '#data/device/import-row-id.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { DeviceResult } from '#data/device/device-trouble.ts';
-import { outcomeOf, type RowOutcome, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
+import { outcomeOf, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
 import { importRows } from '#data/outbox/import-store.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { displayStatusWords } from '#data/outbox/words.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { toCsv } from '#ui/csv.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
-import { resultsWords, runWords } from '../words.ts';
+import { pageWords, resultsWords, runWords } from '../words.ts';
+
+const { states } = pageWords;
 
 type Result = { outcome: string; task: string; link: string; reason: string };
-
-const outcomeWords = ({ state }: RowOutcome): string => {
-  switch (state) {
-    case 'waiting':
-      return resultsWords.notSent;
-    case 'there':
-      return resultsWords.there;
-    case 'sending':
-    case 'created':
-    case 'rejected':
-    case 'not-sent':
-    case 'unknown':
-      return displayStatusWords[state];
-  }
-};
 
 const resultOf = (row: Intent): Result => {
   const outcome = outcomeOf(row);
   const created = row.last?.kind === 'created' ? row.last : null;
   return {
-    outcome: outcomeWords(outcome),
+    outcome: states[outcome.state === 'waiting' ? 'not-sent' : outcome.state],
     task: (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
     link: (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
     reason:
@@ -42,20 +28,20 @@ const resultOf = (row: Intent): Result => {
 const nothing = { task: '', link: '' };
 
 const unsentResult = (row: CheckedRow | undefined, why: string | undefined, isLeftOut: boolean): Result => {
-  if (isLeftOut) return { outcome: resultsWords.skipped, ...nothing, reason: resultsWords.byHand };
-  if (why !== undefined) return { outcome: resultsWords.skipped, ...nothing, reason: why };
+  if (isLeftOut) return { outcome: states.skipped, ...nothing, reason: resultsWords.byHand };
+  if (why !== undefined) return { outcome: states.skipped, ...nothing, reason: why };
   switch (row?.state) {
     case 'repair':
       return {
-        outcome: resultsWords.toRepair,
+        outcome: states.repair,
         ...nothing,
         reason: row.problems.map(({ message }) => message).join(' '),
       };
     case 'skipped':
-      return { outcome: resultsWords.skipped, ...nothing, reason: runWords.skippedRepeat(1) };
+      return { outcome: states.skipped, ...nothing, reason: runWords.reasons.repeat };
     case 'ready':
     case undefined:
-      return { outcome: resultsWords.notSent, ...nothing, reason: resultsWords.notSentReason };
+      return { outcome: states['not-sent'], ...nothing, reason: resultsWords.notSentReason };
   }
 };
 
