@@ -81,9 +81,9 @@ const Tips = () => {
     <Tooltip
       opened
       multiline
-      // What is read before a control stands above it or beside it; under a header there may be more to press.
+      // What is read before a control stands above it, or beside it and before it; under a header there may be more to press.
       position="bottom-start"
-      offset={5 + Math.max(0, bar - at.getBoundingClientRect().bottom)}
+      offset={{ mainAxis: 5 + Math.max(0, bar - at.getBoundingClientRect().bottom), crossAxis: 20 }}
       maw="20rem"
       target={at}
       transitionProps={{ duration: 120 }}
