@@ -1,3 +1,4 @@
+import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
 import type { Promo } from '#data/lists/promos-query.ts';
 
@@ -12,33 +13,19 @@ export type CodeList = {
   line: string;
 };
 
-type Index = { byCode: Map<string, Promo[]>; byId: Map<string, Promo> };
-
-const indexes = new WeakMap<readonly Promo[], Index>();
-
 /** Chat and mail programs put zero-width characters into what is copied from them. */
 export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
 
-const foldedCodes = new WeakMap<Promo, string>();
+/** A switch makes another list of the same rows, but for one. */
+const foldedCode = onceFor((row: Promo) => foldText(withoutInvisible(row.code)));
 
-/** Kept: a switch makes another list of the same rows, but for one. */
-const foldedCode = (row: Promo): string => {
-  const folded = foldedCodes.get(row) ?? foldText(withoutInvisible(row.code));
-  foldedCodes.set(row, folded);
-  return folded;
-};
+/** The promos by their folded codes and by their IDs. */
+const indexOf = onceFor((promos: readonly Promo[]) => ({
+  byCode: Map.groupBy(promos, foldedCode),
+  byId: new Map(promos.map((row) => [String(row.promo_id), row])),
+}));
 
-/** The promos by their folded codes and by their IDs; made once for a list. */
-const indexOf = (promos: readonly Promo[]): Index => {
-  const known = indexes.get(promos);
-  if (known) return known;
-  const index = {
-    byCode: Map.groupBy(promos, foldedCode),
-    byId: new Map(promos.map((row) => [String(row.promo_id), row])),
-  };
-  indexes.set(promos, index);
-  return index;
-};
+type Index = ReturnType<typeof indexOf>;
 
 /** Sheets and programs put texts into quotation marks; lists have bullets, dashes and lines between columns. */
 const around = /[\s"'`\u2018-\u201f«»‹›\p{Pd}•‣◦⁃·▪▫●○*|]/u;

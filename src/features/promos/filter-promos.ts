@@ -1,3 +1,4 @@
+import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
 import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { cutAround, readCodeList, withoutInvisible, type CodeList } from './code-list.ts';
@@ -13,15 +14,7 @@ export type FilteredPromos = {
 
 const stateNames = { 0: 'inactive', 1: 'active', unknown: 'unknown' } as const;
 
-const folded = new WeakMap<Promo, string>();
-
-const searchText = (row: Promo): string => {
-  const known = folded.get(row);
-  if (known !== undefined) return known;
-  const text = foldText(`${row.code} ${row.promo_id} ${row.description}`);
-  folded.set(row, text);
-  return text;
-};
+const searchText = onceFor((row: Promo) => foldText(`${row.code} ${row.promo_id} ${row.description}`));
 
 /** The promos of a list of codes, and that list, else those that have every word of the search in code, ID or description. */
 export const findPromos = (

@@ -1,3 +1,4 @@
+import { onceFor } from '#data/state/once-for.ts';
 import { stopsOf } from '#contract/operations.ts';
 import { timesOf } from '#contract/task-times.ts';
 import type { Intent } from '#data/outbox/intent.ts';
@@ -6,20 +7,14 @@ import { instantOf, isWallTime, twoDigits, type WallTime } from '#time/wall-time
 /** When an agent has to be at a place: as the job's clock shows it, and the offset of that clock (UTC − local in minutes). */
 export type Deadline = { instant: number; wall: WallTime; offset: number };
 
-const known = new WeakMap<Intent, readonly Deadline[]>();
-
 /** The deadlines of a task, one for each place it goes to; of an appointment its start. */
-export const deadlinesOf = (intent: Intent): readonly Deadline[] => {
-  const before = known.get(intent);
-  if (before) return before;
+export const deadlinesOf = onceFor((intent: Intent): readonly Deadline[] => {
   const offset = Number(intent.body['timezone']);
   const stops = stopsOf(intent.kind);
-  const deadlines = timesOf(intent)
+  return timesOf(intent)
     .filter(({ name, instant }) => Number.isFinite(instant) && stops.some(({ time }) => time === name))
     .map(({ wall, instant }) => ({ instant, wall, offset }));
-  known.set(intent, deadlines);
-  return deadlines;
-};
+});
 
 /** One hour of a day, on the clock of an offset. */
 export type DueHour = { day: string; hour: number; offset: number };

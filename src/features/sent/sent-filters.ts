@@ -1,3 +1,4 @@
+import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import { hasEnded } from '#contract/task-state.ts';
@@ -31,23 +32,17 @@ export type FilteredIntents = {
 
 const searched = (['phone', 'name', 'email', 'address'] as const).flatMap(bothSides);
 
-const folded = new WeakMap<Intent, string>();
-
-const searchText = (intent: Intent): string => {
-  const known = folded.get(intent);
-  if (known !== undefined) return known;
+const searchText = onceFor((intent: Intent): string => {
   const textOf = (name: FieldName): string => {
     const value = intent.body[name];
     return typeof value === 'string' ? value : '';
   };
   // A phone is found with and without the spaces and hyphens between its digits.
   const phones = bothSides('phone').map((name) => readDigits(textOf(name))?.digits ?? '');
-  const text = foldText(
+  return foldText(
     [intent.orderId, intent.summary.who, intent.summary.where, ...searched.map(textOf), ...phones].join(' '),
   );
-  folded.set(intent, text);
-  return text;
-};
+});
 
 const isWithin = (day: string, { from, to }: Days): boolean => day >= from && day <= to;
 

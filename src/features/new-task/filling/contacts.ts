@@ -1,3 +1,4 @@
+import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
@@ -63,17 +64,7 @@ export type Contact = Readonly<Record<SidePart, string>> &
 
 const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
 
-/** Reads something of an object that never changes once: as the outbox changes, of 10,000 intents only the new ones are read. */
-const once = <From extends object, To extends string | object>(read: (from: From) => To) => {
-  const known = new WeakMap<From, To>();
-  return (from: From): To => {
-    const found = known.get(from) ?? read(from);
-    known.set(from, found);
-    return found;
-  };
-};
-
-const toContacts = once(({ body, orderId, kind, summary, merchantId }: Intent): readonly Contact[] =>
+const toContacts = onceFor(({ body, orderId, kind, summary, merchantId }: Intent): readonly Contact[] =>
   sideNames.flatMap((side) => {
     const parts = sideParts.map((part) => {
       const value = body[sides[side][part]];
@@ -101,7 +92,7 @@ export const isSameContact = (a: Contact, b: Contact, read: typeof readPhone): b
   isSamePhone(a, b, read);
 
 /** The same for all spellings of one person at one place, and for few others: what to look among for the same person. */
-export const roughKeyOf = once(({ phone, name, address }: Contact): string =>
+export const roughKeyOf = onceFor(({ phone, name, address }: Contact): string =>
   // All spellings of a phone end with the same digits.
   JSON.stringify([digitsOf(phone).slice(-6), foldWords(name), foldWords(address)]),
 );
