@@ -108,12 +108,10 @@ export const isLocked = (error: unknown): boolean => sqliteBusy.has(sqliteCode(e
  */
 export const toFailure = (thrown: unknown): ServiceFailure => {
   if (thrown instanceof ServiceFailure) return thrown;
-  const text = thrown instanceof Error ? thrown.message : '';
   const notStored = thrown instanceof NotStoredError ? thrown.why : null;
-  if (notStored === 'passing' || isLocked(thrown) || text.includes('database is locked'))
+  if (notStored === 'passing' || isLocked(thrown))
     return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
-  if (notStored === 'full' || sqliteCode(thrown) === sqliteFull || text.includes('database or disk is full'))
-    return cannotStore();
+  if (notStored === 'full' || sqliteCode(thrown) === sqliteFull) return cannotStore();
   if (thrown instanceof CommitUnknownError)
     return new ServiceFailure(
       'internal',

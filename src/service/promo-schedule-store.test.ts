@@ -277,14 +277,14 @@ describe('a plan', () => {
     const db = service.db.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes(account_id))
-          throw new Error('database is locked');
+          throw Object.assign(new Error('database is locked'), { errcode: 5 });
         return node;
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
     goTo('2026-11-21T09:00:00Z');
     await run(db);
-    expect(reported).toEqual([new Error('database is locked')]);
+    expect(reported).toMatchObject([{ message: 'database is locked' }]);
     const rows = await service.db
       .selectFrom('promo_schedule')
       .select('account_id')
