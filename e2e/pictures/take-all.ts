@@ -419,9 +419,7 @@ const tracking: Scene = async (page, shoot) => {
   await shoot('track-wrong');
 };
 
-/**
- * Under a finger. A page that had one has no pointer that hovers until it is loaded anew, as the scene after this one does.
- */
+/** Under a finger. A page that had one has no pointer that hovers until it is loaded anew. */
 const touch: Scene = async (page, shoot, { fillIn, rows }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -443,6 +441,7 @@ const touch: Scene = async (page, shoot, { fillIn, rows }) => {
   await visit(page, 'Connection');
   await shoot('connection-touch');
   await browser.detach();
+  await page.reload();
 };
 
 /** An account without a task. */
