@@ -289,14 +289,14 @@ const maxReloadMs = 60_000;
 const isBrowserNew = async (): Promise<boolean> => {
   const at = tabStorage.read(leftAt);
   if (typeof at === 'number' && Math.abs(Date.now() - at) < maxReloadMs) return false;
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const { held = [] } = await navigator.locks.query();
   // A page of an earlier version has a lock for each of its imports.
   return !held.some(({ name = '' }) => name === sessionLock || name.startsWith('import:'));
 };
 
 /** Tells tabs that are opened meanwhile that imports run in this browser. */
 const inSession = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(sessionLock, { mode: 'shared' }, work) : work();
+  navigator.locks.request(sessionLock, { mode: 'shared' }, work);
 
 let endSession: (() => void) | null = null;
 const announceSession = () => {
