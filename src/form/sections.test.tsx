@@ -169,6 +169,15 @@ describe('a field that few tasks need', () => {
     expect(add('tags')).toBeNull();
   });
 
+  it('is not open in the next kind of task with nothing in it', () => {
+    const { rerender } = draw();
+    for (const name of ['Add tags', 'Add images']) fireEvent.click(screen.getByRole('button', { name }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'van' } });
+    rerender(<Form kind="appointment" directory={emptyDirectory} values={newValues()} />);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe('van');
+    expect([add('tags') === null, add('images') === null]).toEqual([true, false]);
+  });
+
   it('is shown without its button if it has a value', () => {
     draw(newValues({ job_pickup_phone: '+1 555 0101', images: [{ url: 'https://img.example.com/a.jpg' }] }));
     expect(screen.getByRole('textbox', { name: 'Pickup phone' })).toBeDefined();
