@@ -65,6 +65,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
     aside,
     setAside,
     press,
+    isUnread,
     putBack,
     problems,
     unchanged,
@@ -180,6 +181,7 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
                     problems={problems}
                     unchanged={unchanged}
                     onPress={press}
+                    isUnread={isUnread}
                     onShowRequest={showRequest}
                   />
                 </form>

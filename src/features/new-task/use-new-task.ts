@@ -74,7 +74,7 @@ export const useNewTask = (kind: TaskKind) => {
     },
     [replaceDraft, kind],
   );
-  const { press, putBack, problems, unchanged, isHeld } = usePress({
+  const { press, isUnread, putBack, problems, unchanged, isHeld } = usePress({
     kind,
     form,
     directory,
@@ -110,6 +110,7 @@ export const useNewTask = (kind: TaskKind) => {
     aside,
     setAside,
     press: pressLast,
+    isUnread,
     putBack,
     problems,
     unchanged,

@@ -1,14 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import {
-  memo,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type MouseEvent,
-} from 'react';
+import { memo, useEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
 import { whenIdle } from '#data/state/when-idle.ts';
@@ -25,7 +17,7 @@ import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
 import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
 import { openedAt } from './recent-intents.tsx';
-import { unreadMs, type PressOptions } from './use-press.ts';
+import type { PressOptions } from './use-press.ts';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
 /** It comes before the first outcome: that may be one of a service that cannot be reached. */
@@ -70,6 +62,8 @@ type SendBarProps = {
   /** Why a press of Create did nothing; '' where there is nothing to say. */
   unchanged: string;
   onPress: (options: PressOptions) => void;
+  /** Whether something pressed then came too soon to be an answer. @param at on the clock of events */
+  isUnread: (at: number) => boolean;
   onShowRequest: () => void;
 };
 
@@ -126,13 +120,10 @@ const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
  * Handlers for the whole bar: what the first press of Create brings may move another button under the pointer, and the second press of
  * a double click or a double tap meant Create.
  */
-const useDoublePress = (onPress: SendBarProps['onPress'], refusals: number) => {
+const useDoublePress = ({ onPress, isUnread }: Pick<SendBarProps, 'onPress' | 'isUnread'>) => {
   const pointer = useRef('');
-  /** When Create was pressed, or its answer came, if nothing else of the bar was pressed since; on the clock of events. */
-  const pressedAt = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (refusals > 0 && pressedAt.current !== null) pressedAt.current = performance.now();
-  }, [refusals]);
+  /** The last click in the bar was one of Create. */
+  const wasCreate = useRef(false);
   return {
     onPointerDownCapture: ({ pointerType }: { pointerType: string }): void => {
       pointer.current = pointerType;
@@ -141,22 +132,19 @@ const useDoublePress = (onPress: SendBarProps['onPress'], refusals: number) => {
       const { target, detail, timeStamp } = event;
       const isCreate = target instanceof Element && target.closest('[data-create]') !== null;
       const isDoubleTap =
-        pressedAt.current !== null &&
-        pointer.current === 'touch' &&
-        detail > 0 &&
-        timeStamp - pressedAt.current < unreadMs;
-      if (isDoubleTap || (detail > 1 && (isCreate || pressedAt.current !== null))) {
+        wasCreate.current && pointer.current === 'touch' && detail > 0 && isUnread(timeStamp);
+      if (isDoubleTap || (detail > 1 && (isCreate || wasCreate.current))) {
         event.preventDefault();
         event.stopPropagation();
         onPress({ isDouble: true, at: timeStamp });
-      } else pressedAt.current = isCreate ? timeStamp : null;
+      } else wasCreate.current = isCreate;
     },
   };
 };
 
 /** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
-export const SendBar = ({ problems, unchanged, onPress, onShowRequest }: SendBarProps) => (
-  <div className={classes['bar']} data-steady {...useDoublePress(onPress, problems.refusals)}>
+export const SendBar = ({ problems, unchanged, onPress, isUnread, onShowRequest }: SendBarProps) => (
+  <div className={classes['bar']} data-steady {...useDoublePress({ onPress, isUnread })}>
     <Problems {...problems} />
     <AfterHydration>
       <PossibleDuplicate isAsked={problems.questions.length > 0} />

@@ -10,6 +10,7 @@ import { fromBody } from '#form/from-body.ts';
 import { useCheckedForm } from '#form/use-checked-form.ts';
 import { emptyDirectory } from '#testing/form-frame.tsx';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
+import { setLocks } from '#testing/page-locks.ts';
 import { render } from '#testing/render.tsx';
 import { samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -22,9 +23,13 @@ let service: TestService;
 /** The calls that were sent, and what ends the look-up of the place. */
 let called: string[];
 let place: PromiseWithResolvers<Response>;
+/** Whether each tap came too soon to be an answer. */
+let tapped: boolean[];
 
 beforeEach(async () => {
+  setLocks();
   called = [];
+  tapped = [];
   place = Promise.withResolvers();
   service = await startService();
   answerCalls((request) => {
@@ -71,7 +76,7 @@ const Page = ({ id = 'first', before }: { id?: string; before?: string }) => {
     openId: () => draft.id,
     isOpen: useRef(true),
   };
-  const { press, unchanged, problems } = usePress({
+  const { press, isUnread, unchanged, problems } = usePress({
     kind: 'delivery',
     form,
     directory: emptyDirectory,
@@ -86,6 +91,9 @@ const Page = ({ id = 'first', before }: { id?: string; before?: string }) => {
       </button>
       <button type="button" onClick={({ timeStamp }) => problems.onSendAnyway(timeStamp)}>
         Send anyway
+      </button>
+      <button type="button" onClick={({ timeStamp }) => tapped.push(isUnread(timeStamp))}>
+        Tap
       </button>
       <output>{unchanged}</output>
       <ul>
@@ -136,7 +144,12 @@ it.each(['Create', 'Send anyway'])(
     await expect.poll(refusals).not.toEqual([]);
     const first = Number(refusals()[0]);
     // Pressed before it was shown, and handled afterwards; then in its first moments.
-    for (const after of [-50, 110, 300, 600]) pressAfter(name, after);
+    for (const after of [-50, 110, 300, 600]) {
+      pressAfter('Tap', after);
+      pressAfter(name, after);
+    }
+    pressAfter('Tap', 1000);
+    expect(tapped).toEqual([true, true, true, true, false]);
     expect(new Set(refusals())).toEqual(new Set([String(first + 4)]));
     pressAfter(name, 1000);
     await expect.poll(created).toHaveLength(1);

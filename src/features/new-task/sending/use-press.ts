@@ -75,7 +75,7 @@ type PressDeps = {
 };
 
 /** Longer than fingers take between the taps of a double tap, and too short to read a question. */
-export const unreadMs = 700;
+const unreadMs = 700;
 
 export type PressOptions = {
   /** When its event happened, which may be well before it is handled. */
@@ -121,14 +121,15 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   );
   const afterPress = useRef<AfterPress | null>(null);
   const isNext = useRef(false);
-  /** When the last refusal was shown, on the clock of events. */
-  const shownAt = useRef(-Infinity);
+  /** When Create was pressed last, or its answer shown, on the clock of events. */
+  const pressedAt = useRef(-Infinity);
+  const isUnread = (at: number): boolean => at - pressedAt.current < unreadMs;
   const showRefusal = (): void => {
-    shownAt.current = Infinity;
+    pressedAt.current = Infinity;
     setRefusals((count) => count + 1);
   };
   useEffect(() => {
-    if (refusals > 0) shownAt.current = performance.now();
+    if (refusals > 0) pressedAt.current = performance.now();
   }, [refusals]);
 
   const isUnchanged = (since = afterPress.current): boolean =>
@@ -258,8 +259,9 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
     if (heldPress.isHolding()) return;
     // Whatever was pressed before the question could be read leads back to it.
     const isRefused = standing().length > 0 || (refusal.draft === draft && refusal.problems.length > 0);
-    const isUnread = options.isDouble || options.at - shownAt.current < unreadMs;
-    if (isRefused && isUnread) showRefusal();
+    const isAnswer = !options.isDouble && !isUnread(options.at);
+    pressedAt.current = options.at;
+    if (isRefused && !isAnswer) showRefusal();
     else pressNow(options, false);
   };
 
@@ -281,6 +283,7 @@ export const usePress = ({ kind, form, directory, draft, drafts, onAside }: Pres
   const unchanged = again?.kind === kind ? words.unchanged(again.order) : '';
   return {
     press,
+    isUnread,
     putBack,
     problems: {
       refusals,
