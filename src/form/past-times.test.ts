@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { describePast, pastTimes } from './past-times.ts';
+import { describeClockAtJob, pastTimes } from './past-times.ts';
 import { resolveSchedule } from './resolve-times.ts';
 import { newValues } from './values.ts';
 
@@ -23,7 +23,7 @@ describe('past times', () => {
 
   it('are pointed out with the present time at the job', () => {
     vi.useFakeTimers({ now: pickup + 330_000, toFake: ['Date'] });
-    expect(describePast('PST')).toBe('This is in the past: it’s Tue 12 Jan 2027, 07:05 at the job.');
+    expect(describeClockAtJob('PST')).toBe('It’s Tue 12 Jan 2027, 07:05 there.');
     vi.useRealTimers();
   });
 });

@@ -9,13 +9,9 @@ import { timeWords } from './words.ts';
 export const pastTimes = ({ times }: Schedule, now = clockNow()): ScheduledTime[] =>
   times.filter(({ instant }) => isOver(instant, now));
 
-const clockAtJob = (zone: string): string => describeWall(`${nowAtJob(zone).now.slice(0, 16)}:00`);
-
-/** The warning of a time that is over, with the present time at the job. @param zone the form's zone choice. */
-export const describePast = (zone: string): string => timeWords.past(clockAtJob(zone));
-
-/** The same where the time itself stands before it, with how long ago it was. */
-export const describeClockAtJob = (zone: string): string => timeWords.nowThere(clockAtJob(zone));
+/** The present time at the job, for a warning beside a time that is over and how long ago it was. @param zone the form's zone choice. */
+export const describeClockAtJob = (zone: string): string =>
+  timeWords.nowThere(describeWall(`${nowAtJob(zone).now.slice(0, 16)}:00`));
 
 /** Identifies one instant of one field, to recognise a time in the past that the person has confirmed. */
 export const pastKey = ({ name, instant }: ScheduledTime): string => `${name} ${instant}`;

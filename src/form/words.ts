@@ -83,7 +83,7 @@ export const timeWords = {
   codeNotInForce: (city: string, inForce: string, typed: string, there: string) =>
     `${city} uses ${inForce} on that day, so ${typed} is ${there} local time.`,
   nowThere: (now: string) => `It’s ${now} there.`,
-  past: (now: string) => `This is in the past: it’s ${now} at the job.`,
+  past: 'This is in the past.',
   fixed: 'Fixed offset',
 } as const;
 

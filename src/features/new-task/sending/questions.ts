@@ -8,10 +8,11 @@ import type { TaskKind } from '#contract/operations.ts';
 import type { PlaceCountries } from '#data/outbox/intent.ts';
 import { allIntents } from '#data/outbox/outbox.ts';
 import { rowsOfOrderQuery } from '#data/outbox/rows-of-order-query.ts';
-import { describePast, pastKey, pastTimes } from '#form/past-times.ts';
+import { pastKey, pastTimes } from '#form/past-times.ts';
 import type { Question } from '#form/problems.tsx';
 import { resolveSchedule, timePaths } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
+import { timeWords } from '#form/words.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { bookSearches, comparedKeys } from './find-similar.ts';
 
@@ -35,7 +36,7 @@ const pastQuestions = (kind: TaskKind, values: FormValues, draftId: string): Pre
   pastTimes(resolveSchedule(kind, values)).flatMap((time) =>
     unlessAccepted(`${kind} ${draftId} ${pastKey(time)}`, {
       key: time.name,
-      message: describePast(values.zone),
+      message: timeWords.past,
       fields: timePaths,
     }),
   );
