@@ -63,6 +63,14 @@ const OutcomeAnnouncer = () => {
   return <LiveText>{said}</LiveText>;
 };
 
+/** On a phone with large letters the row of pages is wider than the screen. */
+const bringIntoSight = (link: HTMLAnchorElement | null): void => {
+  const row = link?.parentElement;
+  if (!row) return;
+  const [seen, wanted] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, wanted.left - seen.left) + Math.max(0, wanted.right - seen.right);
+};
+
 /** What stands around every page of the desk: navigation, the state of the connection, commands, light or dark. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const [location] = useLocation();
@@ -70,6 +78,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const connection = useConnection();
   const hydrated = useHydrated();
   const mac = hydrated && isMac();
+  const pages = pagesFor(connection);
+  const current = pages.find(({ under }) => location.startsWith(under));
   return (
     <>
       <a href="#main" className={classes['skip']}>
@@ -81,12 +91,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <span className={classes['name']}>{words.desk}</span>
         </span>
         <nav aria-label={words.pages} className={classes['nav']}>
-          {pagesFor(connection).map(({ href, under, label }) => (
+          {pages.map(({ href, under, label }) => (
             <Link
               key={href}
+              ref={under === current?.under ? bringIntoSight : undefined}
               href={href}
               className={classes['link']}
-              aria-current={location.startsWith(under) ? 'page' : undefined}
+              aria-current={under === current?.under ? 'page' : undefined}
             >
               {label}
               {under === pagePaths.sent && (
