@@ -60,7 +60,7 @@ for (const [path, content] of files) {
 const parts = [...files.keys()].filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
 /** What other pages fetch, and what comes when a person asks for it, or in the demo account alone; the numbers of all countries with the first phone that is left, a live service's promos with their page; what tidies the device comes with the pages, in idle time. */
 const isElsewhere = (path: string): boolean =>
-  /\/([a-z-]+-(page|dialog)|clean-up-device|import-worker|write-workbook|calendar|phone-library|live-promos|link-fill|outcome-note|try-it)-/.test(
+  /\/([a-z-]+-(page|dialog)|clean-up-device|import-worker|write-workbook|calendar|phone-library|live-promos|link-fill|try-it)-/.test(
     path,
   );
 const htmlFiles = [...files.keys()].filter((path) => path.endsWith('.html') && path !== '/index.html');

@@ -1,12 +1,11 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
+import { memo, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
 import { Problems } from '#form/problems.tsx';
 import { useHydrated } from '#data/state/hydration.ts';
-import { whenIdle } from '#data/state/when-idle.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
-import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { words } from '../words.ts';
+import { OutcomeNote } from './outcome-note.tsx';
 import { PossibleDuplicate } from './possible-duplicate.tsx';
 import classes from './send-bar.module.css';
 import { Summary } from './summary.tsx';
@@ -20,28 +19,15 @@ import { openedAt } from './recent-intents.tsx';
 import type { PressOptions } from './use-press.ts';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
-/** It comes before the first outcome: that may be one of a service that cannot be reached. */
-const OutcomeNote = lazyChunk(async () => (await import('./outcome-note.tsx')).OutcomeNote);
-
 /** What was sent last: what became of it; before that one line, for screens on which its card is out of sight. */
 const LastOutcome = () => {
   const context = { connection: useConnection(), onLine: useOnLine() };
   const [shownAt] = useState(() => Date.now());
   const unrecorded = useUnrecorded().at(-1);
   const sent = useIntents().find(({ createdAt }) => createdAt >= openedAt);
-  const [isLoaded, setLoaded] = useState(OutcomeNote.isLoaded);
-  useEffect(() => {
-    if (!context.onLine) return undefined;
-    return whenIdle(() => {
-      OutcomeNote.preload().then(
-        () => setLoaded(true),
-        () => undefined,
-      );
-    });
-  }, [context.onLine]);
   if (!unrecorded && !sent) return null;
   const status = unrecorded || !sent ? 'not-sent' : displayStatusOf(sent, context);
-  if (sent && !unrecorded && (isLoaded || status === 'created') && status !== 'sending')
+  if (sent && !unrecorded && status !== 'sending')
     return (
       (status !== 'created' || sent.createdAt >= shownAt) && (
         <OutcomeNote key={`${sent.id} ${status}`} intent={sent} context={context} />
