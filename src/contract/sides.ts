@@ -48,9 +48,6 @@ export const sideOf = (name: string): { side: SideName; part: SidePart } | null 
 /** What answers and tracking links call a side. */
 export const legOf = { pickup: 'pickup', customer: 'delivery' } as const satisfies Record<SideName, string>;
 
-/** The side that is not this one. */
-export const otherSide = (side: SideName): SideName => (side === 'pickup' ? 'customer' : 'pickup');
-
 /** A field whose wire type is a datetime. */
 export type DatetimeField = {
   [F in FieldName]: (typeof fields)[F]['wire'] extends 'datetime' ? F : never;

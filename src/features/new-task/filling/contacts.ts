@@ -2,15 +2,7 @@ import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
-import {
-  otherSide,
-  sideNames,
-  sideOf,
-  sideParts,
-  sides,
-  type SideName,
-  type SidePart,
-} from '#contract/sides.ts';
+import { sideNames, sideOf, sideParts, sides, type SideName, type SidePart } from '#contract/sides.ts';
 import { fitsPhone, readDigits } from '#contract/phone.ts';
 import { isOnePhone, readPhone, type PhoneContext } from '#form/phone-rule.ts';
 import type { TextKey } from '#form/values.ts';
@@ -39,12 +31,6 @@ export const detailKey = (kind: TaskKind, side: SideName, part: DetailName): Tex
   if (part === 'notes') return hasField(kind, 'job_description') ? 'job_description' : null;
   if (part === 'time') return stopsOf(kind).find((stop) => stop.side === side)?.time ?? null;
   return sides[side][part];
-};
-
-/** The key of the same part on the other side; the key itself where there is none. */
-export const oppositeOf = (key: TextKey): TextKey => {
-  const found = sideOf(key);
-  return found ? sides[otherSide(found.side)][found.part] : key;
 };
 
 /** A person of an earlier task, or of the company's book. */

@@ -8,20 +8,12 @@ import type { FieldNotes } from '#form/field-notes.ts';
 import { settleTime } from '#form/settle-times.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
 import type { FoundDetails } from './read-details.ts';
-import {
-  contactPartOf,
-  detailKey,
-  detailNames,
-  oppositeOf,
-  type DetailName,
-  type Details,
-} from './contacts.ts';
+import { contactPartOf, detailKey, detailNames, type DetailName, type Details } from './contacts.ts';
 
 type Pasted = {
   /** The order number of the task that the text was pasted into. */
   of: string;
-  keys: readonly TextKey[];
-  texts: Partial<Record<TextKey, string>>;
+  marks: readonly (readonly [TextKey, string])[];
   /** Pieces of the text that went nowhere. */
   unused: readonly string[];
 };
@@ -30,7 +22,7 @@ type Pasted = {
 const mayBeDetails = (text: string): boolean =>
   /\p{L}/u.test(text) && /[\s,;|]/.test(text.trim()) && /@|\d(?:\W*\d){6}/.test(text);
 
-const none: Pasted = { of: '', keys: [], texts: {}, unused: [] };
+const none: Pasted = { of: '', marks: [], unused: [] };
 
 type PastedDeps = { kind: TaskKind; form: UseFormReturn<FormValues>; notes: FieldNotes; panelId: string };
 
@@ -44,7 +36,6 @@ export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
 
   const fill = (side: SideName, details: Details, unused: readonly string[]): void => {
     const filled: TextKey[] = [];
-    const texts: Pasted['texts'] = {};
     for (const part of detailNames) {
       const key = detailKey(kind, side, part);
       const value = details[part];
@@ -55,11 +46,9 @@ export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
       filled.push(key);
     }
     form.clearErrors(filled);
-    for (const key of filled) {
-      if (isDatetimeField(key)) settleTime(kind, key, form);
-      texts[key] = form.getValues(key);
-    }
-    setPasted({ of: form.getValues('order_id'), keys: filled, texts, unused });
+    for (const key of filled) if (isDatetimeField(key)) settleTime(kind, key, form);
+    const marks = filled.map((key) => [key, form.getValues(key)] as const);
+    setPasted({ of: form.getValues('order_id'), marks, unused });
   };
 
   const fillFrom = useEffectEvent((input: HTMLInputElement, { details, unused }: FoundDetails) => {
@@ -103,46 +92,35 @@ export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
       document.execCommand('insertText', false, line);
     }
   });
-  const onInput = useEffectEvent(({ target }: Event) => {
-    if (target instanceof HTMLInputElement && pasted.keys.some((key) => key === target.name))
-      setPasted({ ...pasted, keys: pasted.keys.filter((key) => key !== target.name) });
-  });
   useEffect(() => {
     const panel = document.getElementById(panelId);
     panel?.addEventListener('paste', onPaste);
-    panel?.addEventListener('input', onInput);
-    return () => {
-      panel?.removeEventListener('paste', onPaste);
-      panel?.removeEventListener('input', onInput);
-    };
+    return () => panel?.removeEventListener('paste', onPaste);
   }, [panelId]);
 
-  // Another task is in the form by now, or the two places were swapped: a mark goes where its text went.
+  // Another text stands there by now, or another task is in the form.
   useEffect(() => {
-    if (pasted.keys.length === 0) return;
+    if (pasted.marks.length === 0) return;
     return form.subscribe({
-      name: ['order_id', ...pasted.keys, ...pasted.keys.map(oppositeOf)],
+      name: ['order_id', ...pasted.marks.map(([key]) => key)],
       formState: { values: true },
       callback: ({ values }) => {
-        if (values.order_id !== pasted.of) {
-          setPasted(none);
-          return;
-        }
-        const moved = pasted.keys.flatMap((key) => {
-          const text = pasted.texts[key];
-          return [key, oppositeOf(key)].find((each) => values[each] === text) ?? [];
-        });
-        if (moved.join() === pasted.keys.join()) return;
-        const texts = Object.fromEntries(moved.map((key) => [key, values[key]]));
-        setPasted({ ...pasted, keys: moved, texts });
+        const marks = pasted.marks.filter(([key, text]) => values[key] === text);
+        if (values.order_id !== pasted.of) setPasted(none);
+        else if (marks.length < pasted.marks.length) setPasted({ ...pasted, marks });
       },
     });
   }, [form, pasted]);
 
   useEffect(() => {
-    notes.show('pasted', new Map(pasted.keys.map((key) => [key, { tone: 'pasted' }])));
+    notes.show('pasted', new Map(pasted.marks.map(([key]) => [key, { tone: 'pasted' }])));
     return () => notes.show('pasted', new Map());
   }, [notes, pasted]);
 
-  return { pasted: pasted.keys, unused: pasted.unused, fill, confirm: () => setPasted(none) };
+  return {
+    pasted: pasted.marks.map(([key]) => key),
+    unused: pasted.unused,
+    fill,
+    confirm: () => setPasted(none),
+  };
 };
