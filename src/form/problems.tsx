@@ -105,13 +105,7 @@ export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsP
   }, [refusals]);
   if (!isShown) return null;
   return (
-    <section
-      ref={summary}
-      aria-label={problemWords.title}
-      tabIndex={-1}
-      className={classes['problems']}
-      data-asks={count === 0 || undefined}
-    >
+    <section ref={summary} aria-label={problemWords.title} tabIndex={-1} className={classes['problems']}>
       <h2 className={classes['title']}>
         <IconAlertCircle size={16} aria-hidden />
         {count === 0 ? problemWords.nothingSent : problemWords.count(count)}
