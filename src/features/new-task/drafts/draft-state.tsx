@@ -16,16 +16,8 @@ import classes from './draft-state.module.css';
 import { isOutOfReach, type Saving } from './draft.ts';
 
 const textOf = (saving: Saving): string => {
-  switch (saving.phase) {
-    case 'saved':
-      return words.saved(describeOwnClock(saving.at));
-    case 'failed':
-      return words.notSaved(saving.trouble);
-    case 'idle':
-    case 'open-elsewhere':
-    case 'gone':
-      return '';
-  }
+  if (saving.phase === 'saved') return words.saved(describeOwnClock(saving.at));
+  return saving.phase === 'failed' ? words.notSaved(saving.trouble) : '';
 };
 
 /** Where the draft stands with the device: always in this one place, and read out when it changes. */

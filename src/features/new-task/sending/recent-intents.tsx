@@ -69,7 +69,8 @@ const RecentCard = ({ intent, intents, startsOpen, nameAssignment, copy }: Recen
   );
 };
 
-const FirstKeys = () => (
+/** What there is to try in the demo names them, too. */
+const firstKeys = (
   <ul className={classes['keys']}>
     {words.firstKeys.map(([key, does]) => (
       <li key={key} data-keys>
@@ -118,8 +119,7 @@ const RecentIntents = memo(({ isAlone, children }: { isAlone: boolean; children:
           <EmptyState
             icon={kindIcons.delivery}
             title={isFirst ? words.firstTask : words.noRecent}
-            // What there is to try in the demo names them, too.
-            action={isFirst && connection?.account?.id !== demoAccountId && <FirstKeys />}
+            action={isFirst && connection?.account?.id !== demoAccountId && firstKeys}
           >
             {words.nothingSent}
           </EmptyState>
