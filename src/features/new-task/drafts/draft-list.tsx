@@ -118,33 +118,31 @@ export const KindIcon = ({ kind, className }: { kind: TaskKind; className?: stri
   return <Icon size={16} aria-hidden className={className} />;
 };
 
-const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => {
-  return (
-    <li className={classes['draft']}>
+const DraftButton = ({ draft, onOpen, onRemove }: DraftButtonProps) => (
+  <li className={classes['draft']}>
+    <button
+      type="button"
+      className={classes['open']}
+      {...{ 'aria-description': draftFacts(draft) }}
+      onClick={once(onOpen)}
+    >
+      <KindIcon kind={draft.kind} />
+      <bdi className={classes['name']}>{draft.name}</bdi>
+    </button>
+    {draft.savedAt === null && <span className={classes['fact']}>{words.notSaved}</span>}
+    {draft.isOpenElsewhere && <span className={classes['fact']}>{words.elsewhere}</span>}
+    {!draft.isOpenElsewhere && (
       <button
         type="button"
-        className={classes['open']}
-        {...{ 'aria-description': draftFacts(draft) }}
-        onClick={once(onOpen)}
+        className={classes['remove']}
+        aria-label={words.remove(draft.name)}
+        onClick={once(onRemove)}
       >
-        <KindIcon kind={draft.kind} />
-        <bdi className={classes['name']}>{draft.name}</bdi>
+        <IconX size={15} aria-hidden />
       </button>
-      {draft.savedAt === null && <span className={classes['fact']}>{words.notSaved}</span>}
-      {draft.isOpenElsewhere && <span className={classes['fact']}>{words.elsewhere}</span>}
-      {!draft.isOpenElsewhere && (
-        <button
-          type="button"
-          className={classes['remove']}
-          aria-label={words.remove(draft.name)}
-          onClick={once(onRemove)}
-        >
-          <IconX size={15} aria-hidden />
-        </button>
-      )}
-    </li>
-  );
-};
+    )}
+  </li>
+);
 
 /** The task in the form and the drafts beside it. A press opens one in the form; what the form had becomes a draft. */
 export const DraftList = memo(({ connectionId }: { connectionId: string }) => {

@@ -39,9 +39,8 @@ type RecentCardProps = {
   intents: readonly Intent[];
   startsOpen: boolean;
   nameAssignment: NameAssignment;
-  copy: (purpose: CopyPurpose) => CopyOf;
+  copy: (purpose: CopyPurpose) => (intent: Intent) => void;
 };
-type CopyOf = (intent: Intent) => void;
 
 /**
  * A task with what may be the same one for the same person, found when it is sent, because a person who types
