@@ -6,14 +6,13 @@ import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { meantChoice, searchChoices } from '#ui/search-choices.ts';
 import { words as uiWords } from '#ui/words.ts';
 import { useFieldNote } from './field-notes.ts';
-import type { FieldWith } from './field-rows.ts';
+import { rowOf, type FieldWith } from './field-rows.ts';
 import { settleChoice } from './settle-choices.ts';
 import { noteMoved } from './settle-times.ts';
-import { isRequired, labelOf } from './rows-by-kind.ts';
 import assignment from './assignment-section.module.css';
 import classes from './sections.module.css';
 import type { ChoiceList } from './directory.ts';
-import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
+import { controlId, useTaskForm } from './task-form.ts';
 import { checkLeftField, useFieldError } from './field-errors.ts';
 import { listWords } from './words.ts';
 
@@ -51,7 +50,6 @@ const QuickPicks = ({ choices, value, onChoose }: QuickPicksProps) => {
 /** A picker of an id: from the list where there is one, typed where there is none. Of an agent it tells tags and load. */
 export const ComboInput = memo(
   ({ name, list }: { name: FieldWith<'merchant' | 'team' | 'agent'>; list: ChoiceList }) => {
-    const kind = useTaskKind();
     const { control, form, directory } = useTaskForm();
     const { field } = useController({ control, name });
     const error = useFieldError(name);
@@ -74,7 +72,7 @@ export const ComboInput = memo(
       <div className={classes['field']} data-agent={name === 'fleet_id' || undefined}>
         <ComboBox
           id={controlId(name)}
-          label={labelOf(kind, name)}
+          label={rowOf(name).label}
           value={field.value}
           onChange={choose}
           onBlur={() => {
@@ -86,7 +84,7 @@ export const ComboInput = memo(
           search={search}
           find={find}
           meant={meant}
-          required={isRequired(kind, name) || name !== 'merchant_id'}
+          required
           error={error}
           // The row and the face show it.
           note={known !== '' && <VisuallyHidden component="bdi">{known}</VisuallyHidden>}

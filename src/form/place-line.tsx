@@ -5,7 +5,7 @@ import {
   IconMapPinCheck,
   IconMapPinQuestion,
 } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { datetimesOf, stopsOf } from '#contract/operations.ts';
 import type { SideName } from '#contract/sides.ts';
@@ -126,7 +126,7 @@ const useNewWords = (words: string): string => {
  * Under an address: the place that the service found for it. It informs, and changes nothing by itself; the row that it stands in is
  * there without it.
  */
-export const PlaceLine = ({ side }: { side: SideName }) => {
+export const PlaceLine = memo(({ side }: { side: SideName }) => {
   const known = useKnownPlace(side);
   const schedule = useSchedule();
   const now = useMinute();
@@ -166,4 +166,4 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
       <LiveText>{announced}</LiveText>
     </>
   );
-};
+});

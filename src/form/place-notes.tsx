@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { memo } from 'react';
 import { hasTwoStops } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { labelOf } from './rows-by-kind.ts';
@@ -12,7 +13,7 @@ import { usePausedValues } from './use-paused-values.ts';
 import { noteWords } from './note-words.ts';
 
 /** Warnings about the places: coordinates that belong to another address, and a drop-off at the place of the pickup. */
-export const PlaceNotes = () => {
+export const PlaceNotes = memo(() => {
   const kind = useDeferredTaskKind();
   const { form } = useTaskForm();
   const values = usePausedValues();
@@ -80,4 +81,4 @@ export const PlaceNotes = () => {
       )}
     </div>
   );
-};
+});

@@ -30,9 +30,8 @@ const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] 
   screenFields(kind).flatMap((name) => {
     const key = formKeyOf(kind, name);
     if (!key) return [];
-    const label = problemLabel(kind, key);
     const message = errors[key]?.message;
-    if (typeof message === 'string') return [{ id: controlId(key), label, message }];
+    if (typeof message === 'string') return [{ id: controlId(key), label: labelOf(kind, name), message }];
     if (key !== 'images' || !Array.isArray(errors.images)) return [];
     return errors.images.flatMap((row: { url?: { message?: string } } | undefined, index) =>
       row?.url?.message

@@ -50,7 +50,7 @@ const otherReading = (times: readonly ScheduledTime[], [offer, ...more]: readonl
 };
 
 /** The times of the form in a picture, drawn again with each change of them and with each minute. */
-const JobStrip = () => {
+const JobStrip = memo(() => {
   const kind = useDeferredTaskKind();
   const { control } = useTaskForm();
   const zone = useWatch({ control, name: 'zone' });
@@ -70,7 +70,7 @@ const JobStrip = () => {
       ghost={otherReading(times, offers)}
     />
   );
-};
+});
 
 const pairs = sideParts.map((part) => [sides.pickup[part], sides.customer[part]] as const);
 

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { datetimesOf, hasTwoStops } from '#contract/operations.ts';
 import { datetimeFields } from '#contract/sides.ts';
@@ -68,7 +69,7 @@ const useWarnings = (unread: readonly string[]): string[] => {
  * What the times of the form mean: the wall time at the job, how far it is, the zone, and the reader's own clock where it
  * shows something else. A leaf of its own: it alone is drawn while a time is typed.
  */
-export const TimeReadout = () => {
+export const TimeReadout = memo(() => {
   const kind = useDeferredTaskKind();
   const { control } = useTaskForm();
   const [zone, day] = useWatch({ control, name: ['zone', 'screen.pinnedDay'] });
@@ -129,4 +130,4 @@ export const TimeReadout = () => {
       <LiveText>{announced}</LiveText>
     </>
   );
-};
+});

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { demoAccountId } from '#contract/extensions.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
@@ -51,8 +51,10 @@ const TryIt = lazyChunk(async () => (await import('./try-it/try-it.tsx')).TryIt)
 const RequestDialog = lazyChunk(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
 
 /** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
-export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
-  const { kind, changeKind } = useKind(addressed);
+export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => <KindPage {...useKind(addressed)} />;
+
+/** Not drawn again when the address follows a press. */
+const KindPage = memo(({ kind, changeKind }: ReturnType<typeof useKind>) => {
   const hydrated = useHydrated();
   const [showsRequest, setShowsRequest] = useState(false);
   const work = useRef<HTMLDivElement>(null);
@@ -198,4 +200,4 @@ export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => {
       </TaskKindProvider>
     </TaskFormContext>
   );
-};
+});

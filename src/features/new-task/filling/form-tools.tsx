@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClipboardText, IconBookmark } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { useConnection } from '#data/http/connection.ts';
 import { useServiceLead } from '#data/http/service-clock.ts';
 import { labelOf } from '#form/rows-by-kind.ts';
@@ -30,7 +31,7 @@ type PresetsMenuProps = {
 };
 
 /** The button of the presets; what it opens is there before it opens, so that the focus finds it. */
-const PresetsMenu = ({ connectionId, onSaid }: PresetsMenuProps) => {
+const PresetsMenu = memo(({ connectionId, onSaid }: PresetsMenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const change = async (open: boolean) => {
     // Without its file it opens as well, and says so.
@@ -54,7 +55,7 @@ const PresetsMenu = ({ connectionId, onSaid }: PresetsMenuProps) => {
       <Presets connectionId={connectionId} onSaid={onSaid} onClose={() => void change(false)} />
     </MenuPopover>
   );
-};
+});
 
 const LinkFill = lazyChunk(async () => (await import('./link-fill.tsx')).LinkFill);
 const NamedPreset = lazyChunk(async () => (await import('./presets-dialog.tsx')).NamedPreset);
@@ -94,7 +95,6 @@ type FormToolsProps = {
 export const FormTools = memo(({ className, connectionId, panelId, begin, onAside }: FormToolsProps) => {
   const kind = useTaskKind();
   const { form, notes, directory } = useTaskForm();
-  const [location, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
   const wanted = asked.get('preset');
   const [said, setSaid] = useState('');
@@ -114,7 +114,7 @@ export const FormTools = memo(({ className, connectionId, panelId, begin, onAsid
 
   const onPreset = (text: string) => {
     setSaid(text);
-    navigate(location, { replace: true });
+    navigate(location.pathname, { replace: true });
   };
 
   // The palette, or a bookmark, assigns the task in the form: `?agent=` and its ID.
@@ -131,8 +131,8 @@ export const FormTools = memo(({ className, connectionId, panelId, begin, onAsid
     }
     // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- the address asked for it, once
     setSaid(agent ? assignedTo(agent.label) : notListed(agentId));
-    navigate(location, { replace: true });
-  }, [agentId, agent, isListRead, form, location, navigate]);
+    navigate(location.pathname, { replace: true });
+  }, [agentId, agent, isListRead, form]);
 
   const labels = pasted.map((key) => {
     const name = wireNameOf(kind, key);

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
 import tools from './form-tools.module.css';
 import { pinGroups, pinNamesWords, pinWords } from './filling-words.ts';
@@ -29,7 +29,7 @@ const Choices = () => {
 };
 
 /** Chooses the values that the next task keeps; the choice is stored on this device. */
-export const PinsMenu = () => {
+export const PinsMenu = memo(() => {
   const [isOpen, setOpen] = useState(false);
   return (
     <MenuPopover
@@ -48,4 +48,4 @@ export const PinsMenu = () => {
       <Choices />
     </MenuPopover>
   );
-};
+});
