@@ -9,13 +9,10 @@ import { stopKeys } from '#ui/menu-popover.tsx';
 import { detailKey, detailNames, sidesOf, type DetailName, type Details } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { pasteWords } from './filling-words.ts';
-import { isDetails, readDetails, type FoundDetails } from './read-details.ts';
+import { readDetails } from './read-details.ts';
 
-/** What a text says that was pasted into a field, which loads this file for it; null where it says too little, or not surely. */
-export const readPasted = (text: string): FoundDetails | null => {
-  const found = readDetails(text);
-  return isDetails(found) ? found : null;
-};
+// What reads a text comes in one file with this, which pasting into a field loads as well.
+export { isDetails, readDetails } from './read-details.ts';
 
 type PasteDialogProps = {
   onFill: (side: SideName, details: Details, unused: readonly string[]) => void;

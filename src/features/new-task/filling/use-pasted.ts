@@ -80,8 +80,8 @@ export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
         const reader = await import('./paste-dialog.tsx').catch(() => null);
         // What was changed meanwhile, and the next task, is not what was pasted.
         if (form.getValues(key) !== line || form.getValues('order_id') !== order) return;
-        const said = reader?.readPasted(text);
-        if (said) fillFrom(target, said);
+        const said = reader?.readDetails(text);
+        if (said && reader?.isDetails(said)) fillFrom(target, said);
         // It stays, as if it had been typed: its people are offered.
         else target.dispatchEvent(new Event('input', { bubbles: true }));
       };
