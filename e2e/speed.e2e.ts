@@ -14,7 +14,6 @@ import {
   fillSmallDelivery,
   fillTexts,
   orderNumber,
-  paste,
   pick,
   startTask,
   textbox,
@@ -181,6 +180,14 @@ test('a preset is saved from a form, started from, exported, deleted and importe
 
 const block = 'Ravi Iyer\nPhone: +91 80 5555 0102\nravi@example.com\n12 MG Road\nBengaluru 560001';
 const ravi = ['+91 80 5555 0102', 'Ravi Iyer', 'ravi@example.com', '12 MG Road, Bengaluru 560001'];
+
+const paste = (page: Page, name: string, text: string): Promise<void> =>
+  textbox(page, name).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.focus();
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 
 /**
  * Presses a kind, and puts a text into one of its fields as soon as that is there: before anything is told of the kind, which

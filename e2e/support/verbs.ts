@@ -11,7 +11,6 @@ import {
   orderNumber,
   pick,
   readQuestion,
-  textbox,
   unfold,
   visit,
   type Outcome,
@@ -100,15 +99,6 @@ export const fillSmallDelivery = async (page: Page): Promise<string> => {
   await pick(page, 'Time zone', 'PST');
   return orderNumber(page);
 };
-
-/** Pastes into a field of text without the clipboard, which other tests share. */
-export const paste = (page: Page, name: string, text: string): Promise<void> =>
-  textbox(page, name).evaluate((input, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    input.focus();
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
 
 /** Has the service refuse the next delivery, which names a merchant that it does not have. */
 export const refuseOnce = (page: Page, { merchant_id }: Account): Promise<unknown> =>

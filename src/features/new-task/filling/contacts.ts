@@ -7,14 +7,7 @@ import { fitsPhone, readDigits } from '#contract/phone.ts';
 import { isOnePhone, readPhone, type PhoneContext } from '#form/phone-rule.ts';
 import type { TextKey } from '#form/values.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-
-/** What a block of text says of a task, in the order in which it is shown. */
-export const detailNames = ['phone', 'name', 'email', 'address', 'time', 'order', 'notes'] as const;
-
-export type DetailName = (typeof detailNames)[number];
-
-/** What the text does not say is not there. */
-export type Details = Partial<Record<DetailName, string>>;
+import type { DetailName } from './read-details.ts';
 
 /** The sides whose place the operation has: of the pickup, a delivery has the phone alone (§4.2). */
 export const sidesOf = (kind: TaskKind): SideName[] => stopsOf(kind).map(({ side }) => side);

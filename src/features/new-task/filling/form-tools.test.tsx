@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putPreset } from '#data/device/presets.ts';
 import type { Directory } from '#form/directory.ts';
 import { useTaskForm } from '#form/task-form.ts';
@@ -25,7 +25,6 @@ const agents: Directory['agents'] = { choices: [{ value: '7', label: 'Ana Flores
 const renderTools = (connectionId: string, lists: Partial<Directory> = { agents }) =>
   render(
     <FormFrame kind="delivery" values={newValues()} directory={{ ...emptyDirectory, ...lists }}>
-      <Fields />
       <FormTools
         className={undefined}
         connectionId={connectionId}
@@ -36,16 +35,6 @@ const renderTools = (connectionId: string, lists: Partial<Directory> = { agents 
       <NextTask />
     </FormFrame>,
   );
-
-const Fields = () => {
-  const { form } = useTaskForm();
-  return (
-    <div id="panel">
-      <input aria-label="Phone" {...form.register('customer_phone')} />
-      <input aria-label="Name" {...form.register('customer_username')} />
-    </div>
-  );
-};
 
 const NextTask = () => {
   const { form } = useTaskForm();
@@ -73,34 +62,6 @@ it('an agent whom an empty list lacks is not waited for', async () => {
   history.replaceState(null, '', '/new/delivery?agent=7');
   renderTools(id, {});
   expect(await screen.findByText(/^Agent 7 isn’t in the list/)).toBeDefined();
-});
-
-it('a pasted text stands in its field at once, and gives way to what is read in it only where nothing was changed meanwhile', async () => {
-  const { id } = await connectAs(service.account);
-  history.replaceState(null, '', '/new/delivery');
-  renderTools(id);
-  const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' });
-  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
-  await screen.findByRole('button', { name: 'Paste details' });
-  const offered = vi.fn<() => void>();
-  phone.addEventListener('input', offered);
-  const paste = (text: string) => fireEvent.paste(phone, { clipboardData: { getData: () => text } });
-
-  paste('Ana Flores\n+1 415 555 0139');
-  expect(phone.value).toBe('Ana Flores +1 415 555 0139');
-  await waitFor(() => expect([phone.value, name.value]).toEqual(['+1 415 555 0139', 'Ana Flores']));
-
-  for (const field of [phone, name]) fireEvent.change(field, { target: { value: '' } });
-  paste('Bo Chen\n+1 415 555 0144');
-  fireEvent.change(phone, { target: { value: '415' } });
-  await import('./paste-dialog.tsx');
-  expect([phone.value, name.value]).toEqual(['415', '']);
-
-  fireEvent.change(phone, { target: { value: '' } });
-  offered.mockClear();
-  paste('Call +1 415 555 0144 or +1 415 555 0145');
-  await waitFor(() => expect(offered).toHaveBeenCalled());
-  expect([phone.value, name.value]).toEqual(['Call +1 415 555 0144 or +1 415 555 0145', '']);
 });
 
 it('what a long text has for no field is told whole before it is filled in, and briefly after', async () => {

@@ -6,13 +6,10 @@ import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
 import { stopKeys } from '#ui/menu-popover.tsx';
-import { detailKey, detailNames, sidesOf, type DetailName, type Details } from './contacts.ts';
+import { detailKey, sidesOf } from './contacts.ts';
 import classes from './form-tools.module.css';
 import { pasteWords } from './filling-words.ts';
-import { readDetails } from './read-details.ts';
-
-// What reads a text comes in one file with this, which pasting into a field loads as well.
-export { isDetails, readDetails } from './read-details.ts';
+import { detailNames, readDetails, type DetailName, type Details } from './read-details.ts';
 
 type PasteDialogProps = {
   onFill: (side: SideName, details: Details, unused: readonly string[]) => void;

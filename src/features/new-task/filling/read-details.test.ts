@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detailNames, type Details } from './contacts.ts';
-import { isDetails, readDetails } from './read-details.ts';
+import { detailNames, isDetails, readDetails, type Details } from './read-details.ts';
 
 const ana = {
   name: 'Ana María López',

@@ -1,6 +1,13 @@
 import { parseTyped } from '#time/parse-typed.ts';
-import { detailNames, type DetailName, type Details } from './contacts.ts';
 import { phoneIn, type Found } from './phone-in-text.ts';
+
+/** What a block of text says of a task, in the order in which it is shown. */
+export const detailNames = ['phone', 'name', 'email', 'address', 'time', 'order', 'notes'] as const;
+
+export type DetailName = (typeof detailNames)[number];
+
+/** What the text does not say is not there. */
+export type Details = Partial<Record<DetailName, string>>;
 
 export type FoundDetails = {
   details: Details;

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
-import { isDatetimeField, sides, type SideName } from '#contract/sides.ts';
+import { isDatetimeField, type SideName } from '#contract/sides.ts';
 import { looksSuggested } from '#form/new-order-number.ts';
 import { rememberPointAddress } from '#form/outdated-points.ts';
 import type { FieldNotes } from '#form/field-notes.ts';
 import { settleTime } from '#form/settle-times.ts';
 import type { FormValues, TextKey } from '#form/values.ts';
-import type { FoundDetails } from './read-details.ts';
-import { contactPartOf, detailKey, detailNames, type DetailName, type Details } from './contacts.ts';
+import { contactPartOf, detailKey } from './contacts.ts';
+import { detailNames, isDetails, readDetails, type DetailName, type Details } from './read-details.ts';
 
 type Pasted = {
   /** The order number of the task that the text was pasted into. */
@@ -17,10 +17,6 @@ type Pasted = {
   /** Pieces of the text that went nowhere. */
   unused: readonly string[];
 };
-
-/** Words beside an email, or beside as many digits as a phone has: the reader finds details in no other text. */
-const mayBeDetails = (text: string): boolean =>
-  /\p{L}/u.test(text) && /[\s,;|]/.test(text.trim()) && /@|\d(?:\W*\d){6}/.test(text);
 
 const none: Pasted = { of: '', marks: [], unused: [] };
 
@@ -51,45 +47,28 @@ export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {
     setPasted({ of: form.getValues('order_id'), marks, unused });
   };
 
-  const fillFrom = useEffectEvent((input: HTMLInputElement, { details, unused }: FoundDetails) => {
-    const found = contactPartOf(kind, input.name);
-    if (!found) return;
-    form.setValue(sides[found.side][found.part], '');
-    const isFree = (part: DetailName): boolean => {
-      const key = detailKey(kind, found.side, part);
-      const present = key === null ? '' : form.getValues(key).trim();
-      const isBlank = present === '' || (part === 'order' && looksSuggested(present));
-      return key !== null && isBlank;
-    };
-    const [free, taken] = [detailNames.filter(isFree), detailNames.filter((part) => !isFree(part))];
-    const fits = Object.fromEntries(free.map((part) => [part, details[part]]));
-    fill(found.side, fits, [...taken.flatMap((part) => details[part] ?? []), ...unused]);
-  });
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const line = text.replaceAll(/[\t\r\n]+/g, ' ');
     const found = target.value.trim() === '' ? contactPartOf(kind, target.name) : null;
-    const key = found && sides[found.side][found.part];
-    if (key && mayBeDetails(text)) {
+    const read = readDetails(text);
+    const { details, unused } = read;
+    if (found && isDetails(read)) {
       event.preventDefault();
-      form.setValue(key, line, { shouldDirty: true });
-      const order = form.getValues('order_id');
-      const read = async () => {
-        const reader = await import('./paste-dialog.tsx').catch(() => null);
-        // What was changed meanwhile, and the next task, is not what was pasted.
-        if (form.getValues(key) !== line || form.getValues('order_id') !== order) return;
-        const said = reader?.readDetails(text);
-        if (said && reader?.isDetails(said)) fillFrom(target, said);
-        // It stays, as if it had been typed: its people are offered.
-        else target.dispatchEvent(new Event('input', { bubbles: true }));
+      const isFree = (part: DetailName): boolean => {
+        const key = detailKey(kind, found.side, part);
+        const present = key === null ? '' : form.getValues(key).trim();
+        const isBlank = present === '' || (part === 'order' && looksSuggested(present));
+        return key !== null && isBlank;
       };
-      void read();
+      const [free, taken] = [detailNames.filter(isFree), detailNames.filter((part) => !isFree(part))];
+      const fits = Object.fromEntries(free.map((part) => [part, details[part]]));
+      fill(found.side, fits, [...taken.flatMap((part) => details[part] ?? []), ...unused]);
     } else if (text.includes('\t')) {
       // A tab in a line cannot be typed, seen or taken out again. This way of inserting can be undone.
       event.preventDefault();
-      document.execCommand('insertText', false, line);
+      document.execCommand('insertText', false, text.replaceAll(/[\t\r\n]+/g, ' '));
     }
   });
   useEffect(() => {
