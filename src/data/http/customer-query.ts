@@ -2,9 +2,11 @@ import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query
 import {
   customerAnswer,
   customerNoteData,
+  maxLookUpLength,
   minLookUpDigits,
   minLookUpLetters,
   type CustomerRow,
+  type LookUpField,
 } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { extensionPaths } from '#contract/extensions.ts';
@@ -23,12 +25,6 @@ export type CustomerSearch = {
   text: string;
   country?: string | undefined;
 };
-
-/** The service refuses less. */
-const isEnough = ({ part, text }: CustomerSearch): boolean =>
-  part === 'phone'
-    ? (readDigits(text)?.digits.length ?? 0) >= minLookUpDigits
-    : (text.match(/\p{L}/gu)?.length ?? 0) >= minLookUpLetters;
 
 const customersKey = (connection: Connection | null) => ['customers', connection?.id ?? ''] as const;
 
@@ -74,14 +70,25 @@ export const saveCustomerNote = async (
   return kept;
 };
 
-/** The account's customers whom a text fits. Only where the service announces its book and the text is long enough. Fails with `ApiError`. */
+/** The name of a part in a look-up. */
+const fieldOf = (part: CustomerSearch['part']): LookUpField => (part === 'address' ? 'street' : part);
+
+/** The service refuses less, and more than the field takes, such as a whole message that was pasted into it. */
+const isLookedUp = ({ part, text }: CustomerSearch): boolean => {
+  if (text.trim().length > maxLookUpLength[fieldOf(part)]) return false;
+  return part === 'phone'
+    ? (readDigits(text)?.digits.length ?? 0) >= minLookUpDigits
+    : (text.match(/\p{L}/gu)?.length ?? 0) >= minLookUpLetters;
+};
+
+/** The account's customers whom a text fits. Only where the service announces its book and it can look for the text. Fails with `ApiError`. */
 export const customersQuery = (connection: Connection | null, search: CustomerSearch | null) =>
   queryOptions({
     queryKey: [...customersKey(connection), search] as const,
     queryFn: async ({ client, signal }): Promise<CustomerRow[]> => {
       if (connection === null || search === null) return [];
       const { part, text, country } = search;
-      const body = { [part === 'address' ? 'street' : part]: text.trim(), ...(country && { country }) };
+      const body = { [fieldOf(part)]: text.trim(), ...(country && { country }) };
       const request = { path: extensionPaths.customerFind, body, deadlineMs, signal };
       const { data } = await requestChecked(connection, request, customerAnswer);
       keepCustomers(client, connection, data);
@@ -92,7 +99,7 @@ export const customersQuery = (connection: Connection | null, search: CustomerSe
       connection.capabilities?.customers !== undefined &&
       may(connection, 'create') &&
       search !== null &&
-      isEnough(search),
+      isLookedUp(search),
     staleTime: 60_000,
     retry: false,
     refetchOnWindowFocus: false,

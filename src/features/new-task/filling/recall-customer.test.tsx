@@ -161,6 +161,13 @@ it('a phone is looked up from four digits of its own on, without its 00 and its 
   expect(['0044 9', '4 x999', '0044 91'].map(isAsked)).toEqual([false, false, true]);
 });
 
+it('a whole message in the field of a phone is looked up nowhere: the service would refuse it', async () => {
+  const connection = await connectAs(service.account);
+  const text = 'Tom Miller +1 415 555 0199, 500 Castro St, San Francisco';
+  const isAsked = (part: 'phone' | 'address') => customersQuery(connection, { part, text }).enabled;
+  expect([isAsked('phone'), isAsked('address')]).toEqual([false, true]);
+});
+
 it('a book that never answers holds nothing up', async () => {
   const user = await open('Ana');
   await user.type(box('Customer phone'), '0134');
