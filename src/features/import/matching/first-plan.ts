@@ -3,6 +3,7 @@ import { missing } from '#contract/messages.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
+import { readZone } from '#form/resolve-times.ts';
 import type { ImportPlan, ImportDraft } from '../import-types.ts';
 import { guessKind, matchColumns, unknownColumns } from './match-columns.ts';
 
@@ -11,7 +12,7 @@ type MissingParts = { merchant: string; zone: string; ignores: boolean };
 
 export const missingParts = ({ headers, plan }: Pick<ImportDraft, 'headers' | 'plan'>): MissingParts => ({
   merchant: plan.columns.merchant_id === undefined && plan.given.merchant_id === '' ? missing.merchant : '',
-  zone: plan.columns.timezone === undefined && plan.given.zone === '' ? missing.zone : '',
+  zone: plan.columns.timezone === undefined && readZone(plan.given.zone) === null ? missing.zone : '',
   ignores: !plan.ignoresRest && unknownColumns(headers, plan.columns).length > 0,
 });
 

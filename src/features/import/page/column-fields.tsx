@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck, IconChevronRight, IconPlus } from '@table
 import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
 import { labelsOf, type Directory } from '#form/directory.ts';
+import { readZone } from '#form/resolve-times.ts';
 import { isRequired } from '#form/rows-by-kind.ts';
 import { readInstant } from '#time/read-instant.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
@@ -51,7 +52,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
     const { field, label } = splitTarget(target);
     const isGiven =
       (field === 'merchant_id' && plan.given.merchant_id !== '') ||
-      (field === 'timezone' && plan.given.zone !== '');
+      (field === 'timezone' && readZone(plan.given.zone) !== null);
     return field !== null && label === null && !isGiven && isRequired(plan.kind, field);
   };
   const targets = targetsOf(kindsOf(plan), labels);
@@ -148,7 +149,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
             <span key={head}>{head}</span>
           ))}
         </div>
-        {[...lacking, ...found].map((target, at) =>
+        {[...lacking, ...found].flatMap((target, at) =>
           isDrawn || at === 0 ? joinedOf(target) : <div key={target} className={classes['coming']} />,
         )}
       </div>

@@ -84,7 +84,7 @@ it('a merchant without a list is used as typed, and an agent of a list is not', 
   expect(said('Agent')).toBe('No match.');
 });
 
-it('a merchant or zone that several are called like is not the first of them as the box is left', () => {
+it('a text that fits several merchants or zones takes none of them as the box is left, and no minutes', () => {
   const plans: ImportPlan['given'][] = [];
   const merchants = {
     choices: ['North Kitchen', 'North Bakery'].map((label, at) => ({ value: `m${at}`, label })),
@@ -95,13 +95,19 @@ it('a merchant or zone that several are called like is not the first of them as 
   for (const [label, text] of [
     ['Merchant', 'North'],
     ['Time zone', 'Indiana'],
+    ['Time zone', '-8'],
     ['Merchant', 'bakery'],
   ] as const) {
     const box = screen.getByRole('combobox', { name: label });
     fireEvent.change(box, { target: { value: text } });
     fireEvent.blur(box);
   }
-  expect(plans).toMatchObject([{ merchant_id: 'North' }, { zone: 'Indiana' }, { merchant_id: 'm1' }]);
+  expect(plans).toMatchObject([
+    { merchant_id: 'North' },
+    { zone: 'Indiana' },
+    { zone: 'UTC-8' },
+    { merchant_id: 'm1' },
+  ]);
 });
 
 it('where every row gets none, they are folded away', () => {
@@ -174,7 +180,7 @@ it('what is missing stands above the columns that were found, and one with a spo
 });
 
 it('a zone that every row gets is not missing among the columns', () => {
-  const given = { ...deliveries.given, zone: '480' };
+  const given = { ...deliveries.given, zone: '+480' };
   const { container } = render(<Section first={{ ...deliveries, given }} />);
   expect(toned(container, 'warn')).toEqual(['Customer address', 'Deliver before', 'Description']);
 });

@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
 import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
-import { findZoneChoice, meantZone, searchZoneChoices } from '#form/zone-choices.ts';
+import { findZoneChoice, meantZone, searchZoneChoices, storedZone } from '#form/zone-choices.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { meantChoice, searchChoices } from '#ui/search-choices.ts';
@@ -220,7 +220,7 @@ const PlainColumnsSection = ({
               id="import-zone"
               label={pageWords.zone}
               value={plan.given.zone}
-              onChange={(value) => give({ zone: value })}
+              onChange={(value) => give({ zone: storedZone(value) })}
               search={(text) => searchZoneChoices(text, opened)}
               find={(value) => findZoneChoice(value, opened)}
               meant={(text) => meantZone(text, opened)}
