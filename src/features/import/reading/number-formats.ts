@@ -42,10 +42,13 @@ const sizeOf = (value: string): number => Math.abs(Number(Number(value).toPrecis
 const showNumber = (code: string): CellFormat['show'] => {
   // A spreadsheet writes numbers in the language of its user, not in that of the format.
   const english = code.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, '[$$$1]');
+  // Of a long whole number *General* shows all digits, as without a format.
+  const whole = english.replaceAll(/general/gi, '0');
   return (value) => {
+    if (Number.isNaN(Number(value))) return null;
     // A spreadsheet shows no more digits than 15; the file may have more.
     if (/^-?\d{16}/.test(value)) return null;
-    const shown = format(english, Number(value), options).trim();
+    const shown = format(wholeNumber.test(value) ? whole : english, Number(value), options).trim();
     // As it is shown where there is no room for all digits of a long one.
     if (/\dE[+-]\d/.test(shown)) return null;
     const bare = shown.replaceAll(',', '');
@@ -77,6 +80,7 @@ const showTime = (code: string, lead: number): CellFormat['show'] => {
   const isPlain = between.test(says) && (isDay || !anyOfDay) && (isClock || !hours) && !/m{5}/i.test(code);
   return (value) => {
     const days = Number(value);
+    if (Number.isNaN(days)) return null;
     // Negative days, and what other sections show of nought.
     if (days < 0 || (days === 0 && end !== -1)) return format(code, days, options);
     // Some count the first days of 1900 otherwise. A time alone stands on the day before them.
@@ -99,8 +103,8 @@ const showTime = (code: string, lead: number): CellFormat['show'] => {
 };
 
 /**
- * Whether what a format shows is not known here: other digits, calendars and eras, which numfmt leaves out, and what no one reads as
- * the number that is meant, such as exponents, fractions, thousands, hours without end, minutes without an hour and parts of a second.
+ * Whether what a format shows is not known here: other digits, calendars and eras, which numfmt leaves out, and what nobody would read as
+ * the number meant, such as codes of other languages, exponents, fractions, thousands, hours without end, minutes without an hour and parts of a second.
  */
 const isUnread = (code: string): boolean => {
   if (!isValidFormat(code)) return true;
@@ -112,6 +116,7 @@ const isUnread = (code: string): boolean => {
       ({ type, value }) =>
         /^(?:CALENDAR|DBNUM|DURATION|EXP|SCALE)$/.test(type) ||
         (type === 'DATETIME' && !/^[ymdhs]/i.test(value)) ||
+        (type === 'CHAR' && isDate && /[^\P{L}T]/u.test(value)) ||
         (type === 'LOCALE' && /-[\da-f]{5,}$|,/i.test(value)) ||
         (isDate ? type === 'CONDITION' || type === 'ZERO' : type === 'SLASH'),
     )
