@@ -60,12 +60,14 @@ it.each(['another field', 'a text'])(
     const box = open();
     const next = screen.getByRole('textbox', { name: 'Next' });
     pressCalendarKey(box);
-    if (what === 'a text') fireEvent.change(box, { target: { value: 't' } });
+    if (what === 'a text') fireEvent.change(box, { target: { value: '5' } });
     else next.focus();
     await import('./calendar.tsx');
     await act(async () => {});
     expect(screen.queryByRole('button', { name: '18:00' })).toBeNull();
     expect(document.activeElement).toBe(what === 'a text' ? box : next);
+    // It is still being typed.
+    expect(box.value).toBe(what === 'a text' ? '5' : '');
   },
 );
 

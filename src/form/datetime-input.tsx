@@ -47,7 +47,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
     read: () => {
       settleTime(kind, name, form);
       const { zone, screen, [name]: text } = form.getValues();
-      return { text, wall: readWall(text), zone, pinned: screen.pinnedDay };
+      return { wall: readWall(text), zone, pinned: screen.pinnedDay };
     },
     onPick: (text) => {
       touch();

@@ -13,8 +13,8 @@ type CalendarOptions = {
   /** Of the text box. */
   id: string;
   label: string;
-  /** What the box says as the calendar opens: see `Calendar`. */
-  read: () => { text: string; wall: WallTime | null; zone: string; pinned: string };
+  /** Settles the box as the calendar opens: see `Calendar`. */
+  read: () => { wall: WallTime | null; zone: string; pinned: string };
   /** Writes a text into the box as if it were typed. */
   onPick: (text: string) => void;
   focus: () => void;
@@ -34,13 +34,14 @@ export const useCalendar = ({ id, label, read, onPick, focus }: CalendarOptions)
   };
   const open = async () => {
     const { activeElement } = document;
-    const { text, ...time } = read();
+    const time = read();
+    const box = document.querySelector<HTMLInputElement>(`#${id}`);
+    const text = box?.value;
     const { Calendar } = await import('./calendar.tsx').catch(() => ({ Calendar: null }));
     setMissing(Calendar === null);
     if (Calendar === null) return;
     // The person went on meanwhile: the next key belongs to where they are.
-    if (document.activeElement !== activeElement || read().text !== text) return;
-    const box = document.getElementById(id);
+    if (document.activeElement !== activeElement || box?.value !== text) return;
     const bottom = box?.getBoundingClientRect().bottom ?? 0;
     // Under the box, where a person looks, and not over the fields that were just filled in.
     if (innerHeight - bottom < calendarHeight) box?.scrollIntoView({ block: 'center' });

@@ -169,7 +169,6 @@ const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
       };
       const start = wallOf('at');
       return {
-        text: typed[field],
         wall: wallOf(field),
         zone: typed.zone,
         pinned: start === null ? '' : dayOf(start),
