@@ -1,5 +1,13 @@
 import { CloseButton, Combobox, Kbd } from '@mantine/core';
-import { IconBolt, IconBookmark, IconDiscount, IconSearch, IconX, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconBookmark,
+  IconDiscount,
+  IconSearch,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { KindIcon } from '#features/new-task/drafts/draft-list.tsx';
@@ -20,6 +28,7 @@ import { useSources } from './use-sources.ts';
 import { paletteWords } from './words.ts';
 
 const groupIcons: Partial<Record<Entry['group'], Icon>> = {
+  pages: IconArrowRight,
   presets: IconBookmark,
   actions: IconBolt,
   promos: IconDiscount,

@@ -65,7 +65,7 @@ const maxOfGroup: Partial<Record<Group, number>> = {
   agents: maxPeople,
 };
 
-/** Found by chance: a draft is called after a kind and a customer, and an agent may be called as a customer is. */
+/** Found by chance: drafts and agents may be called as a customer is. */
 const neverFirst: ReadonlySet<Group> = new Set(['drafts', 'agents']);
 
 /**
