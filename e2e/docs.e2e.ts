@@ -45,8 +45,9 @@ test('the page of the API shows every operation with all its fields, without a s
     for (const part of document.querySelectorAll('details')) part.open = true;
   });
   await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 390, height: 800 });
   const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
   expect(ids).toEqual([...new Set(ids)]);
 
