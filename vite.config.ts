@@ -89,7 +89,7 @@ export default defineConfig(({ mode }) => {
       },
       // All cores: by default one is left to a person who works beside them.
       maxWorkers: '100%',
-      setupFiles: ['src/testing/leave-file.ts'],
+      setupFiles: ['src/testing/each-file.ts'],
       // Tests that start processes share two cores with all others; slow is not wrong.
       testTimeout: 120_000,
       hookTimeout: 120_000,

@@ -6,7 +6,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
 import classes from './custom-fields.module.css';
 import sections from './sections.module.css';
-import { checkLeftField, clearErrorsOf, useFieldError } from './field-errors.ts';
+import { checkLeftField, useFieldError } from './field-errors.ts';
 import { controlId, useTaskForm } from './task-form.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
@@ -100,9 +100,10 @@ export const ImageLinks = memo(() => {
   const removeRow = useCallback(
     (index: number) => {
       remove(index);
-      clearErrorsOf(form, ['images']);
+      // What is wrong with one of them stays with it.
+      if (error !== undefined) form.clearErrors('images');
     },
-    [form, remove],
+    [form, remove, error],
   );
   return (
     <div

@@ -6,7 +6,6 @@ import { disconnect, getConnection, type Connection } from '#data/http/connectio
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { closeDatabase, databaseName } from '#data/device/database.ts';
-import { setLocks } from './page-locks.ts';
 import type { TestAccount, TestService } from './start-service.ts';
 
 const server = setupServer();
@@ -33,8 +32,6 @@ export const connectAs = async (
   { api_key: apiKey, merchant_id: merchantId }: TestAccount,
   { baseUrl = location.origin, profile = profiles.documented } = {},
 ): Promise<Connection> => {
-  // Without them nothing is sent.
-  if (!('locks' in navigator)) setLocks();
   const result = await connect({ baseUrl, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   expect(result).toMatchObject({ ok: true });
   const connection = getConnection();

@@ -106,8 +106,8 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
     onChange: (changed: readonly Intent[]) => {
       setTimer();
       // Another tab may work for another account, at a service that answers.
-      const created = changed.find(({ state, settledBy }) => state === 'created' && settledBy === 'service');
-      if (!created || !isOfTarget(created)) return;
+      const isCreated = (each: Intent) => each.state === 'created' && each.settledBy === 'service';
+      if (!changed.some((each) => isCreated(each) && isOfTarget(each))) return;
       // The service is well: what it did not answer before may be settled now.
       const now = Date.now();
       const rested = askable().filter((intent) => hasRested(intent, now));

@@ -259,7 +259,7 @@ export const createSender = (parts: SenderDeps): Sender => {
       }
       await Promise.all(underWay);
     } finally {
-      // The tab that gets the lock next takes what is still `sending` for the rows of a dead tab.
+      // The tab that gets the lock next would think that a dead tab left the rows that are still `sending`.
       await Promise.allSettled(underWay);
     }
   };

@@ -141,7 +141,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });
   };
-  const { mutate, isPending, unlessRunning } = useSingleMutation({
+  const { mutate, isPending } = useSingleMutation({
     // Reads the values by itself: no key comes into a cache.
     mutationFn: () => {
       const values = getValues();
@@ -233,7 +233,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
             {isPending ? words.connecting : words.connect}
           </Button>
           {onCancel && (
-            <Button variant="subtle" color="gray" onClick={unlessRunning(onCancel)}>
+            <Button variant="subtle" color="gray" onClick={onCancel}>
               {words.cancel}
             </Button>
           )}

@@ -7,8 +7,11 @@ export const useStoredCounts = (): StoredCounts | null => {
     queryKey: ['stored counts'],
     queryFn: async () => {
       const counts = await countStored();
-      return counts.ok ? counts.value : null;
+      if (!counts.ok) throw new Error(counts.trouble);
+      return counts.value;
     },
+    // They are of the moment before the press.
+    refetchOnWindowFocus: false,
     gcTime: 0,
   });
   return data;

@@ -24,7 +24,7 @@ type PastedDeps = { kind: TaskKind; form: UseFormReturn<FormValues>; notes: Fiel
 
 /**
  * Fields filled from a block of text, by pasting it into an empty one of them or by the dialog. They are marked until the
- * person says that they are right or types in them. Pasting into a field fills empty ones only, and none where anything found is doubtful: such a text stays where it was
+ * person says that they are right, or another text stands in them. Pasting into a field fills empty ones only, and none where anything found is doubtful: such a text stays where it was
  * pasted, as any other does.
  */
 export const usePasted = ({ kind, form, notes, panelId }: PastedDeps) => {

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { setLocks } from './page-locks.ts';
 
-// Every browser that can connect has them: what is sent in a test waits for one.
+// Every browser that can connect has them: without one nothing is sent.
 if ('document' in globalThis) setLocks();
 
 // Files share their modules and their globals (vite.config.ts).
