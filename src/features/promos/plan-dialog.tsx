@@ -1,3 +1,4 @@
+import { isZoneCode, statedZones } from '#contract/time-zones.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -282,7 +283,9 @@ const ZoneInput = ({ form }: { form: Form }) => {
         return zone && toChoice(zone);
       }}
       meant={(text) => {
-        const zone = findZone(meantZone(text, Date.now())?.value ?? '');
+        const { value = '' } = meantZone(text, Date.now()) ?? {};
+        // A plan follows the clocks of a region also where they change.
+        const zone = findZone(isZoneCode(value) ? statedZones[value].region : value);
         return zone && toChoice(zone);
       }}
       error={fieldState.error?.message}

@@ -104,6 +104,7 @@ it('what is typed becomes the body of a plan, or what is wrong by field', () => 
     planSchema.safeParse({ ...blank, ...changes }).error?.issues.map(({ path }) => path.join('.'));
   expect(fields({})).toEqual(['at']);
   expect(fields({ at: 'fri 9', zone: 'Mars' })).toEqual(['zone']);
+  expect(fields({ at: 'fri 9', zone: '-06:00' })).toEqual(['zone']);
   expect(fields({ at: 'never', until: 'nor this' })).toEqual(['at', 'until']);
 });
 

@@ -7,7 +7,7 @@ import { describeDistance } from '#time/describe-distance.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
 import { dayMs, dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { isZone, wallAt, type PossibleInstant } from '#time/zone-offset.ts';
-import { cityOf, ownZone } from '#time/zones.ts';
+import { cityOf, findZone, ownZone } from '#time/zones.ts';
 import { planWords as words } from './words.ts';
 
 /** The form of a plan: what is typed, what it means, and how a planned time is said. */
@@ -93,7 +93,7 @@ export const planSchema = z.pipe(
     is_enabled: z.enum(['1', '0']),
     at: text.check(z.refine((typed) => typed.trim() !== '', words.atNeeded)),
     until: text,
-    zone: text.check(z.refine(isZone, words.zoneNeeded)),
+    zone: text.check(z.refine((zone) => findZone(zone) !== undefined, words.zoneNeeded)),
     at_offset: text,
     until_offset: text,
   }),

@@ -82,6 +82,19 @@ describe('Schedule… of one promo', () => {
     expect(screen.getByRole('radio', { name: 'Planned 2' })).toBeDefined();
   });
 
+  it.each([
+    ['EST', 'New York'],
+    ['MST', 'Denver'],
+  ])('reads %s as the zone of its region, whose clocks change', async (typed, city) => {
+    const user = await open();
+    const { dialog } = await fillPlan(user);
+    const zone = dialog.getByRole('combobox', { name: 'Time zone' });
+    await user.clear(zone);
+    await user.paste(typed);
+    await user.tab();
+    expect(zone).toHaveProperty('value', expect.stringContaining(city));
+  });
+
   it('takes a time from the calendar of New task as if it were typed', async () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Schedule SUMMER10' }));
