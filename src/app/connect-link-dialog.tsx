@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { endLink, redeemLink, useLink } from './connect-link.ts';
+import { endLink, redeemLink, useConnectLink } from './connect-link.ts';
 import { connectLinkWords as words } from './words.ts';
 
 /** Asks before a connect link takes this browser to another account. Nothing is redeemed before the press. */
 export const ConnectLinkDialog = ({ onClose }: { onClose: () => void }) => {
-  const { waiting: link } = useLink();
+  const { waiting: link } = useConnectLink();
   const [, navigate] = useLocation();
   const close = () => {
     endLink();

@@ -26,7 +26,7 @@ const state = createStore<LinkState>({ following: false, waiting: null, problem:
 
 const change = (next: Partial<LinkState>): void => state.set({ ...state.get(), ...next });
 
-export const useLink = (): LinkState => useStore(state);
+export const useConnectLink = (): LinkState => useStore(state);
 
 /** Most visits follow no link: what connects is a file of its own. */
 const loadConnect = async () => {

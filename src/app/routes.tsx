@@ -13,7 +13,7 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { Page } from '#ui/page.tsx';
-import { follow, redeemLink, useLink } from './connect-link.ts';
+import { follow, redeemLink, useConnectLink } from './connect-link.ts';
 import { forgiveChunk, rescuePage } from './failed-chunk.ts';
 import { pagesFor } from './pages.ts';
 import { Shell } from './shell.tsx';
@@ -123,7 +123,7 @@ const Start = () => {
 
 /** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */
 export const Routes = () => {
-  const { following: isFollowing, problem: linkProblem, retryCode } = useLink();
+  const { following: isFollowing, problem: linkProblem, retryCode } = useConnectLink();
   const shown = useShownLocation();
   const connection = useConnection();
   // A person who may read tasks keeps the form and its text, should the right to create go meanwhile.
