@@ -2,8 +2,6 @@ import type { Leg } from '#data/http/created-task.ts';
 import type { FoundTask } from '#data/http/live-lists.ts';
 import { areRolesRefused, type UnknownReason } from '#data/http/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
-import { describeOwnInstant, ownClock, ownDay } from '#time/own-clock.ts';
-import { clockWords } from '#time/words.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
@@ -188,13 +186,6 @@ export const twiceWarning =
 export const otherOrderWords = (answered: string, sent: string): string =>
   `The service answered with another order number, ${answered}. This task was sent as ${sent}: check which one your dispatch system has.`;
 
-/** "14:03 your time", with the date where it is not today; '' for a text that is no instant. */
-const ownMoment = (text: string, now: Date): string => {
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) return '';
-  return clockWords.ownTime(ownDay(at) === ownDay(now.getTime()) ? ownClock(at) : describeOwnInstant(at));
-};
-
 /** What the service has under the order number. */
 export const evidenceWords = {
   asking: 'It may not exist. Looking up the order number…',
@@ -204,12 +195,11 @@ export const evidenceWords = {
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
   /** Of one task with the number, name and address that were sent. */
-  same: ({ createdAt }: FoundTask, now: Date) =>
-    `The service has a task like it${createdAt && `, created ${ownMoment(createdAt, now)}`}.`,
-  task: ({ id, name, address, createdAt }: FoundTask, now: Date) =>
-    [`Task ${id}`, name, address, createdAt && `created ${ownMoment(createdAt, now)}`]
-      .filter((part) => part !== '')
-      .join(' · '),
+  same: 'The service has a task like it',
+  task: ({ id, name, address }: FoundTask) => [`Task ${id}`, name, address].filter(Boolean).join(' · '),
+  created: (when: string) => `created ${when}`,
+  /** When it was pressed, to be compared with when such a task was created. */
+  sent: (when: string) => `sent ${when}`,
 };
 
 /** A link that opens the form with the values of this task. */

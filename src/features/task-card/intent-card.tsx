@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { taskLink } from '#contract/task-link.ts';
 import { canFind as canFindTasks, tasksOfOrderQuery } from '#data/http/order-queries.ts';
+import type { FoundTask } from '#data/http/live-lists.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
@@ -37,36 +38,52 @@ import {
   notRecordedWords,
   evidenceWords,
 } from '#data/outbox/words.ts';
+import { describeDistance } from '#time/describe-distance.ts';
 import { useNow } from '#ui/use-clock.ts';
 import { useQuery } from '@tanstack/react-query';
 
 /** Most tasks that are listed: order numbers are meant to be unique, so that more would tell nothing new. */
 const maxIssues = 5;
 
-type EvidenceProps = { intent: Intent; connection: Connection };
+/** "1 h 43 min ago", beside a time by the clock at the job. The clock of who says it may be ahead. */
+const ago = (instant: number, now: number): string => describeDistance(Math.min(instant, now), now);
+
+type EvidenceProps = { intent: Intent; connection: Connection; now: number };
 
 /**
  * Shows the tasks that the service has under the order number. A person judges by them: order numbers need not be unique,
  * so that the page settles nothing by it. Read again after each attempt and when the window gets the focus.
  */
-const Evidence = ({ intent, connection }: EvidenceProps) => {
+const Evidence = ({ intent, connection, now }: EvidenceProps) => {
   const found = useQuery(tasksOfOrderQuery(connection, intent.orderId, intent.rev));
   const { who, where } = intent.summary;
   const [first, ...others] = found.data ?? [];
   const isSame = first && others.length === 0 && first.name === who && first.address === where;
+  // What moves with the clock is not read out again.
+  const created = ({ createdAt }: FoundTask, before: string) =>
+    createdAt && (
+      <span aria-live="off">
+        {before}
+        {evidenceWords.created(ago(Date.parse(createdAt), now))}
+      </span>
+    );
   return (
     <div aria-live="polite">
       {found.isPending && evidenceWords.asking}
       {found.isLoadingError && evidenceWords.failed(found.error.message)}
-      {found.data &&
-        (isSame
-          ? evidenceWords.same(first, new Date(found.dataUpdatedAt))
-          : evidenceWords.found(found.data.length))}
+      {found.data && !isSame && evidenceWords.found(found.data.length)}
+      {isSame && (
+        <>
+          {evidenceWords.same}
+          {created(first, ', ')}.
+        </>
+      )}
       {found.data && !isSame && first && (
         <ul className={classes['notes']}>
           {found.data.slice(0, maxIssues).map((task) => (
             <li key={task.id}>
-              <bdi>{evidenceWords.task(task, new Date(found.dataUpdatedAt))}</bdi>
+              <bdi>{evidenceWords.task(task)}</bdi>
+              {created(task, ' · ')}
             </li>
           ))}
         </ul>
@@ -214,15 +231,15 @@ export const IntentCard = ({
               <bdi className={classes['strong']}>{summary.who || summary.where || rowWords.noName}</bdi>{' '}
               <span className={classes['dim']}>
                 · <bdi>{kindName}</bdi> · <bdi>{describeWhen(intent, now)}</bdi>
+                {summary.own !== '' && ` · ${zoneName(intent)}`}
+                {asks && ` · ${evidenceWords.sent(ago(intent.createdAt, now))}`}
                 <span className={classes['which']}>
-                  {[summary.own && zoneName(intent), cardName(orderId), summary.where]
-                    .filter(Boolean)
-                    .map((each) => (
-                      <span key={each}>
-                        {' · '}
-                        <bdi>{each}</bdi>
-                      </span>
-                    ))}
+                  {[cardName(orderId), summary.where].filter(Boolean).map((each) => (
+                    <span key={each}>
+                      {' · '}
+                      <bdi>{each}</bdi>
+                    </span>
+                  ))}
                 </span>
               </span>
             </span>
@@ -240,7 +257,7 @@ export const IntentCard = ({
                     <b className={classes['status']}>{displayStatusWords[status]}</b>
                   ))}{' '}
                 {sentence !== '' && <p>{sentence}</p>}{' '}
-                {looksUp && <Evidence intent={intent} connection={connection} />}
+                {looksUp && <Evidence intent={intent} connection={connection} now={now} />}
               </div>
             )}
             {isRow && (

@@ -7,6 +7,8 @@ import { displayStatusOf, type SenderContext } from '#data/outbox/display-status
 import type { Intent } from '#data/outbox/intent.ts';
 import { displayStatusWords, evidenceWords } from '#data/outbox/words.ts';
 import { describeDay } from '#time/describe.ts';
+import { describeOwnClock } from '#time/own-clock.ts';
+import { clockWords } from '#time/words.ts';
 import type { Question } from '#form/problems.tsx';
 import {
   findInBook,
@@ -22,9 +24,8 @@ type KnownTasks = {
   context: SenderContext & { connection: Connection };
   /** Those of this device, newest first. */
   intents: readonly Intent[];
-  /** The service's tasks with the order number, and when it was asked; none where it has said nothing. */
+  /** The service's tasks with the order number; none where it has said nothing. */
   atService: readonly FoundTask[];
-  askedAt: number;
   /** What the company's book has told of the phones in the form (`bookSearches`). */
   book: readonly CustomerRow[];
   /** Of the form. */
@@ -73,7 +74,7 @@ const jobIdsOf = ({ last }: Intent): string[] =>
 const duplicateAtService = (
   values: ComparedValues,
   shown: SimilarTask | null,
-  { context, atService, askedAt, draftId }: KnownTasks,
+  { context, atService, draftId }: KnownTasks,
 ): TaskDuplicate | null => {
   const [order, merchant] = [values.order_id.trim(), values.merchant_id.trim()];
   const known = shown ? jobIdsOf(shown.intent) : [];
@@ -82,7 +83,11 @@ const duplicateAtService = (
   );
   const [first] = tasks;
   if (!first) return null;
-  const texts = tasks.map((task) => evidenceWords.task(task, new Date(askedAt)));
+  // Read out as it comes, and so a time that does not move.
+  const texts = tasks.map((task) => {
+    const at = task.createdAt && clockWords.ownTime(describeOwnClock(Date.parse(task.createdAt)));
+    return [evidenceWords.task(task), at && evidenceWords.created(at)].filter(Boolean).join(' · ');
+  });
   const link = hasList(context.connection, 'task')
     ? { href: storedTaskPath(order, first.id), label: words.showAtService }
     : undefined;

@@ -82,14 +82,14 @@ const DuplicateNotes = ({ connection, draftId, values: typed, isTyped }: Duplica
   );
   const query = tasksOfTypedOrderQuery(connection, order);
   const isAsked = query.enabled === true && onLine && isTyped && !isKnown;
-  const { data, dataUpdatedAt } = useQuery({ ...query, enabled: isAsked });
+  const { data } = useQuery({ ...query, enabled: isAsked });
   const atService = isAsked ? (data ?? []) : [];
   // A task has two sides at most.
   const [one = null, other = null] = bookSearches(kind, values);
   const { data: ofOne = [] } = useQuery(customersQuery(connection, one));
   const { data: ofOther = [] } = useQuery(customersQuery(connection, other));
   const book = [...ofOne, ...ofOther];
-  const known = { intents, atService, askedAt: dataUpdatedAt, book, draftId };
+  const known = { intents, atService, book, draftId };
   return duplicatesOf(kind, values, { ...known, context: { connection, onLine } }).map(
     ({ about, question: { message, detail, link } }) => (
       <p key={about} className={classes['like']}>

@@ -57,13 +57,12 @@ const duplicateQuestions = (
   const values = { ...typed, countries };
   const order = values.order_id.trim();
   const rows = client.getQueryData(rowsOfOrderQuery(connection.id, order).queryKey) ?? [];
-  const { data = [], dataUpdatedAt = 0 } =
-    client.getQueryState(tasksOfTypedOrderQuery(connection, order).queryKey) ?? {};
+  const atService = client.getQueryData(tasksOfTypedOrderQuery(connection, order).queryKey) ?? [];
   const book = bookSearches(kind, values).flatMap(
     (search) => client.getQueryData(customersQuery(connection, search).queryKey) ?? [],
   );
   const intents = [...allIntents(), ...rows];
-  const known = { intents, atService: data, askedAt: dataUpdatedAt, book, draftId };
+  const known = { intents, atService, book, draftId };
   return duplicatesOf(kind, values, { ...known, context: { connection, onLine: isOnLine() } }).flatMap(
     ({ about, question }) => unlessAccepted(about, { ...question, fields: comparedKeys }),
   );
