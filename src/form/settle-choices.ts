@@ -50,12 +50,15 @@ export const hourOf = (texts: readonly string[]): number | null => {
   return wall === undefined ? null : wallToMs(`${wall.slice(0, 13)}:00:00`);
 };
 
-const pickerOf = (key: PickerKey, values: FormValues, directory: Directory): Picker => {
+/** What tells the meaning of the texts in pickers: themselves, and the times for which a zone is meant, where there are any. */
+type PickerTexts = Pick<FormValues, PickerKey> & Partial<FormValues>;
+
+const pickerOf = (key: PickerKey, values: PickerTexts, directory: Directory): Picker => {
   if (key === 'merchant_id') return ofList(directory.merchants);
   if (key === 'team_id') return ofList(directory.teams);
   if (key === 'fleet_id') return ofList(directory.agents);
   if (key === 'template') return templatePicker(templateChoices(directory.templates));
-  const at = hourOf(datetimeFields.map((name) => values[name])) ?? Date.now();
+  const at = hourOf(datetimeFields.map((name) => values[name] ?? '')) ?? Date.now();
   return {
     find: (value) => findZoneChoice(value, at),
     meant: (text) => meantZone(text, at),
@@ -98,8 +101,8 @@ export const settleChoices = (form: UseFormReturn<FormValues>, directory: Direct
   for (const key of pickerKeys) settleChoice(key, form, directory);
 };
 
-/** What the form's pickers ask, by key: which one of several matches is meant. */
-export const undecidedChoices = (values: FormValues, directory: Directory): FormIssue[] =>
+/** What pickers ask, by key: which one of several matches is meant. */
+export const undecidedChoices = (values: PickerTexts, directory: Directory): FormIssue[] =>
   pickerKeys.flatMap((key) => {
     const message = undecided(key, pickerOf(key, values, directory), values[key]);
     return message === null ? [] : [{ key, message }];

@@ -3,22 +3,37 @@ import { missing } from '#contract/messages.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
+import type { Directory } from '#form/directory.ts';
 import { readZone } from '#form/resolve-times.ts';
+import { undecidedChoices, type PickerKey } from '#form/settle-choices.ts';
 import type { ImportPlan, ImportDraft } from '../import-types.ts';
 import { guessKind, matchColumns, unknownColumns } from './match-columns.ts';
 
 /** What is still to be said of the file as a whole before its rows can be checked, each with its sentence; blank: nothing. */
 type MissingParts = { merchant: string; zone: string; ignores: boolean };
 
-export const missingParts = ({ headers, plan }: Pick<ImportDraft, 'headers' | 'plan'>): MissingParts => ({
-  merchant: plan.columns.merchant_id === undefined && plan.given.merchant_id === '' ? missing.merchant : '',
-  zone: plan.columns.timezone === undefined && readZone(plan.given.zone) === null ? missing.zone : '',
-  ignores: !plan.ignoresRest && unknownColumns(headers, plan.columns).length > 0,
-});
+/** A text that several merchants or zones are called like is none of them; without a list of merchants it is an ID. */
+export const missingParts = (
+  { headers, plan }: Pick<ImportDraft, 'headers' | 'plan'>,
+  directory: Directory,
+): MissingParts => {
+  const { given, columns } = plan;
+  const undecided = undecidedChoices(given, directory);
+  const questionOf = (asked: PickerKey) => undecided.find(({ key }) => key === asked)?.message ?? '';
+  const isNoZone = given.zone === '' ? columns.timezone === undefined : readZone(given.zone) === null;
+  return {
+    merchant:
+      columns.merchant_id === undefined && given.merchant_id === ''
+        ? missing.merchant
+        : questionOf('merchant_id'),
+    zone: isNoZone ? questionOf('zone') || missing.zone : '',
+    ignores: !plan.ignoresRest && unknownColumns(headers, columns).length > 0,
+  };
+};
 
 /** Whether everything is said that the check of the rows needs. */
-export const isPlanWhole = (draft: Pick<ImportDraft, 'headers' | 'plan'>): boolean => {
-  const { merchant, zone, ignores } = missingParts(draft);
+export const isPlanWhole = (draft: Pick<ImportDraft, 'headers' | 'plan'>, directory: Directory): boolean => {
+  const { merchant, zone, ignores } = missingParts(draft, directory);
   return merchant === '' && zone === '' && !ignores;
 };
 

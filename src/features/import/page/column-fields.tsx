@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCheck, IconChevronRight, IconPlus } from '@table
 import { memo, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { isDatetimeField } from '#contract/sides.ts';
 import { labelsOf, type Directory } from '#form/directory.ts';
-import { readZone } from '#form/resolve-times.ts';
 import { isRequired } from '#form/rows-by-kind.ts';
 import { readInstant } from '#time/read-instant.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
@@ -10,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
 import { digitsProblem } from '../checking/spoilt-digits.ts';
 import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
+import { missingParts } from '../matching/first-plan.ts';
 import {
   isJoinable,
   kindsOf,
@@ -47,12 +47,13 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       })),
     [headers, samples],
   );
+  const open = missingParts({ headers, plan }, directory);
   /** What every row gets alike is asked above the columns, too. */
   const needs = (target: ColumnTarget): boolean => {
     const { field, label } = splitTarget(target);
     const isGiven =
-      (field === 'merchant_id' && plan.given.merchant_id !== '') ||
-      (field === 'timezone' && readZone(plan.given.zone) !== null);
+      (field === 'merchant_id' && plan.given.merchant_id !== '' && open.merchant === '') ||
+      (field === 'timezone' && plan.given.zone !== '' && open.zone === '');
     return field !== null && label === null && !isGiven && isRequired(plan.kind, field);
   };
   const targets = targetsOf(kindsOf(plan), labels);

@@ -33,9 +33,17 @@ type SectionProps = {
   head?: HeadRow;
   directory?: Directory;
   onPlan?: (plan: ImportPlan) => void;
+  onCheck?: () => void;
 };
 
-const Section = ({ first, rows = noRows, head, directory: lists = directory, onPlan }: SectionProps) => {
+const Section = ({
+  first,
+  rows = noRows,
+  head,
+  directory: lists = directory,
+  onPlan,
+  onCheck,
+}: SectionProps) => {
   const [plan, setPlan] = useState(first);
   return (
     <ColumnsSection
@@ -53,7 +61,7 @@ const Section = ({ first, rows = noRows, head, directory: lists = directory, onP
         setPlan(next);
         onPlan?.(next);
       }}
-      onCheck={() => undefined}
+      onCheck={() => onCheck?.()}
     />
   );
 };
@@ -107,6 +115,42 @@ it('a text that fits several merchants or zones takes none of them as the box is
     { zone: 'Indiana' },
     { zone: 'UTC-8' },
     { merchant_id: 'm1' },
+  ]);
+});
+
+it('a merchant or zone that several are called like is asked about, and Check rows waits for the answer', () => {
+  let checks = 0;
+  const merchants = {
+    choices: ['North Kitchen', 'North Bakery'].map((label, at) => ({ value: `m${at}`, label })),
+    state: 'ready' as const,
+  };
+  const first = { ...deliveries, ignoresRest: true };
+  const { container } = render(
+    <Section first={first} directory={{ ...directory, merchants }} onCheck={() => (checks += 1)} />,
+  );
+  const choose = (field: 'merchant_id' | 'zone', text: string) => {
+    const box = document.getElementById(`import-${field}`)!;
+    fireEvent.change(box, { target: { value: text } });
+    fireEvent.blur(box);
+    fireEvent.click(screen.getByText('Check rows'));
+    const [described = ''] = box.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const said =
+      box.getAttribute('aria-invalid') === 'true' && document.getElementById(described)?.textContent;
+    const missing = toned(container, 'warn').filter((name) => name === 'Merchant' || name === 'Time zone');
+    return [said, missing.join(), checks];
+  };
+  expect([
+    choose('merchant_id', 'North'),
+    choose('zone', 'Indiana'),
+    choose('zone', 'Atlantis'),
+    choose('zone', 'Chicago'),
+    choose('merchant_id', 'm1'),
+  ]).toEqual([
+    ['2 merchants match: North Kitchen and North Bakery. Choose one.', 'Merchant,Time zone', 0],
+    [expect.stringMatching(/^8 zones match: Indianapolis .* Choose one\.$/), 'Merchant,Time zone', 0],
+    ['Choose the time zone of the job.', 'Merchant,Time zone', 0],
+    [false, 'Merchant', 0],
+    [false, '', 1],
   ]);
 });
 

@@ -122,7 +122,7 @@ const PlainColumnsSection = ({
   const [opened] = useState(() => Date.now());
   // What is folded away is drawn after the first rows of the file.
   const drawsFolded = useDeferredValue(true, false);
-  const lacking = missingParts(draft);
+  const lacking = missingParts(draft, directory);
   const headChoices = (head?.choices ?? []).map(({ row, says }) => ({
     value: String(row),
     label: pageWords.headRow(row),
@@ -132,6 +132,9 @@ const PlainColumnsSection = ({
   const give = (part: Partial<ImportPlan['given']>) =>
     onChange({ ...plan, given: { ...plan.given, ...part } });
 
+  /** What is wrong with a text is said as it is left, that there is none at the press. */
+  const saidOf = (text: string, problem: string) =>
+    problem !== '' && (showsMissing || text !== '') ? problem : undefined;
   const byColumn = (target: keyof ImportPlan['columns']): string | null => {
     const column = plan.columns[target];
     return column === undefined ? null : pageWords.byColumn(headers[column] ?? '');
@@ -153,7 +156,7 @@ const PlainColumnsSection = ({
       empty={list.choices === null ? uiWords.usedAsTyped : uiWords.noMatch}
       note={byColumn(name as keyof ImportPlan['columns'])}
       required={name === 'merchant_id'}
-      error={name === 'merchant_id' && showsMissing ? lacking.merchant || undefined : undefined}
+      error={name === 'merchant_id' ? saidOf(plan.given.merchant_id, lacking.merchant) : undefined}
     />
   );
   const needed = [
@@ -229,7 +232,7 @@ const PlainColumnsSection = ({
               }
               placeholder={pageWords.zoneHint}
               required={plan.columns.timezone === undefined}
-              error={showsMissing ? lacking.zone || undefined : undefined}
+              error={saidOf(plan.given.zone, lacking.zone)}
             />
             {head && !isChecked && head.choices.length > 1 && (
               <ComboBox
@@ -292,7 +295,7 @@ const PlainColumnsSection = ({
               loading={isChecking}
               onClick={() => {
                 setShowsMissing(true);
-                if (isPlanWhole(draft)) {
+                if (isPlanWhole(draft, directory)) {
                   setIsOpen(false);
                   onCheck();
                 } else if (lacking.merchant !== '') focusField('merchant_id');

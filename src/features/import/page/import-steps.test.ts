@@ -73,11 +73,18 @@ const heldWorker = (ran: 'taken' | 'late' = 'taken') => {
   };
 };
 
+const unread = { choices: null, state: 'loading' as const };
+const noLists: Directory = {
+  merchants: unread,
+  teams: unread,
+  agents: unread,
+  templates: { list: null, state: 'loading' },
+};
 const connection = { id: 'c1', baseUrl: 'https://dispatch.test', merchantId: 'm1' } as Connection;
 
 const readRows = async (ran?: 'late') => {
   const worker = heldWorker(ran);
-  const steps = createImportSteps({ connection, directory: {} as Directory }, () => worker.client);
+  const steps = createImportSteps({ connection, directory: noLists }, () => worker.client);
   await steps.readPasted('A-1');
   return { ...worker, steps, orders: () => steps.state.get().checked?.rows.map(({ orderId }) => orderId) };
 };
@@ -120,7 +127,7 @@ it('times are checked by the clock of the service where the one of the device is
   const [baseUrl, sentAt, hour] = ['https://ahead.test', Date.now(), 3_600_000];
   const date = new Date(sentAt + hour).toUTCString();
   compareClocks({ baseUrl, date, age: null, sentAt, receivedAt: sentAt });
-  steps.follow({ connection: { ...connection, baseUrl }, directory: {} as Directory });
+  steps.follow({ connection: { ...connection, baseUrl }, directory: noLists });
   steps.check();
   expect(leads.map((lead) => Math.round(lead / hour))).toEqual([1]);
 });
@@ -286,7 +293,7 @@ it('a press during which the person changes a row was too early, and says nothin
 it('a press of Create keeps its worker where another import is opened meanwhile', async () => {
   const workers = [heldWorker(), heldWorker()] as const;
   const unopened = [...workers];
-  const steps = createImportSteps({ connection, directory: {} as Directory }, () => {
+  const steps = createImportSteps({ connection, directory: noLists }, () => {
     const next = unopened.shift();
     if (!next) throw new Error('a third worker');
     return next.client;

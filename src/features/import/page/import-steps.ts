@@ -253,7 +253,7 @@ export const createImportSteps = (first: Context, openWorker = openWorkerClient)
 
   const open = (draft: ImportDraft, elsewhere: FileConflict | null = null) => {
     if (state.get().draft?.id !== draft.id) storeDraft();
-    state.set({ ...nothing, draft, elsewhere, progress: isPlanWhole(draft) ? 0 : null });
+    state.set({ ...nothing, draft, elsewhere, progress: isPlanWhole(draft, context.directory) ? 0 : null });
     void check();
   };
   const reload = async (id: string) => {
