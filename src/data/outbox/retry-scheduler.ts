@@ -26,6 +26,8 @@ const hasRested = (intent: Intent, now: number): boolean =>
 /** When an unknown outcome is asked about by itself. */
 const nextAskAt = (intent: Intent): number => intent.updatedAt + restAfter(intent, minPauseMs, maxPauseMs);
 
+const isCreated = ({ state, settledBy }: Intent): boolean => state === 'created' && settledBy === 'service';
+
 type RetryParts = {
   cache: IntentCache;
   sender: Sender;
@@ -106,7 +108,6 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
     onChange: (changed: readonly Intent[]) => {
       setTimer();
       // Another tab may work for another account, at a service that answers.
-      const isCreated = (each: Intent) => each.state === 'created' && each.settledBy === 'service';
       if (!changed.some((each) => isCreated(each) && isOfTarget(each))) return;
       // The service is well: what it did not answer before may be settled now.
       const now = Date.now();
