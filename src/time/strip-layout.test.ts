@@ -50,7 +50,7 @@ describe('a time strip', () => {
   });
 
   it('the moon of a night does not lie on the name of a day', () => {
-    // In Los Angeles it is 00:20, and the name of the day stands before its midnight, which is near the start.
+    // In Los Angeles it is 00:20, and the day that ended is named before its midnight, which is near the start.
     const losAngeles = clockOf('America/Los_Angeles');
     const [track] = place(
       [losAngeles, newYork],
@@ -78,11 +78,14 @@ describe('a time strip', () => {
     expect(strip.tracks[1]?.days.map(({ day }) => day)).toEqual(['2026-11-22 00:00:00']);
   });
 
-  it('the name of a day stands before its midnight if it would not fit into the strip after it', () => {
+  it('the day that ends is named before a midnight after which no name fits into the strip', () => {
     const daysAt = (text: string) => place([clockOf('Asia/Kolkata')], at(text)).tracks[0]?.days;
-    const day = '2026-11-22 00:00:00';
-    expect(daysAt('2026-11-21T09:30:00Z')).toEqual([{ x: (11.5 / 12) * 100, day, naming: 'before' }]);
-    expect(daysAt('2026-11-21T10:30:00Z')).toEqual([{ x: (10.5 / 12) * 100, day, naming: 'after' }]);
+    expect(daysAt('2026-11-21T09:30:00Z')).toMatchObject([
+      { x: (11.5 / 12) * 100, day: expect.stringMatching(/^2026-11-21 23/), naming: 'before' },
+    ]);
+    expect(daysAt('2026-11-21T10:30:00Z')).toEqual([
+      { x: (10.5 / 12) * 100, day: '2026-11-22 00:00:00', naming: 'after' },
+    ]);
   });
 
   it('the night of each clock is from 21:00 to 07:00', () => {

@@ -19,7 +19,7 @@ type Tick = {
 
 export type Track = {
   ticks: Tick[];
-  /** Midnights with the day that begins, and the side on which its name fits; null if it fits on neither. */
+  /** Midnights, the side on which a day's name fits, null if it fits on neither, and that day: the one that begins, or before it the one that ends. */
   days: { x: number; day: WallTime; naming: 'after' | 'before' | null }[];
   /** 21:00 to 07:00; `hasMoon`: there is room for one at the start. */
   nights: { x: number; width: number; hasMoon: boolean }[];
@@ -103,7 +103,7 @@ const midnights = (clock: Clock, { start, end, width }: Axis): number[] => {
 };
 
 /**
- * The midnights of a track, each with the side on which its day's name crosses neither a line nor the name before it.
+ * The midnights of a track, each with the side on which a day's name crosses neither a line nor the name before it.
  * @param found earlier one first.
  */
 const namedDays = (
@@ -124,7 +124,7 @@ const namedDays = (
         ? 'before'
         : null;
     if (naming !== null) taken = naming === 'after' ? at + dayNameWidth : at;
-    return { x, day: clock(midnight), naming };
+    return { x, day: clock(naming === 'before' ? midnight - 1 : midnight), naming };
   });
 };
 
