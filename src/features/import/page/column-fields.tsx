@@ -7,6 +7,7 @@ import { readInstant } from '#time/read-instant.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { searchChoices } from '#ui/search-choices.ts';
+import { readCellTime } from '../checking/read-cell-time.ts';
 import { digitsProblem } from '../checking/spoilt-digits.ts';
 import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
 import { missingParts } from '../matching/first-plan.ts';
@@ -91,10 +92,18 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
   const fieldOf = (target: ColumnTarget, children?: ReactNode) => {
     const column = plan.columns[target];
     const label = labelOfTarget(plan.kind, target);
-    const isSpoilt =
+    const { field } = splitTarget(target);
+    const isTime = field !== null && isDatetimeField(field);
+    // It is asked about in its rows.
+    const isOpen =
       column !== undefined &&
-      samples[column]?.some((text) => isShownError(text) || digitsProblem(text) !== null) === true;
-    const warns = isLacking(target) || isSpoilt;
+      samples[column]?.some(
+        (text) =>
+          isShownError(text) ||
+          digitsProblem(text) !== null ||
+          (isTime && 'isDateOrder' in readCellTime(text, plan.dateOrder)),
+      ) === true;
+    const warns = isLacking(target) || isOpen;
     return (
       <div key={target} className={classes['column']}>
         <span className={classes['columnName']} data-tone={warns ? 'warn' : undefined}>

@@ -235,3 +235,17 @@ it('a choice that there always is has nothing to clear it with', () => {
     screen.getByRole('combobox', { name }).parentElement?.querySelectorAll('button').length;
   expect([clears('Kind'), clears('Merchant')]).toEqual([0, 1]);
 });
+
+it('a column of dates that read two ways has no tick until the person says how', () => {
+  const rows = [{ number: 2, cells: ['', '', '03/12/2037 14:30', ''] }];
+  const columns = { job_delivery_datetime: 2 } as const;
+  const warnsOf = (dateOrder: ImportPlan['dateOrder']) => {
+    const { container, unmount } = render(
+      <Section first={{ ...deliveries, columns, dateOrder }} rows={rows} />,
+    );
+    const warns = toned(container, 'warn').includes('Deliver before');
+    unmount();
+    return warns;
+  };
+  expect([warnsOf(null), warnsOf('day-first')]).toEqual([true, false]);
+});
