@@ -44,7 +44,7 @@ type ComboBoxProps = {
   /** The choice that a typed text means where the box is left without one; undefined where a person has to choose. */
   meant: (text: string) => Choice | undefined;
   required?: boolean;
-  /** There is always a value: none of it is to be taken away. */
+  /** It always has a value, so there is nothing to clear. */
   isAlwaysSet?: boolean;
   error?: string | undefined;
   note?: ReactNode;
