@@ -49,7 +49,10 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
         return (
           <li key={group.key} className={classes['group']} data-shown={shown === group.key || undefined}>
             <p className={classes['question']}>
-              <IconAlertTriangle size={16} aria-hidden />
+              {/* A colour of the svg's own is no forced one. */}
+              <span data-tone="warn">
+                <IconAlertTriangle size={16} aria-hidden />
+              </span>
               <span>
                 <strong>{repairWords.rows(group.rows.length)}:</strong> {questionOf(draft, group)}
               </span>

@@ -151,7 +151,7 @@ export const RowCells = ({ row, columns, onEdit, onSkip }: RowCellsProps) => {
             type="button"
             tabIndex={-1}
             data-row-focus={skipFocus}
-            aria-label={pageWords.skipRow[skip](source.number)}
+            title={pageWords.skipRow[skip](source.number)}
             onClick={() => onSkip(source.number, skip === 'may')}
           >
             {skip === 'may' ? <IconX size={14} aria-hidden /> : <IconArrowBackUp size={14} aria-hidden />}

@@ -8,7 +8,6 @@ import { LiveText } from '#ui/live-text.tsx';
 import { withLeftOut } from '../checking/edit-draft.ts';
 import { groupProblems } from '../checking/group-problems.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
-import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 import { Repairs } from './repairs.tsx';
@@ -23,9 +22,6 @@ const filters: readonly Filter[] = ['all', 'ready', 'repair', 'skipped', 'create
 
 /** Of the section, for who is to be led there. */
 export const rowsId = 'import-rows';
-
-/** Those that are offered also where they would show nothing. */
-const always: ReadonlySet<Filter> = new Set(['all', 'ready', 'repair']);
 
 const noProblems: GridRow['problems'] = [];
 const editable = new Set<GridRowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
@@ -149,7 +145,7 @@ const PlainRowsSection = ({
     [checked, outcomes, skipped],
   );
   const counts = useMemo(() => countByFilter(all), [all]);
-  const offered = filters.filter((each) => counts.has(each) || (always.has(each) && !isRun));
+  const offered = filters.filter((each) => counts.has(each));
   const filter = offered.includes(wanted) ? wanted : 'all';
   // What was sent is what the rows say: it is not taken back.
   const mayUndo = !isRun && !isSaving;
@@ -205,19 +201,15 @@ const PlainRowsSection = ({
             </span>
           )}
         </div>
-        {rows.length === 0 ? (
-          <p className={card['note']}>{pageWords.none}</p>
-        ) : (
-          <RowsGrid
-            draft={draft}
-            rows={rows}
-            onEdit={edit}
-            onSkip={skip}
-            textOf={textOf}
-            onUndo={mayUndo ? undo : undefined}
-            broken={broken === null ? null : (plan.columns[broken] ?? null)}
-          />
-        )}
+        <RowsGrid
+          draft={draft}
+          rows={rows}
+          onEdit={edit}
+          onSkip={skip}
+          textOf={textOf}
+          onUndo={mayUndo ? undo : undefined}
+          broken={broken === null ? null : (plan.columns[broken] ?? null)}
+        />
       </section>
     </div>
   );
