@@ -172,8 +172,10 @@ export const pageWords = {
   zone: 'Time zone',
   zoneHint: 'City or time zone',
   orColumn: 'For all rows, or choose its column below.',
-  // City and offset stay in one line.
-  timesAre: (zone: string) => `Times are ${zone.replace(' · ', '\u00a0·\u00a0')} today`,
+  timesAre: (zone: string) => {
+    const [place = '', today] = zone.split(' · ');
+    return today === undefined ? `Times are in ${place}` : `Times are in ${place} time, ${today} today`;
+  },
   head: 'Column names',
   headRow: (row: number) => `Row ${formatCount(row)}`,
   needed: (what: readonly string[]) => `Still needed: ${formatList(what)}`,
@@ -253,7 +255,6 @@ export const pageWords = {
   notPastedText:
     'In what was copied a quotation mark never ends, or a character can’t be read, so that the cells can’t be told apart. Correct it there and copy it again.',
   blank: 'Missing',
-  none: 'No rows in this state.',
   counted: (ready: number, repair: number) => `${formatCount(ready)} ready, ${formatCount(repair)} to repair`,
 } as const;
 

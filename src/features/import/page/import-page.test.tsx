@@ -45,6 +45,8 @@ it('rows are counted as ready only once it is known what was created of them', a
   expect(screen.queryByText('ready')).toBeNull();
   const stop = await startImports();
   expect(await screen.findByText('ready')).toBeTruthy();
+  const filters = screen.getAllByRole('radio', { name: /^(?:All|Ready|To repair) / });
+  expect(filters).toHaveLength(2);
   stop();
 });
 
