@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { readImportRowId } from '#data/device/import-row-id.ts';
+import type { StoredImport } from '#data/device/imports.ts';
 import { createSignal } from '#data/state/create-store.ts';
 import { importRows } from './import-store.ts';
 import { existedBefore, type Intent } from './intent.ts';
@@ -204,18 +205,44 @@ export const useSentRowsOf = (importIds: readonly string[]): ReadonlyMap<string,
 
 const storedStates = ['queued', 'sending', 'created', 'rejected', 'unknown'] as const;
 
-/** How many rows of an import are in which state of their intents; `not-sent`: those of the rejected that a person cancelled. */
-export type RowCounts = Record<(typeof storedStates)[number] | 'not-sent', number>;
+/** How many rows of an import are in which state of their intents; `not-sent`: those of the rejected that a person cancelled. `repair`: see `countRepairs`. */
+export type RowCounts = Record<(typeof storedStates)[number] | 'not-sent' | 'repair', number>;
 
-/** @param isOver whether the import has ended. Until then cancelled rows count as rejected: telling them apart reads each of them. */
-export const countStoredRows = async (importId: string, isOver: boolean): Promise<RowCounts | null> => {
-  const found = await importRows.counts(importId, storedStates);
+/**
+ * How many rows of an import that has ended were neither recorded nor skipped: they wait for a repair.
+ * @param isRecorded says it of a row that was skipped, by number: some were when they waited already.
+ */
+const countRepairs = (
+  { state, rowCount, skipped, plan }: StoredImport,
+  recorded: number,
+  isRecorded: (number: number) => boolean,
+): number => {
+  if (state !== 'done') return 0;
+  const { leftOut } = plan;
+  const left = new Set<number>(Array.isArray(leftOut) ? leftOut : []);
+  for (const { number } of skipped) left.add(number);
+  const unrecorded = [...left].filter((number) => !isRecorded(number));
+  return Math.max(0, rowCount - recorded - unrecorded.length);
+};
+
+/** As far as its rows are shown, or counted in `useSentRowsOf`. */
+export const repairsOf = (record: StoredImport): number => {
+  const view = views.get(record.id);
+  return view?.shown ? countRepairs(record, view.rows.size, (number) => view.rows.has(number)) : 0;
+};
+
+/** Until an import has ended, cancelled rows count as rejected: telling them apart reads each of them. */
+export const countStoredRows = async (record: StoredImport): Promise<RowCounts | null> => {
+  const found = await importRows.counts(record.id, storedStates);
   if (!found.ok) return null;
   const [queued = 0, sending = 0, created = 0, rejected = 0, unknown = 0] = found.value;
-  let cancelled = 0;
-  if (isOver && rejected > 0)
-    await importRows.eachIn(importId, 'rejected', (rows) => {
-      cancelled += rows.filter((row) => stateOf(row) === 'not-sent').length;
+  const cancelled = new Set<number>();
+  if (record.state === 'done' && rejected > 0)
+    await importRows.eachIn(record.id, 'rejected', (rows) => {
+      for (const row of rows) if (stateOf(row) === 'not-sent') cancelled.add(readImportRowId(row.id).number);
     });
-  return { queued, sending, created, rejected: rejected - cancelled, unknown, 'not-sent': cancelled };
+  const recorded = queued + sending + created + rejected + unknown;
+  const repair = countRepairs(record, recorded, (number) => cancelled.has(number));
+  const others = { 'not-sent': cancelled.size, repair };
+  return { queued, sending, created, rejected: rejected - cancelled.size, unknown, ...others };
 };

@@ -14,6 +14,7 @@ import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outb
 import { until } from '#testing/until.ts';
 import {
   countStoredRows,
+  repairsOf,
   forgetRows,
   readRowsAgain,
   showRows,
@@ -62,6 +63,10 @@ const run = async (count: number, id?: string, name?: string): Promise<string> =
 const stateOf = async (id: string) => {
   const found = await getImport(id);
   return found.ok ? found.value?.state : found.trouble;
+};
+const countsOf = async (id: string) => {
+  const found = await getImport(id);
+  return found.ok && found.value ? countStoredRows(found.value) : null;
 };
 const untilDone = (id: string) => until(async () => expect(await stateOf(id)).toBe('done'));
 const states = async (id: string) => [...(await rowOutcomes(id)).values()].map(({ state }) => state);
@@ -164,7 +169,7 @@ it('a stopped import says of every row that was not sent that it was not', async
   const sent = renderHook(() => useSentRows(id)).result;
   await until(() => expect(sent.current).toHaveLength(created));
   expect(await stateOf(id)).toBe('done');
-  expect(await countStoredRows(id, true)).toMatchObject({ created, rejected: 0, 'not-sent': 40 - created });
+  expect(await countsOf(id)).toMatchObject({ created, rejected: 0, 'not-sent': 40 - created });
 });
 
 it('a task of the form overtakes the rows that wait', async () => {
@@ -256,9 +261,21 @@ it('a rejected row stays rejected, with the reason, while the others are created
 it('the counts of an import that has ended read no row but those that were rejected', async () => {
   const id = await runOneRejected();
   const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-  expect(await countStoredRows(id, true)).toMatchObject({ created: 2, rejected: 1, 'not-sent': 0 });
+  expect(await countsOf(id)).toMatchObject({ created: 2, rejected: 1, 'not-sent': 0 });
   const names = reads.mock.contexts.map((store) => store instanceof IDBObjectStore && store.name);
   expect(names).not.toContain('import-rows');
+});
+
+it('rows of an import that has ended that were neither sent nor skipped are to be repaired', async () => {
+  const id = await storeImport({ plan: { kind: 'delivery', leftOut: [8] } });
+  await runImport(id, tasksOf(3), { skipped: [{ number: 5, why: 'twice' }] });
+  await untilDone(id);
+  const rows = renderHook(() => useSentRows(id)).result;
+  await until(() => expect(rows.current).toHaveLength(3));
+  await changeImport(id, (record) => ({ ...record, rowCount: 7 }));
+  const found = await getImport(id);
+  if (!found.ok || !found.value) throw new Error('no import');
+  expect([(await countsOf(id))?.repair, repairsOf(found.value)]).toEqual([2, 2]);
 });
 
 it('the rows given again: what was created is not sent again, and a corrected row is another create', async () => {

@@ -1,7 +1,7 @@
-import { IconChevronRight, IconFileText } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronRight, IconFileText } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { StoredImport } from '#data/device/imports.ts';
-import { useSentRowsOf } from '#data/outbox/import-outcomes.ts';
+import { repairsOf, useSentRowsOf } from '#data/outbox/import-outcomes.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { ownClock } from '#time/own-clock.ts';
@@ -67,6 +67,8 @@ export const ImportCells = ({ line: { record, tasks, counted, isOpen }, onToggle
     const count = counts.get(state)?.length ?? 0;
     return count > 0 ? [words.importPart(count, words.importCounts[state])] : [];
   });
+  const repairs = tasks === null ? 0 : repairsOf(record);
+  if (repairs > 0) said.push(words.importPart(repairs, words.importCounts.repair));
   return (
     <>
       <span className={classes['outcome']}>
@@ -79,7 +81,11 @@ export const ImportCells = ({ line: { record, tasks, counted, isOpen }, onToggle
           onClick={() => onToggle(record.id)}
         />
         <span className={classes['file']}>
-          <IconFileText size={15} aria-hidden />
+          {repairs > 0 ? (
+            <IconAlertTriangle size={15} data-tone="warn" aria-hidden />
+          ) : (
+            <IconFileText size={15} aria-hidden />
+          )}
           {words.imported}
         </span>
       </span>

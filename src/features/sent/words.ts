@@ -32,7 +32,7 @@ export const words = {
   imported: 'Import',
   tasksOf: (file: string) => `Tasks of ${file}`,
   importName: (file: string) => `Import ${file}`,
-  importCounts: { created: 'created', rejected: 'rejected', unknown: 'unknown' },
+  importCounts: { created: 'created', rejected: 'rejected', unknown: 'unknown', repair: 'to repair' },
   importPart: (count: number, state: string) => `${formatCount(count)} ${state}`,
   importRows: (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
   otherImport: 'not on this device',

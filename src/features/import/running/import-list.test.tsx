@@ -54,7 +54,7 @@ it('a draft that was removed comes back with its rows', async () => {
 
 it('an import that is over is counted again until each of its rows has its answer', async () => {
   const count = vi.spyOn(importOutcomes, 'countStoredRows');
-  const counts = { queued: 0, sending: 0, rejected: 0, 'not-sent': 0 };
+  const counts = { queued: 0, sending: 0, rejected: 0, 'not-sent': 0, repair: 0 };
   count.mockResolvedValue({ ...counts, created: 1, unknown: 1 });
   const timers = vi.spyOn(globalThis, 'setInterval');
   await act(() => changeImport(idOf('a.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
@@ -69,7 +69,7 @@ it('an import that is over is not counted again where the service takes no keys,
   page.putInFront(withoutCapabilities);
   await act(page.connectNow);
   const count = vi.spyOn(importOutcomes, 'countStoredRows');
-  const counts = { queued: 0, created: 1, rejected: 0, 'not-sent': 0, unknown: 1 };
+  const counts = { queued: 0, created: 1, rejected: 0, 'not-sent': 0, repair: 0, unknown: 1 };
   count.mockResolvedValue({ ...counts, sending: 0 });
   const timers = vi.spyOn(globalThis, 'setInterval');
   const polls = () => timers.mock.calls.filter(([, ms]) => ms === 5000).length;
@@ -79,6 +79,17 @@ it('an import that is over is not counted again where the service takes no keys,
   count.mockResolvedValue({ ...counts, sending: 1 });
   await act(() => changeImport(idOf('b.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
   await until(() => expect(polls()).toBe(1));
+});
+
+it('an import is not done as long as rows of its file are to be repaired', async () => {
+  const count = vi.spyOn(importOutcomes, 'countStoredRows');
+  const counts = { queued: 0, sending: 0, rejected: 0, 'not-sent': 0, unknown: 0 };
+  count.mockResolvedValue({ ...counts, created: 3, repair: 2 });
+  await act(() => changeImport(idOf('a.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
+  const said = await screen.findByText('3 created · 2 to repair');
+  const line = said.closest('li');
+  expect(line?.querySelector('svg')?.getAttribute('data-tone')).toBe('warn');
+  expect(line?.textContent).toContain('3 of 5');
 });
 
 it('an import that stays is not said to be removed', async () => {

@@ -35,7 +35,8 @@ const icons = {
 /** How often an import is counted again: one that runs, and one that is over, whose rows without an answer are asked about. */
 const restMs = { running: 1000, over: 5000 };
 
-const useCounts = ({ id, state }: StoredImport): RowCounts | null => {
+const useCounts = (record: StoredImport): RowCounts | null => {
+  const { state } = record;
   const [counts, setCounts] = useState<RowCounts | null>(null);
   // Without keys nothing is asked again: what is unknown stays so until a person settles it.
   const asksAgain = useConnection()?.capabilities?.idempotency === true;
@@ -43,7 +44,7 @@ const useCounts = ({ id, state }: StoredImport): RowCounts | null => {
   useEffect(() => {
     let isGone = false;
     const count = async () => {
-      const found = await countStoredRows(id, state === 'done');
+      const found = await countStoredRows(record);
       if (found && !isGone) setCounts(found);
     };
     void count();
@@ -53,9 +54,11 @@ const useCounts = ({ id, state }: StoredImport): RowCounts | null => {
       isGone = true;
       clearInterval(timer);
     };
-  }, [id, state, isOpen]);
+  }, [record, state, isOpen]);
   return counts;
 };
+
+const endedWords = { ...runWords.counts, repair: runWords.checkedCounts.repair };
 
 type ImportLineProps = {
   record: StoredImport;
@@ -67,7 +70,7 @@ type ImportLineProps = {
 const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
   const { id, name, state, rowCount, createdAt } = record;
   const counts = useCounts(record);
-  const ended = (['rejected', 'not-sent', 'unknown'] as const).flatMap((each) => {
+  const ended = (['repair', 'rejected', 'not-sent', 'unknown'] as const).flatMap((each) => {
     const count = (state === 'done' && counts?.[each]) || 0;
     return count > 0 ? [{ each, count }] : [];
   });
@@ -96,8 +99,11 @@ const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
         {amount}
         <span>
           {[
-            runWords.states[state],
-            ...ended.map(({ each, count }) => runWords.part(count, runWords.counts[each])),
+            // A file of which rows still wait is not done.
+            counts !== null && counts.repair > 0
+              ? runWords.part(counts.created, runWords.counts.created)
+              : runWords.states[state],
+            ...ended.map(({ each, count }) => runWords.part(count, endedWords[each])),
           ].join(' · ')}
         </span>
       </div>
