@@ -114,16 +114,24 @@ const mapOf = ({ latitude, longitude }: NonNullable<Tracked['position']>): strin
  * the agent's own affair.
  * @param now an instant on the service's clock.
  */
-export const TrackedAgent = ({ task: { agent, position, state }, now }: { task: Tracked; now: number }) =>
+export const TrackedAgent = ({
+  task: { agent, kind, position, state },
+  now,
+}: {
+  task: Tracked;
+  now: number;
+}) =>
   agent !== null && (
     <div className={classes['agent']}>
       <span className={classes['face']} aria-hidden>
         {agent === '' ? <IconUserCheck /> : agent.slice(0, 1).toUpperCase()}
       </span>
       <div>
-        <p className={classes['who']}>
-          <bdi>{agent}</bdi>
-        </p>
+        {agent !== '' && (
+          <p className={classes['who']}>
+            <WithBdi text={words.who(agent, words.kinds[kind].who)} part={agent} />
+          </p>
+        )}
         {state === 'started' && (
           <p className={classes['dim']}>
             {position === null

@@ -7,7 +7,7 @@ import { trackQuery } from '#data/http/track-query.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
 import { refreshInterval, usualInterval } from '#contract/refresh-interval.ts';
-import { wallAt } from '#time/zone-offset.ts';
+import { ownClock } from '#time/own-clock.ts';
 import { clockWords } from '#time/words.ts';
 import { ownZone } from '#time/zones.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -24,9 +24,9 @@ const ageMs = 10_000;
 
 const isUnknownLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** "14:30:05" in the reader's zone, and so named where the job's is another. The seconds show that a refresh happened. */
+/** "14:30" in the reader's zone, and so named where the job's is another. */
 const readersClock = (task: Tracked, instant: number): string => {
-  const clock = wallAt(instant, ownZone()).slice(11);
+  const clock = ownClock(instant);
   const isJobs = trackedMoment(task, new Date(instant).toISOString(), ownZone()).elsewhere === null;
   return isJobs ? clock : clockWords.ownTime(clock);
 };

@@ -9,6 +9,8 @@ type KindWords = {
   done: string;
   failed: string;
   cancelled: string;
+  /** "Carmen is your courier". */
+  who: string;
 };
 
 /** The words of the tracking page itself, for the customer: no word of the desk, nothing to know beforehand. */
@@ -22,6 +24,7 @@ export const words = {
       done: 'Picked up',
       failed: 'Not picked up',
       cancelled: 'Your pickup was cancelled',
+      who: 'your courier',
     },
     delivery: {
       booked: 'Your delivery is booked',
@@ -30,6 +33,7 @@ export const words = {
       done: 'Delivered',
       failed: 'Not delivered',
       cancelled: 'Your delivery was cancelled',
+      who: 'your courier',
     },
     'pickup-delivery': {
       booked: 'Your pickup and delivery are booked',
@@ -38,6 +42,7 @@ export const words = {
       done: 'Delivered',
       failed: 'Not delivered',
       cancelled: 'Your order was cancelled',
+      who: 'your courier',
     },
     appointment: {
       booked: 'Your appointment is booked',
@@ -46,6 +51,7 @@ export const words = {
       done: 'Done',
       failed: 'Your appointment was missed',
       cancelled: 'Your appointment was cancelled',
+      who: 'assigned to your appointment',
     },
   } satisfies Record<TaskKind, KindWords>,
   doneAt: (done: string, clock: string) => `${done} at ${clock}`,
@@ -61,6 +67,7 @@ export const words = {
   zoneTime: (city: string) => `${city} time`,
   endedText: (merchant: string) => `Ask ${merchant} what happens next.`,
   ask: (merchant: string) => `Questions? Ask ${merchant}.`,
+  who: (agent: string, role: string) => `${agent} is ${role}`,
   position: (age: string) => `Last position ${age}`,
   noPosition: 'No position yet',
   map: 'Open map',
