@@ -224,7 +224,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
   [
     'Connection',
     'textbox, checkbox, button',
-    `${list(connection.address, connection.key, connection.merchant)}; ${list(connection.storeInTab)}; ${list(connection.connect, connection.disconnect, connection.advanced)}; ${list(connection.change)} shows them where one is in use`,
+    `${list(connection.address, connection.key, connection.merchant)}; ${list(connection.storeInTab)}; ${list(connection.connect, connection.disconnect, connection.advanced)}; ${list(connection.change)} shows them where one is in use, and there ${list(connection.save)} takes the place of ${list(connection.connect)} until the address or a key is changed`,
   ],
   ['What new tasks begin with', 'combobox', list(connection.defaultMerchant, connection.defaultZone)],
   ['Paths, after Advanced', 'textbox', list(...Object.values(connection.paths))],

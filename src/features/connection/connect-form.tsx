@@ -89,17 +89,41 @@ const MerchantDialog = ({ question, onChosen, onClose }: MerchantDialogProps) =>
   );
 };
 
-type ConnectEffectProps = { control: Control<ConnectValues>; connection: Connection | null };
+type ConnectFootProps = {
+  control: Control<ConnectValues>;
+  connection: Connection | null;
+  isPending: boolean;
+  onCancel: (() => void) | undefined;
+};
 
-/** What Connect will do as the fields stand. */
-const ConnectEffect = ({ control, connection }: ConnectEffectProps) => {
-  const [baseUrl, apiKey] = useWatch({ control, name: ['baseUrl', 'apiKey'] });
-  if (!connection) return words.effect.first;
-  const name = accountTitle(connection);
-  if (!connection.hasKey) return words.effect.again(name);
+/** The buttons, and what the first one will do as the fields stand. */
+const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootProps) => {
+  const effectId = useId();
+  const [baseUrl, ...keys] = useWatch({ control, name: ['baseUrl', 'apiKey', 'promoApiKey'] });
   const address = readServiceAddress(baseUrl);
-  const isElsewhere = !address.ok || address.baseUrl !== connection.baseUrl;
-  return apiKey.trim() !== '' || isElsewhere ? words.effect.change(name) : words.effect.save;
+  const isElsewhere = !address.ok || address.baseUrl !== connection?.baseUrl;
+  const saves = connection?.hasKey === true && !isElsewhere && keys.every((key) => key.trim() === '');
+  const change = connection?.hasKey ? words.effect.change : words.effect.again;
+  return (
+    <div className={cards['foot']}>
+      <Button
+        type="submit"
+        variant={connection?.hasKey ? 'default' : 'filled'}
+        aria-disabled={isPending}
+        aria-describedby={effectId}
+      >
+        {isPending ? words.connecting : saves ? words.save : words.connect}
+      </Button>
+      {onCancel && (
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      )}
+      <p id={effectId} className={cards['note']}>
+        {saves ? words.effect.save : connection && change(accountTitle(connection))}
+      </p>
+    </div>
+  );
 };
 
 type ConnectFormProps = {
@@ -128,7 +152,6 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
   const [merchant, setMerchant] = useState<MerchantQuestion | null>(null);
   const [open, setOpen] = useState(() => start.profileId !== 'documented' || hasOwnPaths(start));
   const advancedId = useId();
-  const effectId = useId();
 
   const show = (result: ConnectResult) => {
     setMerchant(null);
@@ -223,24 +246,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
         )}
       </div>
       {!__DEMO__ && (
-        <div className={cards['foot']}>
-          <Button
-            type="submit"
-            variant={connection?.hasKey ? 'default' : 'filled'}
-            aria-disabled={isPending}
-            aria-describedby={effectId}
-          >
-            {isPending ? words.connecting : words.connect}
-          </Button>
-          {onCancel && (
-            <Button variant="subtle" color="gray" onClick={onCancel}>
-              {words.cancel}
-            </Button>
-          )}
-          <p id={effectId} className={cards['note']}>
-            <ConnectEffect control={control} connection={connection} />
-          </p>
-        </div>
+        <ConnectFoot control={control} connection={connection} isPending={isPending} onCancel={onCancel} />
       )}
       {merchant && (
         <MerchantDialog

@@ -153,7 +153,7 @@ describe('connecting', () => {
     await press('Change connection');
     act(() => changeMerchant('M-2'));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Merchant ID' }).value).toBe('M-2');
-    await press('Connect');
+    await press('Save');
     expect(getConnection()?.merchantId).toBe('M-2');
     const to = { id: getConnection()?.id ?? '', baseUrl: location.origin };
     act(() => keyWasRefused(to, apiKeyFor(to.id, to.baseUrl)?.number ?? null));
@@ -164,7 +164,8 @@ describe('connecting', () => {
     render(<ConnectionPage linkProblem={null} />);
     const key = () => screen.getByLabelText('API key');
     const effect = () => {
-      const effectId = screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-describedby');
+      const button = screen.getByRole('button', { name: /^(Connect|Save)$/ });
+      const effectId = button.getAttribute('aria-describedby');
       return document.getElementById(effectId ?? '')?.textContent;
     };
     expect(key().getAttribute('aria-required')).toBe('true');
@@ -180,7 +181,7 @@ describe('connecting', () => {
     const { id } = getConnection() ?? {};
 
     await fill('Merchant ID', 'M-2');
-    await press('Connect');
+    await press('Save');
     await screen.findByRole('dialog');
     await press('Continue');
     await waitFor(() => expect(getConnection()).toMatchObject({ id, merchantId: 'M-2', hasKey: true }));

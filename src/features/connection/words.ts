@@ -33,6 +33,7 @@ export const words = {
   storeInTab: 'Keep in this tab',
   storeInTabNote: 'Stay connected when this tab is reloaded or reopened.',
   connect: 'Connect',
+  save: 'Save',
   connecting: 'Connecting…',
   cancel: 'Cancel',
   disconnect: 'Disconnect',
@@ -73,7 +74,6 @@ export const words = {
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
   effect: {
-    first: '',
     again: (name: string) => `Reconnects to ${name}.`,
     save: 'This saves your changes with the same key.',
     change: (name: string) => `Switches this tab over. Until the new key is checked, ${name} stays in use.`,
