@@ -85,7 +85,7 @@ test('a newcomer with an empty browser has a first task within sixty keys, tries
     await expect(suggestions).toHaveCount(0);
     await visit(page, 'Sent');
     await expect(page.getByRole('radio', { name: 'Rejected 1' })).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Pending 1' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Unsettled 1' })).toBeVisible();
   });
 
   await test.step('a sample file asks one question on Import, and is ready once it is answered', async () => {

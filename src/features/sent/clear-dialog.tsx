@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { isImportRow } from '#data/device/import-row-id.ts';
 import { daysAgo, retentionDays } from '#data/device/retention.ts';
@@ -8,7 +9,6 @@ import { forget, useIntents } from '#data/outbox/outbox.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
-import classes from './sent.module.css';
 import { clearWords as words } from './words.ts';
 
 const ages = ['7', '30'] as const;
@@ -65,7 +65,7 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <p>{words.intro(retentionDays.sent)}</p>
-      <div className={classes['age']}>
+      <Group gap="4px 12px">
         <span aria-hidden>{words.age}</span>
         <FilterRadios
           label={words.age}
@@ -73,7 +73,7 @@ export const ClearDialog = ({ onClose }: { onClose: () => void }) => {
           value={age}
           onChange={setAge}
         />
-      </div>
+      </Group>
       <p aria-live="polite">
         {(going > 0 || isNothing) && words.going(going, old.length, age)}{' '}
         {old.length > going && words.staying(old.length - going)}{' '}

@@ -6,14 +6,14 @@ import { DayLoadCard } from './day-load-card.tsx';
 
 it('a bar leads to all tasks that it counts, whatever the list is filtered by, which Back brings back', async () => {
   history.replaceState(null, '', '/sent?q=ana&outcome=created&day=2026-11-30&import=i1');
-  const busiest = { hour: 14, count: 2 };
   const load = {
     day: '2026-12-01',
     offset: 480,
     zone: 'PST',
-    hours: [busiest],
+    hours: [{ hour: 14, count: 2 }],
     total: 2,
-    busiest,
+    most: 2,
+    busiest: 14,
     now: null,
   };
   const { rerender } = render(<DayLoadCard load={load} due={null} />);

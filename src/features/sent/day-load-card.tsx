@@ -24,9 +24,9 @@ type DayLoadProps = {
 
 /** The deadlines of a day by hour. Each bar is a link that shows its tasks; the one in force shows all again. */
 export const DayLoadCard = ({ load, due }: DayLoadProps) => {
-  const { day, offset, zone, hours, total, busiest, now } = load;
+  const { day, offset, zone, hours, total, most, busiest, now } = load;
   const addressOf = useSearchAddress(dueParam);
-  const perDeadline = Math.min(each, tallest / busiest.count);
+  const perDeadline = Math.min(each, tallest / most);
   return (
     <section className={classes['card']} aria-labelledby="day-load">
       <header className={classes['head']}>
@@ -34,9 +34,14 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
         <bdi className={classes['wide']}>{words.byHour(zone)}</bdi>
         <span className={classes['sum']}>
           <bdi>
-            <b>{formatCount(total)}</b> {words.due} <b>{formatCount(busiest.count)}</b>{' '}
-            {words.at(hourClock(busiest.hour))}
-            <span className={classes['wide']}>{words.busiest}</span>
+            <b>{formatCount(total)}</b> {words.due}
+            {busiest !== null && (
+              <>
+                {' · '}
+                <b>{formatCount(most)}</b> {words.at(hourClock(busiest))}
+                <span className={classes['wide']}>{words.busiest}</span>
+              </>
+            )}
           </bdi>
         </span>
       </header>
@@ -59,7 +64,7 @@ export const DayLoadCard = ({ load, due }: DayLoadProps) => {
               {count > 0 && (
                 <>
                   <rect
-                    className={hour === busiest.hour ? classes['peak'] : classes['bar']}
+                    className={hour === busiest ? classes['peak'] : classes['bar']}
                     x="12%"
                     width="76%"
                     y={base - height}

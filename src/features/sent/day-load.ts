@@ -10,8 +10,10 @@ export type DayLoad = {
   /** One after the other, from the first to the last that has a deadline, and around now. */
   hours: readonly { hour: number; count: number }[];
   total: number;
-  /** The earliest hour with the most deadlines. */
-  busiest: { hour: number; count: number };
+  /** The most deadlines of an hour. */
+  most: number;
+  /** The hour that has them; null where several have. */
+  busiest: number | null;
   /** How far the day has come, in hours; null on another day. */
   now: number | null;
 };
@@ -73,7 +75,8 @@ export const dayLoad = (
     zone: mostFrequent(ofOffset.map(({ zone }) => zone)) ?? '',
     hours: counts.map((count, hour) => ({ hour, count })).slice(first, last + 1),
     total: walls.length,
-    busiest: { hour: counts.indexOf(most), count: most },
+    most,
+    busiest: counts.indexOf(most) === counts.lastIndexOf(most) ? counts.indexOf(most) : null,
     now: nowHour,
   };
 };

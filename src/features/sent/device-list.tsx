@@ -148,6 +148,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
   );
   const shown = useMemo(() => [...asks, ...others], [asks, others]);
   const isFiltered = lateSearch.trim() !== '' || outcome !== 'all' || days !== null || due !== null;
+  const cards = useMemo(() => asks.slice(0, maxCards), [asks]);
   const rows = useMemo(() => {
     const isOpen = (id: string) => turned.includes(`${isFiltered} ${id}`) !== isFiltered;
     return [...asks.slice(maxCards), ...withFiles(others, imports, isOpen, isFiltered)];
@@ -161,13 +162,16 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
       renderHead: (group) => (
         <GroupHead
           group={group}
-          counts={countsOf.get(group) ?? { count: 0, created: 0 }}
+          counts={{
+            ...(countsOf.get(group) ?? { count: 0, created: 0 }),
+            above: cards.filter(({ createdAt }) => ownDay(createdAt) === group).length,
+          }}
           today={today}
           isFirst={group === firstDay}
         />
       ),
     };
-  }, [rows, today]);
+  }, [rows, cards, today]);
   const oneDay = days !== null && days.from === days.to ? days.from : null;
   const load = useMemo(
     () => (days === null || oneDay !== null ? dayLoad(intents, due?.day ?? oneDay, now, due?.offset) : null),
@@ -227,7 +231,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
       {asks.length > 0 && (
         <section className={classes['asks']} aria-label={words.asks(asks.length)}>
           {asks.length > 1 && <h2 className={card['subhead']}>{words.asks(asks.length)}</h2>}
-          {asks.slice(0, maxCards).map((intent, at) => (
+          {cards.map((intent, at) => (
             <IntentCard
               key={intent.id}
               intent={intent}

@@ -13,10 +13,11 @@ import { startImports } from '#data/outbox/imports.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { anImport, runImport, storeImport } from '#testing/imports.ts';
-import { anIntent } from '#testing/intents.ts';
+import { anIntent, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { ClearDialog } from './clear-dialog.tsx';
+import { DeviceList } from './device-list.tsx';
 import { ImportCells } from './import-lines.tsx';
 import { SentPage } from './sent-page.tsx';
 import { words } from './words.ts';
@@ -71,6 +72,37 @@ it('an address with the import of another account shows none of its tasks', asyn
   expect(screen.queryByText('Ana Lopez')).toBeNull();
   stopImports();
   await stopOutbox();
+});
+
+it('a day counts the tasks that are cards above it, and a row that failed has its kind and who was asked', async () => {
+  const connection = await connectAs(service.account);
+  const { id: connectionId } = connection;
+  const createdAt = Date.now();
+  const intents = [
+    anIntent({
+      id: 'asks',
+      connectionId,
+      createdAt,
+      state: 'unknown',
+      uncertain: true,
+      last: unknownOutcome(),
+    }),
+    anIntent({
+      id: 'refused',
+      orderId: 'A-18',
+      connectionId,
+      createdAt,
+      state: 'rejected',
+      settledBy: 'service',
+      last: refusedOutcome(),
+      body: { fleet_id: '701' },
+    }),
+  ];
+  render(<DeviceList intents={intents} imports={[]} connection={connection} />);
+  expect((await screen.findByRole('heading', { name: /^Today/ })).textContent).toMatch(/^Today 1 · 1 above /);
+  const row = screen.getByRole('article', { name: 'Order A-18' });
+  expect(row.textContent).toContain('Delivery: ');
+  expect(row.textContent).toContain('Agent 701');
 });
 
 it('a row of an import that was cancelled is none that the service rejected', () => {

@@ -47,12 +47,18 @@ describe('deadlines', () => {
       offset: 480,
       zone: 'Los Angeles',
       total: 4,
-      busiest: { hour: 13, count: 2 },
+      most: 2,
+      busiest: 13,
       now: 8.4,
     });
     expect(load?.hours.map(({ hour, count }) => `${hour}:${count}`).join(' ')).toBe(
       '8:0 9:0 10:0 11:0 12:0 13:2 14:0 15:1 16:0 17:0 18:0 19:0 20:1',
     );
+  });
+
+  it('have no busiest hour where two have the most', () => {
+    const load = dayLoad([due('2026-11-21 13:00:00'), due('2026-11-21 15:00:00')], null, now);
+    expect(load).toMatchObject({ total: 2, most: 1, busiest: null });
   });
 
   it('of another day have no present hour; without a day they are not counted', () => {

@@ -6,8 +6,8 @@ import { words } from './words.ts';
 /** The group of tasks that need a decision and have no card; all other groups are days, `YYYY-MM-DD`. */
 export const undecidedGroup = 'undecided';
 
-/** `isPart`: not all tasks of the day are loaded. */
-type GroupCounts = { count: number; created: number | null; isPart?: boolean };
+/** `isPart`: not all tasks of the day are loaded; `above`: how many more are cards above the list. */
+type GroupCounts = { count: number; created: number | null; isPart?: boolean; above?: number };
 
 type GroupHeadProps = {
   group: string;
@@ -17,8 +17,9 @@ type GroupHeadProps = {
   isFirst: boolean;
 };
 
-/** "Today 14 · Sat 21 Nov · 12 created · newest first" */
-export const GroupHead = ({ group, counts: { count, created, isPart }, today, isFirst }: GroupHeadProps) => {
+/** "Today 14 · 1 above · Sat 21 Nov · 12 created · last sent first" */
+export const GroupHead = ({ group, counts, today, isFirst }: GroupHeadProps) => {
+  const { count, created } = counts;
   const isDay = group !== undecidedGroup;
   const day = isDay
     ? describeDay(`${group} 00:00:00`).replace(new RegExp(` ${today.slice(0, 4)}$`), '')
@@ -34,12 +35,12 @@ export const GroupHead = ({ group, counts: { count, created, isPart }, today, is
   const note = [
     near === null ? null : day,
     isDay && created !== null ? words.groupCreated(created, count) : null,
-    isFirst ? words.newestFirst : null,
+    isFirst ? words.lastFirst : null,
   ];
   return (
     <>
       <span className={classes['groupName']}>{near ?? day}</span>{' '}
-      <span className={classes['groupCount']}>{words.groupCount(count, isPart)}</span>{' '}
+      <span className={classes['groupCount']}>{words.groupCount(count, counts)}</span>{' '}
       {/* Its margin is on the page's side, whichever way its text runs. */}
       <span className={classes['groupNote']}>
         <bdi>{note.filter((part) => part !== null).join(' · ')}</bdi>

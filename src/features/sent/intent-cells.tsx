@@ -37,6 +37,7 @@ export const IntentCells = ({
   const status = displayStatusOf(intent, context);
   const created = status === 'created' && last?.kind === 'created' ? last : null;
   const assignment = created?.data.assignment;
+  const asked = body['fleet_id'];
   return (
     <SentRow
       orderId={orderId}
@@ -50,7 +51,15 @@ export const IntentCells = ({
         compactWhen(wallsOf(intent), Number(body['timezone']), now, day) ?? { time: summary.when, day: '' }
       }
       zone={zoneName(intent)}
-      driver={assignment?.state === 'unassigned' ? null : assignment && nameAssignment(assignment)}
+      driver={
+        assignment?.state === 'unassigned'
+          ? null
+          : assignment
+            ? nameAssignment(assignment)
+            : typeof asked === 'string' && asked !== ''
+              ? nameAssignment({ state: 'agent', fleet_id: asked })
+              : undefined
+      }
       reason={
         assignment
           ? undefined

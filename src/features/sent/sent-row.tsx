@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';
 import type { Assigned } from '#data/lists/use-names.ts';
+import { kindIcons } from '#form/kind-icons.ts';
+import { kindNames } from '#form/words.ts';
 import { rowWords } from '#data/outbox/words.ts';
 import { TrackIcons } from '#features/task-card/track-icons.tsx';
 import type { CompactWhen } from '#time/compact-when.ts';
@@ -42,9 +44,9 @@ type SentRowProps = {
   where: string;
   when: CompactWhen | null;
   zone: string;
-  /** Null: unassigned; undefined where the task was not created. */
+  /** Null: unassigned. Of a task that was not created, who was asked for; undefined where nobody was. */
   driver: Assigned | null | undefined;
-  /** Why the task was not created, of which the row has the first sentence in the place of its kind. */
+  /** Why the task was not created, of which the row has the first sentence in the place of the word for its kind. */
   reason?: string | undefined;
   links: readonly TrackingLink[];
   /** Null where there is no more to show. */
@@ -72,6 +74,7 @@ export const SentRow = ({
   onDuplicate,
 }: SentRowProps) => {
   const letters = useLetterKeys();
+  const Kind = kindIcons[kind];
   const role = isTable ? 'cell' : undefined;
   return (
     <>
@@ -90,6 +93,8 @@ export const SentRow = ({
           <KindBadge kind={kind} />
         ) : (
           <span className={`${classes['quiet']} ${classes['reason']}`} title={reason}>
+            <Kind size={13} aria-hidden />
+            <VisuallyHidden>{kindNames[kind]}: </VisuallyHidden>
             {/* A sentence that names its field itself needs no name before it. */}
             {reason.replace(/^([^:.]+): (?=[^.]*\b\1\b)/i, '').split(/(?<=[.!?]) /, 1)}
           </span>
@@ -120,7 +125,7 @@ export const SentRow = ({
           <>
             <Avatar name={driver.name} />
             <span className={classes['agent']}>
-              <bdi>{driver.name}</bdi>
+              <bdi className={reason === undefined ? undefined : classes['quiet']}>{driver.name}</bdi>
               {driver.team !== null && <bdi className={classes['quiet']}>{driver.team}</bdi>}
             </span>
           </>

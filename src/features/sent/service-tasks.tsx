@@ -35,6 +35,7 @@ import {
   searchParam,
   taskParam,
 } from './sent-search-params.ts';
+import card from '#ui/card.module.css';
 import classes from './sent.module.css';
 import { StoredTaskPanel } from './stored-task-panel.tsx';
 import { rowHeights } from './sent-row.tsx';
@@ -225,9 +226,9 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
         </EmptyState>
       )}
       {older.length > 0 ? (
-        <p className={classes['older']}>{words.foundOlder(older.length, orderSearched)}</p>
+        <p className={card['note']}>{words.foundOlder(older.length, orderSearched)}</p>
       ) : (
-        byOrder.isError && <p className={classes['older']}>{words.orderNotAsked(orderSearched)}</p>
+        byOrder.isError && <p className={card['note']}>{words.orderNotAsked(orderSearched)}</p>
       )}
       {rows.length > 0 && (
         <VirtualRows
@@ -246,7 +247,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
       {hasNextPage && (
         <Button
           variant="default"
-          className={classes['more']}
+          mx="auto"
           aria-disabled={isFetchingNextPage}
           onClick={() => {
             // It takes the place of a reading of what is loaded already, which would swallow the press.

@@ -10,7 +10,7 @@ export const words = {
   search: 'Search sent tasks',
   searchHint: 'Order, name, phone or address',
   filter: 'Outcome',
-  filters: { all: 'All', open: 'Pending', created: 'Created', rejected: 'Rejected' },
+  filters: { all: 'All', open: 'Unsettled', created: 'Created', rejected: 'Rejected' },
   progress: 'Progress',
   progresses: { all: 'All', open: 'Open', done: 'Done', 'not-done': 'Not done' },
   day: 'Day sent',
@@ -21,10 +21,11 @@ export const words = {
   today: 'Today',
   yesterday: 'Yesterday',
   undecided: 'More to decide',
-  groupCount: (count: number, isPart = false) => `${formatCount(count)}${isPart ? '+' : ''}`,
+  groupCount: (count: number, { isPart = false, above = 0 }) =>
+    `${formatCount(count)}${isPart ? '+' : ''}${above > 0 ? ` · ${formatCount(above)} above` : ''}`,
   groupCreated: (created: number, count: number) =>
     created === count ? 'all created' : `${formatCount(created)} created`,
-  newestFirst: 'newest first',
+  lastFirst: 'last sent first',
   sentAt: (time: string) => `Sent ${time}`,
   due: (day: string, from: string, to: string) => `Due ${day}, ${from}–${to}`,
   ofImport: (name: string) => `Import: ${name}`,
@@ -91,7 +92,7 @@ export const loadWords = {
   today: 'Deadlines today',
   of: (day: string) => `Deadlines ${day}`,
   byHour: (zone: string) => `by hour, ${zone}`,
-  due: 'due ·',
+  due: 'due',
   at: (time: string) => `at ${time}`,
   busiest: ', the busiest hour',
   bar: (time: string, count: number) =>
