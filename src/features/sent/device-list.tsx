@@ -155,7 +155,6 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
   }, [asks, others, imports, turned, isFiltered]);
   const groups = useMemo((): RowGroups<Line> => {
     const { groups: countsOf, groupOf } = groupLines(rows);
-    const firstDay = [...countsOf.keys()].find((group) => group !== undecidedGroup);
     return {
       of: (line) => groupOf.get(line) ?? '',
       height: groupHeight,
@@ -167,7 +166,6 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
             above: cards.filter(({ createdAt }) => ownDay(createdAt) === group).length,
           }}
           today={today}
-          isFirst={group === firstDay}
         />
       ),
     };

@@ -13,12 +13,10 @@ type GroupHeadProps = {
   group: string;
   counts: GroupCounts;
   today: string;
-  /** Of the days, which says how all of them are sorted: the times that strike the eye are not what they are sorted by. */
-  isFirst: boolean;
 };
 
-/** "Today 14 · 1 above · Sat 21 Nov · 12 created · last sent first" */
-export const GroupHead = ({ group, counts, today, isFirst }: GroupHeadProps) => {
+/** "Today 14 · 1 above · Sat 21 Nov · 12 created" */
+export const GroupHead = ({ group, counts, today }: GroupHeadProps) => {
   const { count, created } = counts;
   const isDay = group !== undecidedGroup;
   const day = isDay
@@ -35,7 +33,6 @@ export const GroupHead = ({ group, counts, today, isFirst }: GroupHeadProps) => 
   const note = [
     near === null ? null : day,
     isDay && created !== null ? words.groupCreated(created, count) : null,
-    isFirst ? words.lastFirst : null,
   ];
   return (
     <>

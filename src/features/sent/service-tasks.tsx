@@ -99,7 +99,6 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
           group={group}
           counts={{ count: countOf(group), created: null, isPart: group <= partDay }}
           today={today}
-          isFirst={rows[0] !== undefined && createdDay(rows[0]) === group}
         />
       ),
     };

@@ -25,7 +25,6 @@ export const words = {
     `${formatCount(count)}${isPart ? '+' : ''}${above > 0 ? ` · ${formatCount(above)} above` : ''}`,
   groupCreated: (created: number, count: number) =>
     created === count ? 'all created' : `${formatCount(created)} created`,
-  lastFirst: 'last sent first',
   sentAt: (time: string) => `Sent ${time}`,
   due: (day: string, from: string, to: string) => `Due ${day}, ${from}–${to}`,
   ofImport: (name: string) => `Import: ${name}`,
