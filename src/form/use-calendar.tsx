@@ -24,7 +24,7 @@ type CalendarOptions = {
 export const useCalendar = ({ id, label, read, onPick, focus }: CalendarOptions) => {
   const hydrated = useHydrated();
   const [calendar, setCalendar] = useState<ReactNode>(null);
-  const [inset, setInset] = useState(0);
+  const [place, setPlace] = useState<{ inset?: number; modal?: HTMLElement }>({});
   const [isMissing, setMissing] = useState(false);
   const pick = (text: string, isDone: boolean) => {
     onPick(text);
@@ -45,8 +45,9 @@ export const useCalendar = ({ id, label, read, onPick, focus }: CalendarOptions)
     const bottom = box?.getBoundingClientRect().bottom ?? 0;
     // Under the box, where a person looks, and not over the fields that were just filled in.
     if (innerHeight - bottom < calendarHeight) box?.scrollIntoView({ block: 'center' });
+    const modal = box?.closest<HTMLElement>('[aria-modal]');
     // The button stands inside the border.
-    setInset((box?.offsetWidth ?? 0) - (box?.offsetHeight ?? 0) + 1);
+    setPlace({ inset: (box?.offsetWidth ?? 0) - (box?.offsetHeight ?? 0) + 1, ...(modal && { modal }) });
     setCalendar(<Calendar {...time} onPick={pick} />);
   };
   return {
@@ -64,7 +65,7 @@ export const useCalendar = ({ id, label, read, onPick, focus }: CalendarOptions)
           opened={calendar !== null}
           onChange={(opens) => void (opens ? open() : setCalendar(null))}
           label={calendarWords.title(label)}
-          inset={inset}
+          {...place}
           onKeyDown={(event) => {
             stopKeys(event);
             // The button is no stop of Tab: the next key goes on from the box.

@@ -19,6 +19,8 @@ type MenuPopoverProps = {
   onKeyDown?: KeyboardEventHandler;
   /** Pixels from the start of what it stands under to the button, where it lies under more than the button. */
   inset?: number;
+  /** The dialog that the button stands in. */
+  modal?: HTMLElement;
   /** Stays in the element that the button stands in, instead of the end of the page. */
   isInPlace?: boolean;
   children: ReactNode;
@@ -49,6 +51,7 @@ export const MenuPopover = ({
   label,
   onKeyDown,
   inset,
+  modal,
   isInPlace = false,
   children,
 }: MenuPopoverProps) => {
@@ -75,8 +78,9 @@ export const MenuPopover = ({
       {...(inset === undefined
         ? { position: 'bottom-end' }
         : { position: 'bottom-start', offset: { mainAxis: 4, crossAxis: -inset } })}
-      // On a phone it ends where the card does.
-      middlewares={{ shift: { padding: 12 } }}
+      // On a phone it ends where the card does; a dialog holds it, and may leave no room below.
+      middlewares={{ shift: modal ? { boundary: modal } : { padding: 12 }, flip: !!modal }}
+      {...(modal && { portalProps: { target: modal } })}
       floatingStrategy="fixed"
       hideDetached={false}
       {...(width !== undefined && { width })}
