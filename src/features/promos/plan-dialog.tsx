@@ -25,6 +25,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import classes from './plan.module.css';
 import {
+  asEnd,
   describePlan,
   describeTyped,
   planSchema,
@@ -169,8 +170,9 @@ const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
         return time && 'wall' in time ? time.wall : null;
       };
       const start = wallOf('at');
+      const wall = wallOf(field);
       return {
-        wall: wallOf(field),
+        wall: wall !== null && field === 'until' ? asEnd(wall) : wall,
         zone: typed.zone,
         pinned: start === null ? '' : dayOf(start),
       };

@@ -51,7 +51,7 @@ describe('a typed time of a plan', () => {
     [{ at: 'fri 9', until: 'sun 24:00' }, 'On from Fri 4 Dec, 09:00 until Sun 6 Dec, 24:00, Chicago time'],
     [
       { at: 'fri 24:00', until: 'sun 24:00', is_enabled: '0' as const },
-      'Off from Fri 4 Dec, 24:00 until Mon 7 Dec, 00:00, Chicago time',
+      'Off from Sat 5 Dec, 00:00 until Sun 6 Dec, 24:00, Chicago time',
     ],
     [{ at: 'fri 9', until: 'sun' }, null],
   ])('%j is one range in one zone, once all of it can be read', (changes, said) => {
@@ -108,7 +108,7 @@ it('what is typed becomes the body of a plan, or what is wrong by field', () => 
   expect(fields({ at: 'never', until: 'nor this' })).toEqual(['at', 'until']);
 });
 
-it('the next switch of a promo is said on the plan’s clock, midnight as the end of the day', () => {
+it('the next switch of a promo is said on the plan’s clock, the midnight that ends it as the end of the day', () => {
   const row = {
     schedule_id: 1,
     step: 1 as const,
@@ -121,11 +121,19 @@ it('the next switch of a promo is said on the plan’s clock, midnight as the en
     planned_at: '2037-12-02T18:00:00Z',
   };
   expect(wallAt(Date.parse(row.due_at), row.time_zone)).toBe(row.at);
-  expect(describeNext(row, now)).toEqual({ to: 0, when: 'Off Sun 24:00 Chicago', away: 'in 4 days 12 h' });
+  expect(describeNext(row, now)).toBe('Sun 24:00 Chicago →\u00A0off');
+  expect(describeNext({ ...row, step: 0 }, now)).toBe('Mon 00:00 Chicago →\u00A0off');
   const later = { ...row, schedule_id: 2, promo_ids: [8, 9] };
   expect([...nextOf([row, later])]).toEqual([
     [7, row],
     [8, row],
     [9, later],
+  ]);
+  // Where the promo has that state already, by hand, it is the one after it.
+  const back = { ...later, is_enabled: 1 as const };
+  const known = new Map([7, 8, 9].map((id) => [id, 0 as const]));
+  expect([...nextOf([row, back], known)]).toEqual([
+    [8, back],
+    [9, back],
   ]);
 });

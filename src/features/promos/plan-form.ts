@@ -5,7 +5,7 @@ import { clockNow } from '#form/clock-correction.ts';
 import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
-import { dayMs, dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
+import { clockOf, dayMs, dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { isZone, wallAt, type PossibleInstant } from '#time/zone-offset.ts';
 import { cityOf, findZone, ownZone } from '#time/zones.ts';
 import { planWords as words } from './words.ts';
@@ -120,29 +120,26 @@ export const planSchema = z.pipe(
   }),
 );
 
-/** A planned time on the plan's own clock. The end of a day is 24:00 where something ends. */
-type SaidTime = { day: string; clock: string; zone: string | null };
+/** The end of a plan, whose midnight is 24:00 of the day before. */
+export const asEnd = (wall: WallTime): WallTime =>
+  wall.endsWith(' 00:00:00') ? `${dayOf(msToWall(wallToMs(wall) - dayMs))} 24:00:00` : wall;
 
+/** A planned time on the plan's own clock. */
 export const sayTime = (
-  { at, is_enabled: to, time_zone: zone }: Pick<PlannedRow, 'at' | 'is_enabled' | 'time_zone'>,
+  { at, step, time_zone: zone }: Pick<PlannedRow, 'at' | 'step' | 'time_zone'>,
   now: number,
-): SaidTime => {
-  const isEnd = to === 0 && at.endsWith(' 00:00:00');
-  const wall = isEnd ? msToWall(wallToMs(at) - dayMs) : at;
+): { day: string; clock: string; city: string } => {
+  const wall = step === 1 ? asEnd(at) : at;
+  const midday = `${dayOf(wall)} 12:00:00`;
   return {
-    day: describeNearDay(wall, isZone(zone) ? wallAt(now, zone) : wall),
-    clock: isEnd ? '24:00' : describeClock(wall),
-    zone: zone === ownZone() ? null : cityOf(zone),
+    day: describeNearDay(midday, isZone(zone) ? wallAt(now, zone) : midday),
+    clock: wall === at ? describeClock(at) : clockOf(wall),
+    city: cityOf(zone),
   };
 };
 
-/** What the promos become at a time of the form. */
-const statusAt = (field: TimeField, { is_enabled: to }: PlanForm): PromoStatus =>
-  (to === '1') === (field === 'at') ? 1 : 0;
-
-const sayTyped = (field: TimeField, values: PlanForm, at: WallTime, now: number): string => {
-  const row = { at, is_enabled: statusAt(field, values), time_zone: values.zone };
-  const { day, clock } = sayTime(row, now);
+const sayTyped = (field: TimeField, { zone }: PlanForm, at: WallTime, now: number): string => {
+  const { day, clock } = sayTime({ at, step: field === 'at' ? 0 : 1, time_zone: zone }, now);
   return `${day}, ${clock}`;
 };
 
@@ -163,23 +160,27 @@ export const describePlan = (values: PlanForm, now: number): string | null => {
   if (!at || !('instant' in at) || (until && !('instant' in until))) return null;
   const start = sayTyped('at', values, at.wall, now);
   const end = until ? sayTyped('until', values, until.wall, now) : null;
-  return words.meant(statusAt('at', values), start, end, cityOf(values.zone));
+  return words.meant(values.is_enabled === '1' ? 1 : 0, start, end, cityOf(values.zone));
 };
 
-/** What a promo's next switch is: "Off Sun 24:00", the day by its date from a week on, and "in 2 days". */
-export type NextSwitch = { to: PromoStatus; when: string; away: string };
-
-export const describeNext = (row: PlannedRow, now: number): NextSwitch => {
-  const { day, clock, zone } = sayTime(row, now);
-  const due = Date.parse(row.due_at);
-  const near = due - now < 6 * dayMs ? (day.split(' ')[0] ?? day) : day;
-  const when = words.next(row.is_enabled, [near, clock, zone].filter(Boolean).join(' '));
-  return { to: row.is_enabled, when, away: describeDistance(due, now) };
+/** What a promo's next switch is: "Sun 24:00 → off", the day by its date from a week on. */
+export const describeNext = (row: PlannedRow, now: number): string => {
+  const { day, clock, city } = sayTime(row, now);
+  const near = Date.parse(row.due_at) - now < 6 * dayMs ? (day.split(' ')[0] ?? day) : day;
+  const zone = row.time_zone === ownZone() ? '' : city;
+  return words.next(row.is_enabled, [near, clock, zone].filter(Boolean).join(' '));
 };
 
-/** The next planned switch of each promo. @param planned the next first, as the service lists them. */
-export const nextOf = (planned: readonly PlannedRow[]): ReadonlyMap<number, PlannedRow> => {
+/**
+ * The next planned switch of each promo. @param planned the next first, as the service lists them.
+ * @param known of promos whose switches count only where they change something.
+ */
+export const nextOf = (
+  planned: readonly PlannedRow[],
+  known?: ReadonlyMap<number, PromoStatus | null>,
+): ReadonlyMap<number, PlannedRow> => {
   const next = new Map<number, PlannedRow>();
-  for (const row of planned) for (const id of row.promo_ids) if (!next.has(id)) next.set(id, row);
+  for (const row of planned)
+    for (const id of row.promo_ids) if (!next.has(id) && known?.get(id) !== row.is_enabled) next.set(id, row);
   return next;
 };

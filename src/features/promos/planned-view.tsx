@@ -106,8 +106,8 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
 
 /** On the plan's own clock. */
 const whenOf = (row: PlannedRow, now: number): string => {
-  const { clock, zone } = sayTime(row, now);
-  return [clock, zone].filter(Boolean).join(' ');
+  const { clock, city } = sayTime(row, now);
+  return `${clock} ${city}`;
 };
 
 type RowProps = {

@@ -11,7 +11,7 @@ import { compareClocks } from '#data/http/service-clock.ts';
 import { insertKey } from '#service/key-store.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
-import { ownZone } from '#time/zones.ts';
+import { cityOf, ownZone } from '#time/zones.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { changesWords, planWords } from './words.ts';
 import { PromosPage } from './promos-page.tsx';
@@ -78,8 +78,9 @@ describe('Schedule… of one promo', () => {
       },
     ]);
     const row = screen.getByRole('switch', { name: 'Promo SUMMER10' }).closest('[role="row"]');
-    await waitFor(() => expect(row?.textContent).toMatch(/Off .*4 Dec.* 09:00/));
-    expect(screen.getByRole('radio', { name: 'Planned 2' })).toBeDefined();
+    await waitFor(() => expect(row?.textContent).toMatch(/4 Dec.* 09:00 →.off/));
+    await user.click(screen.getByRole('radio', { name: 'Planned 2' }));
+    expect(await screen.findByText(`24:00 ${cityOf(ownZone())}`)).toBeDefined();
   });
 
   it.each([
@@ -99,12 +100,22 @@ describe('Schedule… of one promo', () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Schedule SUMMER10' }));
     await user.click(await screen.findByRole('button', { name: 'Open calendar for Until' }));
-    const calendar = await screen.findByRole('group', { name: 'Calendar for Until' });
+    // What is modal holds it.
+    const modal = within(screen.getByRole('dialog'));
+    const calendar = await modal.findByRole('group', { name: 'Calendar for Until' });
     await user.click(within(calendar).getByRole('button', { name: 'Tom 9:00' }));
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Calendar for Until' })).toBeNull());
     const until = screen.getByRole('textbox', { name: 'Until' });
     expect(until).toHaveProperty('value', 'tom 9:00');
     expect(document.activeElement).toBe(until);
+
+    await user.clear(until);
+    await user.type(until, '2037-12-06 24:00');
+    await user.click(screen.getByRole('button', { name: 'Open calendar for Until' }));
+    const again = within(await screen.findByRole('group', { name: 'Calendar for Until' }));
+    expect(again.getByRole('button', { name: '24:00', pressed: true })).toBeDefined();
+    await user.click(again.getByRole('button', { name: '5 December 2037' }));
+    expect(until).toHaveProperty('value', '2037-12-05 24:00');
   });
 
   it('counts "tom 9" from the service’s clock where the device’s is wrong', async () => {

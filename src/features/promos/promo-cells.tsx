@@ -21,7 +21,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PromoSwitch } from './promo-switch.tsx';
 import { statusToRetry, describeChange, describeLastChange } from './describe-change.ts';
 import classes from './promo-cells.module.css';
-import type { NextSwitch } from './plan-form.ts';
 import { SelectCell } from './select-cell.tsx';
 import type { SelectionChange } from './selection.ts';
 import { changeWords, historyWords, planWords, words } from './words.ts';
@@ -52,8 +51,8 @@ type PromoCellsProps = {
   canSwitch: boolean;
   /** Whether any promo has a planned switch: there is a column for the next one. */
   hasNext: boolean;
-  /** The next planned switch. */
-  next: NextSwitch | undefined;
+  /** The next planned switch that changes it. */
+  next: string | undefined;
   /** Only where this key may plan. */
   onPlan?: ((row: Promo) => void) | undefined;
   /** Only where the service tells who changed it. */
@@ -90,12 +89,6 @@ export const PromoCells = memo((props: PromoCellsProps) => {
   const isBad = trouble?.tone === 'bad';
   const TroubleIcon = isBad ? IconCircleX : IconAlertTriangle;
   const again = trouble ? statusToRetry(last, row, list) : null;
-  const { next } = props;
-  // It says so where the promo has the state already, by hand.
-  const isPointless = next !== undefined && next.to === knownStatus(row, list);
-  // "in 1 day 2 h" stays on one line.
-  const away = isPointless ? planWords.alreadySo(status) : next?.away;
-  const nextText = next && `${next.when} · ${away?.replaceAll(' ', '\u00a0')}`;
   // What only this page knows is not read again.
   const isReadAgain = !isKeptHere(row, list) && row.unconfirmed !== undefined;
   return (
@@ -171,12 +164,8 @@ export const PromoCells = memo((props: PromoCellsProps) => {
         {id}
       </span>
       {props.hasNext && (
-        <span role="cell" className={classes['next']}>
-          {nextText !== undefined && (
-            <span className={classes['nextText']} title={nextText}>
-              {nextText}
-            </span>
-          )}
+        <span role="cell" className={classes['next']} title={props.next}>
+          {props.next}
         </span>
       )}
       <span role="cell" className={classes['changed']}>

@@ -18,7 +18,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import type { ScheduleData } from '#contract/promo-schedule.ts';
 import { mayPlan } from '#data/lists/promo-schedule-queries.ts';
 import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
-import type { ListState, Promo } from '#data/lists/promos-query.ts';
+import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -142,10 +142,17 @@ const useFoundPromos = ({
   };
 };
 
-/** The next planned switch of each promo, and how far off it is. */
-const useNextSwitches = (schedule: ScheduleData | null | undefined) => {
+/** The next planned switch of each promo that is to change it; _Planned_ has the others as well. */
+const useNextSwitches = ({
+  schedule,
+  promos,
+  list,
+}: Pick<PromoListProps, 'schedule' | 'promos' | 'list'>) => {
   const now = useMinute();
-  const nextRows = useMemo(() => nextOf(schedule?.planned ?? []), [schedule]);
+  const nextRows = useMemo(() => {
+    if (!schedule?.planned.length) return new Map<number, never>();
+    return nextOf(schedule.planned, new Map(promos.map((row) => [row.promo_id, knownStatus(row, list)])));
+  }, [schedule, promos, list]);
   return useMemo(() => {
     const texts = new Map([...new Set(nextRows.values())].map((row) => [row, describeNext(row, now)]));
     return new Map([...nextRows].map(([id, row]) => [id, texts.get(row)]));
@@ -186,7 +193,7 @@ export const PromoList = ({
   const [planned, setPlanned] = useState('');
   const planOne = useCallback((row: Promo) => setToPlan([row]), [setToPlan]);
   const onPlan = mayPlan(connection) ? planOne : undefined;
-  const next = useNextSwitches(schedule);
+  const next = useNextSwitches({ schedule, promos, list });
   const [historyOf, setHistoryOf] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && hasPromoHistory(connection) ? setHistoryOf : undefined;
   const switches = usePromoSwitches(connection, keep);
@@ -202,7 +209,7 @@ export const PromoList = ({
     const unsent = bulk.takeUnsent().map((row) => row.promo_id);
     if (unsent.length > 0) select((_shown, _order, all) => withMore(all, unsent));
   }, [bulk, run, select]);
-  const hasPlans = next.size > 0;
+  const hasPlans = (schedule?.planned.length ?? 0) > 0;
   const today = useOwnDay();
   const toActions = useCallback(
     () => bar.current?.querySelector('button')?.focus({ preventScroll: true }),

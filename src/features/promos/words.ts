@@ -205,8 +205,8 @@ export const planWords = {
   mayBePlanned: 'It may be planned',
   mayBePlannedText: 'Look under Planned before you plan it again.',
   cancelDialog: 'Cancel',
-  next: (to: PromoStatus, when: string) => `${to === 1 ? 'On' : 'Off'} ${when}`,
-  alreadySo: (to: PromoStatus) => `already ${to === 1 ? 'on' : 'off'}`,
+  /** The arrow stays with its word. */
+  next: (to: PromoStatus, when: string) => `${when} →\u00A0${to === 1 ? 'on' : 'off'}`,
   noSchedule: 'This service can’t schedule promo switches',
   noScheduleText:
     'It would have to offer POST /open/promo/schedule/create, /list and /cancel, and say promo_schedule in GET /open/capabilities. This page can’t stand in for it: tabs sleep and laptops close. Until then, someone has to switch the codes at that minute.',
