@@ -1,5 +1,6 @@
 import { fieldRow } from './fields.ts';
 import { taskKinds } from './operations.ts';
+import { readDigits } from './phone.ts';
 import { z } from './zod.ts';
 
 /** The people and places of an account's tasks (an extension): what a desk knows of a customer that it has never seen. */
@@ -25,6 +26,12 @@ export const maxLookUpLength: Record<LookUpField, number> = {
   name: fieldRow('customer_username').max ?? 0,
   street: fieldRow('customer_address').max ?? 0,
 };
+
+/** Whether a text says enough of a customer to be looked up. */
+export const saysEnough = (field: LookUpField, text: string): boolean =>
+  field === 'phone'
+    ? (readDigits(text)?.digits.length ?? 0) >= minLookUpDigits
+    : (text.match(/\p{L}/gu)?.length ?? 0) >= minLookUpLetters;
 
 const customerRow = z.object({
   /** Names the row for its note. */

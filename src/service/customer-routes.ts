@@ -4,6 +4,7 @@ import {
   minLookUpDigits,
   minLookUpLetters,
   maxLookUpLength,
+  saysEnough,
   lookUpFields,
   maxNoteLength,
   maxLookUps,
@@ -13,7 +14,6 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { isCleanText } from '#contract/formats.ts';
 import { countryCode } from '#contract/list-rows.ts';
 import { invalid } from '#contract/messages.ts';
-import { readDigits } from '#contract/phone.ts';
 import { recordChange } from './audit-store.ts';
 import { phonePrefixes, wordPrefixes } from './customer-keys.ts';
 import { findCustomers, writeNote, type Customer, type LookUp } from './customer-store.ts';
@@ -34,16 +34,15 @@ const readLookUp = (body: Record<string, unknown>, fallback: string | null): Loo
   if (typeof text !== 'string' || !isCleanText(text)) throw invalidField(field, 'Must be text.');
   const most = maxLookUpLength[field];
   if (text.length > most) throw invalidField(field, invalid.length(most, text.length));
+  const isEnough = saysEnough(field, text);
   if (field === 'phone') {
-    if ((readDigits(text)?.digits.length ?? 0) < minLookUpDigits)
-      throw invalidField(field, `Send at least ${minLookUpDigits} digits of the phone.`);
+    if (!isEnough) throw invalidField(field, `Send at least ${minLookUpDigits} digits of the phone.`);
     if (body['country'] === undefined) return [phonePrefixes(text, fallback)];
     const country = countryCode.safeParse(body['country']);
     if (!country.success) throw invalidField('country', 'Send a country of two capitals, like US.');
     return [phonePrefixes(text, country.data)];
   }
-  if ((text.match(/\p{L}/gu)?.length ?? 0) < minLookUpLetters)
-    throw invalidField(field, `Send at least ${minLookUpLetters} letters of the ${field}.`);
+  if (!isEnough) throw invalidField(field, `Send at least ${minLookUpLetters} letters of the ${field}.`);
   return wordPrefixes(field, text).map((prefix) => [prefix]);
 };
 

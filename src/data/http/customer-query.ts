@@ -3,14 +3,12 @@ import {
   customerAnswer,
   customerNoteData,
   maxLookUpLength,
-  minLookUpDigits,
-  minLookUpLetters,
+  saysEnough,
   type CustomerRow,
   type LookUpField,
 } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import { readDigits } from '#contract/phone.ts';
 import { z } from '#contract/zod.ts';
 import type { Connection } from './connection.ts';
 import { requestChecked } from './extension-request.ts';
@@ -74,12 +72,8 @@ export const saveCustomerNote = async (
 const fieldOf = (part: CustomerSearch['part']): LookUpField => (part === 'address' ? 'street' : part);
 
 /** The service refuses less, and more than the field takes, such as a whole message that was pasted into it. */
-const isLookedUp = ({ part, text }: CustomerSearch): boolean => {
-  if (text.trim().length > maxLookUpLength[fieldOf(part)]) return false;
-  return part === 'phone'
-    ? (readDigits(text)?.digits.length ?? 0) >= minLookUpDigits
-    : (text.match(/\p{L}/gu)?.length ?? 0) >= minLookUpLetters;
-};
+const isLookedUp = ({ part, text }: CustomerSearch): boolean =>
+  text.trim().length <= maxLookUpLength[fieldOf(part)] && saysEnough(fieldOf(part), text);
 
 /** The account's customers whom a text fits. Only where the service announces its book and it can look for the text. Fails with `ApiError`. */
 export const customersQuery = (connection: Connection | null, search: CustomerSearch | null) =>
