@@ -6,7 +6,7 @@ import { isRequired } from '#form/rows-by-kind.ts';
 import { readInstant } from '#time/read-instant.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { searchChoices } from '#ui/search-choices.ts';
+import { oneOf } from '../one-of.ts';
 import { readCellTime } from '../checking/read-cell-time.ts';
 import { digitsProblem } from '../checking/spoilt-digits.ts';
 import type { ColumnTarget, ImportDraft, ImportPlan } from '../import-types.ts';
@@ -117,9 +117,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
           label={pageWords.columnFor(label)}
           value={column === undefined ? '' : String(column)}
           onChange={(value) => choose(target, value)}
-          search={(text) => searchChoices(choices, text)}
-          find={(value) => choices.find((choice) => choice.value === value)}
-          meant={(text) => searchChoices(choices, text)[0]}
+          {...oneOf(choices)}
           note={column === undefined ? undefined : noteOf(target, column)}
           placeholder={pageWords.noColumn}
           required={needs(target)}

@@ -7,7 +7,8 @@ import { kindNames } from '#form/words.ts';
 import { findZoneChoice, meantZone, searchZoneChoices, storedZone } from '#form/zone-choices.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { meantChoice, searchChoices } from '#ui/search-choices.ts';
+import { meantChoice } from '#ui/search-choices.ts';
+import { oneOf } from '../one-of.ts';
 import { words as uiWords } from '#ui/words.ts';
 import type { ImportDraft, ImportPlan } from '../import-types.ts';
 import { matchColumns, unknownColumns, withTemplateColumns } from '../matching/match-columns.ts';
@@ -150,8 +151,7 @@ const PlainColumnsSection = ({
       label={label}
       value={plan.given[name]}
       onChange={onPick}
-      search={(text) => searchChoices(list.choices ?? [], text)}
-      find={(value) => list.choices?.find((choice) => choice.value === value)}
+      {...oneOf(list.choices ?? [])}
       meant={(text) => meantChoice(list.choices ?? [], text)}
       empty={list.choices === null ? uiWords.usedAsTyped : uiWords.noMatch}
       note={byColumn(name as keyof ImportPlan['columns'])}
@@ -211,9 +211,7 @@ const PlainColumnsSection = ({
                     columns: matchColumns(headers, kind, labelsOf(directory, plan.given.template)),
                   });
               }}
-              search={(text) => searchChoices(kindChoices, text)}
-              find={(value) => kindChoices.find((choice) => choice.value === value)}
-              meant={(text) => searchChoices(kindChoices, text)[0]}
+              {...oneOf(kindChoices)}
               note={byColumn('kind')}
               required
               isAlwaysSet
@@ -243,8 +241,7 @@ const PlainColumnsSection = ({
                   if (value !== String(head.row) && headChoices.some((choice) => choice.value === value))
                     head.readAgain(Number(value));
                 }}
-                search={(text) => searchChoices(headChoices, text)}
-                find={(value) => headChoices.find((choice) => choice.value === value)}
+                {...oneOf(headChoices)}
                 // The file is read again, and corrections go: only for a row that is taken from the list.
                 meant={() => undefined}
                 isAlwaysSet

@@ -9,7 +9,7 @@ import { ownZone } from '#time/zones.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
 import { toCsv } from '#ui/csv.ts';
 import { saveFile } from '#ui/file-tools.tsx';
-import { searchChoices } from '#ui/search-choices.ts';
+import { oneOf } from '../one-of.ts';
 import { templateRows } from '../matching/template-rows.ts';
 import card from '#ui/card.module.css';
 import classes from './import.module.css';
@@ -43,9 +43,7 @@ export const TemplateSection = ({ directory, merchantId }: { directory: Director
           onChange={(value) => {
             if (isTaskKind(value)) setKind(value);
           }}
-          search={(text) => searchChoices(kindChoices, text)}
-          find={(value) => kindChoices.find((choice) => choice.value === value)}
-          meant={(text) => searchChoices(kindChoices, text)[0]}
+          {...oneOf(kindChoices)}
           isAlwaysSet
         />
         <Button

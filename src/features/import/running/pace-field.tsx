@@ -3,7 +3,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { setPace } from '#data/outbox/imports.ts';
 import { paceNameOf, pacesFor } from '#data/outbox/import-pace.ts';
 import { ComboBox } from '#ui/combo-box.tsx';
-import { searchChoices } from '#ui/search-choices.ts';
+import { oneOf } from '../one-of.ts';
 import classes from './running.module.css';
 import { runWords } from '../words.ts';
 
@@ -28,9 +28,7 @@ export const PaceField = ({ connection }: { connection: Connection }) => {
           setChosen(name);
           setPace(connection.id, name);
         }}
-        search={(text) => searchChoices(choices, text)}
-        find={(value) => choices.find((choice) => choice.value === value)}
-        meant={(text) => searchChoices(choices, text)[0]}
+        {...oneOf(choices)}
         isAlwaysSet
       />
     </div>
