@@ -1,6 +1,7 @@
 import { meantTime, readPlainWall, type PlannedRow, type ScheduleBody } from '#contract/promo-schedule.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { z } from '#contract/zod.ts';
+import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { clockNow } from '#form/clock-correction.ts';
 import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
 import { describeDistance } from '#time/describe-distance.ts';
@@ -170,6 +171,13 @@ export const describeNext = (row: PlannedRow, now: number): string => {
   const zone = row.time_zone === ownZone() ? '' : city;
   return words.next(row.is_enabled, [near, clock, zone].filter(Boolean).join(' '));
 };
+
+/** The states of promos that are known, by ID. */
+export const knownStatuses = (
+  promos: readonly Promo[],
+  list: ListState,
+): ReadonlyMap<number, PromoStatus | null> =>
+  new Map(promos.map((row) => [row.promo_id, knownStatus(row, list)]));
 
 /**
  * The next planned switch of each promo. @param planned the next first, as the service lists them.

@@ -9,7 +9,7 @@ import { mayBeDone } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule-queries.ts';
-import { knownStatus, type Promo } from '#data/lists/promos-query.ts';
+import type { Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
@@ -19,7 +19,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import classes from './plan.module.css';
-import { nextOf, sayTime } from './plan-form.ts';
+import { knownStatuses, nextOf, sayTime } from './plan-form.ts';
 import { NotReadNote } from './not-read-note.tsx';
 import { namedFew, planWords as words } from './words.ts';
 
@@ -53,7 +53,7 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
   if (!data) return failure ?? <LoadingRows label={words.loading} rowHeight={48} />;
   const { planned, settled } = data;
   const next = nextOf(planned);
-  const known = new Map(promos.map((promo) => [promo.promo_id, knownStatus(promo, 'read')]));
+  const known = knownStatuses(promos, 'read');
   const days = Map.groupBy(planned, (row) => sayTime(row, now).day);
   return (
     <div className={classes['view']}>

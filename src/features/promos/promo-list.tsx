@@ -18,7 +18,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import type { ScheduleData } from '#contract/promo-schedule.ts';
 import { mayPlan } from '#data/lists/promo-schedule-queries.ts';
 import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
-import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
+import type { ListState, Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -37,7 +37,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { filterPromos } from './filter-promos.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import type { MoreOfRun } from './bulk-run.ts';
-import { describeNext, nextOf } from './plan-form.ts';
+import { describeNext, knownStatuses, nextOf } from './plan-form.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
 import { promoSearchParam } from './promo-search-param.ts';
@@ -151,7 +151,7 @@ const useNextSwitches = ({
   const now = useMinute();
   const nextRows = useMemo(() => {
     if (!schedule?.planned.length) return new Map<number, never>();
-    return nextOf(schedule.planned, new Map(promos.map((row) => [row.promo_id, knownStatus(row, list)])));
+    return nextOf(schedule.planned, knownStatuses(promos, list));
   }, [schedule, promos, list]);
   return useMemo(() => {
     const texts = new Map([...new Set(nextRows.values())].map((row) => [row, describeNext(row, now)]));
