@@ -129,7 +129,7 @@ export const checkValues = (
     const message = requiredMessage(kind, name);
     // Coordinates stand in for an address; `bodyIssues` knows.
     const mayBeBlank = message === null || rowOf(name).control === 'address';
-    // What may be left out is no empty text in the body.
+    // A blank field that may be left out is absent from the body, not ''.
     if (!mayBeBlank && (value ?? '') === '') issues.push({ field: name, message });
   }
   for (const issue of toFormIssues(kind, [...issues, ...bodyIssues(kind, body)]).shown) {

@@ -143,7 +143,7 @@ const What = ({ form: { control } }: { form: Form }) => {
   );
 };
 
-/** What is typed; each of it has a default. */
+/** The form's values; every field has a default. */
 const useTyped = ({ control }: Form) => useWatch({ control }) as PlanForm;
 
 const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
