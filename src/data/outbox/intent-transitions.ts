@@ -57,6 +57,11 @@ export type IntentEvent =
 type Change = IntentProgress &
   Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt' | 'epoch' | 'keyAt'>>;
 
+type FactOf<State> = State extends unknown ? keyof State : never;
+
+/** An intent of which the facts of every state can be read. */
+type WithAnyState = IntentBase & Partial<Record<FactOf<IntentProgress>, unknown>>;
+
 const queued = (last: LastOutcome | null, part: Partial<Queued> = {}): Queued => ({
   state: 'queued',
   notBefore: null,
@@ -184,44 +189,20 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
   }
 };
 
-const baseOf = (intent: Intent): IntentBase => ({
-  id: intent.id,
-  connectionId: intent.connectionId,
-  baseUrl: intent.baseUrl,
-  path: intent.path,
-  kind: intent.kind,
-  body: intent.body,
-  spelling: intent.spelling,
-  orderId: intent.orderId,
-  merchantId: intent.merchantId,
-  summary: intent.summary,
-  attempt: intent.attempt,
-  resends: intent.resends,
-  ...(intent.key !== undefined && { key: intent.key }),
-  uncertain: intent.uncertain,
-  pendingAttempt: intent.pendingAttempt,
-  epoch: intent.epoch,
-  keyAt: intent.keyAt,
-  attempts: intent.attempts,
-  createdAt: intent.createdAt,
-  updatedAt: intent.updatedAt,
-  rev: intent.rev,
-  v: intent.v,
-});
-
 /**
  * The state machine of an intent. Pure; the model test runs it against planted mistakes.
  * @returns the intent after the event; null where the event does not apply to its state.
  */
 export const advance = (intent: Intent, event: IntentEvent): Intent | null => {
   const changed = change(intent, event);
-  return (
-    changed && {
-      ...baseOf(intent),
-      ...changed,
-      attempts: attemptsAfter(intent, changed, event),
-      updatedAt: event.now,
-      rev: intent.rev + 1,
-    }
-  );
+  if (changed === null) return null;
+  // What belongs to the state that it leaves. A fact of a state that is not named here does not compile.
+  const { state, settledBy, last, notBefore, parked, dedupes, ...base }: WithAnyState = intent;
+  return {
+    ...base,
+    ...changed,
+    attempts: attemptsAfter(intent, changed, event),
+    updatedAt: event.now,
+    rev: intent.rev + 1,
+  };
 };
