@@ -196,7 +196,7 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
 export const advance = (intent: Intent, event: IntentEvent): Intent | null => {
   const changed = change(intent, event);
   if (changed === null) return null;
-  // What belongs to the state that it leaves. A fact of a state that is not named here does not compile.
+  // All but the facts of the state that it leaves.
   const { state, settledBy, last, notBefore, parked, dedupes, ...base }: WithAnyState = intent;
   return {
     ...base,
