@@ -8,7 +8,13 @@ import { firstText, idOf, numberOf } from '#data/http/live-lists.ts';
 import { classifyFailure, readSuccess } from '#data/http/outcome.ts';
 import { maxListBytes, listDeadlineMs, send } from '#data/http/transport.ts';
 import { words } from '#data/http/words.ts';
-import { cachedPromos, livePromosQuery, type LivePromosAnswer, type Promo } from './promos-query.ts';
+import {
+  addPromos,
+  cachedPromos,
+  livePromosQuery,
+  type LivePromosAnswer,
+  type Promo,
+} from './promos-query.ts';
 import { livePromoWords } from './words.ts';
 
 /** The promos of a service of the live shape: a list that is not documented, read as tolerantly as such services write. */
@@ -72,8 +78,10 @@ const requestLivePromos = async (connection: Connection, signal?: AbortSignal): 
   for (let page = 0; page < maxPromoPages && promos.size < maxLivePromos; page += 1) {
     const data = (await requestPromoPage(connection, start, signal)) ?? [];
     const before = promos.size;
-    for (const row of data.map(readPromo))
-      if (row && !promos.has(row.promo_id)) promos.set(row.promo_id, row);
+    addPromos(
+      promos,
+      data.map(readPromo).filter((row) => row !== null),
+    );
     if (page === 0) first = data.length;
     // A service that knows no pages gives the same rows again.
     if (promos.size === before || data.length < first) break;

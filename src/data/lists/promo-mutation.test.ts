@@ -90,6 +90,16 @@ it('a switch whose answer comes while the list is read for the first time, for n
   expect(shown(1)).toMatchObject({ status: 1 });
 });
 
+it('a promo that the service lists twice is there once, as it is named first', async () => {
+  inFront = async (request) => {
+    if (!request.url.endsWith('/promo/list')) return null;
+    const { data, ...rest } = await (await service.app.fetch(request)).json();
+    const again = data.map((row: PromoRow) => ({ ...row, code: `${row.code} again` }));
+    return Response.json({ ...rest, data: [...data, ...again] });
+  };
+  expect((await readList()).map(({ code }) => code)).toEqual(['CODE1', 'CODE2']);
+});
+
 it('an answer that comes late is not written over what another tab has switched since', async () => {
   await readList();
   const { queryKey } = promosQuery();

@@ -112,6 +112,11 @@ const withLastChanges = (before: readonly Promo[] | undefined, rows: Promo[]): P
   });
 };
 
+/** Adds rows of a list that is being read: a service may name an ID twice, and the first one counts. */
+export const addPromos = (promos: Map<number, Promo>, rows: readonly Promo[]) => {
+  for (const row of rows) if (!promos.has(row.promo_id)) promos.set(row.promo_id, row);
+};
+
 /**
  * The list of promos as `listQuery` has it. The first time that a long one is read from the service, the cache has its first rows
  * before the others, as of the instant 0: see `isWholeList`.
@@ -144,18 +149,19 @@ export const promosQuery = (connection: Connection | null) => {
         const isFirst = client.getQueryData(queryKey) === undefined;
         const limit = isFirst ? firstCount : undefined;
         const answer = requestListPage(connection, 'promo', { cursor: null, limit, signal });
-        const rows: Promo[] = [];
+        const promos = new Map<number, Promo>();
         let version: string | null = null;
         for await (const page of requestPages(connection, 'promo', signal, answer)) {
+          const isFirstPage = promos.size === 0;
           // Of the first page: what changes while the others are read is read the next time.
-          if (rows.length === 0) ({ version } = page);
-          if (isFirst && rows.length === 0 && page.nextCursor !== null)
-            client.setQueryData(queryKey, page.rows, { updatedAt: 0 });
-          rows.push(...page.rows);
+          if (isFirstPage) ({ version } = page);
+          addPromos(promos, page.rows);
+          if (isFirst && isFirstPage && page.nextCursor !== null)
+            client.setQueryData(queryKey, [...promos.values()], { updatedAt: 0 });
         }
         // A list of which a page could not be read is not the one of this version.
         client.setQueryData(promoVersionKey(connection), version);
-        return rows;
+        return [...promos.values()];
       }),
   });
 };
