@@ -10,14 +10,42 @@ import { ByEnvironment } from './src/testing/by-environment.ts';
 /** These time what they start: one after the other, when no other test runs. */
 const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];
 
-/** Variables of Mantine's sheet for colours that are not the theme's: they would travel in the HTML of every page. */
-const unusedSymbols = 'pink grape violet indigo blue cyan teal lime yellow orange green'
-  .split(' ')
-  .flatMap((color) =>
-    '0 1 2 3 4 5 6 7 8 9 text filled filled-hover light light-hover light-color outline outline-hover'
-      .split(' ')
-      .map((shade) => `--mantine-color-${color}-${shade}`),
-  );
+const combine = (prefixes: string, ends: string): string[] =>
+  prefixes.split(' ').flatMap((prefix) => ends.split(' ').map((end) => `--${prefix}-${end}`));
+
+/** Variables of Mantine's sheets that no page reads: they would travel in the HTML of every page. */
+const unusedSymbols = [
+  // Colours that are not the theme's, and shades for which it brings its own.
+  ...combine(
+    'pink grape violet indigo blue cyan teal lime yellow orange green'.replaceAll(/\w+/g, 'mantine-color-$&'),
+    '0 1 2 3 4 5 6 7 8 9 text filled filled-hover light light-hover light-color outline outline-hover',
+  ),
+  ...combine(
+    'mantine-color-gray mantine-color-red mantine-color-dark mantine-primary-color',
+    '0 1 2 3 4 5 6 7 8 9',
+  ),
+  ...combine('mantine-breakpoint', 'xs sm md lg xl'),
+  ...combine('mantine-shadow', 'sm md lg'),
+  // Headings are ours, and no control is larger than `md`.
+  ...combine(
+    'mantine-h1 mantine-h2 mantine-h3 mantine-h4 mantine-h5 mantine-h6',
+    'font-size line-height font-weight',
+  ),
+  ...combine(
+    'button-height button-padding-x section-height section-padding-x',
+    'lg xl compact-lg compact-xl input-lg input-xl',
+  ),
+  ...combine(
+    [
+      'mantine-spacing mantine-line-height kbd-fz avatar-size cb-size ai-size ai-size-input loader-size',
+      'input-height input-padding-y label-lh checkbox-size radio-size radio-icon-size',
+      'switch-height switch-width switch-thumb-size switch-label-font-size switch-track-label-padding',
+      'combobox-option-padding combobox-chevron-size',
+      'empty-state-gap empty-state-indicator-size empty-state-title-fz empty-state-description-fz',
+    ].join(' '),
+    'lg xl',
+  ),
+];
 
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';
