@@ -61,7 +61,6 @@ const trackConnectionLimits = (server: Server, most: number): WeakSet<Socket> =>
 const makeServer = (service: NodeService): Server => {
   const isCrowded = (socket: Socket): boolean => crowded.has(socket);
   const server = createAdaptorServer({
-    overrideGlobalObjects: false,
     fetch: makeApp(service, isCrowded).fetch,
     serverOptions: {
       headersTimeout: 5000,
