@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import type { WallTime } from '#time/wall-time.ts';
+import { hasMovedFrom } from '#ui/lazy-chunk.tsx';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
 import classes from './datetime-input.module.css';
 import { calendarWords, words } from './words.ts';
@@ -40,8 +41,8 @@ export const useCalendar = ({ id, label, read, onPick, focus }: CalendarOptions)
     const { Calendar } = await import('./calendar.tsx').catch(() => ({ Calendar: null }));
     setMissing(Calendar === null);
     if (Calendar === null) return;
-    // The person went on meanwhile: the next key belongs to where they are.
-    if (document.activeElement !== activeElement || box?.value !== text) return;
+    // Or they typed on where they are.
+    if (hasMovedFrom(activeElement) || box?.value !== text) return;
     const bottom = box?.getBoundingClientRect().bottom ?? 0;
     // Under the box, where a person looks, and not over the fields that were just filled in.
     if (innerHeight - bottom < calendarHeight) box?.scrollIntoView({ block: 'center' });

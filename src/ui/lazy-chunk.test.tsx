@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { render } from '#testing/render.tsx';
 import { lazyChunk } from './lazy-chunk.tsx';
@@ -21,4 +22,27 @@ it('a part that did not load is loaded again by a press, as often as that is nee
   await screen.findByText('Here it is');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(loads).toBe(3);
+});
+
+it('what opens late closes where the person has gone on to another control, and is there at the next press', async () => {
+  const file = Promise.withResolvers<() => ReactNode>();
+  const Late = lazyChunk<{ onClose: () => void }>(() => file.promise);
+  const Opened = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        <input />
+        {isOpen && <Late onClose={() => setOpen(false)} />}
+      </>
+    );
+  };
+  render(<Opened />);
+  const open = screen.getByRole('button');
+  await userEvent.click(open);
+  await userEvent.type(screen.getByRole('textbox'), 'typed on');
+  await act(async () => file.resolve(() => <p>Here it is</p>));
+  expect(screen.queryByText('Here it is')).toBeNull();
+  await userEvent.click(open);
+  expect(screen.queryByText('Here it is')).not.toBeNull();
 });

@@ -6,10 +6,17 @@ import { words } from './words.ts';
 /** The event that something which could not be loaded before is there. */
 export const chunkFound = 'desk:chunkFound';
 
+/** Whether the person went on to another control since: the next key belongs there. */
+export const hasMovedFrom = (before: Element | null): boolean => {
+  const { activeElement } = document;
+  // A place that only holds the focus, as a heading does, was not gone to.
+  return activeElement !== before && activeElement instanceof HTMLElement && activeElement.tabIndex >= 0;
+};
+
 /**
  * A page, or what a press opens, whose code is a file of its own: loaded as it is drawn first, unless `preload` was called
- * before. Once loaded it is drawn at once, where React's `lazy` may wait 300 ms. Where it cannot be loaded, a note says so in its
- * place, with a button that loads it again.
+ * before. Once loaded it is drawn at once, where React's `lazy` may wait 300 ms. One that can be closed and comes late is closed where
+ * the person went on meanwhile. Where it cannot be loaded, a note says so in its place, with a button that loads it again.
  */
 export const lazyChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | undefined;
@@ -25,15 +32,19 @@ export const lazyChunk = <Props extends object>(load: () => Promise<ComponentTyp
     if (isMissed) dispatchEvent(new Event(chunkFound));
     return loaded;
   };
-  const LazyChunk = (props: Props) => {
+  const LazyChunk = (props: Props & { onClose?: () => void }) => {
     const [Part, setPart] = useState(() => loaded);
     const [isFailed, setFailed] = useState(false);
+    // As it was at first: what it opens is open once.
+    const [close] = useState(() => props.onClose);
     useEffect(() => {
       if (Part || isFailed) return undefined;
       let isGone = false;
+      const { activeElement } = document;
       const draw = async () => {
         const found = await preload().catch(() => undefined);
         if (isGone) return;
+        if (hasMovedFrom(activeElement)) close?.();
         setPart(() => found);
         setFailed(found === undefined);
       };
@@ -41,7 +52,7 @@ export const lazyChunk = <Props extends object>(load: () => Promise<ComponentTyp
       return () => {
         isGone = true;
       };
-    }, [Part, isFailed]);
+    }, [Part, isFailed, close]);
     if (isFailed)
       return (
         <ErrorNote
