@@ -1,7 +1,7 @@
 import { Avatar as MantineAvatar } from '@mantine/core';
 import '@mantine/core/styles/Avatar.layer.css';
 
-const grounds = ['av-1', 'av-2', 'av-3', 'av-4', 'av-5'];
+const grounds = ['av-1', 'av-2', 'av-3', 'av-4', 'av-5', 'av-6', 'av-7', 'av-8'];
 
 /** The first letters of the first and the last word; of a text without letters its first character. */
 const initials = (name: string): string => {

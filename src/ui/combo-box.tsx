@@ -58,7 +58,7 @@ type ComboBoxProps = {
 
 /** Room for the chevron, the button that clears the text, and a person's load. */
 const rightWidth = (clears: boolean, tells: boolean): string =>
-  `calc(1.75rem + ${clears ? '24px' : '0px'} + ${tells ? '3rem' : '0px'})`;
+  `calc(1.75rem + ${clears ? '24px' : '0px'} + ${tells ? '4.25rem' : '0px'})`;
 
 /** No row: Enter then takes nothing. */
 const none = -1;
