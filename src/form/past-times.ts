@@ -1,4 +1,5 @@
-import { describeWall } from '#time/describe.ts';
+import { describeDistance } from '#time/describe-distance.ts';
+import { describeClock, describeDay } from '#time/describe.ts';
 import { isOver } from '#time/wall-time.ts';
 import { clockNow } from './clock-correction.ts';
 import { nowAtJob } from './now-at-job.ts';
@@ -9,9 +10,12 @@ import { timeWords } from './words.ts';
 export const pastTimes = ({ times }: Schedule, now = clockNow()): ScheduledTime[] =>
   times.filter(({ instant }) => isOver(instant, now));
 
-/** The present time at the job, for a warning beside a time that is over and how long ago it was. @param zone the form's zone choice. */
-export const describeClockAtJob = (zone: string): string =>
-  timeWords.nowThere(describeWall(`${nowAtJob(zone).now.slice(0, 16)}:00`));
+/** "2 days ago. It’s Mon 11:14 there.": how long a time is over, and the present one at the job. @param zone the form's zone choice. */
+export const describePast = ({ instant }: ScheduledTime, zone: string, now: number): string => {
+  const there = nowAtJob(zone, now).now;
+  const [weekday = ''] = describeDay(there).split(' ');
+  return timeWords.over(describeDistance(instant, now), `${weekday} ${describeClock(there)}`);
+};
 
 /** Identifies one instant of one field, to recognise a time in the past that the person has confirmed. */
 export const pastKey = ({ name, instant }: ScheduledTime): string => `${name} ${instant}`;

@@ -7,7 +7,7 @@ import { typingPauseMs } from '#ui/typing-pause.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeDay } from '#time/describe.ts';
-import { dayOf, isOver, type WallTime } from '#time/wall-time.ts';
+import { dayOf, type WallTime } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { usePaused } from '#ui/use-clock.ts';
@@ -17,7 +17,7 @@ import { givenAt } from './times-with-offset.ts';
 import { useClockLead } from './clock-correction.ts';
 import { noteWords } from './note-words.ts';
 import { nowAtJob } from './now-at-job.ts';
-import { describeClockAtJob, pastTimes } from './past-times.ts';
+import { describePast, pastTimes } from './past-times.ts';
 import { readEach } from './read-typed-times.ts';
 import classes from './time-readout.module.css';
 import { useMinute } from './use-minute.ts';
@@ -53,8 +53,6 @@ const useWarnings = (unread: readonly string[]): string[] => {
     .map(({ message }) => message)
     .filter((message) => !unread.includes(message));
   return [
-    // How long ago it is stands beside the time.
-    ...(pastTimes(schedule).length > 0 ? [describeClockAtJob(zone)] : []),
     ...problems,
     ...(hasTwoStops(kind) && movedFrom !== '' ? [noteWords.moved(movedFrom)] : []),
     ...datetimesOf(kind).flatMap((name) => {
@@ -78,10 +76,15 @@ export const TimeReadout = memo(() => {
   const atField = new Set(datetimeFields.map((name) => errors[name]?.message));
   const reading = useReading();
   const { walls } = reading;
-  const warnings = useWarnings(reading.unread).filter((message) => !atField.has(message));
-  const unread = reading.unread.filter((message) => !atField.has(message));
-  const { times } = useSchedule();
+  const schedule = useSchedule();
+  const { times } = schedule;
   const now = useMinute();
+  const [past] = pastTimes(schedule, now);
+  const warnings = [
+    ...(past ? [describePast(past, zone, now)] : []),
+    ...useWarnings(reading.unread).filter((message) => !atField.has(message)),
+  ];
+  const unread = reading.unread.filter((message) => !atField.has(message));
   const [first, last] = times;
   // An appointment's are its own span, and its message says enough.
   const early = hasTwoStops(kind) && first && last ? first.instant - last.instant : 0;
@@ -110,12 +113,11 @@ export const TimeReadout = memo(() => {
           </span>
         )}
         {early <= 0 && wall !== '' && <span className={classes['wall']}>{wall}</span>}{' '}
-        {early <= 0 && first && (
-          <span className={classes['distance']} data-past={isOver(first.instant, now) || undefined}>
-            {describeDistance(first.instant, now)}
-          </span>
+        {/* Of a time that is over one line says all. */}
+        {early <= 0 && first && !past && (
+          <span className={classes['distance']}>{describeDistance(first.instant, now)}</span>
         )}{' '}
-        {where !== '' && <span className={classes['line']}>{where}</span>}{' '}
+        {where !== '' && !past && <span className={classes['line']}>{where}</span>}{' '}
         {[...new Set(unread)].map((message) => (
           <span key={message} className={classes['line']}>
             {message}

@@ -82,7 +82,7 @@ export const timeWords = {
   later: (start: string) => `Must be later than ${start}.`,
   codeNotInForce: (city: string, inForce: string, typed: string, there: string) =>
     `${city} uses ${inForce} on that day, so ${typed} is ${there} local time.`,
-  nowThere: (now: string) => `It’s ${now} there.`,
+  over: (ago: string, now: string) => `${ago}. It’s ${now} there.`,
   past: 'This is in the past.',
   fixed: 'Fixed offset',
 } as const;
