@@ -10,7 +10,7 @@ export const missing = {
   address: 'Enter the address, or exact coordinates.',
   latitude: 'Enter the latitude too, or clear the longitude.',
   longitude: 'Enter the longitude too, or clear the latitude.',
-  datetime: `Enter a date and time, like ${exampleDay} 14:30.`,
+  datetime: 'Enter a date and time.',
   zone: 'Choose the time zone of the job.',
   team: 'Choose the team to assign from.',
   label: 'Give each custom field a label.',

@@ -67,7 +67,7 @@ describe('a typed time', () => {
     settleTime('delivery', 'job_delivery_datetime', form);
     expect(form.getValues('job_delivery_datetime')).toBe('soonish');
     await until(() =>
-      expect(form.getFieldState('job_delivery_datetime').error?.message).toMatch(/like 2030-12-02 14:30/),
+      expect(form.getFieldState('job_delivery_datetime').error?.message).toMatch(/like 14:30 or tom 9/),
     );
   });
 });

@@ -1,8 +1,6 @@
-import { exampleDay } from './wall-time.ts';
-
 /** The messages for a typed time that cannot be read. Not in `words`, because the parser is loaded after the first paint. */
 export const typedWords = {
-  examples: `Enter a date and time, like ${exampleDay} 14:30, tom 9, fri 14:30 or +45m.`,
+  examples: 'Enter a time, like 14:30 or tom 9.',
   offset: 'Remove the offset; set the zone in Time zone.',
   addTime: (day: string) => `Add a time, like ${day} 14:30.`,
   howMuchLater: 'Enter how much later, like +45m, +2h or +1h30m.',
