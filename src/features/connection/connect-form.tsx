@@ -144,7 +144,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
   const { errors } = useFormState({ control });
   const usual = connection?.merchantId;
   useEffect(() => {
-    // The card of the defaults beside it may have changed it.
+    // The card of the defaults may have changed it.
     if (usual !== undefined) setValue('merchantId', usual);
   }, [usual, setValue]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -187,41 +187,43 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
       <header className={cards['head']}>
         <h2 id="connection-service">{words.service}</h2>
       </header>
-      <div className={classes['form']}>
-        <TextField
-          id="connection-address"
-          label={words.address}
-          type="url"
-          inputMode="url"
-          spellCheck={false}
-          note={words.addressNote(ownOrigin())}
-          error={errors.baseUrl?.message}
-          {...register('baseUrl')}
-          disabled={__DEMO__}
-        />
-        {/* The merchant stands in for a user name, so that a password manager can keep one key per merchant. */}
-        <TextField
-          id="connection-merchant"
-          label={words.merchant}
-          autoComplete="username"
-          spellCheck={false}
-          note={connection ? undefined : words.merchantNote}
-          error={errors.merchantId?.message}
-          {...register('merchantId')}
-          disabled={__DEMO__}
-        />
-        <TextField
-          id="connection-key"
-          label={words.key}
-          type="password"
-          autoComplete="current-password"
-          required={!connection?.hasKey}
-          note={connection?.hasKey ? words.hasKeyNote : words.keyNote}
-          error={errors.apiKey?.message}
-          {...register('apiKey')}
-          disabled={__DEMO__}
-        />
-        <PromoFields form={form} connection={connection} />
+      <div className={cards['body']}>
+        <div className={classes['fields']}>
+          <TextField
+            id="connection-address"
+            label={words.address}
+            type="url"
+            inputMode="url"
+            spellCheck={false}
+            note={words.addressNote(ownOrigin())}
+            error={errors.baseUrl?.message}
+            {...register('baseUrl')}
+            disabled={__DEMO__}
+          />
+          {/* The merchant stands in for a user name, so that a password manager can keep one key per merchant. */}
+          <TextField
+            id="connection-merchant"
+            label={words.merchant}
+            autoComplete="username"
+            spellCheck={false}
+            note={connection ? undefined : words.merchantNote}
+            error={errors.merchantId?.message}
+            {...register('merchantId')}
+            disabled={__DEMO__}
+          />
+          <TextField
+            id="connection-key"
+            label={words.key}
+            type="password"
+            autoComplete="current-password"
+            required={!connection?.hasKey}
+            note={connection?.hasKey ? words.hasKeyNote : words.keyNote}
+            error={errors.apiKey?.message}
+            {...register('apiKey')}
+            disabled={__DEMO__}
+          />
+          <PromoFields form={form} connection={connection} />
+        </div>
         {!__DEMO__ && (
           <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
         )}
@@ -231,6 +233,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
           color="gray"
           justify="start"
           px={4}
+          ms={-4}
           aria-expanded={open}
           aria-controls={advancedId}
           leftSection={<IconChevronRight size={16} aria-hidden data-open={open || undefined} />}
@@ -238,7 +241,9 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
         >
           {words.advanced}
         </Button>
-        <div id={advancedId}>{open && <PathFields form={form} connected={connection !== null} />}</div>
+        <div id={advancedId} hidden={!open}>
+          {open && <PathFields form={form} connected={connection !== null} />}
+        </div>
         {problem !== null && (
           <ErrorNote alert title={words.failed}>
             {problem}

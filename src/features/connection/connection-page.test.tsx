@@ -147,7 +147,7 @@ describe('connecting', () => {
     expect(defaultZone(id ?? '')).toBeNull();
   });
 
-  it('the form beside the defaults has the merchant that was chosen there, and shows no button to change', async () => {
+  it('the form over the defaults has the merchant that was chosen there, and shows no button to change', async () => {
     await connectAs({ ...service.account, merchant_id: '' });
     render(<ConnectionPage linkProblem={null} />);
     await press('Change connection');

@@ -106,7 +106,6 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
   // The link leads on from this page: until it fails there is nothing to fill in.
   const isArriving = isFollowing && !connection && linkProblem === null;
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
-  const keys = ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />;
   // The demo's service is in the page, and answers nothing to people.
   const isOwnService =
     !__DEMO__ &&
@@ -169,28 +168,23 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
           )}
         </AccountCard>
       )}
-      {!isChanging && keys}
+      {isChanging && !isArriving && (
+        <ConnectForm
+          connection={connection}
+          onConnected={(now) => setChanging(lacksPromoKey(now))}
+          onCancel={ready ? () => setChanging(false) : undefined}
+        />
+      )}
+      {ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />}
       <div className={classes['columns']}>
         <div className={classes['side']}>
-          {isChanging && !isArriving && (
-            <ConnectForm
-              connection={connection}
-              onConnected={(now) => setChanging(lacksPromoKey(now))}
-              onCancel={ready ? () => setChanging(false) : undefined}
-            />
-          )}
           {ready && may(connection, 'create') && (
             <DefaultsCard key={`defaults ${connection.id}`} connection={connection} />
           )}
-          {!isChanging && connection && <ServiceOffers connection={connection} />}
+          {connection && <ServiceOffers connection={connection} />}
         </div>
-        <div className={classes['side']}>
-          {isChanging && connection && <ServiceOffers connection={connection} />}
-          <ThisDevice />
-        </div>
+        <ThisDevice />
       </div>
-      {/* The form stands under the button that opens it. */}
-      {isChanging && keys}
       {connection && <DeviceLists key={connection.id} connection={connection} />}
       <p className={classes['foot']}>
         {isOwnService && <a href={docsPath}>{words.apiDocs}</a>}

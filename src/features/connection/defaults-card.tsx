@@ -29,7 +29,7 @@ export const DefaultsCard = ({ connection }: { connection: Connection }) => {
       <header className={cards['head']}>
         <h2 id="defaults">{words.defaults}</h2>
       </header>
-      <div className={`${cards['body']} ${classes['defaults']}`}>
+      <div className={`${cards['body']} ${classes['fields']}`}>
         <ComboBox
           id="default-merchant"
           label={words.defaultMerchant}

@@ -49,7 +49,7 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
           />
         ))}
       </fieldset>
-      <div className={classes['paths']}>
+      <div className={classes['fields']}>
         {pathNames.map((name) => (
           <TextField
             key={name}

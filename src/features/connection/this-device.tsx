@@ -64,10 +64,11 @@ export const ThisDevice = () => {
           count={counts ? counts.presets + counts.lists : undefined}
         />
       </ul>
-      <div className={classes['cardFoot']}>
+      <div className={cards['foot']}>
         <p className={classes['small']}>{words.key}</p>
         <Button
           variant="default"
+          className={cards['end'] ?? ''}
           data-tone="bad"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => setWipes(true)}
