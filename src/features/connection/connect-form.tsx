@@ -19,10 +19,14 @@ import { merchantWords, words } from './words.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { profiles } from '#contract/profiles.ts';
 
-type PromoFieldsProps = { form: UseFormReturn<ConnectValues>; connection: Connection | null };
+type PromoFieldsProps = {
+  form: UseFormReturn<ConnectValues>;
+  connection: Connection | null;
+  isFixed: boolean;
+};
 
 /** The address and the key of the promos, for a kind of service that has them elsewhere. */
-const PromoFields = ({ form, connection }: PromoFieldsProps) => {
+const PromoFields = ({ form, connection, isFixed }: PromoFieldsProps) => {
   const { control, register } = form;
   const { errors } = useFormState({ control, name: ['promoBaseUrl', 'promoApiKey'] });
   const profileId = useWatch({ control, name: 'profileId' });
@@ -39,6 +43,7 @@ const PromoFields = ({ form, connection }: PromoFieldsProps) => {
         error={errors.promoBaseUrl?.message}
         {...register('promoBaseUrl')}
         disabled={__DEMO__}
+        readOnly={isFixed}
       />
       {/* `new-password`: a password manager must not fill in the key of the tasks, which would go to the other service. */}
       <TextField
@@ -50,6 +55,7 @@ const PromoFields = ({ form, connection }: PromoFieldsProps) => {
         error={errors.promoApiKey?.message}
         {...register('promoApiKey')}
         disabled={__DEMO__}
+        readOnly={isFixed}
       />
     </>
   );
@@ -120,7 +126,11 @@ const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootPr
         </Button>
       )}
       <p id={effectId} className={cards['note']}>
-        {saves ? words.effect.save : connection && change(accountTitle(connection))}
+        {isPending
+          ? words.effect.fixed
+          : saves
+            ? words.effect.save
+            : connection && change(accountTitle(connection))}
       </p>
     </div>
   );
@@ -199,6 +209,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
             error={errors.baseUrl?.message}
             {...register('baseUrl')}
             disabled={__DEMO__}
+            readOnly={isPending}
           />
           {/* The merchant stands in for a user name, so that a password manager can keep one key per merchant. */}
           <TextField
@@ -210,6 +221,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
             error={errors.merchantId?.message}
             {...register('merchantId')}
             disabled={__DEMO__}
+            readOnly={isPending}
           />
           <TextField
             id="connection-key"
@@ -221,11 +233,18 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
             error={errors.apiKey?.message}
             {...register('apiKey')}
             disabled={__DEMO__}
+            readOnly={isPending}
           />
-          <PromoFields form={form} connection={connection} />
+          <PromoFields form={form} connection={connection} isFixed={isPending} />
         </div>
         {!__DEMO__ && (
-          <Checkbox label={words.storeInTab} description={words.storeInTabNote} {...register('storeInTab')} />
+          <Checkbox
+            label={words.storeInTab}
+            description={words.storeInTabNote}
+            {...register('storeInTab')}
+            aria-disabled={isPending || undefined}
+            onClick={(event) => isPending && event.preventDefault()}
+          />
         )}
         <Button
           variant="subtle"
@@ -242,7 +261,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
           {words.advanced}
         </Button>
         <div id={advancedId} hidden={!open}>
-          {open && <PathFields form={form} connected={connection !== null} />}
+          {open && <PathFields form={form} connected={connection !== null} isFixed={isPending} />}
         </div>
         {problem !== null && (
           <ErrorNote alert title={words.failed}>

@@ -82,6 +82,26 @@ describe('connecting', () => {
     await isFolded();
   });
 
+  it('holds what was entered while it is checked, says so, and gives it back with what is wrong', async () => {
+    const answer = Promise.withResolvers<Response>();
+    answerCalls(() => answer.promise);
+    render(<ConnectionPage linkProblem={null} />);
+    await fill('API key', 'wrong');
+    await userEvent.keyboard('{Enter}');
+    const connecting = await screen.findByRole('button', {
+      name: 'Connecting…',
+      description: 'The fields can be changed again once the service has answered.',
+    });
+    await userEvent.type(screen.getByLabelText('API key'), ' corrected');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Keep in this tab' }));
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('wrong');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep in this tab' }).checked).toBe(false);
+    await act(async () => answer.resolve(new Response('', { status: 500 })));
+    await waitFor(() => expect(connecting.textContent).toBe('Connect'));
+    await fill('API key', 'corrected');
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('corrected');
+  });
+
   it('leads to the documentation of the API where the page is from the service itself', async () => {
     const documentation = () => screen.queryByRole('link', { name: 'API documentation' });
     render(<ConnectionPage linkProblem={null} />);

@@ -13,16 +13,19 @@ type PathFieldsProps = {
   form: UseFormReturn<ConnectValues>;
   /** A connection is in force, so that paths can be changed without entering the key again. */
   connected: boolean;
+  /** What was entered is being checked. */
+  isFixed: boolean;
 };
 
 /** The type of service and a path per operation. */
-export const PathFields = ({ form, connected }: PathFieldsProps) => {
+export const PathFields = ({ form, connected, isFixed }: PathFieldsProps) => {
   const { control, register, setValue, trigger, getValues } = form;
   const { errors } = useFormState({ control, name: 'paths' });
   const profileId = useWatch({ control, name: 'profileId' });
   const [saved, setSaved] = useState(false);
 
   const choose = (id: ProfileId) => {
+    if (isFixed) return;
     setValue('profileId', id);
     for (const name of pathNames) setValue(`paths.${name}`, profiles[id].paths[name]);
     setSaved(false);
@@ -56,6 +59,7 @@ export const PathFields = ({ form, connected }: PathFieldsProps) => {
             id={`connection-path-${name}`}
             label={words.paths[name]}
             spellCheck={false}
+            readOnly={isFixed}
             error={errors.paths?.[name]?.message}
             {...register(`paths.${name}`, {
               validate: (text) => isPath(text) || words.badPath,

@@ -75,6 +75,7 @@ export const words = {
   service: 'Service and key',
   effect: {
     again: (name: string) => `Reconnects to ${name}.`,
+    fixed: 'The fields can be changed again once the service has answered.',
     save: 'This saves your changes with the same key.',
     change: (name: string) => `Switches this tab over. Until the new key is checked, ${name} stays in use.`,
   },
