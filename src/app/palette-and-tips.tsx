@@ -7,6 +7,9 @@ import classes from './shortcuts.module.css';
 
 const delayMs = 300;
 
+/** Pixels that a tip of one line takes above its control, with its distance from it and from the window's edge. */
+const roomAbove = 40;
+
 /** What shows a picture alone, or has more to say than its words. Its name is read out; here it is for the eye. */
 const tippedBy = (target: EventTarget | null): HTMLElement | null => {
   const found =
@@ -76,14 +79,13 @@ const Tips = () => {
   }, []);
   if (!at) return null;
   const keys = keysOf(at);
-  const bar = at.closest('header')?.getBoundingClientRect().bottom ?? 0;
   return (
     <Tooltip
       opened
       multiline
-      // What is read before a control stands above it, or beside it and before it; under a header there may be more to press.
-      position="bottom-start"
-      offset={{ mainAxis: 5 + Math.max(0, bar - at.getBoundingClientRect().bottom), crossAxis: 20 }}
+      // What is read and pressed next stands after a control or under it.
+      position={at.getBoundingClientRect().top < roomAbove ? 'left' : 'top'}
+      middlewares={{ shift: { boundary: at.closest('section, form, aside') ?? 'clippingAncestors' } }}
       maw="20rem"
       target={at}
       transitionProps={{ duration: 120 }}
