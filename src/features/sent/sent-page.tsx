@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { hasList, useConnection } from '#data/http/connection.ts';
+import { givesTasks } from '#data/http/stored-task-queries.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -43,7 +44,13 @@ const SentTasks = ({ asking }: SentPageProps) => {
   return (
     <Page
       title={words.title}
-      intro={source === 'device' ? words.intro : words.serviceIntro}
+      intro={
+        source === 'device' || connection === null
+          ? words.intro
+          : givesTasks(connection)
+            ? words.serviceIntro
+            : words.serviceIntroOfList
+      }
       actions={
         listed && (
           <FilterRadios
@@ -64,7 +71,7 @@ const SentTasks = ({ asking }: SentPageProps) => {
     >
       {asking}
       {source === 'service' && connection ? (
-        <ServiceTasks connection={connection} />
+        <ServiceTasks connection={connection} sent={sent} />
       ) : (
         <DeviceTasks key={connection?.id} sent={sent} imports={imports} />
       )}

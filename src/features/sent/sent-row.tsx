@@ -149,7 +149,7 @@ export const SentRow = ({
         {onDuplicate && (
           <IconButton
             size="medium"
-            label={words.duplicate(orderId)}
+            label={orderId === '' ? words.duplicateOf(name) : words.duplicate(orderId)}
             aria-keyshortcuts={letters ? 'D' : undefined}
             onClick={onDuplicate}
           >

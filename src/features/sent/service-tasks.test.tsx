@@ -2,19 +2,24 @@
 import 'fake-indexeddb/auto';
 import { setTimeout } from 'node:timers/promises';
 import { focusManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest';
+import { getConnection } from '#data/http/connection.ts';
 import { connect } from '#data/http/connect.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
+import { readCopyQuery } from '#data/outbox/copy-address.ts';
+import { offeredCopy } from '#data/outbox/copy-source.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { changeState } from '#service/progress-store.ts';
 import { adminActor } from '#service/audit-store.ts';
 import { answerCalls, leavePage } from '#testing/page-network.ts';
+import { anIntent, createdOutcome } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { SentPage } from './sent-page.tsx';
+import { ServiceTasks } from './service-tasks.tsx';
 import { words } from './words.ts';
 
 let service: TestService;
@@ -129,4 +134,47 @@ it('a list that is there is not read again for a glance at another window, and s
   await user.click(refresh);
   expect((await screen.findByRole('alert')).textContent).toContain(words.failedAgain);
   expect(screen.getByText('A-1')).toBeDefined();
+});
+
+it('a row is duplicated with all that the service has of the task, and where that cannot be read, its details say so', async () => {
+  const task = { order_id: 'A-1', job_description: 'Back door', customer_email: 'ana@example.com' };
+  await service.fetch(profiles.documented.paths.delivery, service.body('delivery', task));
+  await service.fetch(profiles.documented.paths.delivery, service.body('delivery', { order_id: '' }));
+  const user = await open('A-1');
+  answerCalls(() => Response.json({}, { status: 502 }));
+  await user.click(screen.getByRole('button', { name: 'Duplicate order A-1 as a new task' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The task couldn’t be loaded');
+  expect(location.pathname).toBe('/sent');
+
+  answerCalls((request) => service.app.fetch(request));
+  // Before either is read: the last press counts.
+  for (const name of ['Duplicate task 2 as a new task', 'Duplicate order A-1 as a new task'])
+    fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  const source = offeredCopy(readCopyQuery(location.search)?.id ?? '');
+  expect(source).toMatchObject({ kind: 'delivery', body: task, merchantId: service.account.merchant_id });
+});
+
+it('a task whose place is not known has the city that was chosen on this device, and another one its offset', async () => {
+  const body = { customer_address: 'Behind the old mill', timezone: '+480' };
+  for (const order_id of ['A-1', 'A-2'])
+    await service.fetch(
+      profiles.documented.paths.delivery,
+      service.body('delivery', { ...body, order_id, job_delivery_datetime: '2037-12-22 14:30:00' }),
+    );
+  await open('A-1');
+  cleanup();
+  const { data } = createdOutcome();
+  const intent = anIntent({
+    state: 'created',
+    summary: { ...anIntent().summary, zoneChoice: 'America/Los_Angeles' },
+    last: createdOutcome({ data: { ...data, jobs: [{ leg: 'task', id: '1' }] } }),
+  });
+  const connection = getConnection();
+  assert(connection !== null);
+  render(<ServiceTasks connection={connection} sent={[intent]} />);
+  const rowOf = async (order: string) =>
+    (await screen.findByText(order)).closest('[role="row"]')?.textContent;
+  expect(await rowOf('A-1')).toContain('Los Angeles');
+  expect(await rowOf('A-2')).toContain('UTC−8');
 });

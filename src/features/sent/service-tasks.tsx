@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconInbox, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
-import { givesTasks, taskRowsOfOrderQuery, tasksQuery } from '#data/http/stored-task-queries.ts';
+import { may } from '#data/http/key-rights.ts';
+import { givesTasks, taskQuery, taskRowsOfOrderQuery, tasksQuery } from '#data/http/stored-task-queries.ts';
 import { fieldRow } from '#contract/fields.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import type { StoredTask } from '#contract/task-answer.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { copyAddress } from '#data/outbox/copy-address.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import { offerCopy } from '#data/outbox/copy-source.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -47,8 +49,14 @@ const keyOf = (task: TaskRow) => String(task.job_id);
 
 const maxOrderLength = fieldRow('order_id').max ?? 0;
 
+type ServiceTasksProps = {
+  connection: Connection;
+  /** What this device sent. */
+  sent: readonly Intent[];
+};
+
 /** The account's tasks as the service lists them, page by page; only where it has such a list. */
-export const ServiceTasks = ({ connection }: { connection: Connection }) => {
+export const ServiceTasks = ({ connection, sent }: ServiceTasksProps) => {
   const tasks = useInfiniteQuery(tasksQuery(connection));
   const { data, error, isLoading, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     tasks;
@@ -108,23 +116,48 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
   const now = useMinute();
   const since = now - (now % 900_000);
   const hasDetails = givesTasks(connection);
+  const [, navigate] = useLocation();
+  const duplicate = useCallback(
+    ({ kind, body }: StoredTask) => {
+      const merchantId =
+        typeof body['merchant_id'] === 'string' ? body['merchant_id'] : connection.merchantId;
+      const source = { kind, body, connectionId: connection.id, merchantId, summary: {} };
+      navigate(copyAddress('duplicate', offerCopy(source)));
+    },
+    [connection, navigate],
+  );
+  const zones = useMemo(
+    () =>
+      new Map(
+        sent.flatMap(({ last, summary }) =>
+          last?.kind === 'created' ? last.data.jobs.map(({ id }) => [id, summary.zoneChoice] as const) : [],
+        ),
+      ),
+    [sent],
+  );
+  const queries = useQueryClient();
+  const { mutate: readWhole } = useMutation({
+    mutationFn: (id: number) => queries.fetchQuery(taskQuery(connection, id)),
+  });
   const draw = useCallback(
     (row: TaskRow) => (
       <TaskCells
         task={row}
         nameAssignment={nameAssignment}
+        zoneChoice={zones.get(keyOf(row))}
         now={since}
         onOpen={hasDetails ? ({ job_id }) => setOpened(String(job_id)) : null}
+        onDuplicate={
+          hasDetails && may(connection, 'create')
+            ? // Of the last press only, and not once the page is left. The details say why a task could not be read.
+              ({ job_id }) =>
+                readWhole(job_id, { onSuccess: duplicate, onError: () => setOpened(String(job_id)) })
+            : null
+        }
       />
     ),
-    [nameAssignment, since, hasDetails, setOpened],
+    [nameAssignment, zones, since, hasDetails, setOpened, connection, readWhole, duplicate],
   );
-  const [, navigate] = useLocation();
-  const duplicate = ({ kind, body }: StoredTask) => {
-    const merchantId = typeof body['merchant_id'] === 'string' ? body['merchant_id'] : connection.merchantId;
-    const source = { kind, body, connectionId: connection.id, merchantId, summary: {} };
-    navigate(copyAddress('duplicate', offerCopy(source)));
-  };
   const jobId = hasDetails ? readJobId(opened) : null;
   const close = useCallback(() => {
     setOpened('');
@@ -267,6 +300,7 @@ export const ServiceTasks = ({ connection }: { connection: Connection }) => {
           connection={connection}
           jobId={jobId}
           row={all.find((row) => row.job_id === jobId) ?? null}
+          zoneChoice={zones.get(String(jobId))}
           nameAssignment={nameAssignment}
           onDuplicate={duplicate}
           onClose={close}

@@ -43,6 +43,8 @@ type StoredTaskPanelProps = {
   jobId: number;
   /** What the list tells of the task until the whole is there; null where the list does not have it. */
   row: TaskRow | null;
+  /** As of its row. */
+  zoneChoice: string | undefined;
   nameAssignment: NameAssignment;
   onDuplicate: (task: StoredTask) => void;
   onClose: () => void;
@@ -53,6 +55,7 @@ export const StoredTaskPanel = ({
   connection,
   jobId,
   row,
+  zoneChoice,
   nameAssignment,
   onDuplicate,
   onClose,
@@ -70,7 +73,7 @@ export const StoredTaskPanel = ({
           })
         : false,
   });
-  const task = isGone(error) ? undefined : data;
+  const task = isGone(error) || !data ? undefined : { ...data, time_zone: data.time_zone ?? zoneChoice };
   const listed = row && { orderId: row.order_id, who: row.name || row.phone, where: row.address };
   const head = task ? headOf(task) : listed;
   const kind = task?.kind ?? row?.kind;

@@ -12,19 +12,24 @@ import { words } from './words.ts';
 type TaskCellsProps = {
   task: TaskRow;
   nameAssignment: NameAssignment;
+  /** The zone that was chosen on this device; undefined where another one created the task: a create tells the service only the offset. */
+  zoneChoice: string | undefined;
   /** The present in milliseconds, from which "Tomorrow" follows. */
   now: number;
   /** Null where the service does not give the whole of a task. */
   onOpen: ((task: TaskRow) => void) | null;
+  /** Null where the service does not give that, or the key may not create. */
+  onDuplicate: ((task: TaskRow) => void) | null;
 };
 
 /** The row of a task as the service lists it; the day of its creation is above its group. */
-export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps) => {
+export const TaskCells = ({ task, nameAssignment, zoneChoice, now, onOpen, onDuplicate }: TaskCellsProps) => {
   const { order_id: orderId, kind, name, phone, address, assignment, tracking_link: link, state } = task;
   const walls = wallsOf({ kind, body: task });
   const offset = Number(task.timezone);
   const wall = walls.at(-1);
-  const city = task.time_zone && wall ? cityOnClock(task.time_zone, wall, offset) : null;
+  const zone = task.time_zone ?? zoneChoice;
+  const city = zone && wall ? cityOnClock(zone, wall, offset) : null;
   return (
     <SentRow
       isTable
@@ -40,7 +45,7 @@ export const TaskCells = ({ task, nameAssignment, now, onOpen }: TaskCellsProps)
       driver={assignment.state === 'unassigned' ? null : nameAssignment(assignment)}
       links={link === null ? [] : [{ leg: 'task', text: link }]}
       onOpen={onOpen && (() => onOpen(task))}
-      onDuplicate={null}
+      onDuplicate={onDuplicate && (() => onDuplicate(task))}
     />
   );
 };

@@ -5,6 +5,8 @@ export const words = {
   title: 'Sent',
   intro: 'Tasks sent from this device and their outcome.',
   serviceIntro: 'The tasks of the account as the service lists them, whoever created them.',
+  serviceIntroOfList:
+    'The tasks of the account as the service lists them. It gives no description, coordinates, options or custom fields of them, so none can be opened or duplicated here.',
   source: 'Source',
   sources: { device: 'On this device', service: 'All tasks' },
   search: 'Search sent tasks',
@@ -47,6 +49,7 @@ export const words = {
   list: 'Sent tasks',
   serviceList: 'Tasks of the service',
   duplicate: (order: string) => `Duplicate order ${order} as a new task`,
+  duplicateOf: (name: string) => `Duplicate ${name.toLowerCase()} as a new task`,
   tools: 'More tools',
   exportCsv: 'Export as CSV',
   exportWithout: (imports: number) =>
