@@ -11,6 +11,12 @@ const lettersOf = (column: number): string => {
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0);
 
+/** Where a cell is by its attributes, counted from 1. */
+export const placeIn = (attributes: string): { row: number; column: number } => {
+  const [, letters = '', digits = ''] = placeOf.exec(attributes) ?? [];
+  return { row: Number(digits), column: columnOf(letters) };
+};
+
 /**
  * A sheet whose rows and cells all say where they are. A workbook need not say it of those that follow the one before (ECMA-376,
  * 18.3.1.4 and 18.3.1.73), and some programs do not; read-excel-file cannot do without.

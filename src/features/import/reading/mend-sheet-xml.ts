@@ -1,12 +1,15 @@
 import { escapeXml } from '../xml-text.ts';
+import { placeIn } from './cell-places.ts';
 import { noStoredValue, unreadFormat } from './cell-texts.ts';
-import type { CellFormat, CellFormats } from './number-formats.ts';
+import type { AroundText, CellFormat, CellFormats } from './number-formats.ts';
 
 /** What is read of a sheet's XML beside its cells. */
 export type MendedSheet = {
   xml: string;
   /** Cells whose value a formula made. */
   formulas: number;
+  /** Texts that their style shows between others. */
+  framed: readonly { row: number; column: number; around: AroundText }[];
   /** The numbers of the rows that the spreadsheet does not show. */
   hiddenRows: readonly number[];
   /** The columns that it does not show, from 1, each run of them with its first and last. */
@@ -49,7 +52,7 @@ const textOf = ({ type, hasFormula, value, format }: CellFacts): string | null =
   const hasValue = value !== undefined && (value !== '' || type === 'str');
   if (hasFormula && !hasValue) return noStoredValue;
   if (!format) return null;
-  if (isText(type)) return format.keepsText ? null : unreadFormat;
+  if (isText(type)) return format.aroundText ? null : unreadFormat;
   if (type !== 'n' || !value) return null;
   const shown = format.show(value);
   return shown === null ? `${unreadFormat} ${value}` : escapeXml(shown);
@@ -61,6 +64,7 @@ const textOf = ({ type, hasFormula, value, format }: CellFacts): string | null =
  */
 export const mendSheetXml = (xml: string, formats: CellFormats): MendedSheet => {
   let formulas = 0;
+  const framed: { row: number; column: number; around: AroundText }[] = [];
   const isPlain = formats.size === 0 && !/\st=["'][ed]["']|<(?:\w+:)?f[\s>/]/.test(xml);
   const mended = isPlain
     ? xml
@@ -71,7 +75,11 @@ export const mendSheetXml = (xml: string, formats: CellFormats): MendedSheet => 
         const [found, value = found === undefined ? undefined : ''] = storedValue.exec(inner) ?? [];
         const format = formats.get(styleOfCell.exec(attributes)?.[1] ?? '0');
         const text = textOf({ type, hasFormula, value, format });
-        if (text === null) return whole;
+        if (text === null) {
+          const around = format?.aroundText;
+          if (around?.join('') && isText(type)) framed.push({ ...placeIn(attributes), around });
+          return whole;
+        }
         const others = attributes.replace(typeOfCell, '');
         const [c, is, t] = ['c', 'is', 't'].map((name) => `${prefix}${name}`);
         return `<${c}${others} t="inlineStr"><${is}><${t}>${text}</${t}></${is}></${c}>`;
@@ -79,5 +87,5 @@ export const mendSheetXml = (xml: string, formats: CellFormats): MendedSheet => 
   const hiddenRows = xml.match(hiddenRow)?.map((row) => numberIn(row, 'r')) ?? [];
   const hiddenColumns =
     xml.match(hiddenColumn)?.map((col) => [numberIn(col, 'min'), numberIn(col, 'max')] as const) ?? [];
-  return { xml: mended, formulas, hiddenRows, hiddenColumns };
+  return { xml: mended, formulas, framed, hiddenRows, hiddenColumns };
 };

@@ -1,12 +1,14 @@
 import { format, getFormatDateInfo, getFormatFromId, isDateFormat, isValidFormat, tokenize } from 'numfmt';
 import { unescapeXml } from '../xml-text.ts';
 
+export type AroundText = readonly [before: string, after: string];
+
 /** What a style shows of its cells. */
 export type CellFormat = {
   /** A number, as it is written in the file, as the spreadsheet shows it, but with decimals that are only rounded away; null where that is not known here. */
   show: (value: string) => string | null;
-  /** Whether a text is shown as it is. */
-  keepsText: boolean;
+  /** What is shown before and after a text; null where the text is not shown. */
+  aroundText: AroundText | null;
 };
 
 /** The styles of a workbook that show something else than the number alone, by their place among all. */
@@ -123,13 +125,21 @@ const isUnread = (code: string): boolean => {
   );
 };
 
+/** A text that no format has in it. */
+const anyText = '\uE000';
+
+const readAroundText = (code: string): AroundText | null => {
+  const [before = '', after, more] = format(code, anyText).split(anyText);
+  return after === undefined || more !== undefined ? null : [before, after];
+};
+
 /** @returns null for a format that shows each cell as it is without one. */
 const readFormat = (code: string, lead: number): CellFormat | null => {
   if (/^(?:general|@)$/i.test(code)) return null;
-  if (isUnread(code)) return { show: () => null, keepsText: true };
+  if (isUnread(code)) return { show: () => null, aroundText: ['', ''] };
   return {
     show: isDateFormat(code) ? showTime(code, lead) : showNumber(code),
-    keepsText: format(code, 'text') === 'text',
+    aroundText: readAroundText(code),
   };
 };
 

@@ -166,6 +166,18 @@ describe('a cell of a workbook is what the spreadsheet shows', () => {
   });
 
   it.each([
+    ['"Tel "@', '+1 415 555 0134', 'Tel +1 415 555 0134'],
+    ['@" kg"', '3', '3 kg'],
+    ['0;-0;0;"no. "@"/27"', 'A', 'no. A/27'],
+    ['_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', 'A', 'A'],
+    ['"Tel "@', '', ''],
+    ['0;-0;0;"none"', 'A', '#FORMAT!'],
+  ])('a text in %s: %s', async (format, said, text) => {
+    const rows = `<row r="2"><c r="A2"><v>1</v></c></row><row r="3"><c r="A3"><v>1</v></c><c r="B3" ${padded} t="inlineStr"><is><t>${said}</t></is></c></row>`;
+    expect(table(await readFile(book(rows, { format }))).rows[1]?.cells[1] ?? '').toBe(text);
+  });
+
+  it.each([
     ['0.604166666666', '14:30:00'],
     ['48568.604166666664', '2036-12-21 14:30'],
   ])('counted from 1904, %s', async (number, text) => {

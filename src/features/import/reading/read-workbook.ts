@@ -108,8 +108,12 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
     const read = await readSheets(archive, { parseNumber: plainNumber, trim: false });
     const sheets = read.map(({ sheet, data }, at): Sheet => {
       const { isHidden = false, sheet: mended } = listed[at] ?? {};
-      const { hiddenRows = [], hiddenColumns = [], formulas = 0 } = mended ?? {};
+      const { hiddenRows = [], hiddenColumns = [], formulas = 0, framed = [] } = mended ?? {};
       const grid = data.map((row) => row.map(textOf));
+      for (const { row, column, around } of framed) {
+        const cells = grid[row - 1];
+        if (cells?.[column - 1]) cells[column - 1] = around.join(cells[column - 1]).trim();
+      }
       return {
         name: sheet,
         grid,
