@@ -111,8 +111,8 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
       const { hiddenRows = [], hiddenColumns = [], formulas = 0, framed = [] } = mended ?? {};
       const grid = data.map((row) => row.map(textOf));
       for (const { row, column, around } of framed) {
-        const cells = grid[row - 1];
-        if (cells?.[column - 1]) cells[column - 1] = around.join(cells[column - 1]).trim();
+        const line = grid[row - 1];
+        if (line?.[column - 1]) line[column - 1] = around.join(line[column - 1]).trim();
       }
       return {
         name: sheet,
