@@ -11,7 +11,6 @@ import { lastEntries } from '../../src/service/audit-store.ts';
 import { createService } from '../../src/service/create-service.ts';
 import { loadDirectory } from '../../src/service/load-directory.ts';
 import { migrate } from '../../src/service/migrate.ts';
-import { randomText } from '../../src/service/random-text.ts';
 import type { Tables } from '../../src/service/tables.ts';
 import type { Account } from './verbs.ts';
 
@@ -43,7 +42,6 @@ export const openServiceInMemory = async (publicUrl: () => string): Promise<Open
   const app = createService({
     db,
     clock,
-    newId: () => randomText(16),
     sha256: (text) => hash('sha256', text),
     geocoder: demoGeocoder,
     zoneAt,
@@ -54,7 +52,7 @@ export const openServiceInMemory = async (publicUrl: () => string): Promise<Open
     fetch: async (request) => app.fetch(request),
     createAccount: async (directory) => {
       const rows = directoryFile.parse(directory);
-      const account = await createAccount(db, { name: 'Test', now: clock(), newId: () => randomText(8) });
+      const account = await createAccount(db, { name: 'Test', now: clock() });
       await loadDirectory(db, account.account_id, rows, clock());
       return account;
     },

@@ -13,7 +13,6 @@ import { findCustomer, type Mention } from '#service/find-customer.ts';
 import { forgetCustomer } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import '#service/zod-english.ts';
-import { randomText } from '#service/random-text.ts';
 import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { readArguments, usage, type Options } from './admin-arguments.ts';
@@ -167,8 +166,7 @@ const commands: Record<
   'account create': {
     argument: true,
     options: [],
-    run: ({ db, argument: name }) =>
-      createAccount(db, { name: readAccountName(name), now: new Date(), newId: () => randomText(16) }),
+    run: ({ db, argument: name }) => createAccount(db, { name: readAccountName(name), now: new Date() }),
   },
   'account list': {
     argument: false,

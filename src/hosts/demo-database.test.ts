@@ -5,7 +5,6 @@ import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
-import { randomText } from '#service/random-text.ts';
 import { demoAccountId } from '#contract/extensions.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
@@ -36,7 +35,6 @@ const visit = async (snapshots: Snapshots) => {
   const service = createService({
     db: database.db,
     clock: () => now,
-    newId: () => randomText(16),
     geocoder: demoGeocoder,
     zoneAt,
     publicUrl: () => 'http://demo.test',

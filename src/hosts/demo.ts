@@ -3,7 +3,6 @@ import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { createStore } from '#data/state/create-store.ts';
 import { createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
-import { randomText } from '#service/random-text.ts';
 import { demoAccountId } from '#contract/extensions.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';
 import { demoGeocoder } from './demo-geocoder.ts';
@@ -97,7 +96,6 @@ const makeService = ({ db }: DemoDatabase) =>
   createService({
     db,
     clock,
-    newId: () => randomText(16),
     geocoder: demoGeocoder,
     zoneAt,
     publicUrl: () => location.origin,

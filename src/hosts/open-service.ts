@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { connectLink, createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
 import { purgeExpired } from '#service/idempotency.ts';
-import { randomText } from '#service/random-text.ts';
 import { purgeTasks } from '#service/purge-tasks.ts';
 import { seedDay } from '#service/seed-day.ts';
 import { seedDemoAccount } from '#service/seed.ts';
@@ -131,7 +130,6 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   const app = createService({
     db,
     clock,
-    newId: () => randomText(16),
     sha256: (text) => hash('sha256', text),
     geocoder: settings.geocoderUrl === null ? ownPlaces : nominatim(settings.geocoderUrl),
     zoneAt,

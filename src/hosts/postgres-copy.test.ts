@@ -81,7 +81,7 @@ const storeTask = (db: Kysely<Tables>, account_id: string, merchant_id: string, 
 /** An account with lists and more tasks than one page of a copy has. */
 const fill = (database: string, tasks = 1200) =>
   using(database, async (db) => {
-    const account = await createAccount(db, { name: 'Größe', now, newId: () => `id${files}` });
+    const account = await createAccount(db, { name: 'Größe', now });
     await loadDirectory(db, account.account_id, seedDirectory, now);
     for (let job = 1; job <= tasks; job += 1)
       await storeTask(db, account.account_id, account.merchant_id, job);

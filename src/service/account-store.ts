@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { adminActor, recordChange } from './audit-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { insertKey, toRolesColumn, usualRoles } from './key-store.ts';
+import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
 
 type NewAccount = { accountId: string; name: string; merchantId: string; merchantName: string; now: Date };
@@ -24,10 +25,10 @@ export const insertAccount = async (
 /** Makes an account, its first merchant and its first key, all or nothing. */
 export const createAccount = (
   db: Kysely<Tables>,
-  { name, now, newId }: { name: string; now: Date; newId: () => string },
+  { name, now }: { name: string; now: Date },
 ): Promise<{ account_id: string; api_key: string; merchant_id: string }> =>
   inTransaction(db, async (transaction) => {
-    const account = { account_id: `acc_${newId()}`, merchant_id: `mer_${newId()}` };
+    const account = { account_id: `acc_${randomText(16)}`, merchant_id: `mer_${randomText(16)}` };
     await insertAccount(transaction, {
       accountId: account.account_id,
       name,

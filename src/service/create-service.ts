@@ -27,18 +27,20 @@ const isCreation = (path: string): boolean => path.startsWith('/open/task/') || 
 
 /** Headers of every answer. */
 const answerHeaders =
-  ({ newId, clock }: ServiceDeps): MiddlewareHandler<ServiceEnv> =>
+  ({ clock }: ServiceDeps): MiddlewareHandler<ServiceEnv> =>
   async (c, next) => {
     // Not by Hono's `requestId`, which takes over the id that a caller sends.
-    const requestId = newId();
+    const requestId = crypto.randomUUID();
     c.set('requestId', requestId);
     await next();
-    c.header('X-Request-Id', requestId);
+    // Not by Hono's `header`, which makes a new Response of each that is complete.
+    const { headers } = c.res;
+    headers.set('X-Request-Id', requestId);
     // Lets a page find out that its device's clock is wrong.
-    c.header('Date', clock().toUTCString());
-    c.header('Cache-Control', 'no-store');
+    headers.set('Date', clock().toUTCString());
+    headers.set('Cache-Control', 'no-store');
     // A browser repeats a POST by itself when a reused connection breaks, so that no connection is reused after a create.
-    if (c.req.method === 'POST' && isCreation(c.req.path)) c.header('Connection', 'close');
+    if (c.req.method === 'POST' && isCreation(c.req.path)) headers.set('Connection', 'close');
   };
 
 /**

@@ -122,7 +122,6 @@ export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date):
         db,
         clock,
         geocoder: { find: () => Promise.resolve(null), isOwn: true },
-        newId: () => randomText(16),
         zoneAt: () => Promise.resolve(zone),
         publicUrl: () => '',
       },

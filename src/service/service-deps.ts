@@ -58,8 +58,6 @@ export const actorOf = (c: ServiceContext, { name, prefix }: KeyHolder): Actor =
 export type ServiceDeps = {
   db: Kysely<Tables>;
   clock: () => Date;
-  /** A new id of at least 128 random bits, without meaning. */
-  newId: () => string;
   /** How much it takes on at the same time; without them, everything. */
   limits?: OverloadLimits;
   /** The largest body that is read; 256 KiB by default. */

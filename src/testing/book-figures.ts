@@ -7,7 +7,6 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { createAccount } from '#service/account-store.ts';
 import { customersOf } from '#service/customer-keys.ts';
 import { createService } from '#service/create-service.ts';
-import { randomText } from '#service/random-text.ts';
 import type { Tables } from '#service/tables.ts';
 
 /** How long the service takes for a look-up in the book of an account with many customers, without the network. */
@@ -98,8 +97,6 @@ const textsOf: Record<LookUpField, (at: number) => string[]> = {
   street: (at) => ['street', streetOf(at), (streets[at % streets.length] ?? '').slice(0, 5)],
 };
 
-const newId = () => randomText(16);
-
 /** The processor's time of this process, and of a process of Linux beside it, in milliseconds. */
 const processorTime = (backend: number | null): number => {
   const { user, system } = process.cpuUsage();
@@ -116,7 +113,7 @@ export const measureBook = async (database: string): Promise<Record<string, numb
   // One connection, whose process at the server is known.
   const db = await openDatabase(database, { connections: 1 });
   let now = Date.parse('2026-11-20T10:00:00Z');
-  const { account_id, api_key } = await createAccount(db, { name: 'Bench', now: new Date(now), newId });
+  const { account_id, api_key } = await createAccount(db, { name: 'Bench', now: new Date(now) });
   const merchant = { account_id, merchant_id: usualTask.merchant_id, name: 'Bench', is_default: 0 as const };
   await db.insertInto('merchants').values(merchant).execute();
   await fill(db, account_id);
@@ -129,7 +126,6 @@ export const measureBook = async (database: string): Promise<Record<string, numb
   const app = createService({
     db,
     clock: () => new Date(now),
-    newId,
     geocoder: { find: () => Promise.resolve(null), isOwn: true },
     zoneAt,
     publicUrl: () => 'http://bench.test',

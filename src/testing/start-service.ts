@@ -14,7 +14,6 @@ import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { OverloadLimits } from '#service/overload.ts';
-import { randomText } from '#service/random-text.ts';
 import type { Tables } from '#service/tables.ts';
 import { noteAnswer } from './noted-answers.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
@@ -103,7 +102,6 @@ export const startService = async (options: Options = {}) => {
   const app = createService({
     db,
     clock: () => new Date(now),
-    newId: () => randomText(16),
     geocoder: options.geocoder ?? nowhere,
     zoneAt,
     publicUrl: () => 'http://desk.test',
@@ -122,7 +120,7 @@ export const startService = async (options: Options = {}) => {
     return response;
   };
   const newAccount = async (name = 'Test account'): Promise<TestAccount> => {
-    const created = await createAccount(db, { name, now: new Date(now), newId: () => randomText(16) });
+    const created = await createAccount(db, { name, now: new Date(now) });
     if (!options.roles) return created;
     return {
       ...created,
