@@ -44,7 +44,7 @@ it('stores a task of a known customer by ten statements, all that change somethi
     'update accounts',
     'select merchants',
     'insert tasks',
-    'insert customers',
+    'update customers',
     'insert customer_tasks',
     'insert audit',
     'update idempotency',

@@ -14,12 +14,7 @@ type Point = { latitude: string; longitude: string; is_given: 0 | 1 };
 
 const unlessGiven = (eb: ExpressionBuilder<Tables, 'customers'>, point: Point) => {
   const keep = <C extends keyof Point>(column: C) =>
-    eb
-      .case()
-      .when('customers.is_given', '=', 1)
-      .then(eb.ref(`customers.${column}` as const))
-      .else(point[column])
-      .end();
+    eb.case().when('is_given', '=', 1).then(eb.ref(column)).else(point[column]).end();
   return { latitude: keep('latitude'), longitude: keep('longitude'), is_given: keep('is_given') };
 };
 
@@ -37,43 +32,42 @@ export const addCustomers = async (
     const { name, phone, address, latitude, longitude, isGiven } = person;
     const newest = { name, phone, address, last_job_id: jobId, last_day: day };
     const point = { latitude, longitude, is_given: isGiven ? (1 as const) : (0 as const) };
-    const { customer_id, tasks } = await db
-      .insertInto('customers')
-      .values((eb) => ({
-        account_id,
-        customer_id: jobId * 2 + at,
-        identity: person.identity,
-        place_key: person.placeKey,
-        tasks: 1,
-        // The note of this phone and address, under whatever name it came.
-        note: eb.fn.coalesce(
-          eb
-            .selectFrom('customers as same')
-            .select('same.note')
-            .where('same.account_id', '=', account_id)
-            .where('same.place_key', '=', person.placeKey)
-            .limit(1),
-          eb.val(''),
-        ),
+    // The account is locked, so that nobody else adds the same person before the insert.
+    const known = await db
+      .updateTable('customers')
+      .set((eb) => ({
         ...newest,
-        ...point,
+        // Never replace a point with none, nor one that somebody gave with one that was looked up.
+        ...(latitude !== '' && (isGiven ? point : unlessGiven(eb, point))),
+        tasks: eb('tasks', '+', 1),
       }))
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'identity']).doUpdateSet((eb) => ({
-          ...newest,
-          // Never replace a point with none, nor one that somebody gave with one that was looked up.
-          ...(latitude !== '' && (isGiven ? point : unlessGiven(eb, point))),
-          tasks: eb('customers.tasks', '+', 1),
-        })),
-      )
-      .returning(['customer_id', 'tasks'])
-      .executeTakeFirstOrThrow();
-    // A phone like "-" has no digit, and so has no key.
-    if (tasks === 1 && person.keys.length > 0)
+      .where('account_id', '=', account_id)
+      .where('identity', '=', person.identity)
+      .returning('customer_id')
+      .executeTakeFirst();
+    const customer_id = known?.customer_id ?? jobId * 2 + at;
+    if (!known) {
+      // The note of this phone and address, under whatever name it came.
+      const same = await db
+        .selectFrom('customers')
+        .select('note')
+        .where('account_id', '=', account_id)
+        .where('place_key', '=', person.placeKey)
+        .limit(1)
+        .executeTakeFirst();
+      const { identity, placeKey: place_key } = person;
+      const row = { account_id, customer_id, identity, place_key, note: same?.note ?? '', tasks: 1 };
       await db
-        .insertInto('customer_keys')
-        .values(person.keys.map((key) => ({ account_id, key, customer_id })))
+        .insertInto('customers')
+        .values({ ...row, ...newest, ...point })
         .execute();
+      // A phone like "-" has no digit, and so has no key.
+      if (person.keys.length > 0)
+        await db
+          .insertInto('customer_keys')
+          .values(person.keys.map((key) => ({ account_id, key, customer_id })))
+          .execute();
+    }
     await db.insertInto('customer_tasks').values({ account_id, job_id: jobId, customer_id }).execute();
   }
 };
