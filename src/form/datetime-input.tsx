@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { memo } from 'react';
+import { stopsOf } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
 import { AfterHydration } from '#ui/after-hydration.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
@@ -12,6 +13,7 @@ import { isRequired, labelOf } from './rows-by-kind.ts';
 import { rememberPrevious } from './previous-time.ts';
 import { readWall } from './resolve-times.ts';
 import { isFollower, settleTime } from './settle-times.ts';
+import { sideLabel } from './side-icon.tsx';
 import { useFieldError } from './field-errors.ts';
 import { useCalendar } from './use-calendar.tsx';
 import { words } from './words.ts';
@@ -28,6 +30,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const label = labelOf(kind, name);
   const required = isRequired(kind, name);
   const id = controlId(name);
+  const side = stopsOf(kind).find(({ time }) => time === name)?.side;
 
   const touch = () => {
     if (isFollower(name) && form.getValues('screen.movedFrom') !== '') form.setValue('screen.movedFrom', '');
@@ -63,6 +66,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
     <div className={sections['field']}>
       <TextInput
         {...fieldProps({ id, label, required, error, tone })}
+        label={sideLabel(kind, side, label)}
         spellCheck={false}
         placeholder={words.datetimeHint}
         onFocus={() => rememberPrevious(form, name)}

@@ -4,8 +4,6 @@ import {
   IconFileText,
   IconHash,
   IconMapPin,
-  IconPackageExport,
-  IconTruckDelivery,
   IconUser,
   IconUserCheck,
   IconArrowsExchange,
@@ -22,6 +20,7 @@ import { OrderNumber } from './order-number.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './sections.module.css';
 import { useTaskForm, useTaskKind, readoutId } from './task-form.ts';
+import { SideIcon } from './side-icon.tsx';
 import { TextInput } from './text-input.tsx';
 import { TimeReadout } from './time-readout.tsx';
 import { WhatSection } from './what-section.tsx';
@@ -128,18 +127,13 @@ export const HeaderFields = memo(() => {
   );
 });
 
-const sideIcons = { pickup: IconPackageExport, customer: IconTruckDelivery };
-
 /** Which side the fields below it are of. */
-const SideHead = ({ side }: { side: SideName }) => {
-  const Icon = sideIcons[side];
-  return (
-    <h3 className={classes['head']} data-side={side}>
-      <Icon size={18} aria-hidden />
-      {words.places[side]}
-    </h3>
-  );
-};
+const SideHead = ({ side }: { side: SideName }) => (
+  <h3 className={classes['head']}>
+    <SideIcon side={side} />
+    {words.places[side]}
+  </h3>
+);
 
 /** Above the columns of a pickup-and-delivery: which is which, and the button that swaps them. */
 const Heads = () => (

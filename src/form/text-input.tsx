@@ -6,6 +6,7 @@ import { fieldProps } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
 import { useKnownPlace } from './known-places.ts';
 import { rowOf } from './field-rows.ts';
+import { sideLabel } from './side-icon.tsx';
 import { isRequired, labelOf, type PlainTextField } from './rows-by-kind.ts';
 import { rememberPointAddress, setPoint, trustPoint } from './outdated-points.ts';
 import { readPair } from './read-place.ts';
@@ -104,6 +105,7 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
   const required = isRequired(kind, name);
   const multiline = row.control === 'multiline';
   const id = controlId(name);
+  const label = labelOf(kind, name);
   const side = sideOf(name)?.side;
   /** Both coordinates in one text, as maps copy them, go to their fields. @returns whether the text was that. */
   const fillPair = (text: string): boolean => {
@@ -122,7 +124,8 @@ export const TextInput = memo(({ name }: { name: PlainTextField }) => {
     },
   });
   const shared = {
-    ...fieldProps({ id, label: labelOf(kind, name), required, error, note: row.hint, tone }),
+    ...fieldProps({ id, label, required, error, note: row.hint, tone }),
+    label: row.control === 'address' ? sideLabel(kind, side, label) : label,
     ...registered,
     // Runs before the form stores the change, while the old address is still known.
     onChange: (event: ChangeEvent) => {
