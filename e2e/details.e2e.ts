@@ -80,7 +80,7 @@ test('custom fields are those of the template, image links come and go, the card
       p_ref_images: ['https://img.example.com/1.jpg', 'http://img.example.com/4.jpg'],
     });
     await expect(card(page, order)).not.toContainText('warning');
-    await expect(card(page, order)).toContainText('city center only');
+    await expect(card(page, order)).toContainText('City center only');
   });
 
   await test.step('a change of kind keeps shared fields, and hidden values are never sent, nor do wrong ones prevent the send', async () => {

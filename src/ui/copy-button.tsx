@@ -67,7 +67,7 @@ export const CopyButton = ({
     copy(text);
   };
   if (hasCaption) {
-    const Icon = icons[state];
+    const Icon = isLink && state === 'idle' ? IconLink : icons[state];
     return (
       <>
         <Button

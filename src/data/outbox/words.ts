@@ -32,6 +32,8 @@ export const rowWords = {
   when: 'When',
   job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' } satisfies Record<Leg, string>,
   assigned: 'Agent',
+  place: 'Place',
+  places: { pickup: 'Pickup', delivery: 'Delivery' },
   before: (time: string) => `before ${time}`,
   noName: 'No name',
   noAddress: 'No address',
@@ -207,17 +209,10 @@ export const copyLinkWord = 'Copy link to this task';
 
 export const excerptTitle = 'Response';
 
-const legNames: Record<'pickup' | 'delivery', string> = { pickup: 'Pickup', delivery: 'Delivery' };
-
-/** The note on a position that was found for an address; null where it is exact. @param leg null: the task's only place. */
-export const positionWords = (
-  leg: 'pickup' | 'delivery' | null,
-  precision: Precision | null,
-  notFound: boolean,
-): string | null => {
-  const place = leg === null ? 'Place' : legNames[leg];
-  if (notFound) return `${place}: address not found, so the task has no pin.`;
-  return precision === 'city' ? `${place}: city center only.` : null;
+/** On a position that was found for an address; null where it is exact. */
+export const positionWords = (precision: Precision | null, notFound: boolean): string | null => {
+  if (notFound) return 'Address not found, so the task has no pin';
+  return precision === 'city' ? 'City center only' : null;
 };
 
 export const trackWords = (leg: Leg): string => {

@@ -111,7 +111,7 @@ it('the card shows assignment, warnings and positions that are not exact', () =>
       },
     }),
   });
-  for (const words of ['Ana Flores', 'city center only', 'address not found', 'No agent covers'])
+  for (const words of ['Ana Flores', 'City center only', 'Address not found', 'No agent covers'])
     expect(card.textContent).toContain(words);
 });
 

@@ -322,7 +322,9 @@ export const IntentCard = ({
               {others.length > 0 && (
                 <MoreMenu orderId={orderId} actions={others} onChoose={(action) => void choose(action)} />
               )}
-              {link !== null && <CopyButton isLink text={location.origin + link} label={copyLinkWord} />}
+              {link !== null && (
+                <CopyButton isLink hasCaption text={location.origin + link} label={copyLinkWord} />
+              )}
               {waiting === 'busy' && intent.state === 'queued' && intent.notBefore !== null && (
                 <Countdown key={intent.notBefore} until={intent.notBefore} />
               )}

@@ -174,6 +174,8 @@ export const unsaidIssues = (
       !sentence.includes(inWords(kind, message)) || !sentence.includes(inWords(kind, field)),
   );
 
+const legs = ['pickup', 'delivery'] as const;
+
 type RowFactsProps = {
   intent: Intent;
   status: DisplayStatus;
@@ -189,14 +191,6 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: 
   const task = created?.data;
   const assignment = task?.assignment ?? null;
   const assigned = assignment && nameAssignment(assignment);
-  const legOf = (leg: 'pickup' | 'delivery') => (hasTwoStops(kind) ? leg : null);
-  const notes = task
-    ? [
-        positionWords(legOf('pickup'), task.precision.pickup, task.notFound.pickup),
-        positionWords(legOf('delivery'), task.precision.delivery, task.notFound.delivery),
-        ...task.warnings.map((warning) => inWords(kind, warning)),
-      ].filter((note) => note !== null)
-    : [];
   return (
     <>
       <dl className={classes['details']}>
@@ -238,11 +232,22 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: 
             </dd>
           </div>
         )}
+        {legs.map((leg) => {
+          const position = task && positionWords(task.precision[leg], task.notFound[leg]);
+          return (
+            position && (
+              <div key={leg}>
+                <dt>{hasTwoStops(kind) ? rowWords.places[leg] : rowWords.place}</dt>
+                <dd>{position}</dd>
+              </div>
+            )
+          );
+        })}
       </dl>
-      {notes.length > 0 && (
+      {task && task.warnings.length > 0 && (
         <ul className={classes['notes']}>
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
+          {task.warnings.map((warning) => (
+            <li key={warning}>{inWords(kind, warning)}</li>
           ))}
         </ul>
       )}
