@@ -34,7 +34,7 @@ export const PlaceNotes = memo(() => {
           aria-label={noteWords.place(labelOf(kind, sides[side].address))}
           className={classes['note']}
         >
-          <p className={classes['words']}>
+          <p>
             <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
             {noteWords.setFor(labelOf(kind, sides[side].address))} <bdi>{setFor}</bdi>.
           </p>
@@ -52,7 +52,7 @@ export const PlaceNotes = memo(() => {
         const label = labelOf(kind, sides[side].latitude);
         return (
           <div key={side} role="group" aria-label={label} className={classes['note']}>
-            <p className={classes['words']}>
+            <p>
               <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
               {noteWords.beyondPole(label, latitude)}
             </p>
@@ -73,7 +73,7 @@ export const PlaceNotes = memo(() => {
       })}
       {same && (
         <div className={classes['note']}>
-          <p className={classes['words']}>
+          <p>
             <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
             {noteWords.samePlace}
           </p>
