@@ -68,43 +68,29 @@ const wholeUpTo = { list: 200, grid: 50 };
 // The width below which rows take two lines and have another height; the style sheets of rows use the same.
 const narrowQuery = '(max-width: 48em)';
 
-/** The head of a group, and the line that its group ends with. */
-type HeadLine = { kind: 'head'; group: string; last: number };
-
-/** What stands in a list from top to bottom. */
-type Line<Row> =
-  | HeadLine
-  /** A row, its place among the rows, and the line of its group's head. */
-  | { kind: 'row'; row: Row; index: number; head: number | null };
-
-/** Puts a head before the first row of each group. @returns the lines, the line of each row, and the height of a line in pixels. */
+/**
+ * The lines of a list are its rows, with a head before the first row of each group. @returns the lines that are heads, and the heights
+ * of the lines that have not the usual one.
+ */
 const layOut = <Row,>(
   rows: readonly Row[],
   groupOf: ((row: Row) => string) | undefined,
-  heights: { row: number; head: number; tall: number },
   isTall: ((row: Row) => boolean) | undefined,
+  heights: { head: number; tall: number },
 ) => {
-  const lines: Line<Row>[] = [];
-  const lineOf: number[] = [];
-  let head = null as HeadLine | null;
-  let headAt: number | null = null;
+  const heads: number[] = [];
+  const unusual = new Map<number, number>();
+  let last: string | undefined;
   for (const [index, row] of rows.entries()) {
     const group = groupOf?.(row);
-    if (group !== undefined && group !== head?.group) {
-      head = { kind: 'head', group, last: lines.length };
-      headAt = lines.length;
-      lines.push(head);
+    if (group !== last) {
+      unusual.set(index + heads.length, heights.head);
+      heads.push(index + heads.length);
+      last = group;
     }
-    lineOf.push(lines.length);
-    if (head) head.last = lines.length;
-    lines.push({ kind: 'row', row, index, head: headAt });
+    if (isTall?.(row)) unusual.set(index, heights.tall);
   }
-  const heightOf = (at: number): number => {
-    const line = lines[at];
-    if (line?.kind === 'head') return heights.head;
-    return heights.row + (line && isTall?.(line.row) ? heights.tall : 0);
-  };
-  return { lines, lineOf, heightOf };
+  return { heads, unusual };
 };
 
 /** How far below the top of what scrolls the list begins, in pixels. @param framed the list, where its parent scrolls it. */
@@ -231,44 +217,38 @@ export const VirtualRows = <Row,>({
 }: VirtualRowsProps<Row>) => {
   const narrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false });
   const height = narrow ? heights.narrow : heights.wide;
-  const tall = heights.tall ?? 0;
+  const tall = height + (heights.tall ?? 0);
   const headHeight = groups?.height ?? 0;
   const groupOf = groups?.of;
-  const { lines, lineOf, heightOf } = useMemo(
-    () => layOut(rows, groupOf, { row: height, head: headHeight, tall }, isTall),
-    [rows, groupOf, height, headHeight, tall, isTall],
+  const { heads, unusual } = useMemo(
+    () => layOut(rows, groupOf, isTall, { head: headHeight, tall }),
+    [rows, groupOf, headHeight, tall, isTall],
   );
+  const count = rows.length + heads.length;
+  /** The last head up to a line, by its place among the heads; -1 where there is none. */
+  const headOf = (at: number) => heads.findLastIndex((head) => head <= at);
   const isVirtual = rows.length > (editable ? wholeUpTo.grid : wholeUpTo.list);
   const { table, body, focusIndex, onKeyDown, onFocus, onBlur } = useRowFocus({ rows, keyOf, onShiftMove });
 
-  const focused = lineOf[focusIndex];
+  const focused = focusIndex + heads.filter((head, before) => head - before <= focusIndex).length;
   const scrollMargin = useScrollMargin(body, editable ? table : null, isVirtual);
-  const idOf = useCallback(
-    (at: number): string => {
-      const line = lines[at];
-      return line?.kind === 'row' ? keyOf(line.row) : `:head ${line?.group}`;
-    },
-    [lines, keyOf],
-  );
+  const shape = [height, ...unusual].join(' ');
   const options = {
-    count: lines.length,
+    count,
     scrollMargin,
     overscan,
     initialRect: { width: 0, height: innerHeight },
-    estimateSize: heightOf,
-    // Another function where the lines are others: their places are worked out anew then.
-    getItemKey: idOf,
+    estimateSize: (at: number) => unusual.get(at) ?? height,
+    // Another function where a line has another height: only then the places of all lines are worked out anew.
+    getItemKey: useMemo(() => Object.assign((at: number) => at, { shape }), [shape]),
     rangeExtractor: useCallback(
       (range: Range) => {
         const inSight = defaultRangeExtractor(range);
-        const first = lines[inSight[0] ?? 0];
         // The head of the first rows in sight may itself be far above.
-        const above = first?.kind === 'row' ? first.head : null;
-        return [...new Set([...inSight, above, focused])]
-          .filter((at) => at !== null && at !== undefined)
-          .toSorted((a, b) => a - b);
+        const above = heads.findLast((head) => head <= (inSight[0] ?? 0)) ?? -1;
+        return [...new Set([...inSight, above, focused])].filter((at) => at >= 0).toSorted((a, b) => a - b);
       },
-      [lines, focused],
+      [heads, focused],
     ),
   };
   const page = useWindowVirtualizer({ ...options, enabled: isVirtual && !editable });
@@ -279,7 +259,7 @@ export const VirtualRows = <Row,>({
   });
   const virtualizer = editable ? frame : page;
   const topOf = (at: number) => (virtualizer.measurementsCache[at]?.start ?? 0) - scrollMargin;
-  const drawn = isVirtual ? virtualizer.getVirtualItems().map(({ index }) => index) : lines.keys();
+  const drawn = isVirtual ? virtualizer.getVirtualItems().map(({ index }) => index) : Array(count).keys();
 
   // Only values that change seldom: all rows inherit these properties, so that a change restyles every row.
   const sizes: CSSProperties & Record<`--${string}`, string> = {
@@ -294,7 +274,7 @@ export const VirtualRows = <Row,>({
       role={isTable ? (editable ? 'grid' : 'table') : undefined}
       tabIndex={-1}
       aria-label={isTable ? label : undefined}
-      aria-rowcount={isTable ? lines.length + 1 : undefined}
+      aria-rowcount={isTable ? count + 1 : undefined}
       data-editable={editable || undefined}
       className={classes['table']}
     >
@@ -331,22 +311,26 @@ export const VirtualRows = <Row,>({
       >
         <div role="presentation" className={classes['block']} data-virtual={isVirtual || undefined}>
           {Array.from(drawn, (at) => {
-            const line = lines[at];
-            if (!line) return null;
+            const head = headOf(at);
+            const index = heads[head] === at ? at - head : at - head - 1;
+            const row = rows[index];
+            if (row === undefined) return null;
             const top = isVirtual ? topOf(at) : null;
-            if (line.kind === 'head')
+            if (groups && heads[head] === at) {
+              const group = groups.of(row);
+              const rowsBelow = (heads[head + 1] ?? count) - at - 1;
               return (
                 <GroupHead
-                  key={idOf(at)}
+                  key={`:head ${group}`}
                   at={at}
                   isTable={isTable}
-                  place={top === null ? null : { top, height: headHeight + (line.last - at) * height }}
+                  place={top === null ? null : { top, height: headHeight + rowsBelow * height }}
                 >
-                  {groups?.renderHead(line.group)}
+                  {groups.renderHead(group)}
                 </GroupHead>
               );
-            const { row, index } = line;
-            const key = idOf(at);
+            }
+            const key = keyOf(row);
             return (
               <DrawnRow
                 key={key}
@@ -359,7 +343,7 @@ export const VirtualRows = <Row,>({
                 draw={children}
                 className={rowClass}
                 isCurrent={key === current}
-                height={isTall?.(row) ? heightOf(at) : undefined}
+                height={unusual.get(at)}
                 top={top}
               />
             );
