@@ -11,8 +11,7 @@ import { disconnect, getConnection, promoService } from '#data/http/connection.t
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
-import { promoSwitcher } from '#testing/switch-promo.ts';
-import { promoDeps } from './promo-mutation.ts';
+import { promoSwitcher, promoDeps } from './promo-mutation.ts';
 import {
   cachedListState,
   livePromosQuery,

@@ -8,9 +8,8 @@ import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { PromoChange } from '#data/device/local-directory.ts';
-import { promoSwitcher } from '#testing/switch-promo.ts';
 import { listQuery } from './list-query.ts';
-import { pendingPromo, promoDeps, promoMutation, type PromoDeps } from './promo-mutation.ts';
+import { promoSwitcher, pendingPromo, promoDeps, promoMutation, type PromoDeps } from './promo-mutation.ts';
 import { promosQuery, readPromosAgain, readSince, type Promo } from './promos-query.ts';
 
 const ids = [0, 1] as const;

@@ -11,9 +11,8 @@ import { connectAs } from '#testing/page-network.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { promoSwitcher } from '#testing/switch-promo.ts';
 import { until } from '#testing/until.ts';
-import { promoDeps, pendingPromo } from './promo-mutation.ts';
+import { promoSwitcher, promoDeps, pendingPromo } from './promo-mutation.ts';
 import { promosQuery as promosQueryOf, type Promo } from './promos-query.ts';
 
 let service: TestService;

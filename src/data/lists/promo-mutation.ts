@@ -109,8 +109,8 @@ const mutationKey = (accountId: string) => ['promo', accountId] as const;
 export const promoMutation = (deps: PromoDeps) =>
   mutationOptions({
     mutationKey: mutationKey(deps.accountId),
-    // The outcome has been written to the list.
-    gcTime: 0,
+    // `promoSwitcher` removes it.
+    gcTime: Infinity,
     mutationFn: (body: PromoBody) => change(deps, body),
   });
 
@@ -126,11 +126,19 @@ export const pendingPromo = (accountId: string, promoId: number) => ({
 /** @returns null where nothing was asked: a change of the same promo is under way. */
 export type SwitchPromo = (body: PromoBody) => Promise<PromoOutcome | null>;
 
-/** One call per promo at a time: five clicks in one task are one call. @param mutate runs `promoMutation`. */
-export const oncePerPromo =
-  (client: QueryClient, accountId: string, mutate: (body: PromoBody) => Promise<PromoOutcome>): SwitchPromo =>
-  (body) =>
-    client.isMutating(pendingPromo(accountId, body.promo_id)) > 0 ? Promise.resolve(null) : mutate(body);
+/**
+ * One call per promo at a time: five clicks in one task are one call. Without the observer of `useMutation`, which draws the whole list
+ * for each call, and of two calls at a time follows the last one only.
+ */
+export const promoSwitcher = (client: QueryClient, deps: PromoDeps): SwitchPromo => {
+  const cache = client.getMutationCache();
+  return async (body) => {
+    if (client.isMutating(pendingPromo(deps.accountId, body.promo_id)) > 0) return null;
+    const mutation = cache.build(client, promoMutation(deps));
+    // The outcome has been written to the list.
+    return mutation.execute(body).finally(() => cache.remove(mutation));
+  };
+};
 
 /**
  * Resolves when no change of the promo is under way. A mutation's scope would queue behind it, too, but in a hidden tab react-query

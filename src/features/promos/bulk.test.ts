@@ -1,8 +1,8 @@
+import { promoSwitcher } from '#data/lists/promo-mutation.ts';
 import { setImmediate } from 'node:timers/promises';
 import { createQueryClient } from '#app/query-client.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PromoDeps } from '#data/lists/promo-mutation.ts';
-import { promoSwitcher } from '#testing/switch-promo.ts';
 import type { PromoOutcome } from '#data/http/promo-outcome.ts';
 import { knownStatus, type Promo } from '#data/lists/promos-query.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Connection } from '#data/http/connection.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { oncePerPromo, promoDeps, promoMutation } from '#data/lists/promo-mutation.ts';
+import { promoDeps, promoSwitcher } from '#data/lists/promo-mutation.ts';
 import { cachedPromos, knownStatus, type Promo } from '#data/lists/promos-query.ts';
 import { bulkRun, type MoreOfRun, type UndoPlan } from './bulk-run.ts';
 import { offerUndo } from '#ui/last-undo.ts';
@@ -84,8 +84,7 @@ export const planUndo = (changed: readonly Promo[], promos: readonly Promo[]): U
 export const usePromoSwitches = (connection: Connection, onSent: (promoIds: readonly number[]) => void) => {
   const client = useQueryClient();
   const deps = useMemo(() => promoDeps(client, connection), [client, connection]);
-  const { mutateAsync } = useMutation(promoMutation(deps));
-  const send = useMemo(() => oncePerPromo(client, deps.accountId, mutateAsync), [client, deps, mutateAsync]);
+  const send = useMemo(() => promoSwitcher(client, deps), [client, deps]);
   const bulk = bulkRun(client, deps.accountId);
   // A promo whose status before is not known cannot be put back.
   const changes = useCallback(
