@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { wallAt } from '#time/zone-offset.ts';
-import { describeNext, describePlan, nextOf, planSchema, readPlanTime, type PlanForm } from './plan-form.ts';
+import {
+  describeNext,
+  describePlan,
+  plansByPromo,
+  planSchema,
+  readPlanTime,
+  type PlanForm,
+} from './plan-form.ts';
 import { planWords } from './words.ts';
 
 // A Wednesday.
@@ -121,19 +128,17 @@ it('the next switch of a promo is said on the plan’s clock, the midnight that 
     planned_at: '2037-12-02T18:00:00Z',
   };
   expect(wallAt(Date.parse(row.due_at), row.time_zone)).toBe(row.at);
-  expect(describeNext(row, now)).toBe('Sun 24:00 Chicago →\u00A0off');
-  expect(describeNext({ ...row, step: 0 }, now)).toBe('Mon 00:00 Chicago →\u00A0off');
+  expect(describeNext([row], null, now)).toBe('Sun 24:00 Chicago →\u00A0off');
+  expect(describeNext([{ ...row, step: 0 }], null, now)).toBe('Mon 00:00 Chicago →\u00A0off');
   const later = { ...row, schedule_id: 2, promo_ids: [8, 9] };
-  expect([...nextOf([row, later])]).toEqual([
-    [7, row],
-    [8, row],
-    [9, later],
+  expect([...plansByPromo([row, later])]).toEqual([
+    [7, [row]],
+    [8, [row, later]],
+    [9, [later]],
   ]);
   // Where the promo has that state already, by hand, it is the one after it.
-  const back = { ...later, is_enabled: 1 as const };
-  const known = new Map([7, 8, 9].map((id) => [id, 0 as const]));
-  expect([...nextOf([row, back], known)]).toEqual([
-    [8, back],
-    [9, back],
-  ]);
+  const back = { ...later, at: '2037-12-08 09:00:00', step: 0 as const, is_enabled: 1 as const };
+  expect(describeNext([row, back], 0, now)).toBe('Tue 09:00 Chicago →\u00A0on');
+  expect(describeNext([row], 0, now)).toBeUndefined();
+  expect(describeNext(undefined, 0, now)).toBeUndefined();
 });

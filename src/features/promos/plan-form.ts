@@ -1,7 +1,6 @@
 import { meantTime, readPlainWall, type PlannedRow, type ScheduleBody } from '#contract/promo-schedule.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { z } from '#contract/zod.ts';
-import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { clockNow } from '#form/clock-correction.ts';
 import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
 import { describeDistance } from '#time/describe-distance.ts';
@@ -164,31 +163,25 @@ export const describePlan = (values: PlanForm, now: number): string | null => {
   return words.meant(values.is_enabled === '1' ? 1 : 0, start, end, cityOf(values.zone));
 };
 
-/** What a promo's next switch is: "Sun 24:00 → off", the day by its date from a week on. */
-export const describeNext = (row: PlannedRow, now: number): string => {
+/**
+ * The next switch that changes a promo: "Sun 24:00 → off", the day by its date from a week on. @param plans of the promo, the next first.
+ */
+export const describeNext = (
+  plans: readonly PlannedRow[] | undefined,
+  known: PromoStatus | null,
+  now: number,
+): string | undefined => {
+  const row = plans?.find(({ is_enabled: to }) => to !== known);
+  if (!row) return undefined;
   const { day, clock, city } = sayTime(row, now);
   const near = Date.parse(row.due_at) - now < 6 * dayMs ? (day.split(' ')[0] ?? day) : day;
   const zone = row.time_zone === ownZone() ? '' : city;
   return words.next(row.is_enabled, [near, clock, zone].filter(Boolean).join(' '));
 };
 
-/** The states of promos that are known, by ID. */
-export const knownStatuses = (
-  promos: readonly Promo[],
-  list: ListState,
-): ReadonlyMap<number, PromoStatus | null> =>
-  new Map(promos.map((row) => [row.promo_id, knownStatus(row, list)]));
-
-/**
- * The next planned switch of each promo. @param planned the next first, as the service lists them.
- * @param known of promos whose switches count only where they change something.
- */
-export const nextOf = (
-  planned: readonly PlannedRow[],
-  known?: ReadonlyMap<number, PromoStatus | null>,
-): ReadonlyMap<number, PlannedRow> => {
-  const next = new Map<number, PlannedRow>();
-  for (const row of planned)
-    for (const id of row.promo_ids) if (!next.has(id) && known?.get(id) !== row.is_enabled) next.set(id, row);
-  return next;
+/** The planned switches of each promo. @param planned the next first, as the service lists them. */
+export const plansByPromo = (planned: readonly PlannedRow[]): ReadonlyMap<number, readonly PlannedRow[]> => {
+  const plans = new Map<number, PlannedRow[]>();
+  for (const row of planned) for (const id of row.promo_ids) plans.set(id, [...(plans.get(id) ?? []), row]);
+  return plans;
 };

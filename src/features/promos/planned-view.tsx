@@ -4,12 +4,11 @@ import { IconCalendarOff, IconCalendarTime, IconCircleCheck, IconCircleMinus } f
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PlannedRow, ScheduleData, SettledRow } from '#contract/promo-schedule.ts';
-import type { PromoStatus } from '#contract/promo.ts';
 import { mayBeDone } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule-queries.ts';
-import type { Promo } from '#data/lists/promos-query.ts';
+import { knownStatus, type Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { describeDistance, describeLength } from '#time/describe-distance.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
@@ -19,7 +18,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import classes from './plan.module.css';
-import { knownStatuses, nextOf, sayTime } from './plan-form.ts';
+import { plansByPromo, sayTime } from './plan-form.ts';
 import { NotReadNote } from './not-read-note.tsx';
 import { namedFew, planWords as words } from './words.ts';
 
@@ -39,8 +38,8 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
         {words.noScheduleText}
       </EmptyState>
     );
-  const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
-  const nameAll = (ids: readonly number[]) => namedFew(ids.map((id) => codes.get(id) ?? words.id(id)));
+  const byId = new Map(promos.map((row) => [row.promo_id, row]));
+  const nameAll = (ids: readonly number[]) => namedFew(ids.map((id) => byId.get(id)?.code ?? words.id(id)));
   const { data, failureReason } = schedule;
   const failure = failureReason && (
     <NotReadNote
@@ -52,8 +51,14 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
   );
   if (!data) return failure ?? <LoadingRows label={words.loading} rowHeight={48} />;
   const { planned, settled } = data;
-  const next = nextOf(planned);
-  const known = knownStatuses(promos, 'read');
+  const plans = plansByPromo(planned);
+  // How many promos of a coming switch have its state already, by hand: it would change nothing for them.
+  const noteOf = (row: PlannedRow) => {
+    const { promo_ids: ids, is_enabled: to } = row;
+    const hasState = (promo: Promo | undefined) => promo && knownStatus(promo, 'read') === to;
+    const same = ids.filter((id) => plans.get(id)?.[0] === row && hasState(byId.get(id)));
+    return same.length === 0 ? '' : words.pointless(to, same.length, ids.length);
+  };
   const days = Map.groupBy(planned, (row) => sayTime(row, now).day);
   return (
     <div className={classes['view']}>
@@ -74,7 +79,7 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
                 when={whenOf(row, now)}
                 away={describeDistance(Date.parse(row.due_at), now)}
                 codes={nameAll(row.promo_ids)}
-                note={pointless(row, next, known)}
+                note={noteOf(row)}
               >
                 {mayPlan(connection) && (
                   <Button
@@ -138,16 +143,6 @@ const Row = ({ row, when, away, codes, note, children }: RowProps) => {
       {children}
     </li>
   );
-};
-
-/** How many promos of a coming switch have its state already, by hand: it would change nothing for them. */
-const pointless = (
-  row: PlannedRow,
-  next: ReadonlyMap<number, PlannedRow>,
-  known: ReadonlyMap<number, PromoStatus | null>,
-): string => {
-  const same = row.promo_ids.filter((id) => next.get(id) === row && known.get(id) === row.is_enabled);
-  return same.length === 0 ? '' : words.pointless(row.is_enabled, same.length, row.promo_ids.length);
 };
 
 type PastProps = { rows: readonly SettledRow[]; now: number; nameAll: (ids: readonly number[]) => string };

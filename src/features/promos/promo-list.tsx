@@ -18,7 +18,7 @@ import type { PromoStatus } from '#contract/promo.ts';
 import type { ScheduleData } from '#contract/promo-schedule.ts';
 import { mayPlan } from '#data/lists/promo-schedule-queries.ts';
 import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
-import type { ListState, Promo } from '#data/lists/promos-query.ts';
+import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -34,10 +34,10 @@ import { CodeListNote } from './code-list-note.tsx';
 import { readCodeList } from './code-list.ts';
 import { hasTrouble } from './describe-change.ts';
 import { HistoryDialog } from './history-dialog.tsx';
-import { filterPromos } from './filter-promos.ts';
+import { filterPromos, type PromoCounts } from './filter-promos.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import type { MoreOfRun } from './bulk-run.ts';
-import { describeNext, knownStatuses, nextOf } from './plan-form.ts';
+import { describeNext, plansByPromo } from './plan-form.ts';
 import { PromoCells } from './promo-cells.tsx';
 import classes from './promos.module.css';
 import { promoSearchParam } from './promo-search-param.ts';
@@ -49,6 +49,8 @@ import { codeWords, words } from './words.ts';
 type PromoListProps = {
   connection: Connection;
   promos: readonly Promo[];
+  /** Of all of them. */
+  counts: PromoCounts;
   /** False while these are the first of more: what counts, searches or selects all of them comes with the others. */
   isWhole: boolean;
   list: ListState;
@@ -70,15 +72,15 @@ const keyOf = (row: Promo) => String(row.promo_id);
  * what a person is about to press. @param question what was asked for: another one is answered at once.
  */
 const useHeldRows = (found: readonly Promo[], promos: readonly Promo[], question: string) => {
-  const [held, setHeld] = useState<{ ids: readonly number[]; question: string } | null>(null);
-  const ids = held?.question === question ? held.ids : null;
+  const [held, setHeld] = useState<{ rows: readonly Promo[]; question: string } | null>(null);
+  const before = held?.question === question ? held.rows : found;
   const rows = useMemo(() => {
-    if (!ids || (ids.length === found.length && ids.every((id, at) => found[at]?.promo_id === id)))
-      return found;
+    const isSame = (row: Promo, at: number) => found[at]?.promo_id === row.promo_id;
+    if (before === found || (before.length === found.length && before.every(isSame))) return found;
     const byId = new Map(promos.map((row) => [row.promo_id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }, [ids, found, promos]);
-  const onPointerEnter = () => setHeld({ ids: rows.map((row) => row.promo_id), question });
+    return before.flatMap((row) => byId.get(row.promo_id) ?? []);
+  }, [before, found, promos]);
+  const onPointerEnter = () => setHeld({ rows, question });
   return { rows, events: { onPointerEnter, onPointerLeave: () => setHeld(null) } };
 };
 
@@ -93,9 +95,10 @@ const lastZone = (schedule: ScheduleData | null | undefined): string => {
 const useFoundPromos = ({
   connection,
   promos,
+  counts: countsOfAll,
   isWhole,
   list,
-}: Pick<PromoListProps, 'connection' | 'promos' | 'isWhole' | 'list'>) => {
+}: Pick<PromoListProps, 'connection' | 'promos' | 'counts' | 'isWhole' | 'list'>) => {
   const client = useQueryClient();
   const [search, setSearch, typeSearch] = useTypedParam(
     promoSearchParam(client, promoService(connection).id),
@@ -110,8 +113,8 @@ const useFoundPromos = ({
     counts,
     codes,
   } = useMemo(
-    () => filterPromos(promos, list, { search: lateSearch, filter }, stay),
-    [promos, list, lateSearch, filter, stay],
+    () => filterPromos(promos, list, { search: lateSearch, filter }, stay, countsOfAll),
+    [promos, list, lateSearch, filter, stay, countsOfAll],
   );
   const { rows, events } = useHeldRows(matching, promos, `${lateSearch} ${filter} ${isWhole}`);
   return {
@@ -142,27 +145,11 @@ const useFoundPromos = ({
   };
 };
 
-/** The next planned switch of each promo that is to change it; _Planned_ has the others as well. */
-const useNextSwitches = ({
-  schedule,
-  promos,
-  list,
-}: Pick<PromoListProps, 'schedule' | 'promos' | 'list'>) => {
-  const now = useMinute();
-  const nextRows = useMemo(() => {
-    if (!schedule?.planned.length) return new Map<number, never>();
-    return nextOf(schedule.planned, knownStatuses(promos, list));
-  }, [schedule, promos, list]);
-  return useMemo(() => {
-    const texts = new Map([...new Set(nextRows.values())].map((row) => [row, describeNext(row, now)]));
-    return new Map([...nextRows].map(([id, row]) => [id, texts.get(row)]));
-  }, [nextRows, now]);
-};
-
 /** Search, filter and the rows. */
 export const PromoList = ({
   connection,
   promos,
+  counts: countsOfAll,
   isWhole,
   list,
   schedule,
@@ -172,14 +159,14 @@ export const PromoList = ({
   const { search, filter, counts, codes, rows, foundText, events, keep, type, show } = useFoundPromos({
     connection,
     promos,
+    counts: countsOfAll,
     isWhole,
     list,
   });
   // A service says of each promo what it is.
   const offered = filters.filter((value) => value !== 'unknown' || value === filter || counts.unknown > 0);
 
-  const order = useMemo(() => rows.map((row) => row.promo_id), [rows]);
-  const [selection, select] = useSelection(order);
+  const [selection, select] = useSelection(rows);
   const selectShown = useCallback(() => {
     // While more rows are to come they would be left out.
     if (isWhole) select((_, shown) => selectAll(shown));
@@ -193,7 +180,8 @@ export const PromoList = ({
   const [planned, setPlanned] = useState('');
   const planOne = useCallback((row: Promo) => setToPlan([row]), [setToPlan]);
   const onPlan = mayPlan(connection) ? planOne : undefined;
-  const next = useNextSwitches({ schedule, promos, list });
+  const now = useMinute();
+  const plans = useMemo(() => plansByPromo(schedule?.planned ?? []), [schedule]);
   const [historyOf, setHistoryOf] = useState<Promo | null>(null);
   const onHistory = list !== 'local' && hasPromoHistory(connection) ? setHistoryOf : undefined;
   const switches = usePromoSwitches(connection, keep);
@@ -237,7 +225,7 @@ export const PromoList = ({
         onUndo={undo}
         canSwitch={canSwitch}
         hasNext={hasPlans}
-        next={next.get(row.promo_id)}
+        next={describeNext(plans.get(row.promo_id), knownStatus(row, list), now)}
         onPlan={onPlan}
         onHistory={onHistory}
         onRemove={onRemove}
@@ -259,7 +247,8 @@ export const PromoList = ({
       undo,
       canSwitch,
       hasPlans,
-      next,
+      plans,
+      now,
       onPlan,
       onHistory,
       onRemove,

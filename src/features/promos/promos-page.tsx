@@ -10,7 +10,6 @@ import { ownOrigin } from '#data/http/service-address.ts';
 import { useServiceLead } from '#data/http/service-clock.ts';
 import { useIsBlocked } from '#data/http/reachability.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import type { PromoStatus } from '#contract/promo.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { removeLocalRow } from '#data/device/local-directory.ts';
 import { hasSchedule, promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule-queries.ts';
@@ -23,7 +22,6 @@ import {
   promosQuery,
   readPromosAgain,
   untilKnownEveryMs,
-  knownStatus,
   type Promo,
 } from '#data/lists/promos-query.ts';
 import { maxLivePromos } from '#contract/extensions.ts';
@@ -39,6 +37,7 @@ import { choiceParam, useSearchParam } from '#ui/search-params.ts';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { ChangesView } from './changes-view.tsx';
 import { PlannedView } from './planned-view.tsx';
+import { countPromos, type PromoCounts } from './filter-promos.ts';
 import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
 import classes from './promos.module.css';
@@ -46,15 +45,15 @@ import { liveWords, words } from './words.ts';
 import { Blank } from '#ui/blank.tsx';
 import barClasses from './active-bar.module.css';
 
-type ActiveBarProps = { counts: { active: number; inactive: number } | null };
+type ActiveBarProps = { counts: PromoCounts | undefined };
 
 /** How many promos are active and how many are not, as numbers and as a bar; without numbers while they are read. */
 const ActiveBar = ({ counts }: ActiveBarProps) => {
   const hatch = useId();
-  const { active, inactive } = counts ?? { active: 0, inactive: 0 };
+  const { active = 0, inactive = 0 } = counts ?? {};
   const share = active === 0 ? 0 : (100 * active) / (active + inactive);
   return (
-    <div className={barClasses['box']} data-loading={counts === null || undefined}>
+    <div className={barClasses['box']} data-loading={counts === undefined || undefined}>
       <span className={barClasses['active']}>
         <IconCircleCheck size={15} aria-hidden />
         {words.countOf(1, active)}
@@ -181,11 +180,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
     [accountId, readAgain],
   );
 
-  const counts = useMemo(() => {
-    if (!isWhole || !rows) return null;
-    const countOf = (status: PromoStatus) => rows.filter((row) => knownStatus(row, list) === status).length;
-    return { active: countOf(1), inactive: countOf(0) };
-  }, [isWhole, rows, list]);
+  const counts = useMemo(() => rows && countPromos(rows, list), [rows, list]);
 
   const retry = (
     <Button variant="default" aria-disabled={promos.isFetching} onClick={() => void promos.refetch()}>
@@ -214,7 +209,9 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       aside={
         listed &&
         view === 'codes' &&
-        (counts === null ? isFirstReading : rows?.length !== 0) && <ActiveBar counts={counts} />
+        (isWhole ? counts && counts.all > 0 : isFirstReading) && (
+          <ActiveBar counts={isWhole ? counts : undefined} />
+        )
       }
     >
       {!hasKey && (
@@ -259,10 +256,11 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       )}
       {isFirstReading && view === 'codes' && <Blank as="tools" />}
       {isFirstReading && !rows && view === 'codes' && <LoadingRows label={words.loading} rowHeight={48} />}
-      {rows && view === 'codes' && (
+      {rows && counts && view === 'codes' && (
         <PromoList
           connection={connection}
           promos={rows}
+          counts={counts}
           isWhole={isWhole}
           list={list}
           schedule={hasSchedule(connection) ? (schedule.data ?? null) : undefined}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Promo } from '#data/lists/promos-query.ts';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -75,10 +76,11 @@ describe('a selection', () => {
 describe('the selection on the screen', () => {
   /** A page that shows these rows. */
   const open = () => {
-    const { result, rerender } = renderHook(useSelection, { initialProps: order });
+    const rowsOf = (shown: readonly number[]) => shown.map((id) => ({ promo_id: id }) as Promo);
+    const { result, rerender } = renderHook(useSelection, { initialProps: rowsOf(order) });
     return {
       shown: () => ids(result.current[0]),
-      show: (rows: readonly number[]) => rerender(rows as number[]),
+      show: (rows: readonly number[]) => rerender(rowsOf(rows)),
       change: (change: SelectionChange) => act(() => result.current[1](change)),
     };
   };

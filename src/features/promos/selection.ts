@@ -1,4 +1,6 @@
 import { useMemo, useReducer } from 'react';
+import type { Promo } from '#data/lists/promos-query.ts';
+import { onceFor } from '#data/state/once-for.ts';
 
 /** The selected promos, and the ends of the last range. */
 export type Selection = {
@@ -66,7 +68,6 @@ const narrow = (selection: Selection, test: (id: number) => boolean): Selection 
 
 /** The part of the selection that is on the screen: rows out of sight are never switched. */
 export const within = (selection: Selection, order: readonly number[]): Selection => {
-  if (selection.ids.size === 0) return selection;
   const shown = new Set(order);
   return narrow(selection, (id) => shown.has(id));
 };
@@ -85,14 +86,18 @@ export const withMore = ({ ids, base, ...ends }: Selection, more: readonly numbe
 /** A change of the selection. @param shown what of it is on the screen. @param order the ids of the rows as they stand there. */
 export type SelectionChange = (shown: Selection, order: readonly number[], all: Selection) => Selection;
 
+const orderOf = onceFor((rows: readonly Promo[]) => rows.map((row) => row.promo_id));
+
 /**
  * The selection of the rows on the screen. What a search hides comes back with it, unless something else was selected meanwhile.
  * @returns what is on the screen, and a stable function that changes it.
  */
-export const useSelection = (order: readonly number[]) => {
+export const useSelection = (rows: readonly Promo[]) => {
   const [all, change] = useReducer(
-    (before: Selection, next: SelectionChange) => next(within(before, order), order, before),
+    (before: Selection, next: SelectionChange) => next(within(before, orderOf(rows)), orderOf(rows), before),
     emptySelection,
   );
-  return [useMemo(() => within(all, order), [all, order]), change] as const;
+  // A list that another follows at once, as after a switch, is not gone through where nothing is selected.
+  const shown = useMemo(() => (all.ids.size === 0 ? all : within(all, orderOf(rows))), [all, rows]);
+  return [shown, change] as const;
 };
