@@ -4,7 +4,7 @@ import { followServiceClock } from '#form/clock-correction.ts';
 import type { CheckContext, WorkerCheckContext } from './checking/check-row.ts';
 import { createChecker, type Checker } from './checking/check-rows.ts';
 import type { CheckedRow, ImportRow } from './import-types.ts';
-import { readFile, readPasted, type ReadResult } from './reading/read-file.ts';
+import { readFile, readPasted } from './reading/read-file.ts';
 import { findOnDevice, type SearchScope, type OrderOfRow } from './running/find-on-device.ts';
 import { answerCalls } from './worker-calls.ts';
 
@@ -13,15 +13,6 @@ import { answerCalls } from './worker-calls.ts';
 type Check = { context: CheckContext; checker: Checker };
 
 let check: Check | null = null;
-/** The rows that the page shows: those that were read last, or those that it sent, with the corrections that it sent since. */
-let rows: ImportRow[] = [];
-
-const keepRows = (result: ReadResult) => {
-  if (!('rows' in result)) return result;
-  const { rows: read, ...facts } = result;
-  rows = read;
-  return { ...facts, count: read.length };
-};
 
 const checked = (): Check => {
   if (!check) throw new Error('No rows were checked.');
@@ -30,20 +21,11 @@ const checked = (): Check => {
 
 const functions = {
   readFile: async (file: Blob, sheet: string | undefined, headRow: number | undefined) =>
-    keepRows(await readFile(new Uint8Array(await file.arrayBuffer()), sheet, headRow)),
-  readPasted: (text: string, headRow: number | undefined) => keepRows(readPasted(text, headRow)),
-  rowsFrom: (from: number, most: number): ImportRow[] => rows.slice(from, from + most),
-  /** @param from the place of the first one: 0 begins another file. */
-  addRows: (sent: readonly ImportRow[], from: number) => {
-    rows = [...rows.slice(0, from), ...sent];
-  },
-  correctRows: (corrected: readonly ImportRow[]) => {
-    const byNumber = new Map(corrected.map((row) => [row.number, row]));
-    rows = rows.map((row) => byNumber.get(row.number) ?? row);
-  },
-  beginCheck: (context: WorkerCheckContext) => {
+    readFile(new Uint8Array(await file.arrayBuffer()), sheet, headRow),
+  readPasted,
+  beginCheck: (rows: readonly ImportRow[], context: WorkerCheckContext) => {
     followServiceClock(context.lead);
-    check = { context, checker: createChecker(rows, context) };
+    check = { context, checker: createChecker([...rows], context) };
   },
   /** The next rows of the check; none after the last. */
   checkMore: (most: number): CheckedRow[] => checked().checker.checkMore(most),

@@ -1,7 +1,6 @@
 import type { RunOrder, RunResult } from '#data/outbox/record-import-run.ts';
 import type { WorkerCheckContext } from './checking/check-row.ts';
 import type { ChangedRow } from './checking/check-rows.ts';
-import { placeOfRow } from './checking/edit-draft.ts';
 import type { CheckedRow, ImportDraft, ImportRow } from './import-types.ts';
 import type { ImportWorker } from './import-worker.ts';
 import type { ReadResult } from './reading/read-file.ts';
@@ -46,10 +45,8 @@ export type WorkerClient = {
   close: () => void;
 };
 
-/** Rows in one message: the page answers no key while it copies them. */
+/** Rows that are checked between two answers of the worker. */
 const rowsAtOnce = 1000;
-const startsOf = (count: number): number[] =>
-  Array.from({ length: Math.ceil(count / rowsAtOnce) }, (_, at) => at * rowsAtOnce);
 
 /** How often the worker reports how many rows are checked. */
 const progressMs = 200;
@@ -67,29 +64,6 @@ export const openWorkerClient = (): WorkerClient => {
     return value;
   };
 
-  /** The rows that the worker has. */
-  let workerRows: ImportRow[] = [];
-  const readRows = async (
-    read: Awaited<ReturnType<ImportWorker['readFile' | 'readPasted']>>,
-  ): Promise<ReadResult> => {
-    if (!('count' in read)) return read;
-    const { count, ...facts } = read;
-    const parts = await Promise.all(startsOf(count).map((from) => call('rowsFrom', from, rowsAtOnce)));
-    workerRows = parts.flat();
-    return { ...facts, rows: [...workerRows] };
-  };
-  /** Has the worker have these rows: of a file that it has, only the corrected ones are sent. */
-  const sendRows = async (rows: readonly ImportRow[]): Promise<void> => {
-    const isSameFile =
-      workerRows.length === rows.length && rows.every(({ number }, at) => number === workerRows[at]?.number);
-    const sent = isSameFile ? rows.filter((row, at) => row !== workerRows[at]) : rows;
-    workerRows = [...rows];
-    for (const from of startsOf(sent.length)) {
-      const part = sent.slice(from, from + rowsAtOnce);
-      await (isSameFile ? call('correctRows', part) : call('addRows', part, from));
-    }
-  };
-
   /** The check that the worker has rows of. */
   let present: object | null = null;
   return {
@@ -97,9 +71,9 @@ export const openWorkerClient = (): WorkerClient => {
       inTurn(async () => {
         // Not even read: no tab has room for a file of any size.
         if (file.size > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
-        return readRows(await call('readFile', file, sheet, headRow));
+        return call('readFile', file, sheet, headRow);
       }),
-    readPasted: (text, headRow) => inTurn(async () => readRows(await call('readPasted', text, headRow))),
+    readPasted: (text, headRow) => inTurn(() => call('readPasted', text, headRow)),
     check: (rows, context, onProgress) => {
       const own = {};
       const isPresent = () => own === present;
@@ -110,8 +84,7 @@ export const openWorkerClient = (): WorkerClient => {
         });
       return inTurn(async () => {
         present = own;
-        await sendRows(rows);
-        await call('beginCheck', context);
+        await call('beginCheck', rows, context);
         const found: CheckedRow[] = [];
         let reportedAt = performance.now();
         const checkSome = async () => {
@@ -121,7 +94,7 @@ export const openWorkerClient = (): WorkerClient => {
           onProgress(found.length);
         };
         // All calls at once: the worker goes on while the page takes the answers.
-        await Promise.all(startsOf(rows.length).map(checkSome));
+        await Promise.all(Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, checkSome));
         return {
           rows: found,
           isPresent,
@@ -130,11 +103,7 @@ export const openWorkerClient = (): WorkerClient => {
         };
       });
     },
-    change: (rows) =>
-      inTurn(() => {
-        for (const row of rows) workerRows[placeOfRow(workerRows, row.number)] = row;
-        return call('change', rows);
-      }),
+    change: (rows) => inTurn(() => call('change', rows)),
     hasFailed,
     close,
   };
