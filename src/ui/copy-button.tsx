@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LiveText } from './live-text.tsx';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useLetterKeys } from './letter-keys.ts';
+import { rowIcon } from './row-icon.tsx';
 import { words } from './words.ts';
 
 type CopyButtonProps = {
@@ -21,20 +20,19 @@ type CopyButtonProps = {
   onCopied?: () => void;
   /** It copies the link to what it stands at: another picture than that of a text beside it. */
   isLink?: boolean;
-  /** The shortcut that presses it while its row has the focus. */
-  letter?: 'C' | 'L';
+  /** The shortcut that presses it while its row has the focus; undefined also where letters are switched off (`useLetterKeys`). */
+  letter?: 'C' | 'L' | undefined;
   /** Makes it the element that the arrow keys move to in its row (`VirtualRows`). */
   isRowFocus?: boolean;
 };
 
 const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
-// Made once: in a row that a scroll fills anew, an icon that stays the same is not drawn again.
 const pictures = {
-  idle: <IconCopy size={16} aria-hidden />,
-  copied: <IconCheck size={16} aria-hidden />,
-  failed: <IconAlertCircle size={16} aria-hidden />,
+  idle: rowIcon(IconCopy, 16),
+  copied: rowIcon(IconCheck, 16),
+  failed: rowIcon(IconAlertCircle, 16),
 };
-const linkPicture = <IconLink size={16} aria-hidden />;
+const linkPicture = rowIcon(IconLink, 16);
 const said = {
   idle: '',
   copied: words.copied,
@@ -53,18 +51,19 @@ export const CopyButton = ({
   letter,
   isRowFocus,
 }: CopyButtonProps) => {
-  const letters = useLetterKeys();
-  const { copied, error, copy } = useClipboard({ timeout: 2000 });
-  // Of this text: the button of a row in a long list stands for another one as the list is scrolled.
-  const [pressed, setPressed] = useState<string | null>(null);
-  const done = copied ? 'copied' : 'idle';
-  const state = pressed !== text ? 'idle' : error ? 'failed' : done;
-  useEffect(() => {
-    if (copied) onCopied?.();
-  }, [copied, onCopied]);
-  const press = () => {
-    setPressed(text);
-    copy(text);
+  // Of this text: the button of a row may come to stand for another one.
+  const [result, setResult] = useState<{ of: string; state: 'copied' | 'failed' } | null>(null);
+  const state = result?.of === text ? result.state : 'idle';
+  const press = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return setResult({ of: text, state: 'failed' });
+    }
+    const copied = { of: text, state: 'copied' } as const;
+    setResult(copied);
+    onCopied?.();
+    setTimeout(() => setResult((last) => (last === copied ? null : last)), 2000);
   };
   if (hasCaption) {
     const Icon = isLink && state === 'idle' ? IconLink : icons[state];
@@ -76,9 +75,9 @@ export const CopyButton = ({
           size={isMain === undefined ? 'compact-md' : 'sm'}
           className={classes['copy'] ?? ''}
           data-state={state}
-          aria-keyshortcuts={letters ? letter : undefined}
+          aria-keyshortcuts={letter}
           leftSection={<Icon size={15} aria-hidden />}
-          onClick={press}
+          onClick={() => void press()}
         >
           {label}
         </Button>
@@ -93,9 +92,9 @@ export const CopyButton = ({
         size="small"
         className={classes['copy']}
         data-state={state}
-        aria-keyshortcuts={letters ? letter : undefined}
+        aria-keyshortcuts={letter}
         data-row-focus={isRowFocus || undefined}
-        onClick={press}
+        onClick={() => void press()}
       >
         {isLink && state === 'idle' ? linkPicture : pictures[state]}
       </IconButton>

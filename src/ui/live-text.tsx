@@ -5,5 +5,8 @@ import { VisuallyHidden } from '@mantine/core';
  * element of that role, the state of the connection, so that test suites find it by role alone.
  */
 export const LiveText = ({ children }: { children: string }) => (
-  <VisuallyHidden aria-live="polite">{children}</VisuallyHidden>
+  // A plain element with its class: rows of long lists have one each.
+  <span aria-live="polite" className={VisuallyHidden.classes['root']}>
+    {children}
+  </span>
 );

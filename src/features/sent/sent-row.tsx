@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';
 import type { Assigned } from '#data/lists/use-names.ts';
-import { kindIcons } from '#form/kind-icons.ts';
 import { kindNames } from '#form/words.ts';
 import { rowWords } from '#data/outbox/words.ts';
 import { TrackIcons } from '#features/task-card/track-icons.tsx';
@@ -12,17 +11,18 @@ import type { CompactWhen } from '#time/compact-when.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { rowIcon } from '#ui/row-icon.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { KindBadge } from './task-badges.tsx';
+import { KindBadge, kindPictures } from './task-badges.tsx';
 import classes from './sent.module.css';
 import { words } from './words.ts';
 
-// Made once: in a row that a scroll fills anew, they are not drawn again.
-const copyPlus = <IconCopyPlus size={16} aria-hidden />;
+// Made once, and of plain elements: a scroll makes them anew for each row.
+const copyPlus = rowIcon(IconCopyPlus, 16);
 const nobody = (
   <>
-    <IconCircleDashed size={24} stroke={1} aria-hidden />
-    <VisuallyHidden>{words.unassigned}</VisuallyHidden>
+    {rowIcon(IconCircleDashed, 24, 1)}
+    <span className={VisuallyHidden.classes['root']}>{words.unassigned}</span>
   </>
 );
 
@@ -74,7 +74,6 @@ export const SentRow = ({
   onDuplicate,
 }: SentRowProps) => {
   const letters = useLetterKeys();
-  const Kind = kindIcons[kind];
   const role = isTable ? 'cell' : undefined;
   return (
     <>
@@ -93,8 +92,8 @@ export const SentRow = ({
           <KindBadge kind={kind} />
         ) : (
           <span className={`${classes['quiet']} ${classes['reason']}`} title={reason}>
-            <Kind size={13} aria-hidden />
-            <VisuallyHidden>{kindNames[kind]}: </VisuallyHidden>
+            {kindPictures[kind]}
+            <span className={VisuallyHidden.classes['root']}>{kindNames[kind]}: </span>
             {/* A sentence that names its field itself needs no name before it. */}
             {reason.replace(/^([^:.]+): (?=[^.]*\b\1\b)/i, '').split(/(?<=[.!?]) /, 1)}
           </span>
@@ -139,7 +138,7 @@ export const SentRow = ({
               key={orderId}
               text={orderId}
               label={rowWords.copyOrder(orderId)}
-              letter="C"
+              letter={letters ? 'C' : undefined}
               isRowFocus={!onOpen}
             />
           )}

@@ -10,6 +10,7 @@ import { compactWhen } from '#time/compact-when.ts';
 import { ownClock } from '#time/own-clock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { useLetterKeys } from '#ui/letter-keys.ts';
 import { displayStatusIcons } from './display-status-look.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
 import { wallsOf } from '#contract/task-times.ts';
@@ -60,12 +61,14 @@ export const CopyLink = ({
   leg: TrackingLink['leg'];
   href: string;
   orderId: string;
-}) =>
-  leg === 'task' ? (
-    <CopyButton hasCaption text={href} label={copyTrackingWord} letter="L" />
+}) => {
+  const letter = useLetterKeys() ? 'L' : undefined;
+  return leg === 'task' ? (
+    <CopyButton hasCaption text={href} label={copyTrackingWord} letter={letter} />
   ) : (
-    <CopyButton text={href} label={copyWords(leg, orderId)} letter="L" />
+    <CopyButton text={href} label={copyWords(leg, orderId)} letter={letter} />
   );
+};
 
 type TrackProps = { link: TrackingLink; orderId: string };
 
@@ -187,6 +190,7 @@ type RowFactsProps = {
 /** Facts of the task of an open row: its number, kind and times, and what the service said of it. */
 export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: RowFactsProps) => {
   const { kind, orderId, summary } = intent;
+  const letter = useLetterKeys() ? 'C' : undefined;
   const created = createdOf(intent, status);
   const task = created?.data;
   const assignment = task?.assignment ?? null;
@@ -198,7 +202,7 @@ export const RowFacts = ({ intent, status, kindName, nameAssignment, inWords }: 
           <dt>{rowWords.order}</dt>
           <dd>
             <bdi className={classes['strong']}>{orderId}</bdi>
-            <CopyButton text={orderId} label={rowWords.copyOrder(orderId)} letter="C" />
+            <CopyButton text={orderId} label={rowWords.copyOrder(orderId)} letter={letter} />
             <bdi className={classes['quiet']}>
               {[kindName, ...(task?.jobs ?? []).map(({ leg, id }) => `${rowWords.job[leg]} ${id}`)].join(
                 ' · ',

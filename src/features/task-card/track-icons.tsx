@@ -1,13 +1,18 @@
 import { IconRoute } from '@tabler/icons-react';
+import { useLetterKeys } from '#ui/letter-keys.ts';
 import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { rowIcon } from '#ui/row-icon.tsx';
 import classes from './track-icons.module.css';
 import { copyWords, trackWords } from '#data/outbox/words.ts';
+
+const route = rowIcon(IconRoute, 16);
 
 type TrackIconsProps = { links: readonly TrackingLink[]; orderId: string };
 
 /** The tracking links of a row that opens its details. Copying is by the letter L here, and by a button in the details. */
 export const TrackIcons = ({ links, orderId }: TrackIconsProps) => {
+  const letter = useLetterKeys() ? 'L' : undefined;
   const safe = safeLinks(links);
   if (safe.length === 0) return null;
   return (
@@ -22,9 +27,9 @@ export const TrackIcons = ({ links, orderId }: TrackIconsProps) => {
             aria-label={trackWords(leg)}
             {...{ 'aria-description': url.host }}
           >
-            <IconRoute size={16} aria-hidden />
+            {route}
           </a>
-          <CopyButton text={url.href} label={copyWords(leg, orderId)} letter="L" />
+          <CopyButton text={url.href} label={copyWords(leg, orderId)} letter={letter} />
         </span>
       ))}
     </span>
