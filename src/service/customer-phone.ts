@@ -16,12 +16,15 @@ export const phoneCountryCode = z
     ),
   );
 
+/** Fewer digits are a phone in the fields of phones alone: elsewhere they may be any number. */
+const minDigits = 6;
 const minMentionedDigits = 7;
 /** The most digits of one phone with its country code (ITU E.164). */
 const maxDigits = 15;
 
 /** Whether a text that may be any number is this phone with all of its digits. */
-export const isNumber = (text: string, wanted: Phone): boolean => readPhone(text)?.digits === wanted.digits;
+export const isNumber = (text: string, wanted: Phone): boolean =>
+  wanted.digits.length >= minDigits && readPhone(text)?.digits === wanted.digits;
 
 /**
  * Whether the text of a phone field is this phone, however it is written. False if the country is uncertain: a phone that is
@@ -29,9 +32,10 @@ export const isNumber = (text: string, wanted: Phone): boolean => readPhone(text
  */
 export const isPhoneOf = (text: string, wanted: Phone, country: string | null = null): boolean => {
   const found = readPhone(text, country);
-  if (found === null || !isSamePhone(found, wanted)) return false;
+  if (found === null) return false;
+  if (found.digits === wanted.digits) return true;
   const isStated = found.countryCode === null || wanted.countryCode !== null;
-  return found.digits === wanted.digits || (found.national === wanted.national && isStated);
+  return isStated && found.national === wanted.national && isSamePhone(found, wanted);
 };
 
 /** Digits with at most three other characters between any two, and no plus, which begins another number. */
@@ -39,6 +43,7 @@ const runs = /\+?\d(?:[^\p{L}\d+]{0,3}\d)*/gu;
 
 /** Whether a run has the digits of the phone. A complete number of another country does not match. */
 const hasDigits = (run: string, { digits, national, countryCode }: Phone): boolean => {
+  if (digits.length < minDigits) return false;
   const found = run.replaceAll(/\D/g, '').replace(/^00/, '');
   const sought = national.length < minMentionedDigits ? digits : national;
   if (countryCode !== null && run.startsWith('+') && found.length <= maxDigits)

@@ -25,13 +25,9 @@ export type Mention = { row: string; in: string[] };
 /** How many tasks name a person by their phone, and all other rows in which its digits stand. */
 export type Traces = { tasks: number; others: Mention[] };
 
-/** Fewer digits may be those of two people. */
-const minDigits = 6;
-
 const phoneOf = ({ phone: text, defaultCountry }: SoughtCustomer): Phone => {
   const phone = readPhone(text, defaultCountry);
-  if (phone === null || phone.digits.length < minDigits)
-    throw new Error('--phone takes a phone number of at least 6 digits.');
+  if (phone === null) throw new Error('--phone takes a phone number.');
   return phone;
 };
 
