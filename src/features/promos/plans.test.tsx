@@ -194,6 +194,22 @@ it('what others switch stays in its place while the pointer is over the list, an
   await waitFor(() => expect(screen.queryByRole('switch', { name: 'Promo SUMMER10' })).toBeNull());
 });
 
+it('says of a switch that is overdue, and of no other, what the service waits for', async () => {
+  const { api_key } = service.account;
+  const plan = { promo_ids: [1], is_enabled: 0, time_zone: 'Europe/Berlin', api_key };
+  for (const at of ['2037-12-04 09:00:00', '2037-12-05 09:00:00'])
+    await service.fetch(extensionPaths.promoScheduleCreate, { ...plan, at });
+  await service.db
+    .updateTable('promo_schedule')
+    .set({ due_at: '2026-01-01T00:00:00.000Z' })
+    .where('wall', '=', '2037-12-04 09:00:00')
+    .execute();
+  const user = await open();
+  await user.click(await view(/^Planned 2/));
+  const notes = await screen.findAllByText(/^Planned by /);
+  expect(notes.map((note) => note.textContent.includes(planWords.overdue))).toEqual([true, false]);
+});
+
 describe('a late answer', () => {
   it('keeps the dialog of a plan open, which then says what became of it', async () => {
     let answered = Promise.withResolvers<void>();
