@@ -219,44 +219,43 @@ export const createSender = (parts: SenderDeps): Sender => {
       if (why !== null || outcome.kind === 'not-sent') isOver = true;
       if (why !== null) await backlog.pause(row.id, why);
     };
-    try {
-      for (;;) {
-        await drainUrgent(connectionId);
-        const target = parts.target();
-        if (isOver || target?.connectionId !== connectionId) break;
-        const wait = backlog.waitMs(target, underWay.size);
-        if (wait > 0) {
-          const slept = Number.isFinite(wait) ? [backlog.sleep(wait)] : [];
-          await Promise.race([...underWay, ...slept, wakeUp()]);
-          continue;
-        }
-        const row = backlog.next(target);
-        if (row instanceof Promise) {
-          // It may take a request: what becomes due meanwhile goes first.
-          await Promise.race([row, wakeUp()]);
-          continue;
-        }
-        if (row === null) {
-          if (underWay.size === 0) break;
-          await Promise.race([...underWay, wakeUp()]);
-          continue;
-        }
-        const { dedupes, epoch, lead } = target;
-        const claimed = await change(backlog.store, row.id, {
-          type: 'claim',
-          dedupes,
-          epoch,
-          lead,
-          now: now(),
-        });
-        if (!claimed.ok) {
-          await backlog.pause(row.id, 'storage');
-          break;
-        }
-        if (claimed.value?.state !== 'sending') continue;
+    /** Sends the next row, or waits until one may be sent. @returns whether there may be more. */
+    const sendRow = async (): Promise<boolean> => {
+      const target = parts.target();
+      if (isOver || target?.connectionId !== connectionId) return false;
+      const wait = backlog.waitMs(target, underWay.size);
+      if (wait > 0) {
+        const slept = Number.isFinite(wait) ? [backlog.sleep(wait)] : [];
+        await Promise.race([...underWay, ...slept, wakeUp()]);
+        return true;
+      }
+      const row = backlog.next(target);
+      if (row instanceof Promise) {
+        // It may take a request: what becomes due meanwhile goes first.
+        await Promise.race([row, wakeUp()]);
+        return true;
+      }
+      if (row === null) {
+        if (underWay.size === 0) return false;
+        await Promise.race([...underWay, wakeUp()]);
+        return true;
+      }
+      const { dedupes, epoch, lead } = target;
+      const claim = { type: 'claim', dedupes, epoch, lead, now: now() } as const;
+      const claimed = await change(backlog.store, row.id, claim);
+      if (!claimed.ok) {
+        await backlog.pause(row.id, 'storage');
+        return false;
+      }
+      if (claimed.value?.state === 'sending') {
         const sent = send(claimed.value, target).finally(() => underWay.delete(sent));
         underWay.add(sent);
       }
+      return true;
+    };
+    try {
+      do await drainUrgent(connectionId);
+      while (await sendRow());
       await Promise.all(underWay);
     } finally {
       // The tab that gets the lock next would think that a dead tab left the rows that are still `sending`.
