@@ -27,7 +27,6 @@ const noProblems: GridRow['problems'] = [];
 const editable = new Set<GridRowState>(['ready', 'repair', 'skipped', 'rejected', 'not-sent']);
 
 type GridSource = {
-  rows: ImportDraft['rows'];
   checked: readonly CheckedRow[] | null;
   outcomes: RowOutcomes;
   /** Rows that the run left out, by number. */
@@ -51,28 +50,6 @@ const toGridRow = (
   const skip = isFixed ? null : isLeftOut ? 'skipped' : state === 'repair' ? 'may' : null;
   const note = outcome ? withFieldLabels(outcome.kind, outcome.note) : '';
   return { source, state, problems, note, skip, isFixed };
-};
-
-const isAlike = (a: GridRow, b: GridRow): boolean =>
-  a.source === b.source &&
-  a.state === b.state &&
-  a.problems === b.problems &&
-  a.note === b.note &&
-  a.skip === b.skip &&
-  a.isFixed === b.isFixed;
-
-/** Makes the rows of the grid, again and again: one that is as it was stays the same object, so that it does not render again. */
-const createGridRows = () => {
-  let shown: readonly GridRow[] = [];
-  return (from: GridSource): readonly GridRow[] => {
-    const before = shown;
-    shown = from.rows.map((source, at) => {
-      const row = toGridRow(source, at, from);
-      const old = before[at];
-      return old && isAlike(old, row) ? old : row;
-    });
-    return shown;
-  };
 };
 
 /** A row that was or may have been sent needs no repair, whatever the rules say of it now. */
@@ -126,17 +103,16 @@ const PlainRowsSection = ({
   onFilter,
 }: RowsSectionProps) => {
   const { edit, textOf, repair, undo } = steps;
-  const [gridRows] = useState(createGridRows);
   const { rows: sources, plan } = draft;
   const leftOut = useMemo(() => new Set(plan.leftOut), [plan.leftOut]);
   const skip = useCallback(
     (number: number, isLeftOut: boolean) => repair((present) => withLeftOut(present, number, isLeftOut)),
     [repair],
   );
-  const all = useMemo(
-    () => gridRows({ rows: sources, checked, outcomes, skipped, isSaving, leftOut }),
-    [gridRows, sources, checked, outcomes, skipped, isSaving, leftOut],
-  );
+  const all = useMemo(() => {
+    const from = { checked, outcomes, skipped, isSaving, leftOut };
+    return sources.map((source, at) => toGridRow(source, at, from));
+  }, [sources, checked, outcomes, skipped, isSaving, leftOut]);
   const groups = useMemo(
     () =>
       groupProblems(
