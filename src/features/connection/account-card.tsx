@@ -57,7 +57,7 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
             {badge}
           </Badge>
         </p>
-        <p className={classes['note']}>
+        <p className={cards['note']}>
           <bdi>{baseUrl}</bdi>
         </p>
       </div>

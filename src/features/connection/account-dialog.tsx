@@ -4,7 +4,7 @@ import type { AccountQuestion, ConnectResult } from '#data/http/connect-result.t
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
-import classes from './connection.module.css';
+import cards from '#ui/card.module.css';
 import { accountWords as words } from './words.ts';
 
 type AccountDialogProps = {
@@ -56,7 +56,7 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
           onChange={setId}
         />
       )}
-      <ul className={classes['note']}>
+      <ul className={cards['note']}>
         <li>
           <strong>{words.same}</strong>: {sameText}
         </li>

@@ -1,4 +1,5 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,14 +49,14 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
     <section className={cards['card']} aria-labelledby="local-lists">
       <header className={cards['head']}>
         <h2 id="local-lists">{words.title}</h2>
-        <div className={classes['buttons']}>
+        <Group gap={8}>
           <FileTools
             importLabel={words.importFile}
             exportLabel={words.exportFile}
             onText={file.importText}
             onExport={file.exportAll}
           />
-        </div>
+        </Group>
       </header>
       <div className={cards['body']}>
         <p className={cards['note']}>{words.intro}</p>
@@ -141,7 +142,7 @@ const LocalList = <L extends ManagedList>({ connection, list, onChange }: LocalL
         {title} <span className={classes['count']}>{rows.length}</span>
       </h3>
       {rows.length === 0 ? (
-        <p className={classes['note']}>{words.empty}</p>
+        <p className={cards['note']}>{words.empty}</p>
       ) : (
         <ul className={classes['rows']}>
           {rows.map(({ id, name }) => (

@@ -1,4 +1,5 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
 import { useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { changeProfile } from '#data/http/change-connection.ts';
@@ -6,6 +7,7 @@ import { profileIds, profiles, type ProfileId } from '#contract/profiles.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { isPath, pathNames, profileOf, type ConnectValues } from './connect-values.ts';
+import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { words } from './words.ts';
 
@@ -38,7 +40,7 @@ export const PathFields = ({ form, connected, isFixed }: PathFieldsProps) => {
 
   return (
     <div className={classes['advanced']}>
-      <p className={classes['note']}>{words.advancedNote}</p>
+      <p className={cards['note']}>{words.advancedNote}</p>
       <fieldset className={classes['choices']}>
         <legend>{words.serviceType}</legend>
         {profileIds.map((id) => (
@@ -69,13 +71,13 @@ export const PathFields = ({ form, connected, isFixed }: PathFieldsProps) => {
         ))}
       </div>
       {connected && (
-        <div className={classes['buttons']}>
+        <Group gap={8}>
           <Button variant="default" onClick={() => void save()}>
             {words.savePaths}
           </Button>
           {saved && <span data-tone="ok">{words.savedPaths}</span>}
           <LiveText>{saved ? words.savedPaths : ''}</LiveText>
-        </div>
+        </Group>
       )}
     </div>
   );
