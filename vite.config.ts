@@ -15,7 +15,7 @@ const combine = (prefixes: string, ends: string): string[] =>
 
 /** Variables of Mantine's sheets that no page reads: they would travel in the HTML of every page. */
 const unusedSymbols = [
-  // Colours that are not the theme's, and shades for which it brings its own.
+  // Colours that are not the theme's, and what it gives anew beside the sheets.
   ...combine(
     'pink grape violet indigo blue cyan teal lime yellow orange green'.replaceAll(/\w+/g, 'mantine-color-$&'),
     '0 1 2 3 4 5 6 7 8 9 text filled filled-hover light light-hover light-color outline outline-hover',
@@ -24,9 +24,13 @@ const unusedSymbols = [
     'mantine-color-gray mantine-color-red mantine-color-dark mantine-primary-color',
     '0 1 2 3 4 5 6 7 8 9',
   ),
-  ...combine('mantine-breakpoint', 'xs sm md lg xl'),
+  ...combine('mantine-color-gray mantine-color-red mantine-color-dark', 'outline outline-hover'),
+  ...combine('mantine-radius mantine-font-size mantine-breakpoint', 'xs sm md lg xl'),
+  ...combine('mantine-font-family', 'monospace headings'),
+  '--mantine-font-family',
   ...combine('mantine-shadow', 'sm md lg'),
-  // Headings are ours, and no control is larger than `md`.
+  ...combine('mantine-z-index', 'app modal popover overlay max'),
+  // Headings are ours, no control is larger than `md`, and none but a button smaller than `sm`.
   ...combine(
     'mantine-h1 mantine-h2 mantine-h3 mantine-h4 mantine-h5 mantine-h6',
     'font-size line-height font-weight',
@@ -35,15 +39,16 @@ const unusedSymbols = [
     'button-height button-padding-x section-height section-padding-x',
     'lg xl compact-lg compact-xl input-lg input-xl',
   ),
+  ...combine('mantine-spacing mantine-line-height', 'lg xl'),
   ...combine(
     [
-      'mantine-spacing mantine-line-height kbd-fz avatar-size cb-size ai-size ai-size-input loader-size',
+      'kbd-fz avatar-size cb-size ai-size ai-size-input loader-size',
       'input-height input-padding-y label-lh checkbox-size radio-size radio-icon-size',
       'switch-height switch-width switch-thumb-size switch-label-font-size switch-track-label-padding',
       'combobox-option-padding combobox-chevron-size',
       'empty-state-gap empty-state-indicator-size empty-state-title-fz empty-state-description-fz',
     ].join(' '),
-    'lg xl',
+    'xs lg xl',
   ),
 ];
 
