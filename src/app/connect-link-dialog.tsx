@@ -4,16 +4,21 @@ import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { endLink, redeemLink, useConnectLink } from './connect-link.ts';
+import { closeDialog } from './open-dialog.ts';
 import { connectLinkWords as words } from './words.ts';
 
-/** Asks before a connect link takes this browser to another account. Nothing is redeemed before the press. */
-export const ConnectLinkDialog = ({ onClose }: { onClose: () => void }) => {
+const close = () => {
+  endLink();
+  closeDialog();
+};
+
+/**
+ * Asks before a connect link takes this browser to another account. Nothing is redeemed before the press. No press opens it: it also
+ * opens where the person went on meanwhile.
+ */
+export const ConnectLinkDialog = () => {
   const { waiting: link } = useConnectLink();
   const [, navigate] = useLocation();
-  const close = () => {
-    endLink();
-    onClose();
-  };
   const { mutate, isPending, error, unlessRunning } = useSingleMutation({
     mutationFn: async (code: string) => {
       const problem = await redeemLink(code);

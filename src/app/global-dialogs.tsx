@@ -46,7 +46,7 @@ export const GlobalDialogs = () => {
       {(isLoaded || dialog === 'palette') && (
         <PaletteAndTips hasPalette={dialog === 'palette'} onClose={closeDialog} />
       )}
-      {dialog === 'link' && <ConnectLinkDialog onClose={closeDialog} />}
+      {dialog === 'link' && <ConnectLinkDialog />}
       {dialog === 'keys' && <ShortcutsDialog onClose={closeDialog} />}
     </>
   );
