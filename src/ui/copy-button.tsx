@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LiveText } from './live-text.tsx';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
-import { rowIcon } from './row-icon.tsx';
+import { rowIcons } from './row-icon.tsx';
 import { words } from './words.ts';
 
 type CopyButtonProps = {
@@ -26,13 +26,9 @@ type CopyButtonProps = {
   isRowFocus?: boolean;
 };
 
-const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle };
-const pictures = {
-  idle: rowIcon(IconCopy, 16),
-  copied: rowIcon(IconCheck, 16),
-  failed: rowIcon(IconAlertCircle, 16),
-};
-const linkPicture = rowIcon(IconLink, 16);
+const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle, link: IconLink };
+const pictures = rowIcons(icons, 16);
+const picturesBesideWords = rowIcons(icons, 15);
 const said = {
   idle: '',
   copied: words.copied,
@@ -65,39 +61,30 @@ export const CopyButton = ({
     onCopied?.();
     setTimeout(() => setResult((last) => (last === copied ? null : last)), 2000);
   };
-  if (hasCaption) {
-    const Icon = isLink && state === 'idle' ? IconLink : icons[state];
-    return (
-      <>
+  const picture = isLink && state === 'idle' ? 'link' : state;
+  const shared = {
+    className: classes['copy'] ?? '',
+    'data-state': state,
+    'aria-keyshortcuts': letter,
+    onClick: () => void press(),
+  };
+  return (
+    <>
+      {hasCaption ? (
         <Button
           variant={isQuiet ? 'subtle' : isMain === true && state === 'idle' ? 'filled' : 'default'}
           {...(isQuiet && { color: 'gray' })}
           size={isMain === undefined ? 'compact-md' : 'sm'}
-          className={classes['copy'] ?? ''}
-          data-state={state}
-          aria-keyshortcuts={letter}
-          leftSection={<Icon size={15} aria-hidden />}
-          onClick={() => void press()}
+          leftSection={picturesBesideWords[picture]}
+          {...shared}
         >
           {label}
         </Button>
-        <LiveText>{said[state]}</LiveText>
-      </>
-    );
-  }
-  return (
-    <>
-      <IconButton
-        label={label}
-        size="small"
-        className={classes['copy']}
-        data-state={state}
-        aria-keyshortcuts={letter}
-        data-row-focus={isRowFocus || undefined}
-        onClick={() => void press()}
-      >
-        {isLink && state === 'idle' ? linkPicture : pictures[state]}
-      </IconButton>
+      ) : (
+        <IconButton label={label} size="small" data-row-focus={isRowFocus || undefined} {...shared}>
+          {pictures[picture]}
+        </IconButton>
+      )}
       <LiveText>{said[state]}</LiveText>
     </>
   );

@@ -22,16 +22,14 @@ export const GroupHead = ({ group, counts, today }: GroupHeadProps) => {
   const day = isDay
     ? describeDay(`${group} 00:00:00`).replace(new RegExp(` ${today.slice(0, 4)}$`), '')
     : null;
-  const near =
-    group === today
-      ? words.today
-      : group === daysAfter(`${today} 00:00:00`, -1)
-        ? words.yesterday
-        : isDay
-          ? null
-          : words.undecided;
+  const yesterday = daysAfter(`${today} 00:00:00`, -1);
+  const near = {
+    [today]: words.today,
+    [yesterday]: words.yesterday,
+    [undecidedGroup]: words.undecided,
+  }[group];
   const note = [
-    near === null ? null : day,
+    near === undefined ? null : day,
     isDay && created !== null ? words.groupCreated(created, count) : null,
   ];
   return (
