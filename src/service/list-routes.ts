@@ -50,7 +50,7 @@ const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {
   if (limit !== undefined && !isLimit)
     issues.push({ field: 'limit', message: `Must be a whole number from 1 to ${maxListLimit}.` });
   if (issues.length > 0) throw invalidBody(issues);
-  return { after: isCursor ? cursor : null, limit: isLimit ? limit : maxPageRows };
+  return { after: isCursor ? cursor : null, limit: isLimit ? Math.min(limit, maxPageRows) : maxPageRows };
 };
 
 const isOrder = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -68,7 +68,7 @@ const readOrders = (value: unknown): string[] => {
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, §1 says such operations exist but shows none. */
 export const listRoutes = (deps: ServiceDeps) => {
-  const { db, publicUrl, clock, zoneAt, maxListRows = maxPageRows } = deps;
+  const { db, publicUrl, clock, zoneAt } = deps;
   const app = new Hono<ServiceEnv>();
 
   app.get(extensionPaths.capabilities, async (c) => c.json(await capabilitiesOf(deps, c)));
@@ -80,8 +80,7 @@ export const listRoutes = (deps: ServiceDeps) => {
       const version = list === 'promo' ? { version: await promoVersion(db, accountId) } : {};
       if (version.version !== undefined && version.version === body['since'])
         return c.json(success('OK', null));
-      const { after, limit } = readSlice(list, body['cursor'], body['limit']);
-      const slice = { after, limit: Math.min(limit, maxListRows) };
+      const slice = readSlice(list, body['cursor'], body['limit']);
       const scope = { accountId, publicUrl: publicUrl(), zoneAt };
       const page = await readPage(db, list, { ...slice, ...scope, now: clock() });
       return c.json({ ...success('OK', page.data), next_cursor: page.next_cursor, ...version });

@@ -101,16 +101,18 @@ describe('a service past its limits', () => {
     ).toBe(200);
   });
 
-  it('answers no more rows at once than it is set to, and all of them page by page', async () => {
-    service = await startService({ maxListRows: 2 });
-    await service.load({ teams: [1, 2, 3].map((team_id) => ({ team_id, name: `Team ${team_id}` })) });
+  it('answers at most 500 rows at once, and all of them page by page', async () => {
+    service = await startService();
+    await service.load({
+      teams: Array.from({ length: 501 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` })),
+    });
     const { api_key } = service.account;
     const page = async (cursor: string | null) =>
       (await service.fetch(extensionPaths.teamList, { api_key, limit: 5000, cursor })).json();
     const first = await page(null);
-    expect(first.data).toHaveLength(2);
+    expect(first.data).toHaveLength(500);
     const second = await page(first.next_cursor);
-    expect(second).toMatchObject({ data: [{ team_id: 3 }], next_cursor: null });
+    expect(second).toMatchObject({ data: [{ team_id: 501 }], next_cursor: null });
   });
 
   it('answers 503 and ends the connection that is one too many', async () => {

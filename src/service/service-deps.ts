@@ -62,8 +62,6 @@ export type ServiceDeps = {
   limits?: OverloadLimits;
   /** The largest body that is read; 256 KiB by default. */
   maxBodyBytes?: number;
-  /** Most rows of one page of a list, whatever `limit` a caller sends; `mostPageRows` by default. */
-  maxListRows?: number;
   /** Whether the database's file was removed or replaced: what it tells is no longer so, and what it takes is lost. Everything is refused then. */
   isReplaced?: () => boolean;
   /** Whether another task would be kept; by default, always. If not, creates are refused and everything else works. */

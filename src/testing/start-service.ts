@@ -36,7 +36,6 @@ type Options = {
   /** None by default. */
   limits?: OverloadLimits;
   maxBodyBytes?: number;
-  maxListRows?: number;
   /** By default a new one, over the engine of the test's project. */
   database?: string;
   /** The test changes more than rows, so that no other test may use its database. */
@@ -108,7 +107,6 @@ export const startService = async (options: Options = {}) => {
     ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes }),
-    ...(options.maxListRows === undefined ? {} : { maxListRows: options.maxListRows }),
     ...(options.trackingDays === undefined ? {} : { trackingDays: options.trackingDays }),
     ...(options.defaultCountry === undefined ? {} : { defaultCountry: options.defaultCountry }),
     report: (error) => reported.push(error),

@@ -11,12 +11,15 @@ let service: TestService;
 let served: Awaited<ReturnType<typeof serveFetch>>;
 let lists: number;
 
-const serve = async (maxListRows?: number) => {
+/** @param limit of rows, in the place of the page's */
+const serve = async (limit?: number) => {
   lists = 0;
-  service = await startService(maxListRows === undefined ? {} : { maxListRows });
-  served = await serveFetch((request) => {
-    if (request.url.endsWith(extensionPaths.teamList)) lists += 1;
-    return service.app.fetch(request);
+  service = await startService();
+  served = await serveFetch(async (request) => {
+    if (!request.url.endsWith(extensionPaths.teamList)) return service.app.fetch(request);
+    lists += 1;
+    const body = await request.json();
+    return service.fetch(extensionPaths.teamList, limit === undefined ? body : { ...body, limit });
   });
   stubPage(served.origin);
 };
