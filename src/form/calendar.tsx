@@ -16,9 +16,14 @@ const quarters = Array.from(
   (_, at) => `${twoDigits(Math.floor(at / 4))}:${twoDigits((at % 4) * 15)}`,
 );
 
-/** The usual times, as a person types them. */
-const quickTimes = (now: WallTime) =>
-  ['+45m', '+1h', '+2h', clockOf(now) < '17:00' ? 'today 17:00' : 'tom 17:00', 'tom 9:00'] as const;
+/** The usual times of a task, as a person types them. */
+const taskTimes = (now: WallTime) => [
+  '+45m',
+  '+1h',
+  '+2h',
+  clockOf(now) < '17:00' ? 'today 17:00' : 'tom 17:00',
+  'tom 9:00',
+];
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -38,12 +43,14 @@ type CalendarProps = {
   zone: string;
   /** The day of a time without a date; blank where none is pinned. */
   pinned: string;
+  /** The times that one press writes, as a person types them; those of a task where none are given. */
+  quick?: readonly string[];
   /** @param isDone whether the time of day was chosen, and not only the day. */
   onPick: (text: string, isDone: boolean) => void;
 };
 
 /** A month and the quarters of an hour: what is chosen is written into the text box as if it were typed. */
-export const Calendar = ({ wall, zone, pinned, onPick }: CalendarProps) => {
+export const Calendar = ({ wall, zone, pinned, quick, onPick }: CalendarProps) => {
   const { now } = nowAtJob(zone);
   const today = dayOf(now);
   const first = wall ? dayOf(wall) : pinned > today ? pinned : today;
@@ -59,9 +66,9 @@ export const Calendar = ({ wall, zone, pinned, onPick }: CalendarProps) => {
   return (
     <div ref={frame} className={classes['calendar']}>
       <div className={classes['quick']}>
-        {quickTimes(now).map((text) => (
+        {(quick ?? taskTimes(now)).map((text) => (
           <Button key={text} variant="default" size="compact-xs" px={6} onClick={() => onPick(text, true)}>
-            <bdi>{words.quick[text]}</bdi>
+            <bdi>{words.quick(text)}</bdi>
           </Button>
         ))}
       </div>

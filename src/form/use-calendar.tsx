@@ -15,7 +15,7 @@ type CalendarOptions = {
   id: string;
   label: string;
   /** Settles the box as the calendar opens: see `Calendar`. */
-  read: () => { wall: WallTime | null; zone: string; pinned: string };
+  read: () => { wall: WallTime | null; zone: string; pinned: string; quick?: readonly string[] };
   /** Writes a text into the box as if it were typed. */
   onPick: (text: string) => void;
   focus: () => void;

@@ -91,14 +91,7 @@ export const timeWords = {
 export const calendarWords = {
   title: (label: string) => `Calendar for ${label}`,
   times: 'Time of day',
-  quick: {
-    '+45m': '+45m',
-    '+1h': '+1h',
-    '+2h': '+2h',
-    'today 17:00': 'Today 17:00',
-    'tom 17:00': 'Tom 17:00',
-    'tom 9:00': 'Tom 9:00',
-  },
+  quick: (typed: string) => `${typed.charAt(0).toUpperCase()}${typed.slice(1)}`,
   zone: (city: string, clock: string) => `${city} time, now ${clock}`,
   controls: {
     nextMonth: 'Next month',

@@ -30,6 +30,7 @@ import {
   describeTyped,
   planSchema,
   readPlanTime,
+  usualTimes,
   type PlanForm,
   type TimeField,
 } from './plan-form.ts';
@@ -175,6 +176,7 @@ const TimeInput = ({ field, form }: { field: TimeField; form: Form }) => {
         wall: wall !== null && field === 'until' ? asEnd(wall) : wall,
         zone: typed.zone,
         pinned: start === null ? '' : dayOf(start),
+        quick: usualTimes[field],
       };
     },
     onPick: set,

@@ -6,6 +6,7 @@ import {
   plansByPromo,
   planSchema,
   readPlanTime,
+  usualTimes,
   type PlanForm,
 } from './plan-form.ts';
 import { planWords } from './words.ts';
@@ -113,6 +114,11 @@ it('what is typed becomes the body of a plan, or what is wrong by field', () => 
   expect(fields({ at: 'fri 9', zone: 'Mars' })).toEqual(['zone']);
   expect(fields({ at: 'fri 9', zone: '-06:00' })).toEqual(['zone']);
   expect(fields({ at: 'never', until: 'nor this' })).toEqual(['at', 'until']);
+});
+
+it.each(['at', 'until'] as const)('the times that the calendar offers for %s can be read', (field) => {
+  for (const text of usualTimes[field])
+    expect(readPlanTime(field, { ...blank, [field]: text }, now)).toHaveProperty('instant');
 });
 
 it('the next switch of a promo is said on the plan’s clock, the midnight that ends it as the end of the day', () => {

@@ -26,6 +26,12 @@ export type PlanForm = {
 const timeFields = ['at', 'until'] as const;
 export type TimeField = (typeof timeFields)[number];
 
+/** The usual times of a plan, as a person types them: promos change with the days. */
+export const usualTimes: Readonly<Record<TimeField, readonly string[]>> = {
+  at: ['tom 0:00', 'fri 0:00', 'mon 0:00'],
+  until: ['today 24:00', 'fri 24:00', 'sun 24:00'],
+};
+
 const midnight = /(^|\s)24(?:[:.]?00)?$/;
 
 /** What is said of the start of a day, of its end. */

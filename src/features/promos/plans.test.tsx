@@ -103,10 +103,10 @@ describe('Schedule… of one promo', () => {
     // What is modal holds it.
     const modal = within(screen.getByRole('dialog'));
     const calendar = await modal.findByRole('group', { name: 'Calendar for Until' });
-    await user.click(within(calendar).getByRole('button', { name: 'Tom 9:00' }));
+    await user.click(within(calendar).getByRole('button', { name: 'Sun 24:00' }));
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Calendar for Until' })).toBeNull());
     const until = screen.getByRole('textbox', { name: 'Until' });
-    expect(until).toHaveProperty('value', 'tom 9:00');
+    expect(until).toHaveProperty('value', 'sun 24:00');
     expect(document.activeElement).toBe(until);
 
     await user.clear(until);
