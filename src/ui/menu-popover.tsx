@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useDidUpdate } from '@mantine/hooks';
+import { useDidUpdate, useMergedRef } from '@mantine/hooks';
 import {
   useRef,
   type KeyboardEvent,
@@ -56,8 +56,12 @@ export const MenuPopover = ({
   children,
 }: MenuPopoverProps) => {
   const button = useRef<HTMLButtonElement>(null);
+  const dropdown = useRef<HTMLDivElement>(null);
+  const dropdownRef = useMergedRef(dropdown, focusFirst);
   useDidUpdate(() => {
-    const isLost = document.activeElement === document.body;
+    const { activeElement } = document;
+    // Without motion it is gone by now, else it goes next and takes the focus along.
+    const isLost = activeElement === document.body || dropdown.current?.contains(activeElement);
     if (!opened && isLost) button.current?.focus({ preventScroll: true });
   }, [opened]);
   const closeByKey = (event: KeyboardEvent) => {
@@ -94,7 +98,7 @@ export const MenuPopover = ({
         {target}
       </Popover.Target>
       <Popover.Dropdown
-        ref={focusFirst}
+        ref={dropdownRef}
         {...(label !== undefined && { role: 'group', 'aria-label': label })}
         onKeyDown={(event) => {
           closeByKey(event);
