@@ -119,7 +119,4 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
 };
 
 /** Under the zone: that the chosen code is not in force on the day of the job. */
-export const ZoneNote = () => {
-  const { warning } = useSchedule();
-  return warning;
-};
+export const ZoneNote = () => useSchedule().warning;

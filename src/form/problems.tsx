@@ -33,17 +33,10 @@ const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] 
     const message = errors[key]?.message;
     if (typeof message === 'string') return [{ id: controlId(key), label: labelOf(kind, name), message }];
     if (key !== 'images' || !Array.isArray(errors.images)) return [];
-    return errors.images.flatMap((row: { url?: { message?: string } } | undefined, index) =>
-      row?.url?.message
-        ? [
-            {
-              id: controlId(`images.${index}.url`),
-              label: words.imageLink(index + 1),
-              message: row.url.message,
-            },
-          ]
-        : [],
-    );
+    return errors.images.flatMap((row: { url?: { message?: string } } | undefined, index) => {
+      const problem = { id: controlId(`images.${index}.url`), label: words.imageLink(index + 1) };
+      return row?.url?.message ? [{ ...problem, message: row.url.message }] : [];
+    });
   });
 
 /** A problem of no control, such as a service reports for a field that no person types; `at` is where it is solved. */

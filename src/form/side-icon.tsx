@@ -12,11 +12,4 @@ export const SideIcon = ({ side }: { side: SideName }) => {
 
 /** A label that shows its side where there are two: their heads are far above it, on a phone out of sight. */
 export const sideLabel = (kind: TaskKind, side: SideName | undefined, label: string): ReactNode =>
-  side && hasTwoStops(kind) ? (
-    <>
-      <SideIcon side={side} />
-      {label}
-    </>
-  ) : (
-    label
-  );
+  side && hasTwoStops(kind) ? [<SideIcon key={side} side={side} />, label] : label;

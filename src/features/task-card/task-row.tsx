@@ -53,15 +53,7 @@ export const TrackButton = ({ href, leg, title }: TrackButtonProps) => (
 );
 
 /** Copies a tracking link: in words where a task has one, and beside each of two as a picture. */
-export const CopyLink = ({
-  leg,
-  href,
-  orderId,
-}: {
-  leg: TrackingLink['leg'];
-  href: string;
-  orderId: string;
-}) => {
+export const CopyLink = ({ leg, href, orderId }: Omit<TrackButtonProps, 'title'> & { orderId: string }) => {
   const letter = useLetterKeys() ? 'L' : undefined;
   return leg === 'task' ? (
     <CopyButton hasCaption text={href} label={copyTrackingWord} letter={letter} />

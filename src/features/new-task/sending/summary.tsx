@@ -23,7 +23,7 @@ import { LiveText } from '#ui/live-text.tsx';
 import { kindIcons } from '#form/kind-icons.ts';
 import { summaryWords as words } from './sending-words.ts';
 import classes from './summary.module.css';
-import { missingChips, summaryChips, summaryKeys, type Chip } from './summary-chips.ts';
+import { missingChips, summaryChips, summaryKeys } from './summary-chips.ts';
 
 const icons = { who: IconUser, where: IconMapPin, when: IconClock, agent: IconUserCheck } as const;
 
@@ -55,11 +55,7 @@ export const Summary = memo(() => {
   const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now, zone }).filter(
     ({ about }) => about !== 'kind' || said.length === 0,
   );
-  const iconOf = ({ about }: Chip) => {
-    if (about === 'kind') return kindIcons[kind];
-    if (about === 'options') return values.notify ? IconBell : IconBellOff;
-    return icons[about];
-  };
+  const shownIcons = { ...icons, kind: kindIcons[kind], options: values.notify ? IconBell : IconBellOff };
   return (
     <div role="group" aria-label={words.title}>
       <ul className={classes['chips']}>
@@ -80,7 +76,7 @@ export const Summary = memo(() => {
           </li>
         ))}
         {chips.map((chip) => {
-          const Icon = iconOf(chip);
+          const Icon = shownIcons[chip.about];
           return (
             <li
               key={`${chip.about} ${chip.side ?? ''}`}
