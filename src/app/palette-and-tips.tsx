@@ -79,14 +79,16 @@ const Tips = () => {
   }, []);
   if (!at) return null;
   const keys = keysOf(at);
+  const { top, left, right } = at.getBoundingClientRect();
+  const hasRoom = top >= roomAbove;
   return (
     <Tooltip
       opened
       multiline
       // What is read and pressed next stands after a control or under it.
-      position={at.getBoundingClientRect().top < roomAbove ? 'left' : 'top'}
+      position={hasRoom ? 'top' : 'left'}
       middlewares={{ shift: { boundary: at.closest('section, form, aside') ?? 'clippingAncestors' } }}
-      maw="20rem"
+      maw={hasRoom ? '20rem' : `min(20rem, ${Math.max(left, innerWidth - right) - 16}px)`}
       target={at}
       transitionProps={{ duration: 120 }}
       portalProps={{ target: at.closest<HTMLElement>('[aria-modal]') ?? document.body }}
