@@ -69,7 +69,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
     <Dialog title={words.newTitle[what]} onClose={cancel}>
       <form
         noValidate
-        className={sheet['paths']}
+        className={sheet['stack']}
         onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >
         <TextField

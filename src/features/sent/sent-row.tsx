@@ -17,12 +17,14 @@ import { KindBadge, kindPictures } from './task-badges.tsx';
 import classes from './sent.module.css';
 import { words } from './words.ts';
 
+const { root: hidden = '' } = VisuallyHidden.classes;
+
 // Made once, and of plain elements: a scroll makes them anew for each row.
 const copyPlus = rowIcon(IconCopyPlus, 16);
 const nobody = (
   <>
     {rowIcon(IconCircleDashed, 24, 1)}
-    <span className={VisuallyHidden.classes['root']}>{words.unassigned}</span>
+    <span className={hidden}>{words.unassigned}</span>
   </>
 );
 
@@ -93,7 +95,7 @@ export const SentRow = ({
         ) : (
           <span className={`${classes['quiet']} ${classes['reason']}`} title={reason}>
             {kindPictures[kind]}
-            <span className={VisuallyHidden.classes['root']}>{kindNames[kind]}: </span>
+            <span className={hidden}>{kindNames[kind]}: </span>
             {/* A sentence that names its field itself needs no name before it. */}
             {reason.replace(/^([^:.]+): (?=[^.]*\b\1\b)/i, '').split(/(?<=[.!?]) /, 1)}
           </span>
