@@ -231,7 +231,7 @@ export const IntentCard = ({
               <bdi className={classes['strong']}>{summary.who || summary.where || rowWords.noName}</bdi>{' '}
               <span className={classes['dim']}>
                 · <bdi>{kindName}</bdi> · <bdi>{describeWhen(intent, now)}</bdi>
-                {summary.own !== '' && ` · ${zoneName(intent)}`}
+                {summary.own !== '' && ` · ${zoneName(intent).replaceAll(' ', '\u00a0')}`}
                 {asks && ` · ${evidenceWords.sent(ago(intent.createdAt, now))}`}
                 <span className={classes['which']}>
                   {[cardName(orderId), summary.where].filter(Boolean).map((each) => (
