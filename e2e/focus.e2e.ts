@@ -26,6 +26,9 @@ const place = (page: Page): Promise<string> =>
 const expectPlace = (page: Page, where: RegExp): Promise<void> =>
   expect.poll(() => place(page)).toMatch(where);
 
+// What goes away with motion is there a moment longer, with the focus in it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the focus is not lost when a row, a card, a button or a page goes away', async ({
   page,
   foreign,

@@ -18,6 +18,9 @@ import {
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
+// What goes away with motion is there a moment longer, with the focus in it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('menus, dialogs and the drawer have their controls by role and name, keep the keys to themselves, and give the focus back', async ({
   page,
   account,
