@@ -30,26 +30,6 @@ const unusedSymbols = [
   '--mantine-font-family',
   ...combine('mantine-shadow', 'sm md lg'),
   ...combine('mantine-z-index', 'app modal popover overlay max'),
-  // Headings are ours, no control is larger than `md`, and none but a button smaller than `sm`.
-  ...combine(
-    'mantine-h1 mantine-h2 mantine-h3 mantine-h4 mantine-h5 mantine-h6',
-    'font-size line-height font-weight',
-  ),
-  ...combine(
-    'button-height button-padding-x section-height section-padding-x',
-    'lg xl compact-lg compact-xl input-lg input-xl',
-  ),
-  ...combine('mantine-spacing mantine-line-height', 'lg xl'),
-  ...combine(
-    [
-      'kbd-fz avatar-size cb-size ai-size ai-size-input loader-size',
-      'input-height input-padding-y label-lh checkbox-size radio-size radio-icon-size',
-      'switch-height switch-width switch-thumb-size switch-label-font-size switch-track-label-padding',
-      'combobox-option-padding combobox-chevron-size',
-      'empty-state-gap empty-state-indicator-size empty-state-title-fz empty-state-description-fz',
-    ].join(' '),
-    'xs lg xl',
-  ),
 ];
 
 export default defineConfig(({ mode }) => {
