@@ -21,7 +21,15 @@ export const Tool = ({ label, className = '', ...props }: ToolProps) => (
 type ChoiceProps = { icon: ReactNode; disabled?: boolean; onClick: () => void; children: string };
 
 const Choice = ({ icon, ...button }: ChoiceProps) => (
-  <Button variant="subtle" color="gray" fullWidth justify="flex-start" leftSection={icon} {...button} />
+  <Button
+    variant="subtle"
+    color="var(--text)"
+    fw={400}
+    fullWidth
+    justify="flex-start"
+    leftSection={icon}
+    {...button}
+  />
 );
 
 type DeviceToolsProps = {

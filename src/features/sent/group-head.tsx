@@ -15,7 +15,7 @@ type GroupHeadProps = {
   today: string;
 };
 
-/** "Today 14 · 1 above · Sat 21 Nov · 12 created" */
+/** "Today 14, 1 more above · Sat 21 Nov · 12 created" */
 export const GroupHead = ({ group, counts, today }: GroupHeadProps) => {
   const { count, created } = counts;
   const isDay = group !== undecidedGroup;

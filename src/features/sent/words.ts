@@ -24,7 +24,7 @@ export const words = {
   yesterday: 'Yesterday',
   undecided: 'More to decide',
   groupCount: (count: number, { isPart = false, above = 0 }) =>
-    `${formatCount(count)}${isPart ? '+' : ''}${above > 0 ? ` · ${formatCount(above)} above` : ''}`,
+    `${formatCount(count)}${isPart ? '+' : ''}${above > 0 ? `, ${formatCount(above)} more above` : ''}`,
   groupCreated: (created: number, count: number) =>
     created === count ? 'all created' : `${formatCount(created)} created`,
   sentAt: (time: string) => `Sent ${time}`,
