@@ -82,28 +82,27 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
       columns: column === -1 ? Object.fromEntries(rest) : { ...Object.fromEntries(rest), [target]: column },
     });
   };
-  /** What the column says, and what is done with times that have an offset of their own. */
-  const noteOf = (target: ColumnTarget, column: number) => {
-    const { field } = splitTarget(target);
-    const converts =
-      field !== null && isDatetimeField(field) && samples[column]?.some((text) => readInstant(text) !== null);
-    return [choices[column]?.hint, ...(converts === true ? [pageWords.converts] : [])].join(' · ');
-  };
   const fieldOf = (target: ColumnTarget, children?: ReactNode) => {
     const column = plan.columns[target];
     const label = labelOfTarget(plan.kind, target);
     const { field } = splitTarget(target);
     const isTime = field !== null && isDatetimeField(field);
+    const said = (column !== undefined && samples[column]) || [];
     // It is asked about in its rows.
-    const isOpen =
-      column !== undefined &&
-      samples[column]?.some(
-        (text) =>
-          isShownError(text) ||
-          digitsProblem(text) !== null ||
-          (isTime && 'isDateOrder' in readCellTime(text, plan.dateOrder)),
-      ) === true;
-    const warns = isLacking(target) || isOpen;
+    const asked = said.find(
+      (text) =>
+        isShownError(text) ||
+        digitsProblem(text) !== null ||
+        (isTime && 'isDateOrder' in readCellTime(text, plan.dateOrder)),
+    );
+    const warns = isLacking(target) || asked !== undefined;
+    // Why it warns comes first: what does not fit is cut off.
+    const notes = [
+      ...(isLacking(target) ? [pageWords.needed] : []),
+      ...(asked === undefined ? [] : [pageWords.needsRepair(asked)]),
+      ...said.filter((text) => text !== asked),
+      ...(isTime && said.some((text) => readInstant(text) !== null) ? [pageWords.converts] : []),
+    ];
     return (
       <div key={target} className={classes['column']}>
         <span className={classes['columnName']} data-tone={warns ? 'warn' : undefined}>
@@ -118,7 +117,7 @@ const PlainColumnFields = ({ headers, samples, plan, directory, onChange }: Colu
           value={column === undefined ? '' : String(column)}
           onChange={(value) => choose(target, value)}
           {...oneOf(choices)}
-          note={column === undefined ? undefined : noteOf(target, column)}
+          note={notes.length === 0 ? undefined : notes.join(' · ')}
           placeholder={pageWords.noColumn}
           required={needs(target)}
         />

@@ -219,6 +219,8 @@ it('what is missing stands above the columns that were found, and one with a spo
     'Description',
     'Customer phone',
   ]);
+  expect(screen.getAllByText('Still needed')).toHaveLength(4);
+  expect(screen.getByText('1.41556E+10 needs a repair')).toBeDefined();
   // Of the order number.
   expect(toned(container, 'ok')).toHaveLength(1);
 });

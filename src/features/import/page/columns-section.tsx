@@ -159,11 +159,6 @@ const PlainColumnsSection = ({
       error={name === 'merchant_id' ? saidOf(plan.given.merchant_id, lacking.merchant) : undefined}
     />
   );
-  const needed = [
-    ...(lacking.merchant === '' ? [] : [pageWords.merchant]),
-    ...(lacking.zone === '' ? [] : [pageWords.zone]),
-    ...(lacking.ignores ? [pageWords.ignoring] : []),
-  ];
   const zone = findZoneChoice(plan.given.zone, opened)?.label;
   const merchant = directory.merchants.choices?.find(({ value }) => value === plan.given.merchant_id)?.label;
   const forAll = saidForAll(plan, directory);
@@ -301,7 +296,6 @@ const PlainColumnsSection = ({
             >
               {pageWords.check}
             </Button>
-            {needed.length > 0 && <span className={classes['needed']}>{pageWords.needed(needed)}</span>}
           </footer>
         </fieldset>
       </details>

@@ -165,7 +165,7 @@ export const ProgressSection = ({
       <VisuallyHidden>
         <h2 id="import-progress">{titles[state === 'done' && !isDone ? 'running' : state](draft.name)}</h2>
       </VisuallyHidden>
-      <div className={card['body']}>
+      <div className={`${card['body']} ${classes['sending']}`}>
         <div className={classes['progress']}>
           <strong>
             {isDone && counts.created + counts.there > 0 && <IconCircleCheck size={24} aria-hidden />}
@@ -184,7 +184,6 @@ export const ProgressSection = ({
         </div>
         <CountsLine counts={counts} isRunning={isRunning} isDone={isDone} />
         {isRunning && <Hindrance id={id} baseUrl={record.baseUrl} isStill={pace === null && left > 0} />}
-        {isRunning && connection?.hasKey !== false && <p className={card['note']}>{runWords.leave}</p>}
         {state === 'paused' && trouble === null && !again.isChecking && (
           <p className={card['note']}>{runWords.pausedNote}</p>
         )}
@@ -257,6 +256,7 @@ export const ProgressSection = ({
           </Button>
         )}
         {state === 'paused' && connection && <PaceField connection={connection} />}
+        {isRunning && connection?.hasKey !== false && <p className={card['note']}>{runWords.leave}</p>}
         {again.isChecking && <span className={card['note']}>{runWords.checkingAgain}</span>}
         {!isRunning && (
           <Button
