@@ -83,7 +83,7 @@ export const MenuPopover = ({
         ? { position: 'bottom-end' }
         : { position: 'bottom-start', offset: { mainAxis: 4, crossAxis: -inset } })}
       // On a phone it ends where the card does; a dialog holds it, and may leave no room below.
-      middlewares={{ shift: modal ? { boundary: modal } : { padding: 12 }, flip: !!modal }}
+      middlewares={{ shift: modal ? { boundary: modal, padding: 20 } : { padding: 12 }, flip: !!modal }}
       {...(modal && { portalProps: { target: modal } })}
       floatingStrategy="fixed"
       hideDetached={false}
