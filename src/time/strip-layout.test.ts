@@ -88,6 +88,19 @@ describe('a time strip', () => {
     ]);
   });
 
+  it('a day that is named where it begins is not named again where it ends', () => {
+    const [track] = place(
+      [clockOf('America/Los_Angeles'), newYork],
+      at('2027-12-21T17:43:00Z'),
+      [at('2027-12-23T04:00:00Z')],
+      690,
+    ).tracks;
+    expect(track?.days.map(({ day, naming }) => [day.slice(0, 10), naming])).toEqual([
+      ['2027-12-22', 'after'],
+      ['2027-12-23', null],
+    ]);
+  });
+
   it('the night of each clock is from 21:00 to 07:00', () => {
     expect(strip.tracks[0]?.nights).toEqual([]);
     const [night] = strip.tracks[1]?.nights ?? [];

@@ -1,4 +1,4 @@
-import { twoDigits, wallToMs, type WallTime } from './wall-time.ts';
+import { dayOf, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
 
 /**
  * The layout of a time strip: up to two clocks over one axis of elapsed time, the present instant, and the deadlines.
@@ -103,7 +103,8 @@ const midnights = (clock: Clock, { start, end, width }: Axis): number[] => {
 };
 
 /**
- * The midnights of a track, each with the side on which a day's name crosses neither a line nor the name before it.
+ * The midnights of a track, each with the side on which a day's name crosses neither a line nor the name before it. No day is
+ * named twice.
  * @param found earlier one first.
  */
 const namedDays = (
@@ -113,18 +114,22 @@ const namedDays = (
 ): Track['days'] => {
   /** Where the last name ends, in pixels. */
   let taken = 0;
+  let named = '';
   return found.map((midnight) => {
     const x = ((midnight - start) / (end - start)) * 100;
     const at = (x / 100) * width;
     const isFree = (from: number, to: number) =>
       from >= taken && to <= width && lines.every((line) => line < from || line > to);
+    const ended = clock(midnight - 1);
     const naming = isFree(at + 1, at + dayNameWidth)
       ? 'after'
-      : isFree(at - dayNameWidth, at - 1)
+      : dayOf(ended) !== named && isFree(at - dayNameWidth, at - 1)
         ? 'before'
         : null;
     if (naming !== null) taken = naming === 'after' ? at + dayNameWidth : at;
-    return { x, day: clock(naming === 'before' ? midnight - 1 : midnight), naming };
+    const shown = naming === 'before' ? ended : clock(midnight);
+    if (naming !== null) named = dayOf(shown);
+    return { x, day: shown, naming };
   });
 };
 
