@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
@@ -118,16 +118,16 @@ export const ImageLinks = memo(() => {
         {fields.map((row, index) => (
           <ImageRow key={row.id} index={index} remove={removeRow} />
         ))}
-        <Button
-          className={classes['add'] ?? ''}
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
+        <button
+          type="button"
+          className={`${sections['quiet']} ${classes['add']}`}
           // The focus stays in the field: a pointer that comes to the button leaves no error behind.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => append({ url: '' }, { focusName: `images.${fields.length}.url` })}
         >
+          <IconPlus size={15} aria-hidden />
           {words.addImage}
-        </Button>
+        </button>
       </div>
       {error && (
         <p className={classes['error']}>
