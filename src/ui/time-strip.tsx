@@ -150,19 +150,21 @@ const Flag = ({ flag, tone, text, lower, middle, bottom }: FlagProps) => {
   );
 };
 
-type GhostProps = { flag: PlacedFlag; name: string; lower: string; bottom: number };
+type GhostProps = { flag: PlacedFlag; text: string; lower: string | null; bottom: number };
 
-const Ghost = ({ flag, name, lower, bottom }: GhostProps) => (
+const Ghost = ({ flag, text, lower, bottom }: GhostProps) => (
   <g className={classes['ghost']}>
     <line className={classes['line']} x1={percent(flag.x)} x2={percent(flag.x)} y1="18" y2={bottom + 3} />
     {flag.pointing !== null && (
       <svg x={percent(flag.x)} overflow="visible">
         <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y="13">
-          {name}
+          {text}
         </text>
-        <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
-          {lower}
-        </text>
+        {lower !== null && (
+          <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
+            {lower}
+          </text>
+        )}
       </svg>
     )}
   </g>
@@ -176,26 +178,18 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
   const [job, own] = clocks;
   const [picture, width] = useWidth<SVGSVGElement>(usualWidth);
   const hasNames = width >= minForNames;
-  const nowText = [hasNames && nowName, clockOf(job.clock, now)].filter(Boolean).join(' ');
-  const flags = events.map((event) => ({
-    ...event,
-    text: [hasNames && event.name, clockOf(job.clock, event.instant)].filter(Boolean).join(' '),
-  }));
-  const ghostName = hasNames && ghost ? ghost.name : '';
+  const textOf = (name: string, instant: number): string =>
+    [hasNames && name, clockOf(job.clock, instant)].filter(Boolean).join(' ');
+  const nowText = textOf(nowName, now);
+  const flags = events.map((event) => ({ ...event, text: textOf(event.name, event.instant) }));
+  const ghostText = ghost ? textOf(ghost.name, ghost.instant) : '';
   const strip = placeStrip(
     own ? [job.clock, own.clock] : [job.clock],
     { instant: now, width: widthOf(nowText) },
     [
       ...flags.map(({ id, instant, text }) => ({ id, instant, width: flagWidthOf(text) })),
       ...(ghost
-        ? [
-            {
-              id: ghostId,
-              instant: ghost.instant,
-              width: Math.max(widthOf(ghostName), widthOf('00:00')),
-              isOptional: true,
-            },
-          ]
+        ? [{ id: ghostId, instant: ghost.instant, width: widthOf(ghostText), isOptional: true }]
         : []),
     ],
     width,
@@ -261,8 +255,8 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
         {ghost && ghostFlag && (
           <Ghost
             flag={ghostFlag}
-            name={ghostName}
-            lower={clockOf((own ?? job).clock, ghost.instant)}
+            text={ghostText}
+            lower={isDouble ? clockOf(own.clock, ghost.instant) : null}
             bottom={bottom}
           />
         )}
