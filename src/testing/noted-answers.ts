@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** What is drawn anew for each request, account, key and link; those of requests at the same time may change places. */
 const drawn = [
   [/\b(dk_live_|acc_|mer_)[0-9A-Za-z]{8,}/g, '$1…'],
-  [/("request_id":")[0-9A-Za-z]{22}"/g, '$1…"'],
+  [/("request_id":")[0-9a-f-]{36}"/g, '$1…"'],
   [/(\/track\/|#code=)[0-9A-Za-z]{33}/g, '$1…'],
 ] as const;
 
