@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { datetimesOf, stopsOf } from '#contract/operations.ts';
 import type { SideName } from '#contract/sides.ts';
 import { describeLength } from '#time/describe-distance.ts';
-import { describeClock, describeDay } from '#time/describe.ts';
+import { describeClock, describeWeekday } from '#time/describe.ts';
 import { dayOf } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { findZone } from '#time/zones.ts';
@@ -88,7 +88,7 @@ const Elsewhere = ({ side, zone, times, now }: OtherZone & Pick<Schedule, 'times
   let text: string = noteWords.zoneOf(zone.city);
   if (time) {
     const there = wallAt(time.instant, zone.id);
-    const day = dayOf(there) === dayOf(time.typed) ? '' : describeDay(there).split(' ')[0];
+    const day = dayOf(there) === dayOf(time.typed) ? '' : describeWeekday(there);
     text = noteWords.dueThere([day, describeClock(there)].filter(Boolean).join(' '), zone.city);
   } else if (apart !== null)
     text = noteWords.clocksThere(zone.city, describeLength(Math.abs(apart) * 60_000), apart > 0);

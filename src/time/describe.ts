@@ -51,6 +51,10 @@ export const describeNearDay = (wall: WallTime, now: WallTime): string => {
 /** "Tue 1 Dec 2026" of a wall time. */
 export const describeDay = (wall: WallTime): string => date(wallToMs(wall));
 
+/** "Tue" */
+export const describeWeekday = (wall: WallTime): string =>
+  formatter('weekday', { weekday: 'short' }).format(wallToMs(wall));
+
 /** "14:30" of a wall time. */
 export const describeClock = (wall: WallTime): string => clock(wallToMs(wall));
 
