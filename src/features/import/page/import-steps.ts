@@ -12,14 +12,7 @@ import type { CheckedRow, CreateEnd, ImportDraft, ImportPlan } from '../import-t
 import { firstPlan, isPlanWhole, noAnswers, rememberedPlan, rememberPlan } from '../matching/first-plan.ts';
 import type { Origin, ReadResult, SheetChoice } from '../reading/read-file.ts';
 import type { HeadChoice } from '../reading/read-table.ts';
-import {
-  fileRevOf,
-  lastSaved,
-  openImport,
-  rememberStored,
-  saveDraft,
-  saveUnstored,
-} from '../running/stored-drafts.ts';
+import { fileRevOf, lastSaved, openImport, rememberStored, saveDraft } from '../running/stored-drafts.ts';
 import { pageWords } from '../words.ts';
 
 /** What a check found. */
@@ -137,13 +130,6 @@ export const createImportSteps = (first: Context, openWorker = openWorkerClient)
 
   const onHide = () => {
     if (document.visibilityState === 'hidden') storeDraft();
-  };
-  const onLeave = () => {
-    // What is being typed into a cell stays there, as after a press elsewhere.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    const { draft } = state.get();
-    if (draft) saveUnstored(draft);
-    storeDraft();
   };
 
   const fail = () => {
@@ -336,10 +322,8 @@ export const createImportSteps = (first: Context, openWorker = openWorkerClient)
     start: (): (() => void) => {
       liveWorker();
       document.addEventListener('visibilitychange', onHide);
-      addEventListener('pagehide', onLeave);
       return () => {
         document.removeEventListener('visibilitychange', onHide);
-        removeEventListener('pagehide', onLeave);
         storeDraft();
         closeWorker();
       };

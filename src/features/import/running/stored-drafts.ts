@@ -4,8 +4,7 @@ import { isTaskKind } from '#contract/operations.ts';
 import { cellChunk, getImport, putImport, readCells, type FileConflict } from '#data/device/imports.ts';
 import { readOrNone, type DeviceResult } from '#data/device/device-trouble.ts';
 import type { ImportDraft, ImportPlan, ImportRow } from '../import-types.ts';
-import { removeUnstored, withUnstored, writeUnstored } from './unstored-changes.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Each import as this page stored or read it last. Rows are never changed in place, so that unchanged ones are the same objects.
@@ -66,7 +65,6 @@ const save = async (draft: ImportDraft, connection: Home): Promise<DeviceResult<
   if (!stored.ok) return stored;
   if (typeof stored.value === 'string') return { ok: true, value: stored.value };
   rememberStored(draft, stored.value.fileRev);
-  removeUnstored(id);
   return { ok: true, value: null };
 };
 
@@ -87,15 +85,6 @@ export const saveDraft = (
   const saved = last.then(() => save(draft, connection));
   last = saved;
   return saved;
-};
-
-/**
- * Writes down what the device has not stored of a draft yet, at once, as the page may go: this tab finds it when it opens the
- * import again. A file of which nothing was stored before is not written.
- */
-export const saveUnstored = (draft: ImportDraft): void => {
-  const stored = known.get(draft.id);
-  if (stored) writeUnstored(draft, stored.draft, stored.fileRev);
 };
 
 /** A plan as it was stored; null where a newer page wrote another kind of it. */
@@ -119,18 +108,14 @@ export const openImport = async (
   const rows = readOrNone(await readCells(id), []);
   const plan = readPlan(found.plan);
   if (!plan) return null;
-  const { name, headers, fileRev, state } = found;
+  const { name, headers, fileRev } = found;
   const stored = { id, name, headers, rows, plan };
   rememberStored(stored, fileRev);
-  return withUnstored(stored, { fileRev, isSent: state !== 'draft' });
+  return stored;
 };
 
-/** Cells are corrected in quick succession: the first correction is stored at once, those after it together. */
-const restMs = 400;
-
 /**
- * Stores the draft on the device, at once and after that a few times a second at most. The last of it is stored as the page is left
- * (`page/import-steps.ts`).
+ * Stores the draft on the device with each change.
  * @param onConflict another tab has changed or removed the import, so that the change was not stored.
  * @returns whether the device has it, whether it could not store the last change, and what stores that now.
  */
@@ -139,24 +124,20 @@ export const useStoredDraft = (
   connection: Connection,
   onConflict: (id: string) => void,
 ): { isStored: boolean; failed: boolean; tryAgain: () => void } => {
-  const [stored, setStored] = useState<ImportDraft | null>(null);
+  const [isStored, setStored] = useState(false);
   const [failed, setFailed] = useState(false);
-  const savedAt = useRef(-Infinity);
 
-  const store = async (changed: ImportDraft) => {
-    savedAt.current = performance.now();
-    const saved = await saveDraft(changed, connection);
+  const settle = (id: string, saved: Awaited<ReturnType<typeof saveDraft>>) => {
     setFailed(!saved.ok);
     if (!saved.ok) return;
-    setStored(changed);
-    if (saved.value !== null) onConflict(changed.id);
+    setStored(true);
+    if (saved.value !== null) onConflict(id);
   };
-  const onRest = useEffectEvent(store);
+  const onSaved = useEffectEvent(settle);
   useEffect(() => {
-    if (stored === draft) return undefined;
-    const waitMs = Math.max(0, savedAt.current + restMs - performance.now());
-    const timer = setTimeout(() => void onRest(draft), waitMs);
-    return () => clearTimeout(timer);
-  }, [draft, stored]);
-  return { isStored: stored !== null, failed, tryAgain: () => void store(draft) };
+    const store = async () => onSaved(draft.id, await saveDraft(draft, connection));
+    void store();
+  }, [draft, connection]);
+  const tryAgain = async () => settle(draft.id, await saveDraft(draft, connection));
+  return { isStored, failed, tryAgain: () => void tryAgain() };
 };
