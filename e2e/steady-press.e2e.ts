@@ -11,6 +11,7 @@ import {
   startTask,
   textbox,
   unfold,
+  visit,
 } from './support/verbs.ts';
 
 // A press is a click only where the pointer goes up over the button that it went down on. What appears as a field is left,
@@ -168,4 +169,24 @@ test('no press of Create task is lost in any window, whatever appears as a field
     });
   expect(lost, `lost of ${made} presses`).toEqual([]);
   expect(made).toBe(10);
+});
+
+test('a press of Plan it counts while a calendar is open, whose room goes with it', async ({
+  page,
+  account,
+}) => {
+  await connect(page, account);
+  await visit(page, 'Promos');
+  for (const [at, { name, width, height }] of windows.entries())
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('checkbox', { name: 'Select promo SPRING20' }).check();
+      await button(page, 'Schedule…').click();
+      await textbox(page, 'From').fill(`2037-01-1${at} 16:00`);
+      await button(page, 'Open calendar for From').click();
+      await expect(page.getByRole('group', { name: 'Calendar for From' })).toBeVisible();
+      await button(page, 'Plan it').click({ delay: pressMs });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await button(page, 'Clear selection').click();
+    });
 });

@@ -84,7 +84,8 @@ export const MenuPopover = ({
         : { position: 'bottom-start', offset: { mainAxis: 4, crossAxis: -inset } })}
       // On a phone it ends where the card does; a dialog holds it, and may leave no room below.
       middlewares={{ shift: modal ? { boundary: modal, padding: 20 } : { padding: 12 }, flip: !!modal }}
-      {...(modal && { portalProps: { target: modal } })}
+      // The dialog gives it room and takes that back as it closes: not before the button that is pressed elsewhere has its click.
+      {...(modal && { portalProps: { target: modal }, clickOutsideEvents: ['click'] })}
       floatingStrategy="fixed"
       hideDetached={false}
       {...(width !== undefined && { width })}
