@@ -2,13 +2,21 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient } from '#app/query-client.ts';
 import { cleanup, configure, render as renderInto } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import * as React from 'react';
 import { onTestFinished } from 'vitest';
 import { theme } from '#app/theme.ts';
 import { patienceMs } from './until.ts';
 
 // Of `findBy…` and `waitFor`.
 configure({ asyncUtilTimeout: patienceMs });
+
+// For its warnings React makes an Error of each element, up to ten thousand a second: a fifth of the time of a page's tests. Here
+// it has made that many from the start; a warning still names the components.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set() {} },
+);
 
 const noMedia = (query: string): MediaQueryList => ({
   matches: false,
@@ -28,7 +36,7 @@ class NoResizes implements ResizeObserver {
 }
 
 /** Draws a part of the screen in jsdom inside the app's providers; gone at the end of the test. */
-export const render = (ui: ReactNode) => {
+export const render = (ui: React.ReactNode) => {
   window.matchMedia ??= noMedia;
   window.ResizeObserver ??= NoResizes;
   if (!('scrollIntoView' in Element.prototype))
@@ -37,7 +45,7 @@ export const render = (ui: ReactNode) => {
   window.scrollTo = () => undefined;
   onTestFinished(cleanup);
   const queryClient = createQueryClient();
-  const Wrapper = ({ children }: { children: ReactNode }) => (
+  const Wrapper = ({ children }: { children: React.ReactNode }) => (
     <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>
