@@ -229,7 +229,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
       {asks.length > 0 && (
         <section className={classes['asks']} aria-label={words.asks(asks.length)}>
           {asks.length > 1 && <h2 className={card['subhead']}>{words.asks(asks.length)}</h2>}
-          {cards.map((intent, at) => (
+          {cards.map((intent) => (
             <IntentCard
               key={intent.id}
               intent={intent}
@@ -237,7 +237,6 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
               nameAssignment={nameAssignment}
               inWords={withFieldLabels}
               onDuplicate={(source) => copy('duplicate', source)}
-              isPrimary={at === 0}
             />
           ))}
         </section>

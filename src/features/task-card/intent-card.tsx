@@ -120,8 +120,6 @@ type IntentCardProps = {
   inWords: InWords;
   /** A task that asks nothing is a row that a press opens: whether it is open before one. */
   startsOpen?: boolean;
-  /** What it asks for first is what the whole page asks for first. */
-  isPrimary?: boolean;
   /** Whose task it is and how it stands is said above it. */
   isHeadless?: boolean;
 };
@@ -142,7 +140,6 @@ export const IntentCard = ({
   note,
   inWords,
   startsOpen = true,
-  isPrimary = false,
   isHeadless = false,
 }: IntentCardProps) => {
   const context = { connection: useConnection(), onLine: useOnLine() };
@@ -304,9 +301,9 @@ export const IntentCard = ({
               {offered.map((action) => (
                 <Button
                   key={action}
-                  {...(!(asks && isPrimary) && { variant: 'default' })}
+                  variant="default"
                   size="compact-md"
-                  className={asks && !isPrimary ? classes['ask'] : undefined}
+                  className={asks ? classes['ask'] : undefined}
                   aria-keyshortcuts={letters && action === 'duplicate' ? 'D' : undefined}
                   aria-description={action === 'askAgain' ? buttonNotes.askAgain : undefined}
                   aria-disabled={(action === 'askAgain' && canAsk !== 'now') || undefined}

@@ -41,7 +41,7 @@ export const MoreMenu = ({ orderId, actions, onChoose }: MoreMenuProps) => {
       target={
         <Button
           variant="subtle"
-          color="gray"
+          c="var(--text)"
           size="compact-md"
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
