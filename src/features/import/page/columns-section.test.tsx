@@ -206,6 +206,23 @@ it('beside each column stand its first three different values', () => {
   expect(screen.getByText('A-1 · A-2 · A-3')).toBeDefined();
 });
 
+const ignoreNeeded = 'Choose a field for each of these columns, or ignore them.';
+
+it('a column without a field is asked about at once, and Check rows leads to it', () => {
+  let checks = 0;
+  const given = { ...deliveries.given, zone: '+480' };
+  render(<Section first={{ ...deliveries, given }} onCheck={() => (checks += 1)} />);
+  const box = screen.getByRole('checkbox', { name: 'Ignore 2 columns: Card text and Colour' });
+  const described = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(described()).toBe(ignoreNeeded);
+  fireEvent.click(screen.getByText('Check rows'));
+  expect([checks, document.activeElement]).toEqual([0, box]);
+  fireEvent.click(box);
+  expect(described()).toBeUndefined();
+  fireEvent.click(screen.getByText('Check rows'));
+  expect(checks).toBe(1);
+});
+
 const toned = (container: HTMLElement, tone: string) =>
   Array.from(container.querySelectorAll(`[data-tone="${tone}"]`), (one) => one.textContent);
 
@@ -218,6 +235,7 @@ it('what is missing stands above the columns that were found, and one with a spo
     'Time zone',
     'Description',
     'Customer phone',
+    ignoreNeeded,
   ]);
   expect(screen.getAllByText('Still needed')).toHaveLength(4);
   expect(screen.getByText('1.41556E+10 needs a repair')).toBeDefined();
@@ -228,7 +246,12 @@ it('what is missing stands above the columns that were found, and one with a spo
 it('a zone that every row gets is not missing among the columns', () => {
   const given = { ...deliveries.given, zone: '+480' };
   const { container } = render(<Section first={{ ...deliveries, given }} />);
-  expect(toned(container, 'warn')).toEqual(['Customer address', 'Deliver before', 'Description']);
+  expect(toned(container, 'warn')).toEqual([
+    'Customer address',
+    'Deliver before',
+    'Description',
+    ignoreNeeded,
+  ]);
 });
 
 it('a choice that there always is has nothing to clear it with', () => {

@@ -6,7 +6,6 @@ import { labelsOf, type ChoiceList, type Directory } from '#form/directory.ts';
 import { kindNames } from '#form/words.ts';
 import { findZoneChoice, meantZone, searchZoneChoices, storedZone } from '#form/zone-choices.ts';
 import { ComboBox, type Choice } from '#ui/combo-box.tsx';
-import { ErrorNote } from '#ui/error-note.tsx';
 import { meantChoice } from '#ui/search-choices.ts';
 import { oneOf } from '../one-of.ts';
 import { words as uiWords } from '#ui/words.ts';
@@ -95,7 +94,7 @@ const samplesOf = (rows: ImportDraft['rows'], column: number): string[] => {
   return [...values];
 };
 
-const focusField = (name: Given) => document.getElementById(`import-${name}`)?.focus();
+const focusField = (name: Given | 'ignore') => document.getElementById(`import-${name}`)?.focus();
 
 const PlainColumnsSection = ({
   draft,
@@ -276,12 +275,13 @@ const PlainColumnsSection = ({
           />
           {unknown.length > 0 && (
             <Checkbox
+              id="import-ignore"
               label={pageWords.ignore(unknown.map(({ header }) => header))}
+              description={lacking.ignores && <span data-tone="warn">{pageWords.ignoreNeeded}</span>}
               checked={plan.ignoresRest}
               onChange={(event) => onChange({ ...plan, ignoresRest: event.currentTarget.checked })}
             />
           )}
-          {showsMissing && lacking.ignores && <ErrorNote alert title={pageWords.ignoreNeeded} tone="warn" />}
           <footer className={classes['foot']}>
             <Button
               loading={isChecking}
@@ -290,8 +290,10 @@ const PlainColumnsSection = ({
                 if (isPlanWhole(draft, directory)) {
                   setIsOpen(false);
                   onCheck();
-                } else if (lacking.merchant !== '') focusField('merchant_id');
-                else if (lacking.zone !== '') focusField('zone');
+                } else
+                  focusField(
+                    lacking.merchant !== '' ? 'merchant_id' : lacking.zone !== '' ? 'zone' : 'ignore',
+                  );
               }}
             >
               {pageWords.check}
