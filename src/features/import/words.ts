@@ -171,7 +171,7 @@ export const pageWords = {
   merchant: 'Merchant',
   zone: 'Time zone',
   zoneHint: 'City or time zone',
-  orColumn: 'For all rows, or choose its column below.',
+  orColumn: 'Or choose its column below.',
   timesAre: (zone: string) => {
     const [place = '', today] = zone.split(' · ');
     return today === undefined ? `Times are in ${place}` : `Times are in ${place} time, ${today} today`;

@@ -21,6 +21,7 @@ import type { ColumnTarget, ImportDraft } from '../import-types.ts';
 import { splitTarget } from '../matching/match-columns.ts';
 import { labelOfTarget } from './target-label.ts';
 import { RowCells, type GridColumn, type GridRow } from './row-cells.tsx';
+import card from '#ui/card.module.css';
 import classes from './import.module.css';
 import { pageWords } from '../words.ts';
 
@@ -242,7 +243,7 @@ export const RowsGrid = ({ draft, rows, onEdit, onSkip, textOf, onUndo, broken }
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys come up from the cells */}
       <div
         ref={frame}
-        className={classes['grid']}
+        className={`${card['card']} ${classes['grid']}`}
         style={style}
         tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the one stop for Tab
         onFocus={(event) => {
