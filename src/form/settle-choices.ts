@@ -53,17 +53,18 @@ export const hourOf = (texts: readonly string[]): number | null => {
 /** What tells the meaning of the texts in pickers: themselves, and the times for which a zone is meant, where there are any. */
 type PickerTexts = Pick<FormValues, PickerKey> & Partial<FormValues>;
 
+const zonePicker = (at: number): Picker => ({
+  find: (value) => findZoneChoice(value, at),
+  meant: (text) => meantZone(text, at),
+  matches: (text) => zoneMatches(text, at),
+});
+
 const pickerOf = (key: PickerKey, values: PickerTexts, directory: Directory): Picker => {
   if (key === 'merchant_id') return ofList(directory.merchants);
   if (key === 'team_id') return ofList(directory.teams);
   if (key === 'fleet_id') return ofList(directory.agents);
   if (key === 'template') return templatePicker(templateChoices(directory.templates));
-  const at = hourOf(datetimeFields.map((name) => values[name] ?? '')) ?? Date.now();
-  return {
-    find: (value) => findZoneChoice(value, at),
-    meant: (text) => meantZone(text, at),
-    matches: (text) => zoneMatches(text, at),
-  };
+  return zonePicker(hourOf(datetimeFields.map((name) => values[name] ?? '')) ?? Date.now());
 };
 
 /** The names of choices; two of one name have their ids beside them. */
@@ -79,6 +80,10 @@ const undecided = (key: PickerKey, picker: Picker, value: string): string | null
     ? checkWords.severalMatch[key](matches.length, namesOf(matches.slice(0, 4)))
     : null;
 };
+
+/** Which zone is meant, where a text finds several. */
+export const undecidedZone = (text: string, at: number): string | null =>
+  undecided('zone', zonePicker(at), text);
 
 /**
  * Takes the choice that the text of a picker means, where the person chose none: its only match, or the one that is called so. Of

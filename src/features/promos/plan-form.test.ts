@@ -113,6 +113,8 @@ it('what is typed becomes the body of a plan, or what is wrong by field', () => 
   expect(fields({})).toEqual(['at']);
   expect(fields({ at: 'fri 9', zone: 'Mars' })).toEqual(['zone']);
   expect(fields({ at: 'fri 9', zone: '-06:00' })).toEqual(['zone']);
+  const several = planSchema.safeParse({ ...blank, at: 'fri 9', zone: 'Indiana' });
+  expect(several.error?.issues[0]?.message).toMatch(/^8 zones match: Indianapolis .* Choose one\.$/);
   expect(fields({ at: 'never', until: 'nor this' })).toEqual(['at', 'until']);
 });
 

@@ -2,6 +2,7 @@ import { meantTime, readPlainWall, type PlannedRow, type ScheduleBody } from '#c
 import type { PromoStatus } from '#contract/promo.ts';
 import { z } from '#contract/zod.ts';
 import { clockNow } from '#form/clock-correction.ts';
+import { undecidedZone } from '#form/settle-choices.ts';
 import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
@@ -99,7 +100,11 @@ export const planSchema = z.pipe(
     is_enabled: z.enum(['1', '0']),
     at: text.check(z.refine((typed) => typed.trim() !== '', words.atNeeded)),
     until: text,
-    zone: text.check(z.refine((zone) => findZone(zone) !== undefined, words.zoneNeeded)),
+    zone: text.check(
+      z.refine((zone) => findZone(zone) !== undefined, {
+        error: ({ input }) => undecidedZone(String(input), clockNow()) ?? words.zoneNeeded,
+      }),
+    ),
     at_offset: text,
     until_offset: text,
   }),
