@@ -144,7 +144,7 @@ const LocalList = <L extends ManagedList>({ connection, list, onChange }: LocalL
       {rows.length === 0 ? (
         <p className={cards['note']}>{words.empty}</p>
       ) : (
-        <ul className={classes['rows']}>
+        <ul className={`${cards['card']} ${classes['rows']}`}>
           {rows.map(({ id, name }) => (
             <li key={id}>
               <span className={classes['name']}>{name}</span>
