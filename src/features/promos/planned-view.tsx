@@ -22,6 +22,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
+import card from '#ui/card.module.css';
 import classes from './plan.module.css';
 import { plansByPromo, sayTime } from './plan-form.ts';
 import { NotReadNote } from './not-read-note.tsx';
@@ -77,8 +78,8 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
       )}
       {[...days].map(([day, rows]) => (
         <section key={day} aria-label={day}>
-          <h2>{day}</h2>
-          <ul className={classes['list']}>
+          <h2 className={card['subhead']}>{day}</h2>
+          <ul className={`${card['card']} ${classes['list']}`}>
             {rows.map((row) => (
               <Row
                 key={`${row.schedule_id} ${row.step}`}
@@ -165,8 +166,8 @@ const Past = ({ rows, now, nameAll }: PastProps) => {
   const today = useOwnDay();
   return (
     <section aria-label={words.newest}>
-      <h2>{words.newest}</h2>
-      <ul className={classes['list']}>
+      <h2 className={card['subhead']}>{words.newest}</h2>
+      <ul className={`${card['card']} ${classes['list']}`}>
         {rows.map((row) => {
           const { day } = sayTime(row, now);
           return (

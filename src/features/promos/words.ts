@@ -14,7 +14,7 @@ export const words = {
   title: 'Promos',
   view: 'View',
   views: { codes: 'Codes', planned: 'Planned', changes: 'What happened' },
-  intro: 'Turn promo codes on and off. A switch only moves once the service confirms.',
+  intro: 'Turn promo codes on and off. A switch moves once the service confirms.',
   localIntro:
     'This service has given no list of promo codes, so the list is kept on this device. States show what was last set here; the service doesn’t report them.',
   notConnectedText: 'Connect to a service to see its promo codes.',
