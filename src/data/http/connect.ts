@@ -7,7 +7,7 @@ import { apiKeyFor, dropApiKey, setApiKey, withTrialKey } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
 import { refusal, type Connected, type ConnectResult, type Refusal } from './connect-result.ts';
 import {
-  disconnectionCount,
+  abandonedCount,
   enterConnection,
   getConnection,
   isSecure,
@@ -154,7 +154,7 @@ export const connect = async (
   if (isNoKey(key)) return refusal(connectWords.noKeyAtAll, 'apiKey');
   const entry = readPromos(input);
   if (!entry.ok) return entry;
-  const began = disconnectionCount();
+  const began = abandonedCount();
 
   const { capabilities, reached } = await askCapabilities({ id: '', baseUrl });
   // Another origin may refuse the question and yet take tasks; our own origin answers or is down.
@@ -174,8 +174,8 @@ export const connect = async (
   ): Promise<Connected | Refusal> => {
     await tasksAt.store();
     await promosAt?.store();
-    // The person has said since that this page is to have no key.
-    if (disconnectionCount() !== began) return refusal(connectWords.disconnected);
+    // The person has said since that this page is to have no key, or not this one.
+    if (abandonedCount() !== began) return refusal(connectWords.disconnected);
     setApiKey('tasks', { connectionId: tasksAt.id, baseUrl, key }, storeInTab);
     if (promos && promosAt && promos.key !== '')
       setApiKey('promos', { connectionId: promosAt.id, ...promos }, storeInTab);
@@ -208,8 +208,8 @@ export const connect = async (
   const last = getConnection();
   const isAskedBefore = last?.baseUrl === baseUrl && last.merchantId === merchantId;
   const asks = isTyped && !isAskedBefore && (await isUnknownMerchant(trial, merchantId));
-  // A person who disconnected meanwhile sees that, and gets no question.
-  return asks && disconnectionCount() === began
+  // A person who disconnected or cancelled meanwhile gets no question.
+  return asks && abandonedCount() === began
     ? { ok: false, why: 'unknown-merchant', merchantId, goOn }
     : goOn();
 };

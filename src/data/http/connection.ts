@@ -79,14 +79,19 @@ export const enterConnection = (connection: Connection) => {
   current.set(connection);
 };
 
-let disconnections = 0;
+let abandoned = 0;
 
-/** How often this page was disconnected: what began before the last time is not to connect it again. */
-export const disconnectionCount = (): number => disconnections;
+/** Changes as this page is disconnected, or its person stops connecting: what began before is not to connect it any more. */
+export const abandonedCount = (): number => abandoned;
+
+/** What is being checked is not connected; what is in force stays. */
+export const abandonConnecting = () => {
+  abandoned += 1;
+};
 
 /** Forgets the keys. Addresses, merchant and paths stay as suggestions; data on the device stays. */
 export const disconnect = () => {
-  disconnections += 1;
+  abandonConnecting();
   dropApiKey('tasks');
   dropApiKey('promos');
   const last = recall();

@@ -102,6 +102,37 @@ describe('connecting', () => {
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('corrected');
   });
 
+  it.each(['Cancel', 'Change connection'])(
+    '%s while a key is checked leaves the account as it was',
+    async (name) => {
+      const other = await service.createAccount('Other');
+      await connectAs(service.account);
+      const { id } = getConnection() ?? {};
+      const answers = Promise.withResolvers<void>();
+      answerCalls(async (request) => {
+        await answers.promise;
+        return service.app.fetch(request);
+      });
+      const { queryClient } = render(<ConnectionPage linkProblem={null} />);
+      await press('Change connection');
+      await fill('API key', other.api_key);
+      await fill('Merchant ID', other.merchant_id);
+      await press('Connect');
+      await press(name);
+      await isFolded();
+      answers.resolve();
+      await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+      expect(getConnection()?.id).toBe(id);
+
+      await press('Change connection');
+      await fill('API key', other.api_key);
+      await fill('Merchant ID', other.merchant_id);
+      await press('Connect');
+      await isFolded();
+      expect(getConnection()?.id).not.toBe(id);
+    },
+  );
+
   it('leads to the documentation of the API where the page is from the service itself', async () => {
     const documentation = () => screen.queryByRole('link', { name: 'API documentation' });
     render(<ConnectionPage linkProblem={null} />);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useConnection, hasList, type Connection } from '#data/http/connection.ts';
+import { abandonConnecting, useConnection, hasList, type Connection } from '#data/http/connection.ts';
 import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { may, mayAsk } from '#data/http/key-rights.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
@@ -95,6 +95,10 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
   // What is in use is only changed on request, but for a key that is missing.
   const [isWanted, setChanging] = useState(() => !ready || lacksPromoKey(connection));
   const isChanging = isWanted || !ready;
+  const stopChanging = () => {
+    abandonConnecting();
+    setChanging(false);
+  };
   const changeRef = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(isChanging);
   useEffect(() => {
@@ -161,7 +165,7 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
               ref={changeRef}
               variant="default"
               aria-expanded={isChanging}
-              onClick={() => setChanging(!isChanging)}
+              onClick={() => (isChanging ? stopChanging() : setChanging(true))}
             >
               {words.change}
             </Button>
@@ -172,7 +176,7 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
         <ConnectForm
           connection={connection}
           onConnected={(now) => setChanging(lacksPromoKey(now))}
-          onCancel={ready ? () => setChanging(false) : undefined}
+          onCancel={ready ? stopChanging : undefined}
         />
       )}
       {ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />}
