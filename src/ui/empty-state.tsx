@@ -13,10 +13,12 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** The page for that, in place of a button. */
   link?: { label: string; href: string };
+  /** The button that shows all again, where nothing matches the filter. */
+  clear?: { label: string; onClick: () => void };
 };
 
 /** A list without rows. "Nothing there yet" and "nothing matches the filter" have different words. */
-export const EmptyState = ({ icon: Icon, title, children, action, link }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, title, children, action, link, clear }: EmptyStateProps) => (
   <MantineEmptyState
     size="sm"
     className={classes['empty'] ?? ''}
@@ -28,6 +30,11 @@ export const EmptyState = ({ icon: Icon, title, children, action, link }: EmptyS
     description={children}
   >
     {action}
+    {clear && (
+      <Button variant="default" onClick={clear.onClick}>
+        {clear.label}
+      </Button>
+    )}
     {link && (
       <Button component={Link} variant="default" href={link.href}>
         {link.label}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -316,11 +315,7 @@ export const PromoList = ({
           <EmptyState
             icon={IconSearchOff}
             title={words.noMatch(foundText)}
-            action={
-              <Button variant="default" onClick={() => show('', 'all')}>
-                {words.clear}
-              </Button>
-            }
+            clear={{ label: words.clear, onClick: () => show('', 'all') }}
           >
             {words.noMatchText}
           </EmptyState>

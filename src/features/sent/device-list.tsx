@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconSearchOff, IconX } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -287,11 +286,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
         <EmptyState
           icon={IconSearchOff}
           title={words.noMatch(lateSearch.trim())}
-          action={
-            <Button variant="default" onClick={clear}>
-              {words.clear}
-            </Button>
-          }
+          clear={{ label: words.clear, onClick: clear }}
         >
           {words.noMatchText}
         </EmptyState>

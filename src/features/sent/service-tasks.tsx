@@ -239,18 +239,14 @@ export const ServiceTasks = ({ connection, sent }: ServiceTasksProps) => {
         <EmptyState
           icon={IconSearchOff}
           title={words.noMatch(lateSearch.trim())}
-          action={
-            <Button
-              variant="default"
-              onClick={() => {
-                setSearch('');
-                setDays(null);
-                setProgress('all');
-              }}
-            >
-              {words.clear}
-            </Button>
-          }
+          clear={{
+            label: words.clear,
+            onClick: () => {
+              setSearch('');
+              setDays(null);
+              setProgress('all');
+            },
+          }}
         >
           {hasNextPage
             ? words.noMatchLoaded(loaded.length, byOrder.isSuccess && byOrder.data.length === 0)
