@@ -69,6 +69,8 @@ describe('a typed time of a plan', () => {
   it.each([
     [{ at: '2037-12-02 11:00' }, 'at', planWords.past],
     [{ at: 'fri 9', until: '2037-12-04 08:00' }, 'until', planWords.endFirst],
+    [{ at: 'fri 9', until: 'today 24:00' }, 'until', planWords.endFirst],
+    [{ at: 'fri 9', until: 'Tom 17' }, 'until', planWords.endFirst],
     [{ at: 'fri 9-11' }, 'at', planWords.oneTime],
     [{ at: '2038-03-14 02:30' }, 'at', 'Clocks skip this time. The next one is Sun 14 Mar 2038, 03:00.'],
   ] as const)('%j is refused', (changes, field, error) => {

@@ -76,9 +76,12 @@ const readFrom = (field: TimeField, values: PlanForm, now: number, from: number)
   return meant.instant <= now ? { error: words.past } : { wall, instant: meant.instant };
 };
 
+/** "today", "tod", "tomorrow", "tom", "tmr": one day from now, whatever the start. */
+const countsFromNow = /\b(?:tod|tom|tmr)/i;
+
 /**
  * What a time of the form means; null while it is blank. The end counts from now where that is after the start ("tom 18" until "tom 23"),
- * else from the start: "sun" is then the Sunday after it, and "+2h" always that long.
+ * else from the start: "sun" is then the Sunday after it, and "+2h" always that long. "today" and "tom" are never another day.
  */
 export const readPlanTime = (field: TimeField, values: PlanForm, now: number): TypedTime | null => {
   const { zone, [field]: text } = values;
@@ -88,7 +91,7 @@ export const readPlanTime = (field: TimeField, values: PlanForm, now: number): T
   if (!start || !('instant' in start)) return read;
   const isAfter = (end: TypedTime) => 'instant' in end && end.instant > start.instant;
   if (isAfter(read) && !text.trim().startsWith('+')) return read;
-  const end = readFrom(field, values, now, start.instant);
+  const end = countsFromNow.test(text) ? read : readFrom(field, values, now, start.instant);
   return 'instant' in end && !isAfter(end) ? { error: words.endFirst } : end;
 };
 
