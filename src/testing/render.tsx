@@ -46,7 +46,7 @@ export const render = (ui: React.ReactNode) => {
   onTestFinished(cleanup);
   const queryClient = createQueryClient();
   const Wrapper = ({ children }: { children: React.ReactNode }) => (
-    <MantineProvider env="test" theme={theme}>
+    <MantineProvider env="test" theme={theme} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>
   );
