@@ -1,14 +1,21 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient } from '#app/query-client.ts';
-import { cleanup, configure, render as renderInto } from '@testing-library/react';
+import { cleanup, configure, getConfig, render as renderInto } from '@testing-library/react';
 import * as React from 'react';
 import { onTestFinished } from 'vitest';
 import { theme } from '#app/theme.ts';
 import { patienceMs } from './until.ts';
 
-// Of `findBy…` and `waitFor`.
-configure({ asyncUtilTimeout: patienceMs });
+configure(({ getElementError }) => ({
+  // Of `findBy…` and `waitFor`.
+  asyncUtilTimeout: patienceMs,
+  // They print the page when they give up, with the line of the test for an error of this name; not at each look before that.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
 
 // For its warnings React makes an Error of each element, up to ten thousand a second: a fifth of the time of a page's tests. Here
 // it has made that many from the start; a warning still names the components.
