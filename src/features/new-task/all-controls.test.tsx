@@ -99,7 +99,8 @@ const expectedOf = (control: HTMLInputElement, all: FormValues): unknown => {
 /** The body as a person reads it from the switches, choices and texts on the screen. */
 const bodyOnScreen = (kind: TaskKind): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
-  for (const control of controls()) {
+  const all = controls();
+  for (const control of all) {
     const key = pathOf(control);
     const wire = isFormKey(key) ? wireNameOf(kind, key) : null;
     if (control.type === 'radio') {
@@ -108,7 +109,7 @@ const bodyOnScreen = (kind: TaskKind): Record<string, unknown> => {
     else if (wire && key.endsWith('datetime')) body[wire] = control.value && `${control.value}:00`;
     else if (wire && !isPicker(control) && control.value !== '') body[wire] = control.value;
   }
-  const rows = controls().filter(({ name }) => name.endsWith('.data') && name.startsWith('customFields'));
+  const rows = all.filter(({ name }) => name.endsWith('.data') && name.startsWith('customFields'));
   const [meta] = customFieldsOf(kind).arrays;
   if (meta)
     body[meta.field] = rows
@@ -123,11 +124,12 @@ const nameOf = (control: HTMLInputElement): string =>
 /** What is shown, what the form has and what becomes of it are one. */
 const expectAgreement = (kind: TaskKind, when: string) => {
   const now = values();
-  const shown = controls().map((control) => [nameOf(control), shownBy(control)]);
-  expect(shown, when).toEqual(controls().map((control) => [nameOf(control), expectedOf(control, now)]));
+  const all = controls();
+  const shown = all.map((control) => [nameOf(control), shownBy(control)]);
+  expect(shown, when).toEqual(all.map((control) => [nameOf(control), expectedOf(control, now)]));
   expect(toBody(kind, now, profiles.documented), when).toMatchObject(bodyOnScreen(kind));
   const template = directory.templates.find(({ name }) => name === now.template);
-  const rows = controls().filter(({ name }) => name.startsWith('customFields.'));
+  const rows = all.filter(({ name }) => name.startsWith('customFields.'));
   expect(
     rows.map((control) => control.labels?.[0]?.textContent),
     `fields of the template: ${when}`,
