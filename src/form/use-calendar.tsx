@@ -2,7 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { hasMovedFrom } from '#ui/lazy-chunk.tsx';
+import { rememberFocus } from '#ui/lazy-chunk.tsx';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
 import classes from './datetime-input.module.css';
 import { calendarWords, words } from './words.ts';
@@ -34,15 +34,12 @@ export const useCalendar = ({ id, label, read, onPick, focus }: CalendarOptions)
     setCalendar(null);
   };
   const open = async () => {
-    const { activeElement } = document;
     const time = read();
+    const hasGoneOn = rememberFocus();
     const box = document.querySelector<HTMLInputElement>(`#${id}`);
-    const text = box?.value;
     const { Calendar } = await import('./calendar.tsx').catch(() => ({ Calendar: null }));
     setMissing(Calendar === null);
-    if (Calendar === null) return;
-    // Or they typed on where they are.
-    if (hasMovedFrom(activeElement) || box?.value !== text) return;
+    if (Calendar === null || hasGoneOn()) return;
     const bottom = box?.getBoundingClientRect().bottom ?? 0;
     // Under the box, where a person looks, and not over the fields that were just filled in.
     if (innerHeight - bottom < calendarHeight) box?.scrollIntoView({ block: 'center' });

@@ -24,25 +24,30 @@ it('a part that did not load is loaded again by a press, as often as that is nee
   expect(loads).toBe(3);
 });
 
-it('what opens late closes where the person has gone on to another control, and is there at the next press', async () => {
+it.each([
+  ['has gone on to another control', false],
+  ['types on in the control that it was opened from, as by the key of the commands', true],
+])('what opens late closes where the person %s, and is there at the next press', async (_, isByKey) => {
   const file = Promise.withResolvers<() => ReactNode>();
   const Late = lazyChunk<{ onClose: () => void }>(() => file.promise);
   const Opened = () => {
     const [isOpen, setOpen] = useState(false);
+    const open = () => setOpen(true);
     return (
       <>
-        <button onClick={() => setOpen(true)}>Open</button>
-        <input />
+        <button onClick={open}>Open</button>
+        <input onKeyDown={({ key }) => key === 'F2' && open()} />
         {isOpen && <Late onClose={() => setOpen(false)} />}
       </>
     );
   };
   render(<Opened />);
-  const open = screen.getByRole('button');
-  await userEvent.click(open);
-  await userEvent.type(screen.getByRole('textbox'), 'typed on');
+  const box = screen.getByRole('textbox');
+  const open = () => (isByKey ? userEvent.type(box, '{F2}') : userEvent.click(screen.getByRole('button')));
+  await open();
+  await userEvent.type(box, 'typed on');
   await act(async () => file.resolve(() => <p>Here it is</p>));
   expect(screen.queryByText('Here it is')).toBeNull();
-  await userEvent.click(open);
+  await open();
   expect(screen.queryByText('Here it is')).not.toBeNull();
 });

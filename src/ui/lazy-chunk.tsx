@@ -6,11 +6,18 @@ import { words } from './words.ts';
 /** The event that something which could not be loaded before is there. */
 export const chunkFound = 'desk:chunkFound';
 
-/** Whether the person went on to another control since: the next key belongs there. */
-export const hasMovedFrom = (before: Element | null): boolean => {
-  const { activeElement } = document;
-  // A place that only holds the focus, as a heading does, was not gone to.
-  return activeElement !== before && activeElement instanceof HTMLElement && activeElement.tabIndex >= 0;
+const textOf = (element: Element | null) => (element && 'value' in element ? element.value : null);
+
+/** @returns whether the person has gone on since, to another control or with a text: the next key belongs there. */
+export const rememberFocus = (): (() => boolean) => {
+  const before = document.activeElement;
+  const text = textOf(before);
+  return () => {
+    const { activeElement } = document;
+    if (activeElement === before) return textOf(before) !== text;
+    // A place that only holds the focus, as a heading does, was not gone to.
+    return activeElement instanceof HTMLElement && activeElement.tabIndex >= 0;
+  };
 };
 
 /**
@@ -40,11 +47,11 @@ export const lazyChunk = <Props extends object>(load: () => Promise<ComponentTyp
     useEffect(() => {
       if (Part || isFailed) return undefined;
       let isGone = false;
-      const { activeElement } = document;
+      const hasGoneOn = rememberFocus();
       const draw = async () => {
         const found = await preload().catch(() => undefined);
         if (isGone) return;
-        if (hasMovedFrom(activeElement)) close?.();
+        if (hasGoneOn()) close?.();
         setPart(() => found);
         setFailed(found === undefined);
       };

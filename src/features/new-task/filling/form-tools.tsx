@@ -10,7 +10,7 @@ import { useServiceClock } from '#form/clock-correction.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { wireNameOf } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
-import { hasMovedFrom, lazyChunk } from '#ui/lazy-chunk.tsx';
+import { lazyChunk, rememberFocus } from '#ui/lazy-chunk.tsx';
 import type { Draft } from '../drafts/new-draft.ts';
 import { takeLink } from '../link-text.ts';
 import { CopiedNotes } from './copied-notes.tsx';
@@ -34,10 +34,10 @@ type PresetsMenuProps = {
 const PresetsMenu = memo(({ connectionId, onSaid }: PresetsMenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const change = async (open: boolean) => {
-    const { activeElement } = document;
+    const hasGoneOn = rememberFocus();
     // Without its file it opens as well, and says so.
     if (open) await Presets.preload().catch(() => {});
-    setOpen(open && !hasMovedFrom(activeElement));
+    setOpen(open && !hasGoneOn());
   };
   return (
     <MenuPopover
