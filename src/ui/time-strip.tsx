@@ -2,6 +2,7 @@ import { IconMoon } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { describeDay } from '#time/describe.ts';
 import { placeStrip, type Clock, type PlacedFlag, type Pointing, type Track } from '#time/strip-layout.ts';
+import { clockOf } from '#time/wall-time.ts';
 import { onResize } from './on-resize.ts';
 import classes from './time-strip.module.css';
 import { words } from './words.ts';
@@ -57,7 +58,6 @@ const top = 21;
 const trackHeight = 20;
 
 const percent = (x: number): string => `${x.toFixed(3)}%`;
-const clockOf = (clock: Clock, instant: number): string => clock(instant).slice(11, 16);
 
 /** Figures and letters of one size are near enough to seven pixels; a flag has an edge around them. */
 const widthOf = (text: string): number => text.length * 7;
@@ -114,12 +114,8 @@ const Row = ({ track, y }: { track: Track; y: number }) => (
   </svg>
 );
 
-const anchors = { middle: 'middle', start: 'start', end: 'end' } as const;
-
-type Placed = { x: number; pointing: Pointing };
-
 type FlagProps = {
-  flag: Placed;
+  flag: { x: number; pointing: Pointing };
   tone: StripEvent['tone'];
   text: string;
   lower: string | null;
@@ -141,7 +137,7 @@ const Flag = ({ flag, tone, text, lower, middle, bottom }: FlagProps) => {
         </text>
         <path className={classes['diamond']} d={`M0 ${middle - 4}l4 4l-4 4l-4 -4z`} />
         {lower !== null && (
-          <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
+          <text className={classes['lower']} textAnchor={flag.pointing} y={bottom + 16}>
             {lower}
           </text>
         )}
@@ -157,11 +153,11 @@ const Ghost = ({ flag, text, lower, bottom }: GhostProps) => (
     <line className={classes['line']} x1={percent(flag.x)} x2={percent(flag.x)} y1="18" y2={bottom + 3} />
     {flag.pointing !== null && (
       <svg x={percent(flag.x)} overflow="visible">
-        <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y="13">
+        <text className={classes['lower']} textAnchor={flag.pointing} y="13">
           {text}
         </text>
         {lower !== null && (
-          <text className={classes['lower']} textAnchor={anchors[flag.pointing]} y={bottom + 16}>
+          <text className={classes['lower']} textAnchor={flag.pointing} y={bottom + 16}>
             {lower}
           </text>
         )}
@@ -179,7 +175,7 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
   const [picture, width] = useWidth<SVGSVGElement>(usualWidth);
   const hasNames = width >= minForNames;
   const textOf = (name: string, instant: number): string =>
-    [hasNames && name, clockOf(job.clock, instant)].filter(Boolean).join(' ');
+    [hasNames && name, clockOf(job.clock(instant))].filter(Boolean).join(' ');
   const nowText = textOf(nowName, now);
   const flags = events.map((event) => ({ ...event, text: textOf(event.name, event.instant) }));
   const ghostText = ghost ? textOf(ghost.name, ghost.instant) : '';
@@ -241,12 +237,12 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
           <circle className={classes['ring']} cx="0" cy={middle} r="4" />
           {strip.now.pointing !== null && (
             <>
-              <text className={classes['nowText']} textAnchor={anchors[strip.now.pointing]} y="13">
+              <text className={classes['nowText']} textAnchor={strip.now.pointing} y="13">
                 {nowText}
               </text>
               {isDouble && (
-                <text className={classes['nowText']} textAnchor={anchors[strip.now.pointing]} y={bottom + 16}>
-                  {clockOf(own.clock, now)}
+                <text className={classes['nowText']} textAnchor={strip.now.pointing} y={bottom + 16}>
+                  {clockOf(own.clock(now))}
                 </text>
               )}
             </>
@@ -256,7 +252,7 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
           <Ghost
             flag={ghostFlag}
             text={ghostText}
-            lower={isDouble ? clockOf(own.clock, ghost.instant) : null}
+            lower={isDouble ? clockOf(own.clock(ghost.instant)) : null}
             bottom={bottom}
           />
         )}
@@ -270,7 +266,7 @@ export const TimeStrip = ({ clocks, now, nowName, events, bar, ghost }: TimeStri
                 tone={flag.tone}
                 text={flag.text}
                 middle={middle}
-                lower={isDouble ? clockOf(own.clock, flag.instant) : null}
+                lower={isDouble ? clockOf(own.clock(flag.instant)) : null}
                 bottom={bottom}
               />
             )
