@@ -276,11 +276,13 @@ export const repairWords = {
     count === 1
       ? '1 more repair is shown once one of these is done.'
       : `${formatCount(count)} more repairs are shown as these are done.`,
-  inRows: (numbers: readonly number[], more: number, follows: boolean) => {
+  /** @param example whether it follows the text of the first row, and whether the others have that, too. */
+  inRows: (numbers: readonly number[], more: number, example: 'none' | 'of all' | 'of one') => {
     const rows = numbers.length === 1 ? 'row' : 'rows';
     const named =
       more === 0 ? formatList(numbers.map(String)) : `${numbers.join(', ')} and ${formatCount(more)} more`;
-    return follows ? ` in ${rows} ${named}` : `${rows === 'row' ? 'Row' : 'Rows'} ${named}`;
+    if (example === 'none') return `${rows === 'row' ? 'Row' : 'Rows'} ${named}`;
+    return `${example === 'of one' ? ' and others' : ''} in ${rows} ${named}`;
   },
   questions: {
     dates: 'day first or month first?',

@@ -49,3 +49,30 @@ it('a double click answers one repair, not the next one too, which has come into
   fireEvent.click(screen.getByRole('button', { name: 'Create them all the same' }), { detail: 2 });
   expect(onRepair).toHaveBeenCalledTimes(1);
 });
+
+it.each([
+  ['2037-01-12', '2037-01-12 in rows 2 and 3'],
+  ['2037-02-20', '2037-01-12 and others in rows 2 and 3'],
+])('the text of the first row is said of the second, which has %s, only where it has it', (text, said) => {
+  const row = (number: number): CheckedRow => {
+    const problem = {
+      target: 'timezone' as const,
+      message: '',
+      repair: 'season' as const,
+      suggestion: null,
+    };
+    return { number, orderId: '', state: 'repair', problems: [problem] };
+  };
+  const rows = ['2037-01-12', text].map((cell, at) => ({ number: at + 2, cells: [cell] }));
+  const draft = { id: 'i', name: 'route.csv', headers: ['When'], rows, plan: { columns: { timezone: 0 } } };
+  render(
+    <Repairs
+      draft={draft as unknown as ImportDraft}
+      groups={groupProblems([row(2), row(3)])}
+      onRepair={() => undefined}
+      shown=""
+      onShow={() => undefined}
+    />,
+  );
+  expect(screen.getByText(/in rows/).textContent).toBe(said);
+});

@@ -63,7 +63,7 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
                 {repairWords.inRows(
                   group.rows.slice(0, numbersShown).map(({ number }) => number),
                   Math.max(0, group.rows.length - numbersShown),
-                  example !== '',
+                  example === '' ? 'none' : haveSameText(draft, group) ? 'of all' : 'of one',
                 )}
               </p>
               <Button
