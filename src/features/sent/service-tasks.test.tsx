@@ -146,6 +146,19 @@ it('a row is duplicated with all that the service has of the task, and where tha
   expect((await screen.findByRole('alert')).textContent).toContain('The task couldn’t be loaded');
   expect(location.pathname).toBe('/sent');
 
+  const late = Promise.withResolvers<undefined>();
+  answerCalls(async (request) => {
+    await late.promise;
+    return service.app.fetch(request);
+  });
+  await user.click(screen.getByRole('button', { name: 'Duplicate order A-1 as a new task' }));
+  await user.click(screen.getByLabelText('Search sent tasks'));
+  await act(async () => {
+    late.resolve(undefined);
+    await setTimeout(100);
+  });
+  expect(location.pathname).toBe('/sent');
+
   answerCalls((request) => service.app.fetch(request));
   // Before either is read: the last press counts.
   for (const name of ['Duplicate task 2 as a new task', 'Duplicate order A-1 as a new task'])

@@ -17,6 +17,7 @@ import { offerCopy } from '#data/outbox/copy-source.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
+import { rememberFocus } from '#ui/lazy-chunk.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -149,9 +150,14 @@ export const ServiceTasks = ({ connection, sent }: ServiceTasksProps) => {
         onOpen={hasDetails ? ({ job_id }) => setOpened(String(job_id)) : null}
         onDuplicate={
           hasDetails && may(connection, 'create')
-            ? // Of the last press only, and not once the page is left. The details say why a task could not be read.
-              ({ job_id }) =>
-                readWhole(job_id, { onSuccess: duplicate, onError: () => setOpened(String(job_id)) })
+            ? // Of the last press only, and not once the person has gone on. The details say why a task could not be read.
+              ({ job_id }) => {
+                const hasGoneOn = rememberFocus();
+                readWhole(job_id, {
+                  onSuccess: (task) => !hasGoneOn() && duplicate(task),
+                  onError: () => setOpened(String(job_id)),
+                });
+              }
             : null
         }
       />
