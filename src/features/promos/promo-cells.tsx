@@ -18,6 +18,7 @@ import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { pendingPromo } from '#data/lists/promo-mutation.ts';
 import { isKeptHere, knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { rowIcon, rowIcons } from '#ui/row-icon.tsx';
 import { PromoSwitch } from './promo-switch.tsx';
 import { statusToRetry, describeChange, describeLastChange } from './describe-change.ts';
 import classes from './promo-cells.module.css';
@@ -60,6 +61,10 @@ type PromoCellsProps = {
   /** Only for a promo kept on the device. */
   onRemove?: ((row: Promo) => void) | undefined;
 };
+
+const buttonIcons = rowIcons({ history: IconHistory, plan: IconClockPlus }, 16);
+const stateIcons = rowIcons({ 0: IconCircleMinus, 1: IconCircleCheck }, 15);
+const stateUnknown = rowIcon(IconCircleDashed, 15);
 
 /** A button that goes when it is pressed: the switch of its row has the focus then. */
 const focusSwitch = ({ currentTarget }: MouseEvent) =>
@@ -204,7 +209,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
             label={historyWords.title(code)}
             onClick={() => onHistory(row)}
           >
-            <IconHistory size={16} aria-hidden />
+            {buttonIcons.history}
           </IconButton>
         )}
         {props.onPlan && (
@@ -214,7 +219,7 @@ export const PromoCells = memo((props: PromoCellsProps) => {
             label={planWords.openOf(code)}
             onClick={() => props.onPlan?.(row)}
           >
-            <IconClockPlus size={16} aria-hidden />
+            {buttonIcons.plan}
           </IconButton>
         )}
       </span>
@@ -250,14 +255,13 @@ const StateCell = ({ status, known, wasChanged, isReadAgain, pending }: StateCel
   if (known === null && (isReadAgain || !wasChanged))
     return (
       <span role="cell" className={classes['state']} data-state={isReadAgain ? 'unconfirmed' : undefined}>
-        <IconCircleDashed size={15} aria-hidden />
+        {stateUnknown}
         {isReadAgain ? words.stateUnconfirmed : words.stateUnknown}
       </span>
     );
-  const StateIcon = status === 1 ? IconCircleCheck : IconCircleMinus;
   return (
     <span role="cell" className={classes['state']} data-state={known === 1 ? 'active' : undefined}>
-      <StateIcon size={15} aria-hidden />
+      {stateIcons[status]}
       {known === null ? words.stateBefore[status] : words.state[known]}
     </span>
   );
