@@ -2,6 +2,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { useLetterKeys } from '#ui/letter-keys.ts';
 import { safeLinks, type TrackingLink } from '#data/http/created-task.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import button from '#ui/icon-button.module.css';
 import { rowIcon } from '#ui/row-icon.tsx';
 import classes from './track-icons.module.css';
 import { copyWords, trackWords } from '#data/outbox/words.ts';
@@ -21,6 +22,7 @@ export const TrackIcons = ({ links, orderId }: TrackIconsProps) => {
         <span key={url.href} className={classes['trackIcon']}>
           <a
             href={url.href}
+            className={button['button']}
             target="_blank"
             rel="noopener noreferrer"
             referrerPolicy="no-referrer"
