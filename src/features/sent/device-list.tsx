@@ -274,7 +274,7 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
           articleName={nameOf}
           rows={rows}
           keyOf={keyOf}
-          rowClass={classes['row']}
+          rowClass={`${classes['row']} ${classes['target']}`}
           heights={rowHeights}
           groups={groups}
           current={opened?.id ?? null}

@@ -270,7 +270,7 @@ export const ServiceTasks = ({ connection, sent }: ServiceTasksProps) => {
           columns={words.columns}
           rows={rows}
           keyOf={keyOf}
-          rowClass={classes['row']}
+          rowClass={`${classes['row']} ${hasDetails ? classes['target'] : ''}`}
           heights={rowHeights}
           groups={groups}
           current={jobId === null ? null : String(jobId)}
