@@ -7,8 +7,8 @@ import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
 import { ByEnvironment } from './src/testing/by-environment.ts';
 
-/** These time what they start: one after the other, when no other test runs. */
-const timedProcesses = ['src/hosts/{hostile,kill,overload}.process.test.ts'];
+/** These compare how long starts take, or overload what they start: one after the other, when no other test runs. */
+const timedProcesses = ['src/hosts/{kill,overload}.process.test.ts'];
 
 const combine = (prefixes: string, ends: string): string[] =>
   prefixes.split(' ').flatMap((prefix) => ends.split(' ').map((end) => `--${prefix}-${end}`));

@@ -4,12 +4,14 @@ import { profiles } from '#contract/profiles.ts';
 import { spawnService } from '#testing/spawn-service.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
 
-/** What a stranger, or a caller with a key, sends to keep the process busy; others are answered all the while. */
+/** What a stranger, or a caller with a key, sends to keep the process busy. */
 
 let service: Awaited<ReturnType<typeof spawnService>>;
+let metricsAddress: string;
 let account: { api_key: string; merchant_id: string };
 beforeAll(async () => {
-  service = await spawnService();
+  service = await spawnService({ METRICS_PORT: '0' });
+  metricsAddress = /^Metrics on (\S+)$/m.exec(service.output.stdout)?.[1] ?? '';
   account = (await (await service.post('/open/connect', { code: service.code })).json()).data;
 });
 afterAll(() => service.stop());
@@ -129,42 +131,37 @@ const bodies: Record<string, Sent> = {
   },
 };
 
-const timed = async (run: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now();
-  await run();
-  return performance.now() - started;
+/** The processor's time that the service has taken so far, in milliseconds. The clock's would have in it what else the machine does. */
+const processorMs = async (): Promise<number> => {
+  const metrics = await (await fetch(metricsAddress)).text();
+  return 1000 * Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
 };
 
-/** Milliseconds for the answer to the body, and for one to somebody else. */
-const limits = { own: 250, other: 500 };
-
-/** The first of twenty runs within the limits, else the last: what else the machine does lengthens some, what is slow is slow in all. */
-const quickest = async (run: () => Promise<[own: number, other: number]>) => {
-  for (let left = 19; ; left -= 1) {
-    const [own, other] = await run();
-    if (left === 0 || (own < limits.own && other < limits.other)) return { own, other };
-  }
-};
-
-describe('the largest body of its kind is answered at once, and nobody else waits for it', () => {
+describe('the largest body of its kind costs little of the processor, so that nobody else waits for its answer', () => {
   it.each(
     Object.entries(bodies).flatMap(([name, sent]) => [
       [name, 'without a key', sent] as const,
       [name, 'with a key', sent] as const,
     ]),
-  )('%s, %s', async (_, who, { path, type, body }) => {
+  )('%s, %s', async (_name, who, { path, type, body }) => {
     const text = body(who === 'with a key' ? account.api_key : 'nobody');
-    const send = () =>
-      fetch(service.address + path, { method: 'POST', headers: { 'content-type': type }, body: text });
-    const answer = await send();
-    expect(answer.status).toBeLessThan(500);
-    const { own, other } = await quickest(() =>
-      Promise.all([
-        timed(async () => (await send()).text()),
-        timed(async () => (await fetch(`${service.address}/healthz`)).text()),
-      ]),
-    );
-    expect(own).toBeLessThan(limits.own);
-    expect(other).toBeLessThan(limits.other);
+    const send = async () => {
+      const answer = await fetch(service.address + path, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: text,
+      });
+      await answer.text();
+      expect(answer.status).toBeLessThan(500);
+    };
+    // The first compiles what reads it.
+    await send();
+    const costs: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const before = await processorMs();
+      await send();
+      costs.push((await processorMs()) - before);
+    }
+    expect(Math.min(...costs)).toBeLessThan(250);
   });
 });
