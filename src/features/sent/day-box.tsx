@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { IconCalendarSearch, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { describeDays, parsePastDays, type Days } from '#time/past-days.ts';
 import classes from './day-box.module.css';
@@ -45,7 +45,6 @@ export const DayBox = ({ label, value, onChange, today }: DayBoxProps) => {
       onKeyDown={(event) => {
         if (event.key === 'Enter') leave();
       }}
-      leftSection={<IconCalendarSearch size={16} aria-hidden />}
       rightSectionPointerEvents="all"
       rightSection={
         (value !== null || typed !== null) && (

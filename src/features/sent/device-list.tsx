@@ -157,16 +157,11 @@ export const DeviceList = ({ intents, imports, connection }: DeviceListProps) =>
     return {
       of: (line) => groupOf.get(line) ?? '',
       height: groupHeight,
-      renderHead: (group) => (
-        <GroupHead
-          group={group}
-          counts={{
-            ...(countsOf.get(group) ?? { count: 0, created: 0 }),
-            above: cards.filter(({ createdAt }) => ownDay(createdAt) === group).length,
-          }}
-          today={today}
-        />
-      ),
+      renderHead: (group) => {
+        const { count, created } = countsOf.get(group) ?? { count: 0, created: 0 };
+        const above = cards.filter(({ createdAt }) => ownDay(createdAt) === group).length;
+        return <GroupHead group={group} counts={{ count: count + above, created, above }} today={today} />;
+      },
     };
   }, [rows, cards, today]);
   const oneDay = days !== null && days.from === days.to ? days.from : null;

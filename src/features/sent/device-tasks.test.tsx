@@ -100,7 +100,7 @@ it('a day counts the tasks that are cards above it, and a row that failed has it
   ];
   render(<DeviceList intents={intents} imports={[]} connection={connection} />);
   expect((await screen.findByRole('heading', { name: /^Today/ })).textContent).toMatch(
-    /^Today 1, 1 more above /,
+    /^Today 2 · 1 in a card above /,
   );
   const row = screen.getByRole('article', { name: 'Order A-18' });
   expect(row.textContent).toContain('Delivery: ');

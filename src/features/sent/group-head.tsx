@@ -6,7 +6,7 @@ import { words } from './words.ts';
 /** The group of tasks that need a decision and have no card; all other groups are days, `YYYY-MM-DD`. */
 export const undecidedGroup = 'undecided';
 
-/** `isPart`: not all tasks of the day are loaded; `above`: how many more are cards above the list. */
+/** `isPart`: not all tasks of the day are loaded; `above`: how many of them are cards above the list. */
 type GroupCounts = { count: number; created: number | null; isPart?: boolean; above?: number };
 
 type GroupHeadProps = {
@@ -15,7 +15,7 @@ type GroupHeadProps = {
   today: string;
 };
 
-/** "Today 14, 1 more above · Sat 21 Nov · 12 created" */
+/** "Today 15 · 1 in a card above · Sat 21 Nov · 12 created" */
 export const GroupHead = ({ group, counts, today }: GroupHeadProps) => {
   const { count, created } = counts;
   const isDay = group !== undecidedGroup;
@@ -28,10 +28,8 @@ export const GroupHead = ({ group, counts, today }: GroupHeadProps) => {
     [yesterday]: words.yesterday,
     [undecidedGroup]: words.undecided,
   }[group];
-  const note = [
-    near === undefined ? null : day,
-    isDay && created !== null ? words.groupCreated(created, count) : null,
-  ];
+  const ofDay = created === null ? words.newestFirst : words.groupCreated(created, count);
+  const note = [near === undefined ? null : day, isDay ? ofDay : null];
   return (
     <>
       <span className={classes['groupName']}>{near ?? day}</span>{' '}

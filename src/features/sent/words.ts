@@ -17,14 +17,15 @@ export const words = {
   progresses: { all: 'All', open: 'Open', done: 'Done', 'not-done': 'Not done' },
   day: 'Day sent',
   dayCreated: 'Day created',
-  dayHint: 'Any day',
+  dayHint: 'Day, like 20 nov',
   anyDay: 'Show any day',
   dayInvalid: 'Write a day up to today, like yesterday, fri, 20 nov or 18-20 nov.',
   today: 'Today',
   yesterday: 'Yesterday',
   undecided: 'More to decide',
   groupCount: (count: number, { isPart = false, above = 0 }) =>
-    `${formatCount(count)}${isPart ? '+' : ''}${above > 0 ? `, ${formatCount(above)} more above` : ''}`,
+    `${formatCount(count)}${isPart ? '+' : ''}${above > 0 ? ` · ${formatCount(above)} in ${above === 1 ? 'a card' : 'cards'} above` : ''}`,
+  newestFirst: 'newest first',
   groupCreated: (created: number, count: number) =>
     created === count ? 'all created' : `${formatCount(created)} created`,
   sentAt: (time: string) => `Sent ${time}`,
