@@ -23,6 +23,7 @@ describe('the preview of a picture', () => {
     expect(html.match(/<img /g)).toHaveLength(1);
     expect(html).toContain('src="https://img.example.com/a.jpg?size=2&amp;x=1"');
     expect(html).toContain('referrerpolicy="no-referrer"');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 
   it.each([
