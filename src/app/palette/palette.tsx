@@ -183,7 +183,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             {does}
           </span>
         ))}
-        <span className={classes['count']}>{paletteWords.found(entries.length)}</span>
+        {lateSearch.trim() !== '' && (
+          <span className={classes['count']}>{paletteWords.found(entries.length)}</span>
+        )}
       </footer>
     </ModalFrame>
   );

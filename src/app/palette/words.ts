@@ -4,7 +4,7 @@ import type { TaskKind } from '#contract/operations.ts';
 
 /** The words of the palette. */
 export const paletteWords = {
-  find: 'Find a page, task, customer, agent or promo',
+  find: 'Page, task, person or promo',
   hints: [
     { keys: ['↑', '↓'], does: 'to move' },
     { keys: ['↵'], does: 'to open' },
