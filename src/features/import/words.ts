@@ -148,7 +148,7 @@ export const pageWords = {
   templates: 'Templates',
   templateKind: 'Template for',
   templateNote: 'A file with the columns of this kind and example rows',
-  template: 'Download as CSV',
+  template: 'Download template',
   excelTemplate: 'Download for Excel',
   templateFile: (kind: string, ending: string) => `dispatch-desk-${kind}-template.${ending}`,
   what: (name: string) => `What ${name} is`,
