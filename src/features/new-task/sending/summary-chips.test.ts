@@ -74,6 +74,11 @@ it('the chips name both places of a pickup-and-delivery, by coordinates if there
   ).toEqual(expect.arrayContaining(['37.79, -122.39', '2 Marina Blvd', 'Any agent']));
 });
 
+it('the chip of two times leaves the own clock to the readout', () => {
+  const times = { job_pickup_datetime: '2026-11-21 13:00', job_delivery_datetime: '2026-11-21 14:30' };
+  expect(say('pickup-delivery', { ...delivery, ...times })).toContain('Sat 21 Nov, 13:00 – 14:30');
+});
+
 it('the chips name the team of an automatic assignment', () => {
   expect(say('delivery', { ...delivery, assignment: 'auto', team_id: '11' })).toContain(
     'Auto-assign · North',

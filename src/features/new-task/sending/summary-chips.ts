@@ -101,7 +101,8 @@ export const summaryChips = (
 ): Chip[] => {
   const { times, directory, ownZone, now, zone } = facts;
   const walls = times.map(({ typed }) => typed);
-  const own = describeOwnSpan(times, ownZone, now);
+  // Of two times the readout tells both clocks: here they would leave the places no room.
+  const own = walls.length < 2 && describeOwnSpan(times, ownZone, now);
   const places = stopsOf(kind)
     .map(({ side }) => ({ side, full: placeOf(values, side) }))
     .map(({ side, full }): Chip => ({ about: 'where', text: shortPlace(full), full, side }));
