@@ -13,7 +13,7 @@ import {
 import { Avatar } from './avatar.tsx';
 import classes from './combo-box.module.css';
 import { shownRows } from './search-choices.ts';
-import { OptionList, optionId } from './option-list.tsx';
+import { OptionList, besideBox, optionId } from './option-list.tsx';
 import { fieldProps } from './text-field.tsx';
 import { words } from './words.ts';
 
@@ -229,10 +229,9 @@ export const ComboBox = (props: ComboBoxProps) => {
   const activeId = open && choices[active] ? optionId(listId, active) : undefined;
   return (
     <Combobox
+      {...besideBox}
       store={store}
       keepMounted={false}
-      position="bottom-start"
-      middlewares={{ shift: { mainAxis: true, padding: 12 } }}
       onOptionSubmit={(chosen) => {
         const choice = choices.find((each) => each.value === chosen);
         if (choice) choose(choice);

@@ -96,6 +96,12 @@ export const OptionList = ({ id, label, options, active, empty, floats }: Option
   );
 };
 
+/** A list that is wider than its box begins where that does, or as far before it as the window needs. */
+export const besideBox = {
+  position: 'bottom-start',
+  middlewares: { shift: { mainAxis: true, padding: 12 } },
+} as const;
+
 type FloatingListProps = OptionListProps & {
   /** @param key of the chosen option. */
   onChoose: (key: string) => void;
@@ -103,11 +109,16 @@ type FloatingListProps = OptionListProps & {
 
 /** An open list under a text box that is no combobox; it stands beside the box, in an element that is positioned. */
 export const FloatingList = ({ onChoose, ...list }: FloatingListProps) => (
-  <Combobox store={useCombobox({ opened: true })} keepMounted={false} onOptionSubmit={onChoose}>
+  <Combobox
+    {...besideBox}
+    store={useCombobox({ opened: true })}
+    keepMounted={false}
+    onOptionSubmit={onChoose}
+  >
     <Combobox.DropdownTarget>
       <span className={classes['over']} />
     </Combobox.DropdownTarget>
-    <Combobox.Dropdown>
+    <Combobox.Dropdown className={classes['roomy']}>
       <OptionList {...list} floats />
     </Combobox.Dropdown>
   </Combobox>
