@@ -183,6 +183,15 @@ export const fieldRows = {
     carry: 'zone',
   },
 
+  tags: {
+    label: 'Tags',
+    section: 'what',
+    folded: { as: 'tags' },
+    control: 'tags',
+    hint: 'Comma-separated. Agents need them all.',
+    carry: 'tags',
+  },
+
   pickup_custom_field_template: {
     label: 'Custom field template',
     section: 'what',
@@ -231,14 +240,6 @@ export const fieldRows = {
     control: 'images',
     content: true,
     confirmCopy: true,
-  },
-  tags: {
-    label: 'Tags',
-    section: 'what',
-    folded: { as: 'tags' },
-    control: 'tags',
-    hint: 'Comma-separated. Agents need them all.',
-    carry: 'tags',
   },
 
   auto_assignment: {
