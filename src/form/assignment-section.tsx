@@ -53,10 +53,10 @@ export const AssignmentSection = memo(() => {
           })}
         </div>
       </Radio.Group>
+      {mode === 'auto' && !withTeam && <p className={classes['words']}>{words.anyAgent}</p>}
       <div ref={ref} className={classes['target']}>
         {mode === 'auto' && withTeam && <ComboInput name="team_id" list={directory.teams} />}
         {mode === 'agent' && <ComboInput name="fleet_id" list={directory.agents} />}
-        {mode === 'auto' && !withTeam && <p className={classes['words']}>{words.anyAgent}</p>}
         {mode === 'unassigned' && <p className={classes['words']}>{words.nobody}</p>}
         {mode === 'auto' && <TextInput name="tags" />}
       </div>
