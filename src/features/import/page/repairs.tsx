@@ -46,6 +46,7 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
     <ul className={`${card['card']} ${classes['groups']}`}>
       {groups.slice(0, groupsShown).map((group) => {
         const example = exampleOf(draft, group);
+        const isSame = haveSameText(draft, group);
         return (
           <li key={group.key} className={classes['group']} data-shown={shown === group.key || undefined}>
             <p className={classes['question']}>
@@ -63,7 +64,7 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
                 {repairWords.inRows(
                   group.rows.slice(0, numbersShown).map(({ number }) => number),
                   Math.max(0, group.rows.length - numbersShown),
-                  example === '' ? 'none' : haveSameText(draft, group) ? 'of all' : 'of one',
+                  example === '' ? 'none' : isSame ? 'of all' : 'of one',
                 )}
               </p>
               <Button
@@ -76,7 +77,7 @@ const PlainRepairs = ({ draft, groups, onRepair, shown, onShow }: RepairsProps) 
                 {shown === group.key ? repairWords.showAll : repairWords.show(group.rows.length)}
               </Button>
             </div>
-            <Ways draft={draft} group={group} onRepair={onRepair} />
+            <Ways draft={draft} group={group} isSame={isSame} onRepair={onRepair} />
           </li>
         );
       })}
@@ -124,11 +125,13 @@ const numbersByRow = ({ rows }: ImportDraft, column: number) => {
   return ({ number }: Pick<ImportDraft['rows'][number], 'number'>) => numbers.get(number) ?? null;
 };
 
-const Ways = ({
-  draft,
-  group,
-  onRepair,
-}: Pick<RepairsProps, 'draft' | 'onRepair'> & { group: ProblemGroup }) => {
+type WaysProps = Pick<RepairsProps, 'draft' | 'onRepair'> & {
+  group: ProblemGroup;
+  /** All of its rows have the same text. */
+  isSame: boolean;
+};
+
+const Ways = ({ draft, group, isSame, onRepair }: WaysProps) => {
   const say = (part: Partial<ImportPlan>) =>
     onRepair((present) => ({ ...present, plan: { ...present.plan, ...part } }));
   type TextOf = (row: ProblemGroup['rows'][number]) => string | null;
@@ -185,7 +188,7 @@ const Ways = ({
       return buttons([[repairWords.giveNumbers, () => put(numbersByRow)]]);
     case 'cell':
       if (group.target === null) return null;
-      return !haveSameText(draft, group) ? (
+      return !isSame ? (
         <p className={card['note']}>{repairWords.eachDiffers}</p>
       ) : (
         <Fill
