@@ -32,24 +32,25 @@ type KnownTasks = {
   draftId: string;
 };
 
-/** A task that may be the same. `about`: what an answer to the question counts for. */
-export type TaskDuplicate = { about: string; question: Question };
+/** A task that may be the same. `about`: what an answer to the question counts for. `intent`: it is this one of this device. */
+export type TaskDuplicate = { about: string; question: Question; intent?: Intent };
 
 /** An answer counts for the person and day, and not for one task alone: many of a day may share a place of pickup. */
 const aboutPerson = ({ connection }: KnownTasks['context'], { phone, place, day }: SamePerson): string =>
   JSON.stringify(['person', connection.id, phone, place, day]);
 
 const duplicateOnDevice = (like: SimilarTask, { context, draftId }: KnownTasks): TaskDuplicate => {
-  const { orderId, summary } = like.intent;
+  const { intent } = like;
+  const { orderId, summary } = intent;
   const link = { href: searchPath('sent', orderId), label: words.show };
-  const detail = words.task(orderId, displayStatusWords[displayStatusOf(like.intent, context)], summary);
+  const detail = words.task(orderId, displayStatusWords[displayStatusOf(intent, context)], summary);
   if (like.by === 'order') {
     const question: Question = { key: 'order_id', message: words.order, detail, link };
-    return { about: `order ${draftId} ${orderId}`, question };
+    return { about: `order ${draftId} ${orderId}`, question, intent };
   }
   const { person } = like;
   const about = aboutPerson(context, person);
-  return { about, question: { key: person.field, message: words.person, detail, link } };
+  return { about, question: { key: person.field, message: words.person, detail, link }, intent };
 };
 
 const duplicateInBook = (

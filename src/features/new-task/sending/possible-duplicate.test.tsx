@@ -127,6 +127,11 @@ it('FM-8 what this device knows is said once, without asking the service', async
   // What became of the task that was sent last is not said beside it.
   expect(note.closest('[data-last]')).not.toBeNull();
   expect(asked).toEqual([]);
+  expect((await submit({ kind: 'delivery', body: { ...body, order_id: 'A-18' }, summary })).ok).toBe(true);
+  await waitFor(async () => {
+    const { parentElement: now } = await find(/This order number was used before/);
+    expect(now?.matches('[data-last]')).toBe(false);
+  });
   expect(screen.queryByText(/already has/)).toBeNull();
 });
 

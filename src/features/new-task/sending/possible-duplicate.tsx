@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection, type Connection } from '#data/http/connection.ts';
-import { searchPath } from '#contract/page-paths.ts';
 import { customersQuery } from '#data/http/customer-query.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { tasksOfTypedOrderQuery } from '#data/http/order-queries.ts';
@@ -18,7 +17,7 @@ import { whenIdle } from '#data/state/when-idle.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { bookSearches, findSameNumber, comparedKeys, type ComparedValues } from './find-similar.ts';
-import { openedAt } from './recent-intents.tsx';
+import { sentLast } from './recent-intents.tsx';
 import classes from './rail.module.css';
 
 /** `isTyped`: the order number is a person's. Those that the desk suggests are unique. */
@@ -93,10 +92,10 @@ const DuplicateNotes = ({ connection, draftId, values: typed, isTyped }: Duplica
   const book = [...ofOne, ...ofOther];
   const known = { intents, atService, book, draftId };
   // Beside this note there is no need for the one on what became of it.
-  const last = searchPath('sent', own.find(({ createdAt }) => createdAt >= openedAt)?.orderId ?? '');
+  const last = sentLast(own);
   return duplicatesOf(kind, values, { ...known, context: { connection, onLine } }).map(
-    ({ about, question: { message, detail, link } }) => (
-      <p key={about} className={classes['like']} data-last={link?.href === last || undefined}>
+    ({ about, intent, question: { message, detail, link } }) => (
+      <p key={about} className={classes['like']} data-last={(intent && intent === last) || undefined}>
         <IconAlertTriangle size={16} aria-hidden />
         <span>
           {message} <bdi>{detail}</bdi> {link && <Link href={link.href}>{link.label}</Link>}

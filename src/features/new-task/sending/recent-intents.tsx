@@ -28,7 +28,11 @@ import { UnrecordedCard } from './unrecorded-card.tsx';
 import classes from './rail.module.css';
 
 /** When the page was opened. Tasks that were settled earlier are not shown. */
-export const openedAt = Date.now();
+const openedAt = Date.now();
+
+/** What this page sent last, of tasks that are newest first. */
+export const sentLast = (intents: readonly Intent[]): Intent | undefined =>
+  intents.find(({ createdAt }) => createdAt >= openedAt);
 
 /** The largest number of tasks shown: of those that need a decision, and of the others. */
 const maxAsking = 3;

@@ -15,7 +15,7 @@ import { displayStatusOf } from '#data/outbox/display-status.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { cardName, displayStatusWords } from '#data/outbox/words.ts';
 import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
-import { openedAt } from './recent-intents.tsx';
+import { sentLast } from './recent-intents.tsx';
 import type { PressOptions } from './use-press.ts';
 import { useUnrecorded } from '../unrecorded-tasks.ts';
 
@@ -24,7 +24,7 @@ const LastOutcome = () => {
   const context = { connection: useConnection(), onLine: useOnLine() };
   const [shownAt] = useState(() => Date.now());
   const unrecorded = useUnrecorded().at(-1);
-  const sent = useIntents().find(({ createdAt }) => createdAt >= openedAt);
+  const sent = sentLast(useIntents());
   if (!unrecorded && !sent) return null;
   const status = unrecorded || !sent ? 'not-sent' : displayStatusOf(sent, context);
   if (sent && !unrecorded && status !== 'sending')
