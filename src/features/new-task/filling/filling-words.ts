@@ -120,6 +120,7 @@ export const presetWords = {
   removeSurely: (name: string) => `Delete ${name} for good`,
   removeForAll: (name: string) => `Delete ${name} for everyone`,
   here: 'Only here',
+  listedHere: 'Presets: only here',
   everyone: 'Everyone',
   keptFor: 'Who can use it',
   noneShared: 'No shared presets yet.',

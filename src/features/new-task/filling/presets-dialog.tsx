@@ -17,7 +17,7 @@ import { saveFile } from '#ui/file-tools.tsx';
 import { TextFileButton } from '#ui/text-file-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import classes from './form-tools.module.css';
-import { groupWords, presetsWord, presetWords } from './filling-words.ts';
+import { groupWords, presetWords } from './filling-words.ts';
 import { applyPreset, filledGroups, presetValues } from './preset-values.ts';
 import { usePresets, useReadPresets } from './use-presets.ts';
 
@@ -235,11 +235,7 @@ export const Presets = ({ connectionId, onSaid, onClose }: PresetsProps) => {
   };
   return (
     <>
-      {shared.isOffered && (
-        <p className={classes['title']}>
-          {presetsWord}: {presetWords.here.toLowerCase()}
-        </p>
-      )}
+      {shared.isOffered && <p className={classes['title']}>{presetWords.listedHere}</p>}
       {presets.length === 0 && <p className={classes['empty']}>{presetWords.none}</p>}
       <ul className={classes['presets']} {...(shared.isOffered && { 'aria-label': presetWords.here })}>
         {presets.map((preset) => (
