@@ -2,8 +2,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useHydrated } from '#data/state/hydration.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { rememberFocus } from '#ui/lazy-chunk.tsx';
 import { MenuPopover, stopKeys } from '#ui/menu-popover.tsx';
+import { rememberFocus } from '#ui/remember-focus.ts';
 import classes from './datetime-input.module.css';
 import { calendarWords, words } from './words.ts';
 

@@ -1,24 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ComponentType } from 'react';
 import { ErrorNote } from './error-note.tsx';
+import { rememberFocus } from './remember-focus.ts';
 import { words } from './words.ts';
 
 /** The event that something which could not be loaded before is there. */
 export const chunkFound = 'desk:chunkFound';
-
-const textOf = (element: Element | null) => (element && 'value' in element ? element.value : null);
-
-/** @returns whether the person has gone on since, to another control or with a text: the next key belongs there. */
-export const rememberFocus = (): (() => boolean) => {
-  const before = document.activeElement;
-  const text = textOf(before);
-  return () => {
-    const { activeElement } = document;
-    if (activeElement === before) return textOf(before) !== text;
-    // A place that only holds the focus, as a heading does, was not gone to.
-    return activeElement instanceof HTMLElement && activeElement.tabIndex >= 0;
-  };
-};
 
 /**
  * A page, or what a press opens, whose code is a file of its own: loaded as it is drawn first, unless `preload` was called
