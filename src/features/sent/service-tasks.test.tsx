@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { setTimeout } from 'node:timers/promises';
-import { focusManager } from '@tanstack/react-query';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest';
@@ -26,6 +26,8 @@ let service: TestService;
 /** The order numbers that were looked up. */
 let asked: unknown[];
 let isFindDown: boolean;
+/** Of the page. */
+let queryClient: QueryClient;
 
 beforeEach(async () => {
   service = await startService();
@@ -61,7 +63,7 @@ const open = async (awaited = 'Load older tasks') => {
   const profile = profiles.documented;
   await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   history.replaceState(null, '', '/sent?from=service');
-  render(<SentPage asking={null} />);
+  ({ queryClient } = render(<SentPage asking={null} />));
   // By texts: to find a role among 200 rows takes seconds on a busy machine.
   await screen.findByText(awaited);
   return userEvent.setup();
@@ -153,10 +155,8 @@ it('a row is duplicated with all that the service has of the task, and where tha
   });
   await user.click(screen.getByRole('button', { name: 'Duplicate order A-1 as a new task' }));
   await user.click(screen.getByLabelText('Search sent tasks'));
-  await act(async () => {
-    late.resolve(undefined);
-    await setTimeout(100);
-  });
+  late.resolve(undefined);
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(location.pathname).toBe('/sent');
 
   answerCalls((request) => service.app.fetch(request));
