@@ -20,7 +20,7 @@ import classes from './shell.module.css';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, as the system has it. */
-export const SchemeSwitch = () => {
+const SchemeSwitch = () => {
   const { setColorScheme } = useMantineColorScheme();
   const computed = useComputedColorScheme('light');
   // The build does not know which one the person has.
