@@ -56,7 +56,7 @@ const occupyDatabase = async (page: Page): Promise<() => Promise<void>> => {
     () =>
       new Promise<void>((resolve) => {
         delete document.documentElement.dataset['freed'];
-        const opening = indexedDB.open('dispatch-live');
+        const opening = indexedDB.open('dispatch-desk-1');
         opening.addEventListener('success', () => {
           const write = opening.result.transaction(['intents', 'drafts'], 'readwrite');
           const goOn = () => {

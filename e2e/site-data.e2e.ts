@@ -35,7 +35,7 @@ const clearByPage = async (page: Page): Promise<void> => {
     () =>
       new Promise<void>((resolve, reject) => {
         localStorage.clear();
-        const removing = indexedDB.deleteDatabase('dispatch-live');
+        const removing = indexedDB.deleteDatabase('dispatch-desk-1');
         removing.addEventListener('success', () => resolve());
         removing.addEventListener('error', () => reject(removing.error ?? new Error('IndexedDB failed')));
       }),

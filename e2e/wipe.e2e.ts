@@ -71,7 +71,7 @@ test('wiping the device deletes everything, offline and in all tabs, and says fi
     for (const secret of [order, 'Ravi Iyer', 'Dana Cruz', '555 0102', account.api_key, account.merchant_id])
       expect(all).not.toContain(secret);
     // When it was: for a closed tab that the browser brings back.
-    const wiped = /^\[\["dispatch-desk\.wiped","\d+"\]\]$/;
+    const wiped = /^\[\["dispatch-desk-1\.wiped","\d+"\]\]$/;
     expect([left.localStorage, left.sessionStorage]).toEqual([
       expect.stringMatching(wiped),
       expect.stringMatching(wiped),

@@ -78,7 +78,7 @@ test('FM-52 FM-56 the storage is full: leaving asks, a copy can be downloaded, a
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('dispatch-live');
+        const opening = indexedDB.open('dispatch-desk-1');
         opening.addEventListener('success', () => {
           const database = opening.result;
           const write = database.transaction('intents', 'readwrite');
@@ -142,7 +142,7 @@ test('FM-58 a newer version of the page has been here: its data stays as it is, 
 }) => {
   // This request is made before the page's own, and is therefore answered before it.
   await page.addInitScript(() => {
-    const opening = indexedDB.open('dispatch-live', 99);
+    const opening = indexedDB.open('dispatch-desk-1', 99);
     opening.addEventListener('upgradeneeded', () => {
       opening.result.createObjectStore('of the future').put({ later: true }, 'key');
     });

@@ -14,14 +14,14 @@ type SentTask = {
 export const fillHistory = (page: Page, tasks: readonly SentTask[]): Promise<void> =>
   page.evaluate(async (rows) => {
     const { id, baseUrl, merchantId } = JSON.parse(
-      localStorage.getItem('dispatch-desk.connection') ?? '{}',
+      localStorage.getItem('dispatch-desk-1.connection') ?? '{}',
     ) as {
       id: string;
       baseUrl: string;
       merchantId: string;
     };
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('dispatch-live');
+      const opening = indexedDB.open('dispatch-desk-1');
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => reject(new Error('The database does not open.')));
     });

@@ -44,7 +44,7 @@ export type CustomFieldsKey = (typeof customFieldsKeys)[number];
 export type Screen = {
   /** The day (`2026-12-01`) that a time alone means, where the person pinned it; blank: the next such time at the job. */
   pinnedDay: string;
-  /** A `ZoneOrigin`; blank where it is unknown, as in a draft of an older version. */
+  /** A `ZoneOrigin`; any other text counts as `chosen`. */
   zoneFrom: string;
   /** Which one of a time that comes twice is meant, `2026-11-01 01:30:00 +240`; of no meaning for any other time. */
   occurrence: Record<DatetimeField, string>;

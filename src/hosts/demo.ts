@@ -10,7 +10,7 @@ import { startScheduleTimer } from './promo-schedule-timer.ts';
 import { zoneAt } from './zone-at.ts';
 import { deleteDB, openDB } from 'idb';
 
-const databaseName = 'dispatch-demo-service';
+const databaseName = 'dispatch-demo-service-1';
 const storeName = 'files';
 const fileKey = 'database';
 

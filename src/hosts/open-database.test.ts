@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeOldService } from '#testing/old-version.ts';
 import { openDatabase } from './open-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-database-'));
@@ -49,32 +48,6 @@ describe('openDatabase', () => {
     const again = await openDatabase(file);
     expect(modes()).toEqual(['600', '600', '600']);
     await Promise.all([db.destroy(), again.destroy()]);
-  });
-
-  it('opens a database of version 0.1.0 with everything in it', async () => {
-    const file = join(folder, 'old.db');
-    makeOldService(file);
-    const db = await openDatabase(file);
-    const tasks = await db.selectFrom('tasks').select('order_id').orderBy('job_id').execute();
-    expect(tasks.map(({ order_id }) => order_id)).toMatchObject([
-      'T-261123-TDDQWZ',
-      'P-1',
-      'P-2',
-      'T-261123-XTPZWF',
-      'T-261123-PREG49',
-    ]);
-    const keys = await db.selectFrom('api_keys').select(['name', 'roles']).orderBy('name').execute();
-    expect(keys).toEqual([
-      { name: 'First key', roles: 'dispatcher,marketing' },
-      { name: 'Till', roles: 'marketing' },
-    ]);
-    expect(await db.selectFrom('audit').select('operation').execute()).toHaveLength(9);
-    const idempotency = await db.selectFrom('idempotency').select('idempotency_key').execute();
-    expect(idempotency).toHaveLength(5);
-    expect(await sql`pragma integrity_check`.execute(db)).toMatchObject({
-      rows: [{ integrity_check: 'ok' }],
-    });
-    await db.destroy();
   });
 
   it('says which setting and which file is wrong', async () => {

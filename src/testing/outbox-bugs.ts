@@ -112,8 +112,6 @@ export const importBugs = [
   'row sent before it is stored',
   /** Rows that say the same get one key. */
   'two equal rows',
-  /** A row that an earlier version has attempted gets a key of the present one. */
-  'old record under way',
   /** A repeat does not renew the days of its key. */
   'the service forgot the key',
 ] as const;

@@ -116,7 +116,7 @@ export const outboxPage = () => {
 
   const tasks = () => service.db.selectFrom('tasks').selectAll().execute();
 
-  /** Stores an intent as an earlier page left it, and opens the page again. */
+  /** Stores an intent as a closed page left it, and opens the page again. */
   const leaveBehind = async (part: IntentPart & { id: string }) => {
     // A run that is past its look for what dead tabs have left would not look again.
     await stop();

@@ -33,14 +33,6 @@ it('the accounts of an address are found, the last used one first', async () => 
   );
 });
 
-it('an account of a version that knew no promos elsewhere is for tasks', async () => {
-  const { serviceAccountId, use: _, ...before } = account;
-  const stored = { ...before, told: serviceAccountId, usedAt: 1, v: 1 };
-  // A record of before is none of today's type.
-  await withDatabase((database) => database.put('accounts', stored as never), 'write');
-  expect(await accountBook.at('https://x.test', 'tasks')).toEqual([{ ...account, usedAt: 1 }]);
-});
-
 it('a fingerprint has 64 bits that another device cannot compute, and its key cannot be exported', async () => {
   const first = await accountBook.fingerprint('https://x.test key-1');
   expect(first).toMatch(/^[0-9a-f]{16}$/);

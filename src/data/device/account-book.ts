@@ -6,11 +6,7 @@ const schema = z.pipe(
   z.object({
     id: z.string(),
     baseUrl: z.string(),
-    // Accounts from before promos could be elsewhere are for tasks.
-    use: z.pipe(
-      z.optional(z.unknown()),
-      z.transform((use) => (use === 'promos' ? 'promos' : 'tasks')),
-    ),
+    use: z.enum(['tasks', 'promos']),
     told: z.string(),
     name: z.string(),
     merchantId: z.string(),

@@ -10,8 +10,8 @@ import {
 import { announceStoreLoss } from './store-loss.ts';
 import { deviceTrouble, troubleOf, type DeviceTrouble, type DeviceResult } from './device-trouble.ts';
 
-/** Live and demo pages have databases of their own, even on one origin. */
-export const databaseName = import.meta.env.MODE === 'demo' ? 'dispatch-demo' : 'dispatch-live';
+/** The live and the demo page can share an origin, so each has its own database. */
+export const databaseName = import.meta.env.MODE === 'demo' ? 'dispatch-demo-1' : 'dispatch-desk-1';
 
 /** Whatever is read is `unknown` until its own module has looked at it. */
 type Stored = { id: string };
@@ -55,9 +55,7 @@ export type Database = IDBPDatabase<Schema>;
 /** A store of records. */
 export type StoreName = Exclude<StoreNames<Schema>, 'secrets' | 'quarantine' | 'birth'>;
 
-const version = 4;
-/** The oldest version whose data is kept: earlier ones, which were never released, stored it by merchant ID, which does not identify the account. */
-const keptFrom = 3;
+const version = 1;
 const openTimeoutMs = 5000;
 /** After an open that timed out, no other is tried for a while, so that not every step of a send waits five seconds. */
 const hungPauseMs = 10_000;
@@ -106,9 +104,7 @@ export const openHandled = async <S>(
   return database;
 };
 
-/** The stores of version 3. What an earlier version stored is removed. */
-const makeFirstStores = (database: Database) => {
-  for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+const createStores = (database: Database) => {
   const intents = database.createObjectStore('intents', { keyPath: 'id' });
   intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
   intents.createIndex('by-created', 'createdAt');
@@ -122,23 +118,23 @@ const makeFirstStores = (database: Database) => {
   // A failure also rejects the transaction.
   const births = database.createObjectStore('birth', { autoIncrement: true });
   births.add(crypto.randomUUID()).catch(ignore);
+  database.createObjectStore('imports', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
+  database.createObjectStore('import-cells', { keyPath: 'id' });
+  const rows = database.createObjectStore('import-rows', { keyPath: 'id' });
+  rows.createIndex('by-state', ['importId', 'state', 'id']);
+  rows.createIndex('by-attempted', ['connectionId', 'attempted']);
+  rows.createIndex('by-order', ['connectionId', 'orderId']);
 };
 
 const openNow = async (): Promise<Database> => {
   let whyNotMade: unknown;
   const opening = openHandled<Schema>(databaseName, version, {
-    upgrade(database, from, _to, transaction) {
+    upgrade(database, _from, _to, transaction) {
       // The error of the open says only that the upgrade was aborted; the transaction has the cause, such as a full disk.
       transaction.done.catch((error: unknown) => {
         whyNotMade = error;
       });
-      if (from < keptFrom) makeFirstStores(database);
-      database.createObjectStore('imports', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
-      database.createObjectStore('import-cells', { keyPath: 'id' });
-      const rows = database.createObjectStore('import-rows', { keyPath: 'id' });
-      rows.createIndex('by-state', ['importId', 'state', 'id']);
-      rows.createIndex('by-attempted', ['connectionId', 'attempted']);
-      rows.createIndex('by-order', ['connectionId', 'orderId']);
+      createStores(database);
     },
     blocking(_current, blocked, event) {
       (event.target as IDBDatabase).close();

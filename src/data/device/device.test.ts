@@ -10,7 +10,6 @@ import { until } from '#testing/until.ts';
 import { announceChange, subscribeChanges, type DeviceChange } from './announce-changes.ts';
 import { closeDatabase, databaseName, withDatabase } from './database.ts';
 import { getDraft, listDrafts, putDraft, removeDraft, removeOldDrafts } from './drafts.ts';
-import { listImports } from './imports.ts';
 import { createdBeyond, intentStore, removeIntents, type StoredIntent } from './intents.ts';
 import {
   listLocalRows,
@@ -103,15 +102,6 @@ describe('intents', () => {
     expect(await quarantined()).toMatchObject([{ store: 'intents', raw: bad }]);
   });
 
-  it('of a newer version of the page stay where they are', async () => {
-    await withDatabase(
-      (database) => database.put('intents', { ...row('2'), v: 2 } as unknown as Row),
-      'write',
-    );
-    expect(await intents.all()).toEqual({ ok: true, value: [] });
-    expect(await quarantined()).toEqual([]);
-  });
-
   it('tell other tabs which of them changed', async () => {
     const heard: DeviceChange[] = [];
     const stop = subscribeChanges((change) => heard.push(change));
@@ -158,7 +148,7 @@ describe('a store that is removed under the page', () => {
     });
     await remove();
     const { openDB } = await import('idb');
-    const other = await openDB(databaseName, 3, {
+    const other = await openDB(databaseName, 1, {
       upgrade: (database) => {
         for (const name of ['intents', 'drafts', 'presets', 'lists', 'accounts', 'secrets', 'quarantine'])
           database.createObjectStore(name, { keyPath: 'id' });
@@ -214,7 +204,12 @@ describe('a wipe', () => {
   it('deletes the database and the page’s web storage, and tells the other tabs', async () => {
     const { localStorage, sessionStorage } = stubPage('https://desk.test');
     for (const storage of [localStorage, sessionStorage])
-      for (const name of ['dispatch-desk.key', 'dispatch-desk.pins', 'mantine-color-scheme-value', 'other'])
+      for (const name of [
+        'dispatch-desk-1.key',
+        'dispatch-desk-1.pins',
+        'mantine-color-scheme-value',
+        'other',
+      ])
         storage.setItem(name, '1');
     await intents.add(row('1'));
     expect(await countStored()).toMatchObject({ value: { intents: 1, drafts: 0 } });
@@ -227,7 +222,7 @@ describe('a wipe', () => {
     expect([localStorage.length, localStorage.key(0), localStorage.key(1)]).toEqual([
       2,
       'other',
-      'dispatch-desk.wiped',
+      'dispatch-desk-1.wiped',
     ]);
     expect([sessionStorage.length, sessionStorage.key(0)]).toEqual([1, 'other']);
   });
@@ -235,13 +230,13 @@ describe('a wipe', () => {
   it('also takes the key of a tab that was closed before it, and that the browser brings back', async () => {
     const { sessionStorage } = stubPage('https://desk.test');
     await wipeDevice();
-    sessionStorage.setItem('dispatch-desk.key', '1');
+    sessionStorage.setItem('dispatch-desk-1.key', '1');
     clearIfWiped();
-    expect(sessionStorage.getItem('dispatch-desk.key')).toBeNull();
+    expect(sessionStorage.getItem('dispatch-desk-1.key')).toBeNull();
     // The next one is of this tab.
-    sessionStorage.setItem('dispatch-desk.key', '1');
+    sessionStorage.setItem('dispatch-desk-1.key', '1');
     clearIfWiped();
-    expect(sessionStorage.getItem('dispatch-desk.key')).toBe('1');
+    expect(sessionStorage.getItem('dispatch-desk-1.key')).toBe('1');
   });
 });
 
@@ -262,8 +257,8 @@ it('after a wipe, here or in another tab, what the page still does stores nothin
 describe('a wipe by another tab', () => {
   it('clears the page’s web storage in this tab before it is left', async () => {
     const { localStorage, sessionStorage } = stubPage('https://desk.test');
-    localStorage.setItem('dispatch-desk.connection', '1');
-    sessionStorage.setItem('dispatch-desk.key', '1');
+    localStorage.setItem('dispatch-desk-1.connection', '1');
+    sessionStorage.setItem('dispatch-desk-1.key', '1');
     const left: number[] = [];
     const stop = onWipe(() => left.push(localStorage.length + sessionStorage.length));
     announceChange({ store: 'all', id: '' });
@@ -303,14 +298,6 @@ describe('drafts', () => {
     expect(await removeDraft(input.id, 1)).toEqual({ ok: true, value: true });
     expect(await getDraft(input.id)).toEqual({ ok: true, value: null });
     expect(await putDraft(input, 1)).toMatchObject({ why: 'changed-elsewhere', theirs: null });
-  });
-
-  it('of a version that put none aside are read', async () => {
-    const { forLater: _, ...before } = input;
-    // A record of before is none of today's type.
-    const stored = { ...before, rev: 1, updatedAt: 1, v: 1 } as never;
-    await withDatabase((database) => database.put('drafts', stored), 'write');
-    expect(await getDraft(input.id)).toMatchObject({ value: { id: input.id, forLater: false } });
   });
 
   it('are not deleted where another tab has saved them since they were read', async () => {
@@ -497,7 +484,7 @@ describe('trouble of the device', () => {
     expect(await intents.all()).toEqual({ ok: true, value: [] });
   });
 
-  it('FM-58 is reported where a newer version has changed the database, and nothing is written', async () => {
+  it('refuses to write to a database of a newer version', async () => {
     const newer = indexedDB.open(databaseName, 99);
     await new Promise((opened) => {
       newer.addEventListener('success', opened);
@@ -506,7 +493,7 @@ describe('trouble of the device', () => {
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'newer' });
   });
 
-  it('FM-59 an upgrade that breaks off at any step changes nothing, and the next attempt completes it', async () => {
+  it('leaves no database behind when its creation fails at any step', async () => {
     const { prototype } = IDBDatabase;
     const stores = [
       'accounts',
@@ -538,29 +525,6 @@ describe('trouble of the device', () => {
       const made = await withDatabase(async (database) => [...database.objectStoreNames]);
       expect(made).toEqual({ ok: true, value: stores });
     }
-  });
-
-  it('FM-59 an upgrade from version 3, which had no imports, keeps what is stored', async () => {
-    const old = indexedDB.open(databaseName, 3);
-    old.addEventListener('upgradeneeded', () => {
-      const database = old.result;
-      const made = database.createObjectStore('intents', { keyPath: 'id' });
-      made.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
-      made.createIndex('by-created', 'createdAt');
-      made.createIndex('by-order', ['connectionId', 'orderId']);
-      for (const name of ['drafts', 'presets', 'lists', 'accounts'])
-        database.createObjectStore(name, { keyPath: 'id' });
-      database.createObjectStore('secrets');
-      database.createObjectStore('quarantine', { autoIncrement: true });
-      database.createObjectStore('birth', { autoIncrement: true }).add('first');
-      made.add(row('1'));
-    });
-    await new Promise((opened) => {
-      old.addEventListener('success', opened);
-    });
-    old.result.close();
-    expect(await intents.all()).toEqual({ ok: true, value: [row('1')] });
-    expect(await listImports()).toEqual({ ok: true, value: [] });
   });
 
   it('a lost database connection is reopened once, not again and again', async () => {

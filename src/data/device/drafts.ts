@@ -15,10 +15,7 @@ const schema = z.object({
   /** The form's values by wire name. Never the key. */
   values: z.custom<Readonly<Record<string, unknown>>>(isRecord),
   /** Put aside by the person: no tab opens it by itself. */
-  forLater: z.pipe(
-    z.optional(z.unknown()),
-    z.transform((forLater) => forLater === true),
-  ),
+  forLater: z.boolean(),
   updatedAt: z.number(),
   v: z.literal(recordVersion),
 });

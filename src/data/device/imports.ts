@@ -33,11 +33,8 @@ const schema = z.object({
   /** Of the file. */
   name: text,
   state: z.enum(importStates),
-  /** Null unless it is paused, and for a reason of a newer version. */
-  pausedBy: z.pipe(
-    z.unknown(),
-    z.transform((raw): PauseReason | null => pauseReasons.find((each) => each === raw) ?? null),
-  ),
+  /** Null unless it is paused. */
+  pausedBy: z.nullable(z.enum(pauseReasons)),
   headers: z.readonly(z.array(text)),
   /** What was said of the file on the page, which alone reads it. */
   plan: z.custom<Readonly<Record<string, unknown>>>(isRecord),
@@ -45,15 +42,15 @@ const schema = z.object({
   rowCount: z.number(),
   /** Rows that are not sent, by number, each with the reason in words. */
   skipped: z.readonly(z.array(skippedRow)),
-  /** Rows, by number, that a person has sent although their order number was used before. Imports of before it was stored have none. */
-  accepted: z._default(z.readonly(z.array(z.number())), []),
+  /** Rows, by number, that a person has sent although their order number was used before. */
+  accepted: z.readonly(z.array(z.number())),
   /** How often a person had it sent: at first, after each pause, with more rows. It tells a decision from an earlier one. */
   starts: z.number(),
   /** Counts the changes of its file and plan, so that no tab writes over what another one has stored; 0 before the first. */
   fileRev: z.number(),
   createdAt: instant,
   startedAt: z.nullable(instant),
-  /** When a person last had it sent: at first, or after a pause. Records of earlier versions have none. */
+  /** When a person last pressed Create or Resume. Drafts have none. */
   lastStartedAt: z.exactOptional(instant),
   endedAt: z.nullable(instant),
   v: z.literal(recordVersion),
@@ -72,7 +69,7 @@ const areTexts = (value: unknown): boolean =>
 const cells = z.object({
   number: z.number(),
   cells: z.custom<readonly string[]>(areTexts),
-  /** The texts before the first correction. Rows that were corrected in an earlier version have none. */
+  /** The texts before the first correction; only in corrected rows. */
   read: z.exactOptional(z.custom<readonly string[]>(areTexts)),
 });
 export type Cells = Readonly<z.infer<typeof cells>>;

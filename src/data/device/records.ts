@@ -1,15 +1,11 @@
-import { isRecord } from '#contract/json.ts';
 import { withDatabase, type Database, type StoreName, databaseName, openHandled } from './database.ts';
 
-/** Layout version of every record. A greater one was written by a newer page and is left alone. */
+/** Layout version of every record. */
 export const recordVersion = 1;
-
-const isNewer = (raw: unknown): boolean =>
-  isRecord(raw) && typeof raw['v'] === 'number' && raw['v'] > recordVersion;
 
 /**
  * Returns the records that a guard accepts and moves the others, unchanged, to `quarantine`: one damaged record must not
- * hide the rest. Records of a newer version of the page stay where they are.
+ * hide the rest.
  */
 export const quarantineInvalid = async <T>(
   database: Database,
@@ -20,7 +16,6 @@ export const quarantineInvalid = async <T>(
   const good: T[] = [];
   const bad: unknown[] = [];
   for (const raw of raws) {
-    if (isNewer(raw)) continue;
     const record = read(raw);
     if (record === null) bad.push(raw);
     else good.push(record);
@@ -67,7 +62,7 @@ const read = async (): Promise<Record<string, unknown[]>> => {
   }
 };
 
-/** All stored records by store, unchecked, including those of newer versions and damaged ones. Empty where the database does not open. */
+/** All stored records by store, unchecked, including damaged ones. Empty where the database does not open. */
 export const rawCopy = async (): Promise<Record<string, unknown[]>> => {
   const timedOut = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('The database does not answer.')), patienceMs);

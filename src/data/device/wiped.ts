@@ -6,7 +6,7 @@ import { closeDatabase } from './database.ts';
 const wipedName = 'wiped';
 
 /** The names of the page's entries in web storage, and of Mantine's colour scheme. */
-const ours = /^(dispatch-desk(?!\.wiped$)|mantine)\b/;
+const ours = /^(dispatch-desk(?!-1\.wiped$)|mantine)\b/;
 
 let isWiping = false;
 

@@ -280,8 +280,8 @@ describe('what the browser stores', () => {
   });
 
   it('survives damaged storage', () => {
-    page.localStorage.setItem('dispatch-desk.connection', '{"baseUrl":[1]');
-    page.sessionStorage.setItem('dispatch-desk.key', 'x');
+    page.localStorage.setItem('dispatch-desk-1.connection', '{"baseUrl":[1]');
+    page.sessionStorage.setItem('dispatch-desk-1.key', 'x');
     expect(restoreConnection()).toBeNull();
   });
 });

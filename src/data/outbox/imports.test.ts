@@ -361,24 +361,6 @@ it('a row that was created before is created again under a key of its own', asyn
   expect(await page.tasks()).toHaveLength(2);
 });
 
-it('a row that an earlier version recorded keeps its key, also while it is under way', async () => {
-  page.loseAnswers();
-  setOnLine(false);
-  const id = await run(2);
-  await withDatabase(async (database) => {
-    for (const row of await database.getAll('import-rows')) {
-      const { key: _key, ...before } = row as { id: string; key?: string };
-      await database.put('import-rows', before);
-    }
-  });
-  setOnLine(true);
-  await untilDone(id);
-  expect(await states(id)).toEqual(['created', 'created']);
-  expect(page.keysSent()).toHaveLength(3);
-  expect(new Set(page.keysSent())).toEqual(new Set([`${id}:000002:0`, `${id}:000003:0`]));
-  expect(await page.tasks()).toHaveLength(2);
-});
-
 it('two tabs that press Create for the same rows at once: one of them records them', async () => {
   setOnLine(false);
   const ids = [await storeImport(), await storeImport()];

@@ -290,8 +290,7 @@ const isBrowserNew = async (): Promise<boolean> => {
   const at = tabStorage.read(leftAt);
   if (typeof at === 'number' && Math.abs(Date.now() - at) < maxReloadMs) return false;
   const { held = [] } = await navigator.locks.query();
-  // A page of an earlier version has a lock for each of its imports.
-  return !held.some(({ name = '' }) => name === sessionLock || name.startsWith('import:'));
+  return !held.some(({ name }) => name === sessionLock);
 };
 
 /** Tells tabs that are opened meanwhile that imports run in this browser. */

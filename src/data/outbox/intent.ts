@@ -73,8 +73,7 @@ export type IntentBase = {
   /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where the service announces none. */
   epoch: string | null;
   /**
-   * When the present key was used first, in milliseconds by the service's clock where that was known; null before it, and for tasks
-   * that an older version sent.
+   * When the present key was used first, in milliseconds by the service's clock where that was known; null before it.
    */
   keyAt: number | null;
   /** What happened to it since the submit, oldest first: the newest 20 attempts, answers and decisions. */

@@ -17,7 +17,7 @@ const fixtures: Intent[] = [
   anIntent({ last: { kind: 'not-sent', why: 'offline' } }),
 ];
 
-it.each(fixtures)('FM-57 an intent is read as it was stored ($state, $last.kind)', (intent) => {
+it.each(fixtures)('reads an intent as it was stored ($state, $last.kind)', (intent) => {
   expect(readIntent(structuredClone(intent))).toEqual(intent);
 });
 

@@ -77,21 +77,17 @@ const base = z.object({
   path: text,
   kind: z.enum(taskKinds),
   body: z.custom<Intent['body']>(isRecord),
-  // Tasks of before services could differ in it have the names of §4.
-  spelling: z._default(z.array(z.custom<SpellingRule>(isSpellingRule)), []),
+  spelling: z.array(z.custom<SpellingRule>(isSpellingRule)),
   orderId: text,
   merchantId: text,
   summary,
   attempt: count,
   resends: count,
-  // Tasks of the form, and rows that an earlier version recorded, have none.
   key: z.exactOptional(text),
   uncertain: z.boolean(),
   pendingAttempt: z.enum(['none', 'idempotent', 'unsafe']),
-  // Tasks sent before services announced an epoch have none.
-  epoch: z._default(textOrNull, null),
-  // Of tasks that an older version sent it is not known.
-  keyAt: z._default(z.nullable(z.number()), null),
+  epoch: textOrNull,
+  keyAt: z.nullable(z.number()),
   attempts: z.array(z.object({ at: z.number(), what: z.enum(attemptEvents) })),
   createdAt: z.number(),
   updatedAt: z.number(),

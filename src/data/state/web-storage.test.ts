@@ -7,7 +7,7 @@ it('JSON is stored under one prefix, and entries are read by the start of their 
   siteStorage.write('typing.a', { id: 'a' });
   siteStorage.write('typing.b', { id: 'b' });
   siteStorage.write('other', 1);
-  expect(localStorage.getItem('dispatch-desk.typing.a')).toBe('{"id":"a"}');
+  expect(localStorage.getItem('dispatch-desk-1.typing.a')).toBe('{"id":"a"}');
   expect(siteStorage.read('typing.a')).toEqual({ id: 'a' });
   expect(siteStorage.readAll('typing.')).toEqual([{ id: 'a' }, { id: 'b' }]);
   siteStorage.remove('typing.a');
@@ -16,7 +16,7 @@ it('JSON is stored under one prefix, and entries are read by the start of their 
 
 it('a damaged entry hides no other', () => {
   const { localStorage } = stubPage('https://desk.test');
-  localStorage.setItem('dispatch-desk.typing.a', '{');
+  localStorage.setItem('dispatch-desk-1.typing.a', '{');
   siteStorage.write('typing.b', 'b');
   expect(siteStorage.readAll('typing.')).toEqual(['b']);
 });

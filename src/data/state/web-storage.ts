@@ -1,5 +1,5 @@
-/** The names of this site's entries start so. */
-const prefix = 'dispatch-desk.';
+/** Prefix of every name that this site stores. */
+const prefix = 'dispatch-desk-1.';
 
 const guarded = (storage: () => Storage) => ({
   /** The JSON value of a name; undefined where there is none, or none that can be read. */

@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
-import { newValues, type FormValues } from '#form/values.ts';
+import { newValues } from '#form/values.ts';
 import { storeDefaultZone } from '#form/default-zone.ts';
 import { putZone, type ZoneOrigin } from '#form/zone-precedence.ts';
 import { stubPage } from '#testing/page-globals.ts';
@@ -11,7 +11,7 @@ import { followZoneOfMerchant, putZoneOfPlace, putZoneOfCustomer, zoneOriginOf }
 const kolkata = 'Asia/Kolkata';
 
 /** A form in which `m1` had its last task in Kolkata, and `m2` none. */
-const open = (values: Pick<FormValues, 'merchant_id' | 'zone'> & Partial<FormValues>) => {
+const open = (values: Parameters<typeof newValues>[0]) => {
   stubPage('https://desk.test');
   rememberZone('m1', kolkata);
   const form = createFormControl({ defaultValues: newValues(values) });
@@ -24,7 +24,7 @@ const open = (values: Pick<FormValues, 'merchant_id' | 'zone'> & Partial<FormVal
 };
 
 it('a merchant that is only passed by while another one is typed leaves no zone behind', () => {
-  const { choose, own } = open({ merchant_id: '', zone: lastZone('m2') });
+  const { choose, own } = open({ merchant_id: '', zone: lastZone('m2'), screen: { zoneFrom: 'merchant' } });
   expect(['m1', 'm12', 'm1', ''].map(choose)).toEqual([kolkata, own, kolkata, own]);
   vi.unstubAllGlobals();
 });

@@ -5,16 +5,14 @@ import { readZone } from '#form/resolve-times.ts';
 import type { FormValues } from '#form/values.ts';
 import { isZoneOrigin, mayReplace, putZone, type ZoneOrigin } from '#form/zone-precedence.ts';
 import { findZone } from '#time/zones.ts';
-import { lastZone, usualZone } from './last-choices.ts';
+import { usualZone } from './last-choices.ts';
 
 type Form = Pick<UseFormReturn<FormValues>, 'getValues' | 'setValue' | 'clearErrors'>;
 
 /** Where the zone of these values came from; a blank one is the weakest. */
-export const zoneOriginOf = ({ zone, merchant_id, screen }: FormValues): ZoneOrigin => {
+export const zoneOriginOf = ({ zone, screen }: FormValues): ZoneOrigin => {
   if (zone.trim() === '') return 'browser';
-  if (isZoneOrigin(screen.zoneFrom)) return screen.zoneFrom;
-  // A draft of a version that did not store it: a zone that is not the merchant's was chosen.
-  return zone === lastZone(merchant_id) ? 'merchant' : 'chosen';
+  return isZoneOrigin(screen.zoneFrom) ? screen.zoneFrom : 'chosen';
 };
 
 const offer = (form: Form, zone: string, from: ZoneOrigin): void => {

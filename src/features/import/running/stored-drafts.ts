@@ -87,7 +87,7 @@ export const saveDraft = (
   return saved;
 };
 
-/** A plan as it was stored; null where a newer page wrote another kind of it. */
+/** Null if the stored plan is damaged. */
 const readPlan = (raw: Readonly<Record<string, unknown>>): ImportPlan | null => {
   const { kind, given, columns } = raw;
   const isPlan = typeof kind === 'string' && isTaskKind(kind) && isRecord(given) && isRecord(columns);
@@ -96,7 +96,7 @@ const readPlan = (raw: Readonly<Record<string, unknown>>): ImportPlan | null => 
 };
 
 /**
- * A stored import as it was left; null where this account has none of this id, or one of another version.
+ * A stored import as it was left; null where this account has none of this id.
  * @throws where the device cannot be read: it may be there.
  */
 export const openImport = async (

@@ -1,7 +1,7 @@
-import { isRecord, prop, textProp } from '#contract/json.ts';
+import { prop, textProp } from '#contract/json.ts';
 import { isTaskKind, type TaskKind } from '#contract/operations.ts';
-import { getDraft, listDrafts, lockDraft, putDraft, type DraftInput } from '#data/device/drafts.ts';
-import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
+import { listDrafts, lockDraft, putDraft } from '#data/device/drafts.ts';
+import { tabStorage } from '#data/state/web-storage.ts';
 import { readSnapshots, removeSnapshot, textOf, type DraftOnDevice, type UnsavedSnapshot } from './draft.ts';
 
 /** The draft that this tab has open, in the tab's storage: it is there after a reload and not in other tabs. */
@@ -22,40 +22,6 @@ export const lastDraft = (): LastDraft | null => {
 /** Where the browser does not store it, a reload opens the newest draft that no tab has open. */
 export const rememberDraft = ({ connectionId, id, kind }: LastDraft): void =>
   void tabStorage.write(lastName, { connectionId, id, kind });
-
-/**
- * Tasks that a page of version 0.1 had taken from the form and not recorded when it died. That version wrote them into web storage
- * and kept a Web Lock of the task's name while its page lived.
- */
-const pressedStart = 'pressed.';
-
-const parsePressed = (raw: unknown): DraftInput | null => {
-  if (!isRecord(raw) || !isRecord(raw['connection'])) return null;
-  const { id, kind, values } = raw;
-  const connectionId = raw['connection']['id'];
-  if (typeof id !== 'string' || typeof connectionId !== 'string' || !isRecord(values)) return null;
-  if (typeof kind !== 'string' || !isTaskKind(kind)) return null;
-  return { id, connectionId, kind, values, forLater: false };
-};
-
-/** Makes one a draft again, over what the device has of that draft, unless its task is recorded. */
-const restorePressed = async (task: DraftInput): Promise<void> => {
-  const stored = await getDraft(task.id);
-  if (!stored.ok) return;
-  const saved = await putDraft(task, stored.value?.rev ?? 0);
-  if (saved.ok || saved.why === 'sent') siteStorage.remove(pressedStart + task.id);
-};
-
-const restoreAllPressed = async (): Promise<void> => {
-  for (const task of siteStorage.readAll(pressedStart).flatMap((raw) => parsePressed(raw) ?? [])) {
-    if (!navigator.locks) await restorePressed(task);
-    else
-      await navigator.locks.request(`pressed:${task.id}`, { ifAvailable: true }, async (lock) => {
-        // Otherwise a page of that version is open, and records it.
-        if (lock) await restorePressed(task);
-      });
-  }
-};
 
 /** Saves what a page wrote as it went. @returns false where the device would not take it. */
 const saveSnapshot = async ({ rev, underWay, ...input }: UnsavedSnapshot): Promise<boolean> => {
@@ -111,7 +77,6 @@ export const findDraft = async ({ connectionId, kind, onStolen }: Search): Promi
   const remembered = lastDraft();
   const last = remembered && homes.includes(remembered.connectionId) ? remembered : null;
   const free = last && (await lockDraft(last.id, { patience: reloadMs, onStolen: () => onStolen(last.id) }));
-  await restoreAllPressed();
   const refused = await saveSnapshots(last && free ? last.id : null);
   const listed = await Promise.all(homes.map((home) => listDrafts(home)));
   const drafts: DraftOnDevice[] = [

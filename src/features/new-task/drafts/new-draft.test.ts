@@ -93,21 +93,14 @@ describe('the next task', () => {
 });
 
 describe('stored pins', () => {
-  const store = (text: string) => localStorage.setItem('dispatch-desk.pins', text);
-
-  it('of a version that carried zone and day by default are read without them, and kept once they are pinned again', () => {
-    store('["merchant","day","zone","tags"]');
-    expect(readPins()).toEqual(['merchant', 'tags']);
-    storePins([...readPins(), 'zone', 'day']);
-    expect(readPins()).toEqual(['merchant', 'day', 'zone', 'tags']);
-  });
+  const store = (text: string) => localStorage.setItem('dispatch-desk-1.pins', text);
 
   it('that are damaged are as if there were none, and unknown names are left out', () => {
-    for (const text of ['{', '{}', '7', '{"chosen":1}']) {
+    for (const text of ['{', '{}', '7']) {
       store(text);
       expect(readPins(), text).toEqual(['merchant', 'template', 'assignment']);
     }
-    store('{"chosen":["zone","nonsense"]}');
+    store('["zone","nonsense"]');
     expect(readPins()).toEqual(['zone']);
   });
 });

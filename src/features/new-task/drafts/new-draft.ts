@@ -1,4 +1,3 @@
-import { isRecord } from '#contract/json.ts';
 import { datetimesOf, type TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
@@ -48,22 +47,16 @@ export const pinNames: readonly Pin[] = [
 /** The values that the next task keeps at first: what a series of tasks usually shares. */
 const firstPins: readonly Pin[] = ['merchant', 'template', 'assignment'];
 
-/** An older version carried these over by default, and stored a bare list: no person chose them there. */
-const neverChosen: ReadonlySet<Pin> = new Set(['zone', 'day']);
-
 const pinsName = 'pins';
 
 /** The groups of values that this device carries over to the next task. */
 export const readPins = (): readonly Pin[] => {
   const stored = siteStorage.read(pinsName);
-  if (Array.isArray(stored))
-    return pinNames.filter((name) => stored.includes(name) && !neverChosen.has(name));
-  const chosen = isRecord(stored) ? stored['chosen'] : undefined;
-  return Array.isArray(chosen) ? pinNames.filter((name) => chosen.includes(name)) : firstPins;
+  return Array.isArray(stored) ? pinNames.filter((name) => stored.includes(name)) : firstPins;
 };
 
 /** Where the browser stores nothing, the next visit starts with the usual ones. */
-export const storePins = (pins: readonly Pin[]): void => void siteStorage.write(pinsName, { chosen: pins });
+export const storePins = (pins: readonly Pin[]): void => void siteStorage.write(pinsName, pins);
 
 /** The day of a task, for the times of the next one where a person pinned it: of the delivery where it has one. */
 const dayOf = (kind: TaskKind, values: FormValues): string =>
