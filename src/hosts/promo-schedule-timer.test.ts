@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSchedule } from '#service/promo-schedule-store.ts';
 import { adminActor } from '#service/audit-store.ts';
-import { startEpoch } from '#service/epoch.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { startScheduleTimer } from './promo-schedule-timer.ts';
 
@@ -95,58 +94,6 @@ it('waits after a start by whose clock something is due, unless a key was used s
   begin();
   await goOn(2 * second);
   await vi.waitFor(async () => expect(await state()).toBe('done'));
-});
-
-it('waits after a restore, so that a plan that was cancelled since the backup can be cancelled again', async () => {
-  await plan('2026-11-20 12:00');
-  vi.setSystemTime(start + 3 * hour);
-  await startEpoch(service.db, new Date());
-  // Also where the service was started, and a key used, before this start.
-  await useKeys(Date.now());
-  begin();
-  await goOn(14 * minute);
-  expect(await state()).toBe('waiting');
-  await goOn(2 * minute);
-  await vi.waitFor(async () => expect(await state()).toBe('done'));
-});
-
-it('does not wait for a restore of the day before', async () => {
-  await plan('2026-11-20 12:00');
-  await startEpoch(service.db, new Date());
-  vi.setSystemTime(start + 25 * hour);
-  await useKeys(Date.now() - hour);
-  begin();
-  await goOn(2 * second);
-  await vi.waitFor(async () => expect(await state()).toBe('done'));
-});
-
-it('does not take a key for used before that is used by the clock of this start, or was by one further ahead', async () => {
-  await plan('2026-11-20 12:00');
-  vi.setSystemTime(start + 365 * 24 * hour);
-  await useKeys(Date.now() + 365 * 24 * hour);
-  begin();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 900 });
-  await useKeys(Date.now());
-  await goOn(minute);
-  expect(await state()).toBe('waiting');
-});
-
-it('says once that what is due waits for its clock, and again where that jumps again', async () => {
-  await plan('2026-11-20 12:00');
-  vi.setSystemTime(start + 365 * 24 * hour);
-  begin();
-  const waits = [expect.stringContaining('Planned promos are on hold')];
-  await goOn(14 * minute);
-  await vi.waitFor(() => expect(warn.mock.calls).toEqual([waits]));
-  await goOn(2 * minute);
-  await vi.waitFor(async () => expect(await state()).toBe('done'));
-  vi.setSystemTime(Date.now() + 3 * hour);
-  await goOn(minute);
-  expect(warn.mock.calls).toEqual([waits]);
-  await service.db.updateTable('promo_schedule').set({ state: 'waiting' }).execute();
-  await goOn(minute);
-  await vi.waitFor(() => expect(warn.mock.calls).toEqual([waits, waits]));
-  expect(report).not.toHaveBeenCalled();
 });
 
 it('says once that the database fails, and goes on when it is back', async () => {

@@ -116,20 +116,3 @@ describe('promos whose times come while the service is killed again and again', 
     300_000,
   );
 });
-
-it('a plan that was made on SQLite goes on over Postgres after a copy', async () => {
-  const file = { DATABASE: join(folder, 'copied.db'), LOG_LEVEL: 'silent' };
-  await planAll(file);
-  const server = await startPostgres({ isDurable: true });
-  const copied = await runAdmin(['copy', '--from', `sqlite:${file.DATABASE}`, '--to', server.url], {});
-  expect(copied).toMatchObject({ code: 0 });
-  const db = await openDatabase(server.url);
-  await db.updateTable('promo_schedule').set({ due_at: new Date().toISOString() }).execute();
-  const env = { DATABASE_URL: server.url, PUBLIC_URL: 'http://desk.test', LOG_LEVEL: 'silent' };
-  const service = await spawnService(env);
-  while (await isAnyWaiting(db)) await pause(100);
-  await service.stop();
-  await expectDoneOnce(db);
-  await db.destroy();
-  await server.stop();
-}, 120_000);

@@ -6,7 +6,6 @@ import { startService, type TestAccount, type TestService } from '#testing/start
 import { adminActor } from './audit-store.ts';
 import { insertKey } from './key-store.ts';
 import { forgetCustomer } from './forget-customer.ts';
-import { findCustomers, removeCustomers } from './customer-store.ts';
 import { migrate } from './migrate.ts';
 import { changeState } from './progress-store.ts';
 import { purgeTasks } from './purge-tasks.ts';
@@ -86,50 +85,6 @@ describe('a look-up', () => {
     expect(await find({ phone: '4155550134' })).toMatchObject([
       { latitude: '37.78', longitude: '-122.42', tasks: 3 },
     ]);
-  });
-
-  it('finds the newest of many also where some have two words that fit', async () => {
-    const people = ['Maria Marc', ...Array.from({ length: 199 }, (_, at) => `Marc ${at}`), 'Martin'];
-    for (const [at, customer_username] of people.entries())
-      await deliver({ customer_username, customer_phone: `+1 415 555 ${1000 + at}` });
-    expect((await names({ name: 'mar' }))[0]).toBe('Martin');
-  });
-
-  it('does not walk through the book for two words that many have, and none has both of', async () => {
-    const { account_id } = service.account;
-    const rows = Array.from({ length: 402 }, (_each, customer_id) => ({
-      account_id,
-      customer_id,
-      identity: `person ${customer_id}`,
-      place_key: '',
-      name: customer_id % 2 ? 'Maria' : 'Garcia',
-      phone: '',
-      address: '',
-      latitude: '',
-      longitude: '',
-      is_given: 0 as const,
-      tasks: 1,
-      last_job_id: customer_id,
-      last_day: '2026-11-20',
-      note: '',
-    }));
-    await service.db.insertInto('customers').values(rows).execute();
-    const keys = rows.map(({ customer_id, name }) => ({
-      account_id,
-      customer_id,
-      key: `w${name.toLowerCase()}`,
-    }));
-    await service.db.insertInto('customer_keys').values(keys).execute();
-    const ordered: string[] = [];
-    const db = service.db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (node.kind === 'SelectQueryNode' && node.orderBy) ordered.push(JSON.stringify(node.from));
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    });
-    expect(await findCustomers(db, account_id, [['wgarcia'], ['wmaria']])).toEqual([]);
-    expect(ordered).toEqual([]);
   });
 
   it.each([
@@ -319,21 +274,6 @@ describe('a note', () => {
     expect(await find({ phone: '0134' })).toMatchObject([{ note: '' }]);
   });
 
-  it('goes with all its rows also where two hundred other places have the phone', async () => {
-    for (let at = 0; at <= 200; at += 1) await deliver({ customer_address: `${at} Elm Road` });
-    await deliver();
-    const before = { identity: 'before', place_key: 'before', phone: '4155550134', note: 'Back door' };
-    await service.db
-      .updateTable('customers')
-      .set(before)
-      .where('address', '=', maya.customer_address)
-      .execute();
-    await deliver();
-    const [{ customer_id }] = await find({ street: 'mission' });
-    expect((await write({ customer_id, note: '' })).status).toBe(200);
-    expect(await find({ street: 'mission' })).toMatchObject([{ tasks: 2, note: '' }]);
-  });
-
   it('of a customer of another account, or too long, is refused', async () => {
     await deliver({}, await service.createAccount('Other'));
     expect((await write({ customer_id: 2, note: 'x' })).status).toBe(404);
@@ -350,29 +290,6 @@ describe('what goes', () => {
     expect(await names({ phone: '0134' })).toEqual(['Later']);
     await purgeTasks(service.db, { taskDays: 40, now: new Date('2028-02-01T00:00:00Z') });
     expect(await counts()).toEqual([0, 0, 0]);
-  });
-
-  it('a customer stays whose old tasks another process removes at the same time', async () => {
-    await deliver();
-    await deliver({ job_delivery_datetime: '2027-03-01 16:00:00' });
-    const old = { taskDays: 40, now: new Date('2027-02-01T00:00:00Z') };
-    let isFirst = true;
-    const db = service.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        const [row] = result.rows;
-        if (isFirst && row && 'customer_id' in row) {
-          isFirst = false;
-          await removeCustomers(service.db, service.account.account_id, [1]);
-        }
-        return result;
-      },
-    });
-    await removeCustomers(db, service.account.account_id, [1]);
-    expect(isFirst).toBe(false);
-    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 1 }]);
-    await purgeTasks(service.db, old);
-    expect(await find({ phone: '0134' })).toMatchObject([{ tasks: 1, last_day: '2027-03-01' }]);
   });
 
   it('a customer that is forgotten leaves no row, key or note, and the other side stays', async () => {

@@ -168,22 +168,6 @@ describe('keys', () => {
     }
     expect(answers.size).toBe(1);
   });
-
-  it.each([
-    profiles.documented.paths.promoStatus,
-    extensionPaths.taskList,
-    extensionPaths.taskFind,
-    extensionPaths.taskGet,
-    extensionPaths.taskState,
-    extensionPaths.agentPosition,
-    extensionPaths.agentList,
-  ])('asks for one at %s', async (path) => {
-    expect(await errorOf(await service.fetch(path, { api_key: 'dk_live_x' }))).toEqual([
-      401,
-      'invalid_key',
-      101,
-    ]);
-  });
 });
 
 describe('addresses and methods', () => {

@@ -231,17 +231,6 @@ describe('erasing a customer', () => {
     });
   });
 
-  it('lists what may be them where the phone is asked for without its country', async () => {
-    const { account_id: accountId } = service.account;
-    await create(paths.delivery, service.body('delivery', canary));
-    const asked = { accountId, phone: '415 555 0199' };
-    const others = [{ row: 'task 1', in: ['customer_phone'] }];
-    expect(await forgetCustomer(service.db, asked, now)).toEqual({ tasks: 0, others });
-    expect(await stored()).toContain('Canary');
-    expect(await forgetCustomer(service.db, { ...asked, also: true }, now)).toMatchObject({ tasks: 1 });
-    expect(await stored()).not.toContain('Canary');
-  });
-
   it('lists every other row in which the digits stand, and erases them once that is confirmed', async () => {
     const { account_id, merchant_id } = service.account;
     const other = { ...canary, customer_phone: '+1 415 555 0000' };

@@ -146,27 +146,6 @@ describe('an owner', () => {
     }
   });
 
-  it('and another one who revoke the same key at the same moment are one entry of the audit', async () => {
-    const { account_id: accountId } = service.account;
-    const revoke = (keyName: string, prefix: string, second: number) =>
-      revokeKey(
-        service.db,
-        { keyName, keyPrefix: null, operation: 'a test', requestId: null },
-        { prefix, accountId },
-        new Date(Date.parse(start) + second * 1000),
-      );
-    for (let round = 0; round < 5; round += 1) {
-      const { prefix } = await insertKey(service.db, accountId, new Date(start));
-      const [one, other] = await Promise.all([
-        revoke('Head office', prefix, 1),
-        revoke('Second office', prefix, 2),
-      ]);
-      expect(one).toEqual(other);
-      const entries = await entriesAfter(service.db, { accountId, after: 0, limit: 99 });
-      expect(entries.filter(({ object }) => object === `key ${prefix}`)).toHaveLength(1);
-    }
-  });
-
   it('takes back the links that a revoked key has made and nobody has used', async () => {
     const accountId = service.account.account_id;
     const leaked = await insertKey(service.db, accountId, new Date(start), {

@@ -72,49 +72,6 @@ describe('a service past its limits', () => {
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', processed: false });
   });
 
-  it('answers 413 to a body beyond its size, also where its address has no limit or its size is not told', async () => {
-    service = await startService({ maxBodyBytes: 1024 });
-    const { api_key } = service.account;
-    const post = (init: RequestInit) =>
-      service.app.fetch(
-        new Request(`http://desk.test${extensionPaths.account}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          duplex: 'half',
-          ...init,
-        } as RequestInit),
-      );
-    const bodyOf = (length: number) => JSON.stringify({ api_key }).padEnd(length);
-    expect((await post({ body: bodyOf(1024) })).status).toBe(200);
-    for (const body of [bodyOf(1025), new Blob([bodyOf(1025)]).stream()]) {
-      const refused = await post({ body });
-      expect(refused.status).toBe(413);
-      expect(await refused.json()).toMatchObject({
-        message: 'The body is larger than 1 KiB. Nothing was stored.',
-        processed: false,
-      });
-    }
-    await service.close();
-    service = await startService({ maxBodyBytes: 300 * 1024, limits: roomy });
-    expect(
-      (await service.fetch(extensionPaths.account, { ...service.account, x: 'x'.repeat(280 * 1024) })).status,
-    ).toBe(200);
-  });
-
-  it('answers at most 500 rows at once, and all of them page by page', async () => {
-    service = await startService();
-    await service.load({
-      teams: Array.from({ length: 501 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` })),
-    });
-    const { api_key } = service.account;
-    const page = async (cursor: string | null) =>
-      (await service.fetch(extensionPaths.teamList, { api_key, limit: 5000, cursor })).json();
-    const first = await page(null);
-    expect(first.data).toHaveLength(500);
-    const second = await page(first.next_cursor);
-    expect(second).toMatchObject({ data: [{ team_id: 501 }], next_cursor: null });
-  });
-
   it('answers 503 and ends the connection that is one too many', async () => {
     service = await startService({ limits: roomy });
     const body = JSON.stringify({ api_key: service.account.api_key });
@@ -135,7 +92,6 @@ describe('a service past its limits', () => {
 });
 
 describe('many lists at once', () => {
-  const teams = Array.from({ length: 400 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` }));
   const list = ({ api_key }: TestAccount, written?: Promise<void>, path: string = extensionPaths.teamList) =>
     service.app.fetch(
       new Request(`http://desk.test${path}`, {
@@ -145,26 +101,6 @@ describe('many lists at once', () => {
       }),
       { written },
     );
-
-  it('let a create of another account, and its lists, pass by', async () => {
-    service = await startService({ limits: { ...roomy, waitMs: 60_000 } });
-    await service.load({ teams });
-    const other = await service.createAccount('Other');
-    const done: string[] = [];
-    const note = async (name: string, answer: Response | Promise<Response>) => {
-      expect((await answer).status).toBe(200);
-      done.push(name);
-    };
-    await Promise.all([
-      ...Array.from({ length: 32 }, () => note('list', list(service.account))),
-      note('create', service.fetch(pickup, service.body('pickup', {}, other))),
-      note('other list', list(other)),
-    ]);
-    expect(done).toHaveLength(34);
-    // Of the account that asks for 32 at once, as many as it has turns may be before them.
-    expect(done.indexOf('create')).toBeLessThan(12);
-    expect(done.indexOf('other list')).toBeLessThan(12);
-  });
 
   it.each([extensionPaths.teamList, extensionPaths.promoScheduleList, extensionPaths.promoChanges])(
     'count until their answers are written, for their own account alone: %s',
@@ -182,4 +118,34 @@ describe('many lists at once', () => {
       expect((await list(service.account)).status).toBe(200);
     },
   );
+});
+
+describe('requests beyond the limits', () => {
+  it('get 503 when too many are at work, which store nothing', async () => {
+    service = await startService({ limits: { ...roomy, inFlight: 4, queue: 4 } });
+    const orders = Array.from({ length: 40 }, (_, at) => `A-${at}`);
+    const acknowledged: string[] = [];
+    const statuses = new Set<number>();
+    await Promise.all(
+      orders.map(async (order_id) => {
+        const { status } = await service.fetch(pickup, service.body('pickup', { order_id }));
+        statuses.add(status);
+        if (status === 200) acknowledged.push(order_id);
+      }),
+    );
+    expect(statuses).toEqual(new Set([200, 503]));
+    const stored = await service.db.selectFrom('tasks').select('order_id').execute();
+    expect(stored.map(({ order_id }) => order_id).toSorted()).toEqual(acknowledged.toSorted());
+    expect((await service.fetch(pickup, service.body('pickup'))).status).toBe(200);
+  });
+
+  it('get 413 for a body beyond the configured size', async () => {
+    service = await startService({ maxBodyBytes: 1024 });
+    const refused = await service.fetch(extensionPaths.account, ' '.repeat(1025));
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({
+      message: 'The body is larger than 1 KiB. Nothing was stored.',
+      processed: false,
+    });
+  });
 });

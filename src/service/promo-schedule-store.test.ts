@@ -6,7 +6,6 @@ import { changeStatusPath } from '#contract/promo.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { lastEntries } from './audit-store.ts';
-import { startEpoch } from './epoch.ts';
 import { insertKey } from './key-store.ts';
 import { switchDue } from './promo-schedule-runner.ts';
 
@@ -106,28 +105,6 @@ describe('a plan', () => {
     ]);
   });
 
-  it('has a number of its own, also after a restore', async () => {
-    const { schedule_id } = await plan();
-    await startEpoch(service.db, new Date(now));
-    expect((await plan({ promo_ids: [8] })).schedule_id).toBeGreaterThan(schedule_id + 100_000);
-  });
-
-  it('that is refused for its promos is in the audit, too', async () => {
-    await plan();
-    const refused = async (promo_ids: readonly number[]) =>
-      (await ask(extensionPaths.promoScheduleCreate, { ...usual, promo_ids })).http;
-    expect([await refused([7]), await refused([7, 99])]).toEqual([409, 404]);
-    expect(await lastEntries(service.db, service.account.account_id, 2)).toMatchObject([
-      {
-        key_name: 'Ana',
-        object: 'schedule',
-        to_value: '1 promos active at 2026-11-21 09:00:00 UTC',
-        result: 'conflict',
-      },
-      { object: 'schedule', to_value: '2 promos active at 2026-11-21 09:00:00 UTC', result: 'not_found' },
-    ]);
-  });
-
   it('of a window has two ends, which are cancelled together', async () => {
     const { schedule_id, steps } = await plan({ promo_ids: [7, '8', 7], until: '2026-11-23 00:00' });
     expect(steps.map(({ is_enabled, due_at }) => [is_enabled, due_at])).toEqual([
@@ -183,45 +160,6 @@ describe('a plan', () => {
     expect(await statuses()).toBe('000');
   });
 
-  it('does not undo a switch by hand that was made since its run began', async () => {
-    await plan();
-    goTo('2026-11-21T09:00:02Z');
-    await ask(changeStatusPath, { promo_id: 7, status: 1 });
-    await ask(changeStatusPath, { promo_id: 7, status: 0 });
-    const times = ['2026-11-21T09:00:01Z', '2026-11-21T09:00:03Z'];
-    await switchDue(
-      service.db,
-      () => new Date(times.shift() ?? now),
-      (error) => reported.push(error),
-    );
-    expect(await statuses()).toBe('000');
-    expect((await told()).settled).toMatchObject([{ state: 'superseded' }]);
-  });
-
-  it('is not left out for a switch by hand that a clock dated seconds ahead', async () => {
-    await plan();
-    goTo('2026-11-21T09:00:20Z');
-    await ask(changeStatusPath, { promo_id: 7, status: 1 });
-    await ask(changeStatusPath, { promo_id: 7, status: 0 });
-    await runAt('2026-11-21T09:00:00Z');
-    expect(await statuses()).toBe('100');
-    expect((await told()).settled).toMatchObject([{ state: 'done' }]);
-  });
-
-  it('tells open pages of one change, and of none where nothing is due', async () => {
-    await plan({ promo_ids: [7, 8] });
-    const version = async () => {
-      const row = await service.db.selectFrom('accounts').select('promo_version').executeTakeFirstOrThrow();
-      return row.promo_version;
-    };
-    const before = await version();
-    await run();
-    expect(await version()).toBe(before);
-    await runAt('2026-11-21T09:00:00Z');
-    expect(await statuses()).toBe('110');
-    expect(await version()).toBe(before + 1);
-  });
-
   it('ends with its promo at its time', async () => {
     await plan({ promo_ids: [7, 8] });
     await plan({ promo_ids: [7], at: '2026-11-20 11:00' });
@@ -229,68 +167,6 @@ describe('a plan', () => {
     await runAt('2026-11-20T11:00:00Z');
     expect(await settled()).toEqual([[[7], 1, 'gone', null]]);
     expect((await told()).planned).toHaveLength(1);
-  });
-
-  it('is told with all of its promos, also where more was settled at once than is read', async () => {
-    await plan();
-    await runAt('2026-11-21T09:00:00Z');
-    const [made] = await service.db.selectFrom('promo_schedule').selectAll().execute();
-    if (!made) throw new Error('no plan');
-    const entriesOf = (schedule_id: number) =>
-      Array.from({ length: 900 }, (_each, at) => ({
-        ...made,
-        schedule_id,
-        promo_id: at + 1,
-        settled_at: '2026-11-21T10:00:00.000Z',
-      }));
-    const entries = [2, 3, 4, 5, 6, 7].flatMap(entriesOf);
-    for (let at = 0; at < entries.length; at += 500)
-      await service.db
-        .insertInto('promo_schedule')
-        .values(entries.slice(at, at + 500))
-        .execute();
-    const counts = (await told()).settled.map(({ schedule_id, promo_ids }) => [
-      schedule_id,
-      promo_ids.length,
-    ]);
-    expect(counts).toEqual([2, 3, 4, 5, 6].map((id) => [id, 900]));
-  });
-
-  it('is carried out also where very many of another account come first and cannot be', async () => {
-    const other = await service.createAccount('Other');
-    await service.load({ promos: [{ promo_id: 7, code: 'OTHER', status: 0 }] }, other.account_id);
-    await ask(extensionPaths.promoScheduleCreate, usual, other.api_key);
-    await plan({ at: '2026-11-21 08:00' });
-    const { account_id } = service.account;
-    const [made] = await service.db
-      .selectFrom('promo_schedule')
-      .selectAll()
-      .where('account_id', '=', account_id)
-      .execute();
-    if (!made) throw new Error('no plan');
-    const entries = Array.from({ length: 1000 }, (_each, at) => ({ ...made, promo_id: at + 100 }));
-    for (let at = 0; at < entries.length; at += 500)
-      await service.db
-        .insertInto('promo_schedule')
-        .values(entries.slice(at, at + 500))
-        .execute();
-    const db = service.db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes(account_id))
-          throw Object.assign(new Error('database is locked'), { errcode: 5 });
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    });
-    goTo('2026-11-21T09:00:00Z');
-    await run(db);
-    expect(reported).toMatchObject([{ message: 'database is locked' }]);
-    const rows = await service.db
-      .selectFrom('promo_schedule')
-      .select('account_id')
-      .where('state', '=', 'done')
-      .execute();
-    expect(rows).toEqual([{ account_id: other.account_id }]);
   });
 
   it('that cannot be carried out says so, and holds up no other', async () => {
@@ -418,14 +294,6 @@ describe('a plan that is refused', () => {
     expect(await ask(extensionPaths.promoScheduleCancel, { schedule_id: 1 }, other.api_key)).toMatchObject({
       http: 404,
     });
-  });
-
-  it('may be read by a key that only looks, and made by none', async () => {
-    const about = { name: 'Reader', roles: ['reader'] } as const;
-    const { api_key: reader } = await insertKey(service.db, service.account.account_id, new Date(now), about);
-    expect((await ask(extensionPaths.promoScheduleCreate, usual, reader)).http).toBe(403);
-    expect((await ask(extensionPaths.promoScheduleCancel, { schedule_id: 1 }, reader)).http).toBe(403);
-    expect((await ask(extensionPaths.promoScheduleList, {}, reader)).http).toBe(200);
   });
 });
 

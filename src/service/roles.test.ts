@@ -3,8 +3,7 @@ import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.t
 import { profiles } from '#contract/profiles.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
-import { createConnectCode } from './connect-link-store.ts';
-import { insertKey, listKeys, markKeyRevoked } from './key-store.ts';
+import { insertKey, listKeys } from './key-store.ts';
 
 /** What each role may do: every operation that needs a key, with a key of each role, of either of two accounts. */
 
@@ -175,21 +174,6 @@ describe('a key', () => {
     expect(data.key.operations.toSorted()).toEqual(allowed.marketing.toSorted());
   });
 
-  it('that expires is refused from then on, like one that was revoked', async () => {
-    const { account_id } = service.account;
-    const expiresAt = new Date(start.getTime() + 60_000);
-    const { api_key } = await insertKey(service.db, account_id, start, { expiresAt });
-    const revoked = await insertKey(service.db, account_id, start);
-    await markKeyRevoked(service.db, { prefix: revoked.prefix }, start);
-    const accountOf = (key: string) => ask(extensionPaths.account, { api_key: key });
-    expect((await accountOf(api_key)).http).toBe(200);
-    service.clock.advance(60_000);
-    expect({ ...(await accountOf(api_key)), request_id: '' }).toEqual({
-      ...(await accountOf(revoked.api_key)),
-      request_id: '',
-    });
-  });
-
   it('says when it was last used, to within five minutes', async () => {
     const { account_id } = service.account;
     const { api_key, prefix } = await insertKey(service.db, account_id, start);
@@ -209,24 +193,5 @@ describe('a key', () => {
     service.clock.advance(-600_000);
     expect(await use()).toBe(first - 300_000);
     service.clock.advance(600_000);
-  });
-
-  it('that came by a link has the name and the roles of the link, which makes no owner', async () => {
-    const { account_id } = service.account;
-    const now = new Date(start.getTime() + 400_000);
-    const link = { name: 'Counter 2', roles: ['reader'], createdBy: 'Marketing desk' } as const;
-    const { code } = await createConnectCode(service.db, account_id, now, link);
-    const { data } = await ask(extensionPaths.connect, { code });
-    expect((await ask(extensionPaths.account, data)).data.key).toMatchObject({
-      name: 'Counter 2',
-      roles: ['reader'],
-      by_link: true,
-    });
-    expect(await listKeys(service.db, account_id)).toContainEqual(
-      expect.objectContaining({ name: 'Counter 2', created_by: 'Marketing desk' }),
-    );
-    await expect(
-      createConnectCode(service.db, account_id, now, { roles: ['reader', 'owner'] }),
-    ).rejects.toThrow('never makes an owner');
   });
 });

@@ -91,9 +91,4 @@ describe('a task by its number', () => {
     expect(answer.status).toBe(status);
     expect((await answer.json()).issues).toMatchObject([{ field: 'job_id' }]);
   });
-
-  it('is announced', async () => {
-    const answer = await service.app.fetch(new Request('http://desk.test/open/capabilities'));
-    expect(await answer.json()).toMatchObject({ get: true });
-  });
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Kysely } from 'kysely';
 import { openDatabase } from '#hosts/open-database.ts';
 import { zoneAt } from '#hosts/zone-at.ts';
 import { fieldRow, type FieldName, type WireKind } from '#contract/fields.ts';
@@ -14,7 +13,6 @@ import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { OverloadLimits } from '#service/overload.ts';
-import type { Tables } from '#service/tables.ts';
 import { noteAnswer } from './noted-answers.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -40,8 +38,6 @@ type Options = {
   database?: string;
   /** The test changes more than rows, so that no other test may use its database. */
   ownDatabase?: boolean;
-  /** The store that the service uses over the database, by default the database itself. */
-  store?: (db: Kysely<Tables>) => Kysely<Tables>;
 };
 
 const nowhere: Geocoder = { find: () => Promise.resolve(null), isOwn: true };
@@ -97,7 +93,7 @@ export const startService = async (options: Options = {}) => {
   let now = new Date(options.now ?? '2026-11-20T10:00:00Z').getTime();
   const reported: unknown[] = [];
   const database = await openTestDatabase(options);
-  const db = options.store?.(database.db) ?? database.db;
+  const { db } = database;
   const app = createService({
     db,
     clock: () => new Date(now),

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '#contract/json.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { answerChecker } from '#testing/described-answers.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { createConnectCode } from '../connect-link-store.ts';
 import { insertKey } from '../key-store.ts';
@@ -135,46 +134,5 @@ describe.each(asked)('$path', ({ path, operation }) => {
       const answer = (await (await service.fetch(path, rest)).json()) as { code?: string };
       expect(answer.code, name).toBe(name === 'api_key' ? 'invalid_key' : 'invalid_body');
     }
-  });
-});
-
-describe('the check of all answers', () => {
-  const check = answerChecker();
-  const path = '/open/promo/changeStatus';
-  const data = { promo_id: 1, status: 0, changed_at: now, changed_by: 'First key', warnings: [] };
-  const answered = (status: number, body: unknown) => check({ method: 'POST', path, status, body });
-  const refusal = {
-    status: 404,
-    message: 'promo_id: No promo has this ID.',
-    data: {},
-    code: 'not_found',
-    issues: [{ field: 'promo_id', message: 'No promo has this ID.' }],
-    request_id: 'r',
-    processed: false,
-  };
-
-  it('passes an answer that is as described', () => {
-    expect(answered(200, { status: 200, message: 'OK', data })).toBeNull();
-    expect(answered(404, refusal)).toBeNull();
-  });
-
-  it.each([
-    [
-      'has not what is described',
-      200,
-      { status: 200, message: 'OK', data: { ...data, warnings: undefined } },
-    ],
-    ['has what is not described', 200, { status: 200, message: 'OK', data: { ...data, customer: 'Ana' } }],
-    ['has another type', 200, { status: 200, message: 'OK', data: { ...data, promo_id: '1' } }],
-    ['has a status that is not described', 422, { ...refusal, code: 'idempotency_conflict' }],
-    ['has a code of another status', 404, { ...refusal, code: 'conflict' }],
-  ])('finds an answer that %s', (_, status, body) => {
-    // As the body of an answer is read.
-    expect(answered(status, JSON.parse(JSON.stringify(body)))).toContain(path);
-  });
-
-  it('finds an answer to what is no operation that is no refusal', () => {
-    expect(check({ method: 'GET', path: '/open/none', status: 404, body: refusal })).toBeNull();
-    expect(check({ method: 'GET', path: '/open/none', status: 404, body: {} })).toContain('/open/none');
   });
 });
