@@ -10,7 +10,7 @@ import { createAccount } from '../../src/service/account-store.ts';
 import { lastEntries } from '../../src/service/audit-store.ts';
 import { createService } from '../../src/service/create-service.ts';
 import { loadDirectory } from '../../src/service/load-directory.ts';
-import { migrate } from '../../src/service/migrate.ts';
+import { createSchema } from '../../src/service/create-schema.ts';
 import type { Tables } from '../../src/service/tables.ts';
 import type { Account } from './verbs.ts';
 
@@ -36,7 +36,7 @@ export type OpenService = {
  */
 export const openServiceInMemory = async (publicUrl: () => string): Promise<OpenService> => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });
-  await migrate(db);
+  await createSchema(db);
   const report = (error: unknown, of = 'schedule') => process.stderr.write(`${of} ${String(error)}\n`);
   const endSchedule = startScheduleTimer({ db, clock, report, warn: report });
   const app = createService({

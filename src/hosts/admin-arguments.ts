@@ -31,7 +31,7 @@ export const usage = `Usage: npm run -s admin -- COMMAND
 Roles: reader (lists and finds tasks), dispatcher (creates them too), marketing (promo codes only), driver (reports positions
 and states), owner (everything; no link makes one).
 
-Each prints one line of JSON. They work on DATABASE_URL or DATABASE (default .data/dispatch-desk.db), also while the service runs.`;
+Each prints one line of JSON. They work on DATABASE_URL or DATABASE (default .data/desk.db), also while the service runs.`;
 
 const options = {
   account: { type: 'string' },

@@ -18,7 +18,7 @@ import { checkHash, writeHash } from './backup-hash.ts';
 import { openNewFile } from './new-file.ts';
 import { openDatabase } from './open-database.ts';
 import { Kysely, sql } from 'kysely';
-import { migrate, newestVersion } from '#service/migrate.ts';
+import { createSchema, schemaVersion } from '#service/create-schema.ts';
 import type { Tables } from '#service/tables.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { openEngine } from './sqlite-engine.ts';
@@ -35,10 +35,10 @@ const identityOf = ({ type, name, tbl_name, sql: text }: SchemaObject): string =
     type === 'table' || type === 'index' ? [type, name, tbl_name] : [type, name, tbl_name, text],
   );
 
-const madeByMigrations = async (version: number): Promise<Set<string>> => {
+const schemaObjects = async (): Promise<Set<string>> => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });
   try {
-    await migrate(db, version);
+    await createSchema(db);
     const { rows } = await sql.raw<SchemaObject>(question).execute(db);
     return new Set(rows.map(identityOf));
   } finally {
@@ -47,7 +47,7 @@ const madeByMigrations = async (version: number): Promise<Set<string>> => {
 };
 
 /**
- * Tables, indexes, triggers and views of a SQLite file that the migrations of its version do not make, by type and name. A trigger
+ * Tables, indexes, triggers and views of a SQLite file that our schema does not have, by type and name. A trigger
  * of a doctored backup would change what is stored later. A file of a newer version has none: opening it says so.
  * @throws Error where it is no database of ours.
  */
@@ -56,8 +56,8 @@ const foreignObjects = async (path: string): Promise<string[]> => {
   try {
     const version = Number(database.prepare('select version from schema_version').get()?.['version']);
     if (!(version > 0)) throw new Error('it has no version.');
-    if (version > newestVersion) return [];
-    const known = await madeByMigrations(version);
+    if (version > schemaVersion) return [];
+    const known = await schemaObjects();
     // `question` asks for these columns, all of them texts.
     const found = database.prepare(question).all() as SchemaObject[];
     return found.filter((each) => !known.has(identityOf(each))).map(({ type, name }) => `${type} ${name}`);

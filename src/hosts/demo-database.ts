@@ -2,7 +2,7 @@ import { demoAccountId } from '#contract/extensions.ts';
 import { Kysely, sql, type CompiledQuery, type Dialect, type QueryResult } from 'kysely';
 import type { SqlJsStatic, Database, SqlValue } from 'sql.js';
 import { purgeExpired } from '#service/idempotency.ts';
-import { migrate } from '#service/migrate.ts';
+import { createSchema } from '#service/create-schema.ts';
 import { seedDay } from '#service/seed-day.ts';
 import { seedDemoAccount } from '#service/seed.ts';
 import type { Tables } from '#service/tables.ts';
@@ -49,7 +49,7 @@ export type DemoDatabase = {
 type Options = { sqljs: SqlJsStatic; snapshots: Snapshots; now: Date };
 
 /**
- * Opens the database that was kept, or a new one with the demo account, and brings its schema up to date.
+ * Opens the database that was kept, or a new one with the demo account.
  * @throws when the file is damaged or was made by a newer version of this program.
  */
 export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Promise<DemoDatabase> => {
@@ -57,7 +57,7 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
   database.run('pragma foreign_keys = on');
   const db = new Kysely<Tables>({ dialect: sqljsDialect(database) });
   try {
-    if (await migrate(db)) {
+    if (await createSchema(db)) {
       await seedDemoAccount(db, now);
       await seedDay(db, demoAccountId, now);
     }

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { migrate, newestVersion } from '#service/migrate.ts';
+import { createSchema, refuseNewer } from '#service/create-schema.ts';
 import type { Tables } from '#service/tables.ts';
 import { explainDatabase } from './database-file.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -17,10 +17,10 @@ export const shownAddress = (database: string): string => {
   return `${protocol}//${host}${pathname}`;
 };
 
-const openMigrated = async (file: string): Promise<OpenedDatabase> => {
+const openWithSchema = async (file: string): Promise<OpenedDatabase> => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(file)) });
   try {
-    return { db, isNew: await migrate(db) };
+    return { db, isNew: await createSchema(db) };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -29,7 +29,7 @@ const openMigrated = async (file: string): Promise<OpenedDatabase> => {
 
 const openFile = async (file: string): Promise<OpenedDatabase> => {
   try {
-    return await openMigrated(file);
+    return await openWithSchema(file);
   } catch (error) {
     throw explainDatabase(file, error);
   }
@@ -65,10 +65,10 @@ const refuseUnfinished = async (db: Kysely<Tables>, database: string): Promise<v
 
 /** Whether a Postgres database has a schema of ours, of whatever version. @throws Error with a sentence. */
 export const hasSchema = async (url: string): Promise<boolean> => {
-  const { connectPostgres, schemaVersion } = await import('./postgres-database.ts');
+  const { connectPostgres, readSchemaVersion } = await import('./postgres-database.ts');
   const db = await connectPostgres(url, { connections: 1, answerMs: null });
   try {
-    return (await schemaVersion(db)) !== null;
+    return (await readSchemaVersion(db)) !== null;
   } finally {
     await db.destroy();
   }
@@ -78,20 +78,16 @@ export const hasSchema = async (url: string): Promise<boolean> => {
 export const notOurs = (url: string): string => `${shownAddress(url)} is no database of Dispatch Desk.`;
 
 /**
- * Opens a Postgres database that is only read: its service may run with an earlier version, and needs its tables as they are.
- * @throws Error with a sentence that says what to do where this version cannot read it.
+ * Opens a Postgres database that is only read, and creates nothing in it.
+ * @throws Error with a sentence that says what to do if this version can't read it.
  */
 export const openServerAsItIs = async (url: string): Promise<Kysely<Tables>> => {
-  const { connectPostgres, schemaVersion } = await import('./postgres-database.ts');
+  const { connectPostgres, readSchemaVersion } = await import('./postgres-database.ts');
   const db = await connectPostgres(url, { connections: 1, answerMs: null });
   try {
-    const version = await schemaVersion(db);
+    const version = await readSchemaVersion(db);
     if (version === null) throw new Error(notOurs(url));
-    if (version !== newestVersion)
-      throw new Error(
-        `${shownAddress(url)} has schema version ${version}, and this program reads ${newestVersion}. Use the version of ` +
-          'Dispatch Desk that runs on it, or start the newest one on it first, which brings it up to date.',
-      );
+    refuseNewer(version);
     await refuseUnfinished(db, url);
     return db;
   } catch (error) {
@@ -101,8 +97,8 @@ export const openServerAsItIs = async (url: string): Promise<Kysely<Tables>> => 
 };
 
 /**
- * Opens a database, brings its schema up to date, and tells whether that was made by this very call. Safe while another
- * process has it open. Close it with `destroy()`.
+ * Opens a database, creates the schema in an empty one, and returns whether it was empty. Safe while another process has it
+ * open. Close it with `destroy()`.
  * @param database a SQLite file, created with its folder where it is missing, `:memory:`, or the address of a Postgres database
  * @throws Error with a sentence that names the setting, and the file or the server.
  */

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { migrate } from '#service/migrate.ts';
+import { createSchema } from '#service/create-schema.ts';
 import type { Tables } from '#service/tables.ts';
 import { shownAddress } from './open-database.ts';
 import { ExplainingPostgresDialect } from './postgres-dialect.ts';
@@ -85,7 +85,7 @@ export const connectPostgres = async (url: string, use: PostgresUse): Promise<Ky
 };
 
 /** The version of a database's schema; null where it has none of ours. */
-export const schemaVersion = async (db: Kysely<Tables>): Promise<number | null> => {
+export const readSchemaVersion = async (db: Kysely<Tables>): Promise<number | null> => {
   const table = await sql<{
     name: string | null;
   }>`select to_regclass('schema_version')::text as name`.execute(db);
@@ -95,17 +95,17 @@ export const schemaVersion = async (db: Kysely<Tables>): Promise<number | null> 
 };
 
 /**
- * Opens a Postgres database and brings its schema up to date. Safe while other processes have it open.
+ * Opens a Postgres database, and creates the schema in an empty one. Safe while other processes have it open.
  * @throws Error with a sentence that names the setting and the server, never its password.
  */
 export const openPostgres = async (
   url: string,
   use: PostgresUse,
 ): Promise<{ db: Kysely<Tables>; isNew: boolean }> => {
-  // By itself: a large table may need long for its new index.
+  // Without a deadline: another process may be creating the schema.
   const first = connect(url, { connections: 1, answerMs: null });
   try {
-    const isNew = await migrate(first);
+    const isNew = await createSchema(first);
     return { db: connect(url, use), isNew };
   } catch (error) {
     throw explain(url, error);

@@ -7,7 +7,7 @@ describe('readSettings', () => {
     expect(readSettings({})).toEqual({
       port: 4180,
       host: '127.0.0.1',
-      database: '.data/dispatch-desk.db',
+      database: '.data/desk.db',
       databaseConnections: 10,
       defaultCountry: null,
       publicUrl: null,

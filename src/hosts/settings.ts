@@ -55,7 +55,7 @@ const schema = z.object({
   port: z._default(portNumber, 4180),
   host: textOr('127.0.0.1'),
   /** SQLite file, or `:memory:`. */
-  database: textOr('.data/dispatch-desk.db'),
+  database: textOr('.data/desk.db'),
   /** The address of a Postgres database instead, with its password. */
   databaseUrl: z.optional(
     z

@@ -6,7 +6,6 @@ import { startService, type TestAccount, type TestService } from '#testing/start
 import { adminActor } from './audit-store.ts';
 import { insertKey } from './key-store.ts';
 import { forgetCustomer } from './forget-customer.ts';
-import { migrate } from './migrate.ts';
 import { changeState } from './progress-store.ts';
 import { purgeTasks } from './purge-tasks.ts';
 
@@ -342,18 +341,4 @@ it('forget reads a number without its country as the book did, by its place', as
   expect(await forget('+1 917 654 3210')).toMatchObject({ tasks: 0, others: [{ in: ['customer_phone'] }] });
   expect(await forget('+91 91765 43210')).toMatchObject({ tasks: 1, others: [] });
   expect(await counts()).toEqual([0, 0, 0]);
-});
-
-it('a database of the version before gets the book of its tasks', async () => {
-  await deliver();
-  await deliver({ job_delivery_datetime: '2026-12-05 16:00:00' });
-  await cancel(await deliver({ customer_username: 'Cancelled' }));
-  const before = await find({ name: 'maya' });
-  for (const table of ['presets', ...tables.toReversed()]) await service.db.schema.dropTable(table).execute();
-  await service.db.schema.alterTable('merchants').dropColumn('country').execute();
-  const version = service.db.withTables<{ schema_version: { version: number } }>();
-  await version.updateTable('schema_version').set({ version: 15 }).execute();
-  await migrate(service.db);
-  expect(await find({ name: 'maya' })).toEqual(before);
-  expect(await names({ name: 'cancelled' })).toEqual([]);
 });

@@ -22,8 +22,8 @@ export const statesOf = async (
 };
 
 /**
- * Notes the next state of a task that had `states` until now. Of a task that has had but one, that one is noted as well: as long
- * as a task stays as it was created, its own row is enough, and a create stores one row less. (Earlier versions stored it.)
+ * Adds a state to a task that had `states` until now. A task's first state is stored with its second one: until then its own
+ * row is enough, and a create writes one row less.
  */
 export const addState = async (
   db: Kysely<Tables>,

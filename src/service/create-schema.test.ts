@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { sqliteDialect } from '#hosts/sqlite-dialect.ts';
+import { openEngine } from '#hosts/sqlite-engine.ts';
+import { newTestDatabase, firstKeyColumn } from '#testing/test-database.ts';
+import { createSchema, schemaVersion } from './create-schema.ts';
+import { accountTables, allTables } from './table-order.ts';
+import type { Tables } from './tables.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'desk-schema-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const open = (file: string) => new Kysely<Tables>({ dialect: sqliteDialect(openEngine(file)) });
+
+it('is created once by processes that start together', async () => {
+  const file = join(folder, 'together.db');
+  const processes = Array.from({ length: 4 }, () => open(file));
+  const wasEmpty = await Promise.all(processes.map(createSchema));
+  expect(wasEmpty.filter(Boolean)).toHaveLength(1);
+  await Promise.all(processes.map((db) => db.destroy()));
+});
+
+it('leaves nothing behind if a statement fails', async () => {
+  const db = open(join(folder, 'failing.db'));
+  await sql`create table audit (note text)`.execute(db);
+  await expect(createSchema(db)).rejects.toThrow('already exists');
+  const names = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(names).toEqual(['audit']);
+  await db.destroy();
+});
+
+it('refuses a newer schema with a sentence that says what to start', async () => {
+  const { db, close } = await newTestDatabase(true);
+  await sql`update schema_version set version = 99`.execute(db);
+  await expect(createSchema(db)).rejects.toThrow(
+    `This database has schema version 99, and this program knows ${schemaVersion}: start the version of Dispatch Desk that created it`,
+  );
+  await close();
+});
+
+it('has account_id first in the primary key of every table with rows of an account', async () => {
+  const { db, close } = await newTestDatabase(true);
+  const names = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(new Set(names)).toEqual(new Set([...allTables, 'schema_version']));
+  for (const table of accountTables)
+    expect([table, await firstKeyColumn(db, table)]).toEqual([table, 'account_id']);
+  await close();
+});

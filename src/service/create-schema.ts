@@ -1,0 +1,44 @@
+import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely';
+import { schemaStatements } from './schema.ts';
+import type { Tables } from './tables.ts';
+
+/** Stored in each database. */
+export const schemaVersion = 1;
+
+/** @throws Error with a sentence for the operator if a newer program created the schema. */
+export const refuseNewer = (version: number): void => {
+  if (version > schemaVersion)
+    throw new Error(
+      `This database has schema version ${version}, and this program knows ${schemaVersion}: ` +
+        'start the version of Dispatch Desk that created it, or a newer one.',
+    );
+};
+
+/** The lock ends with the transaction. SQLite needs none: its transactions start with `begin immediate`. */
+const lockSchema = (transaction: Transaction<Tables>) =>
+  sql`select pg_advisory_xact_lock(hashtext('dispatch-desk schema'), hashtext(current_schema()))`.execute(
+    transaction,
+  );
+
+/**
+ * Creates the schema in an empty database, in one transaction. If several processes start together, one creates it and
+ * the others wait.
+ * @returns whether the database was empty.
+ * @throws Error with a sentence for the operator if the schema is newer than this program.
+ */
+export const createSchema = (db: Kysely<Tables>): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
+    if (isPostgres) await lockSchema(transaction);
+    await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);
+    const found = await sql<{ version: number }>`select version from schema_version`.execute(transaction);
+    const [stored] = found.rows;
+    if (stored) {
+      refuseNewer(stored.version);
+      return false;
+    }
+    for (const statement of schemaStatements(isPostgres ? 'postgres' : 'sqlite'))
+      await sql.raw(statement).execute(transaction);
+    await sql`insert into schema_version (version) values (${schemaVersion})`.execute(transaction);
+    return true;
+  });

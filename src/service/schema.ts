@@ -1,0 +1,298 @@
+/**
+ * The tables as `tables.ts` types them. Keys and foreign keys start with `account_id`, so that no row can name another account's.
+ * Types are the subset that SQLite and Postgres share: texts, integers, and `bigint` for numbers that grow.
+ */
+const installation = [
+  'create table service_address (address text not null, only_row integer not null default 1)',
+  'create unique index service_address_only_row on service_address (only_row)',
+  'create table service_epoch (epoch text not null)',
+  'create table unfinished_copy (source text not null)',
+];
+
+const accounts = [
+  `create table accounts (
+    account_id text primary key,
+    name text not null,
+    last_job_id bigint not null,
+    last_audit_id bigint not null default 0,
+    last_schedule_id bigint not null default 0,
+    promo_version bigint not null default 0,
+    is_removed integer not null default 0,
+    created_at text not null
+  )`,
+  `create table api_keys (
+    account_id text not null references accounts (account_id),
+    prefix text not null,
+    key_hash text not null,
+    name text not null,
+    roles text not null,
+    created_by text not null,
+    created_at text not null,
+    last_used_at text,
+    expires_at text,
+    revoked_at text,
+    by_link integer not null,
+    constraint api_keys_pk primary key (account_id, prefix)
+  )`,
+  'create unique index api_keys_prefix on api_keys (prefix)',
+  'create unique index api_keys_hash on api_keys (key_hash)',
+  `create table connect_links (
+    account_id text not null references accounts (account_id),
+    code_hash text not null,
+    name text not null,
+    roles text not null,
+    created_by text not null,
+    maker_prefix text,
+    expires_at text not null,
+    used_at text,
+    constraint connect_links_pk primary key (account_id, code_hash)
+  )`,
+  'create unique index connect_links_code on connect_links (code_hash)',
+];
+
+const directory = [
+  `create table merchants (
+    account_id text not null references accounts (account_id),
+    merchant_id text not null,
+    name text not null,
+    is_default integer not null,
+    country text,
+    constraint merchants_pk primary key (account_id, merchant_id)
+  )`,
+  `create table teams (
+    account_id text not null references accounts (account_id),
+    team_id bigint not null,
+    name text not null,
+    constraint teams_pk primary key (account_id, team_id)
+  )`,
+  `create table agents (
+    account_id text not null references accounts (account_id),
+    fleet_id text not null,
+    name text not null,
+    phone text not null,
+    latitude text,
+    longitude text,
+    position_at text,
+    constraint agents_pk primary key (account_id, fleet_id)
+  )`,
+  `create table agent_tags (
+    account_id text not null,
+    fleet_id text not null,
+    position integer not null,
+    tag text not null,
+    constraint agent_tags_pk primary key (account_id, fleet_id, position),
+    constraint agent_tags_agent foreign key (account_id, fleet_id) references agents (account_id, fleet_id)
+  )`,
+  `create table team_members (
+    account_id text not null,
+    team_id bigint not null,
+    fleet_id text not null,
+    constraint team_members_pk primary key (account_id, team_id, fleet_id),
+    constraint team_members_team foreign key (account_id, team_id) references teams (account_id, team_id),
+    constraint team_members_agent foreign key (account_id, fleet_id) references agents (account_id, fleet_id)
+  )`,
+  `create table templates (
+    account_id text not null references accounts (account_id),
+    template_key text not null,
+    name text not null,
+    constraint templates_pk primary key (account_id, template_key)
+  )`,
+  `create table template_fields (
+    account_id text not null,
+    template_key text not null,
+    position integer not null,
+    label text not null,
+    constraint template_fields_pk primary key (account_id, template_key, position),
+    constraint template_fields_template foreign key (account_id, template_key)
+      references templates (account_id, template_key)
+  )`,
+  `create table presets (
+    account_id text not null references accounts (account_id),
+    preset_id bigint not null,
+    name text not null,
+    preset_values text not null,
+    changed_at text not null,
+    changed_by text not null,
+    constraint presets_pk primary key (account_id, preset_id)
+  )`,
+];
+
+const promos = [
+  `create table promos (
+    account_id text not null references accounts (account_id),
+    promo_id bigint not null,
+    code text not null,
+    description text not null,
+    status integer not null,
+    changed_at text,
+    changed_by text,
+    constraint promos_pk primary key (account_id, promo_id)
+  )`,
+  `create table promo_schedule (
+    account_id text not null references accounts (account_id),
+    schedule_id bigint not null,
+    step integer not null,
+    promo_id bigint not null,
+    is_enabled integer not null,
+    wall text not null,
+    time_zone text not null,
+    due_at text not null,
+    planned_by text not null,
+    planned_at text not null,
+    state text not null,
+    settled_at text,
+    settled_by text,
+    reason text,
+    constraint promo_schedule_pk primary key (account_id, schedule_id, step, promo_id)
+  )`,
+  `create index promo_schedule_due on promo_schedule (due_at) where state = 'waiting'`,
+  `create index promo_schedule_waiting on promo_schedule (account_id, due_at) where state = 'waiting'`,
+  `create unique index promo_schedule_promo on promo_schedule (account_id, promo_id, due_at) where state = 'waiting'`,
+  `create index promo_schedule_settled on promo_schedule (account_id, settled_at) where state <> 'waiting'`,
+];
+
+/** Most tasks have no agent and no tracking link when they are created: partial indexes keep a create to fewer pages. */
+const tasks = [
+  `create table tasks (
+    account_id text not null,
+    job_id bigint not null,
+    kind text not null,
+    merchant_id text not null,
+    order_id text not null,
+    body text not null,
+    other_fields text not null,
+    warnings text not null,
+    state text not null,
+    assignment_state text not null,
+    team_id bigint,
+    fleet_id text,
+    template_key text,
+    task_day text not null,
+    coordinates text not null,
+    tracking_token text,
+    created_at text not null,
+    constraint tasks_pk primary key (account_id, job_id),
+    constraint tasks_merchant foreign key (account_id, merchant_id) references merchants (account_id, merchant_id),
+    constraint tasks_team foreign key (account_id, team_id) references teams (account_id, team_id),
+    constraint tasks_agent foreign key (account_id, fleet_id) references agents (account_id, fleet_id),
+    constraint tasks_template foreign key (account_id, template_key) references templates (account_id, template_key)
+  )`,
+  // With the task's number, so that SQLite finds an order's tasks newest first without a walk through all tasks.
+  'create index tasks_order on tasks (account_id, order_id, job_id)',
+  'create index tasks_state on tasks (account_id, state) where fleet_id is not null',
+  'create index tasks_agent_day on tasks (account_id, task_day, fleet_id) where fleet_id is not null',
+  'create unique index tasks_token on tasks (tracking_token) where tracking_token is not null',
+  `create table task_states (
+    account_id text not null,
+    job_id bigint not null,
+    position integer not null,
+    state text not null,
+    at text not null,
+    constraint task_states_pk primary key (account_id, job_id, position),
+    constraint task_states_task foreign key (account_id, job_id) references tasks (account_id, job_id)
+  )`,
+  `create table idempotency (
+    account_id text not null references accounts (account_id),
+    idempotency_key text not null,
+    fingerprint text not null,
+    answer text not null,
+    created_at text not null,
+    constraint idempotency_pk primary key (account_id, idempotency_key)
+  )`,
+  'create index idempotency_age on idempotency (created_at)',
+];
+
+const customers = [
+  `create table customers (
+    account_id text not null references accounts (account_id),
+    customer_id bigint not null,
+    identity text not null,
+    place_key text not null,
+    name text not null,
+    phone text not null,
+    address text not null,
+    latitude text not null,
+    longitude text not null,
+    is_given integer not null,
+    tasks bigint not null,
+    last_job_id bigint not null,
+    last_day text not null,
+    note text not null,
+    constraint customers_pk primary key (account_id, customer_id),
+    constraint customers_identity unique (account_id, identity)
+  )`,
+  'create index customers_newest on customers (account_id, last_job_id)',
+  'create index customers_place on customers (account_id, place_key)',
+  `create table customer_keys (
+    account_id text not null,
+    key text not null,
+    customer_id bigint not null,
+    constraint customer_keys_pk primary key (account_id, key, customer_id),
+    constraint customer_keys_customer foreign key (account_id, customer_id) references customers (account_id, customer_id)
+  )`,
+  'create index customer_keys_customer on customer_keys (account_id, customer_id, key)',
+  `create table customer_tasks (
+    account_id text not null,
+    job_id bigint not null,
+    customer_id bigint not null,
+    constraint customer_tasks_pk primary key (account_id, job_id, customer_id),
+    constraint customer_tasks_customer foreign key (account_id, customer_id) references customers (account_id, customer_id)
+  )`,
+  'create index customer_tasks_customer on customer_tasks (account_id, customer_id, job_id)',
+];
+
+const audit = [
+  `create table audit (
+    account_id text not null references accounts (account_id),
+    audit_id bigint not null,
+    at text not null,
+    key_name text not null,
+    key_prefix text,
+    operation text not null,
+    object text not null,
+    from_value text,
+    to_value text,
+    result text not null,
+    request_id text,
+    constraint audit_pk primary key (account_id, audit_id)
+  )`,
+  // Most entries are about tasks, which no query finds by their object.
+  `create index audit_object on audit (account_id, object, audit_id) where object like 'promo %'`,
+  `create index audit_promos on audit (account_id, audit_id) where object like 'promo %'`,
+];
+
+const refusal = 'The audit is only added to.';
+
+/** Entries of the audit can't be changed. They can be deleted only with their whole account. */
+const auditTriggers = {
+  sqlite: [
+    `create trigger audit_not_changed before update on audit begin select raise(abort, '${refusal}'); end`,
+    `create trigger audit_not_removed before delete on audit
+     when exists (select 1 from accounts where account_id = old.account_id and is_removed = 0)
+     begin select raise(abort, '${refusal}'); end`,
+  ],
+  postgres: [
+    `create function audit_only_added_to() returns trigger language plpgsql as $$
+     begin
+       if tg_op = 'DELETE'
+         and not exists (select 1 from accounts where account_id = old.account_id and is_removed = 0)
+         then return old;
+       end if;
+       raise exception '${refusal}';
+     end $$`,
+    `create trigger audit_only_added_to before update or delete on audit
+     for each row execute function audit_only_added_to()`,
+  ],
+};
+
+/** The statements that create the schema, in order: a table comes after those that it refers to. */
+export const schemaStatements = (engine: keyof typeof auditTriggers): readonly string[] => [
+  ...installation,
+  ...accounts,
+  ...directory,
+  ...promos,
+  ...tasks,
+  ...customers,
+  ...audit,
+  ...auditTriggers[engine],
+];
