@@ -80,7 +80,7 @@ const firstCount = 250;
 const atBeginning = new WeakMap<readonly Promo[], readonly Promo[]>();
 
 /** Reads a list whose rows tell when they were changed: what is set while that lasts is not hidden by an older row. */
-export const readSince = async (
+const readSince = async (
   client: QueryClient,
   queryKey: QueryKey,
   read: () => Promise<Promo[]>,

@@ -51,16 +51,6 @@ const keyRows = async (name = 'Active keys') =>
     .slice(1);
 
 describe('the keys of an owner', () => {
-  it('lists the keys, and offers to revoke all but the own one', async () => {
-    await open();
-    const rows = await keyRows();
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^First key.*DispatcherMarketing.*Never used/),
-      expect.stringMatching(/^Head officeThis browser.*Owner/),
-    ]);
-    expect(rows.map((row) => within(row).queryByRole('button') !== null)).toEqual([true, false]);
-  });
-
   it('ends a key by the service’s clock where this device’s is wrong', async () => {
     const hour = 3_600_000;
     const serviceNow = started + 24 * hour;
@@ -111,44 +101,6 @@ describe('the keys of an owner', () => {
     ).not.toContain(key);
   });
 
-  it('makes a link with its QR code, for the roles of a browser', async () => {
-    await open();
-    await keyRows();
-    await userEvent.click(screen.getByRole('button', { name: 'Create a link' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Marketing desk');
-    expect(screen.queryByRole('checkbox', { name: /^Owner/ })).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
-    await press('Create a link');
-    const code = await screen.findByRole('img', { name: 'The link as a QR code' });
-    expect(code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
-    expect(code.querySelector('[style]')).toBeNull();
-    expect(screen.getByText(/^http:\/\/desk\.test\/connection#code=/)).toBeDefined();
-  });
-
-  it('stays while a key is made, also where Cancel is pressed, and then shows it as what it is', async () => {
-    await open();
-    await keyRows();
-    const { promise, resolve: answer } = Promise.withResolvers<void>();
-    answerCalls(async (request) => {
-      if (!request.url.endsWith(extensionPaths.keyCreate)) return undefined;
-      await promise;
-      return service.app.fetch(request);
-    });
-    await userEvent.click(screen.getByRole('button', { name: 'Create a key' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Till 3');
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Marketing/ }));
-    await press('Create a key');
-    await press('Cancel');
-    await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog', { name: 'New key' })).toBeDefined();
-    answer();
-    await screen.findByRole('dialog', { name: 'Copy the key now' });
-    expect(screen.getByText(/^dk_live_.{40,}/)).toBeDefined();
-    await press('Done');
-    await userEvent.click(screen.getByRole('button', { name: 'Create a link' }));
-    expect(screen.getByRole('dialog', { name: 'New connect link' })).toBeDefined();
-  });
-
   it.each([
     ['key', 'Create a key', 'The key may have been created', /look in the list/],
     ['link', 'Create a link', 'The link may have been created', /Create another one/],
@@ -167,21 +119,6 @@ describe('the keys of an owner', () => {
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(title)).toBeDefined();
     expect(alert.getByText(text)).toBeDefined();
-  });
-
-  it('revokes a key after a question, and shows it among the stopped ones', async () => {
-    await open();
-    await keyRows();
-    await userEvent.click(screen.getByRole('button', { name: 'Revoke First key' }));
-    expect(screen.getByRole('dialog', { name: 'Revoke First key?' })).toBeDefined();
-    await press('Cancel');
-    expect(await keyRows()).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Revoke First key' }));
-    await press('Revoke');
-    await waitFor(async () => expect(await keyRows()).toHaveLength(1));
-    expect((await keyRows('Revoked or expired in the last 30 days'))[0]?.textContent).toContain('Revoked');
-    const { api_key } = service.account;
-    expect((await service.fetch(extensionPaths.account, { api_key })).status).toBe(401);
   });
 
   it('stays while a revocation is under way, and says that its answer was lost', async () => {

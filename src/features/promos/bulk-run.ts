@@ -35,7 +35,7 @@ export const planBulk = (rows: readonly Promo[], ids: ReadonlySet<number>, list:
 /** How many calls a run has under way at a time: the service is others' as well. */
 const atOnce = 2;
 
-export type Run = {
+type Run = {
   state: 'running' | 'ended';
   wanted: PromoStatus;
   /** How many it is to switch. */
@@ -124,7 +124,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
  * Switches many promos, each by a change of its own, so that each row shows what became of it. A run belongs to no page:
  * it goes on when the page is left, and the browser asks before the tab closes over it.
  */
-export const createBulkRun = (client: QueryClient, accountId: string) => {
+const createBulkRun = (client: QueryClient, accountId: string) => {
   const store = createStore<Run | null>(null);
   let queue: Promo[] = [];
   let unsent: Promo[] = [];

@@ -60,14 +60,3 @@ it('each code is counted once, whatever it finds', () => {
   expect(readCodeList('Dup, NOPE', promos)?.total).toBe(2);
   expect(readCodeList('spring10, SPRING10, 100001, NOPE, nope', promos)?.total).toBe(2);
 });
-
-it('is not read again for a switch, which changes no code, and has the rows of now', () => {
-  const text = promos.map(({ code }) => code).join(', ');
-  const first = readCodeList(text, promos);
-  const withCafe = (change: Partial<Promo>) => promos.with(1, Object.assign({}, promos[1], change));
-  const switched = withCafe({ status: 0 });
-  const again = readCodeList(text, switched);
-  expect(again?.missing).toBe(first?.missing);
-  expect(again?.found[1]).toBe(switched[1]);
-  expect(readCodeList(text, withCafe({ code: 'TEA' }))?.missing).toEqual(['CAFÉ']);
-});

@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createQueryClient } from '#app/query-client.ts';
-import { ApiError } from '#data/http/api-error.ts';
-import { promosQuery, promoVersionKey, type Promo } from '#data/lists/promos-query.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -87,18 +83,6 @@ it('where the others cannot be read, the page says so in place of the first ones
   expect(await all()).toBeDefined();
 });
 
-it('its version is known once all of it was read, and not before', async () => {
-  const connection = await connectAs(service.account);
-  const client = createQueryClient();
-  const version = () => client.getQueryData(promoVersionKey(connection));
-  gates[0]?.resolve('fail');
-  await expect(client.fetchQuery(promosQuery(connection))).rejects.toBeInstanceOf(ApiError);
-  expect(version()).toBeUndefined();
-  for (const gate of gates) gate.resolve('pass');
-  await client.fetchQuery(promosQuery(connection));
-  expect(version()).toBeTypeOf('string');
-});
-
 it('an unknown outcome among the first rows is decided by a list that was read after it', async () => {
   const user = await open();
   const control = await promoSwitch('CODE1');
@@ -112,61 +96,4 @@ it('an unknown outcome among the first rows is decided by a list that was read a
   await waitFor(() => expect(lists).toBe(3));
   gates[1]?.resolve('pass');
   expect(await screen.findByText(/Not confirmed\..*It is (now|still) active/)).toBeDefined();
-});
-
-it('a press goes through no list and draws its row alone; its answer goes through the list once', async () => {
-  for (const gate of gates) gate.resolve('pass');
-  const connection = await connectAs(service.account);
-  const client = createQueryClient();
-  const reads = new Map<number, number>();
-  class CountedPromo {
-    promo_id: number;
-    code: string;
-    description = '';
-    changed_at = null;
-    constructor(id: number) {
-      this.promo_id = id;
-      this.code = `CODE${id}`;
-    }
-    get status() {
-      reads.set(this.promo_id, (reads.get(this.promo_id) ?? 0) + 1);
-      return 0 as const;
-    }
-  }
-  const rows = Array.from({ length: count }, (_, at) => new CountedPromo(at + 1));
-  client.setQueryData<Promo[]>(promosQuery(connection).queryKey, rows);
-  render(
-    <QueryClientProvider client={client}>
-      <PromosPage />
-    </QueryClientProvider>,
-  );
-  await all();
-  // The first answer also says that the key is a good one, which the whole page hears.
-  (await promoSwitch('CODE1')).click();
-  await screen.findByRole('button', { name: 'Undo change to CODE1' });
-  const control = await promoSwitch('CODE2');
-  const answer = Promise.withResolvers<void>();
-  answerCalls(async (request) => {
-    if (request.url.endsWith('/changeStatus')) await answer.promise;
-    return service.app.fetch(request);
-  });
-  reads.clear();
-  act(() => control.focus());
-  control.click();
-  await waitFor(() => expect(control.getAttribute('aria-disabled')).toBe('true'));
-  expect([...reads.keys()]).toEqual([2]);
-
-  reads.clear();
-  answer.resolve();
-  await screen.findByRole('button', { name: 'Undo change to CODE2' });
-  expect(control.getAttribute('aria-checked')).toBe('true');
-  const outOfSight = rows.slice(100).map(({ promo_id: id }) => reads.get(id));
-  expect(new Set(outOfSight)).toEqual(new Set([1]));
-});
-
-it('a row has few elements: each is made anew for every row that a scroll brings', async () => {
-  await open();
-  const row = (await promoSwitch('CODE1')).closest('[role="row"]');
-  expect(row?.querySelectorAll('*').length).toBeLessThanOrEqual(24);
-  for (const gate of gates) gate.resolve('pass');
 });

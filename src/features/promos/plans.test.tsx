@@ -83,19 +83,6 @@ describe('Schedule… of one promo', () => {
     expect(await screen.findByText(`24:00 ${cityOf(ownZone())}`)).toBeDefined();
   });
 
-  it.each([
-    ['EST', 'New York'],
-    ['MST', 'Denver'],
-  ])('reads %s as the zone of its region, whose clocks change', async (typed, city) => {
-    const user = await open();
-    const { dialog } = await fillPlan(user);
-    const zone = dialog.getByRole('combobox', { name: 'Time zone' });
-    await user.clear(zone);
-    await user.paste(typed);
-    await user.tab();
-    expect(zone).toHaveProperty('value', expect.stringContaining(city));
-  });
-
   it('takes a time from the calendar of New task as if it were typed', async () => {
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Schedule SUMMER10' }));
@@ -208,32 +195,6 @@ it('says of a switch that is overdue, and of no other, what the service waits fo
   await user.click(await view(/^Planned 2/));
   const notes = await screen.findAllByText(/^Planned by /);
   expect(notes.map((note) => note.textContent.includes(planWords.overdue))).toEqual([true, false]);
-});
-
-describe('a late answer', () => {
-  it('keeps the dialog of a plan open, which then says what became of it', async () => {
-    let answered = Promise.withResolvers<void>();
-    let isLost = true;
-    answerCalls(async (request) => {
-      if (!request.url.endsWith(extensionPaths.promoScheduleCreate)) return service.app.fetch(request);
-      await answered.promise;
-      return isLost ? Response.json({ status: 500 }, { status: 500 }) : service.app.fetch(request);
-    });
-    const user = await open();
-    const { dialog, press } = await fillPlan(user);
-    await press();
-    await user.keyboard('{Escape}');
-    answered.resolve();
-    expect(await dialog.findByRole('alert')).toBeDefined();
-    isLost = false;
-    answered = Promise.withResolvers<void>();
-    await press();
-    await user.keyboard('{Escape}');
-    expect(screen.getByRole('dialog')).toBeDefined();
-    answered.resolve();
-    expect(await screen.findByText(planWords.planned(1))).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
 });
 
 describe('a lost answer', () => {

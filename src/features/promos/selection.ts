@@ -67,7 +67,7 @@ const narrow = (selection: Selection, test: (id: number) => boolean): Selection 
 });
 
 /** The part of the selection that is on the screen: rows out of sight are never switched. */
-export const within = (selection: Selection, order: readonly number[]): Selection => {
+const within = (selection: Selection, order: readonly number[]): Selection => {
   const shown = new Set(order);
   return narrow(selection, (id) => shown.has(id));
 };

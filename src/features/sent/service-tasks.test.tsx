@@ -1,33 +1,24 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { setTimeout } from 'node:timers/promises';
-import { focusManager, type QueryClient } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest';
-import { getConnection } from '#data/http/connection.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect } from '#data/http/connect.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { readCopyQuery } from '#data/outbox/copy-address.ts';
-import { offeredCopy } from '#data/outbox/copy-source.ts';
 import { accountBook } from '#data/device/account-book.ts';
 import { changeState } from '#service/progress-store.ts';
 import { adminActor } from '#service/audit-store.ts';
 import { answerCalls, leavePage } from '#testing/page-network.ts';
-import { anIntent, createdOutcome } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { SentPage } from './sent-page.tsx';
-import { ServiceTasks } from './service-tasks.tsx';
 import { words } from './words.ts';
 
 let service: TestService;
 /** The order numbers that were looked up. */
 let asked: unknown[];
 let isFindDown: boolean;
-/** Of the page. */
-let queryClient: QueryClient;
 
 beforeEach(async () => {
   service = await startService();
@@ -63,13 +54,13 @@ const open = async (awaited = 'Load older tasks') => {
   const profile = profiles.documented;
   await connect({ baseUrl: location.origin, apiKey, merchantId, profile, storeInTab: false }, accountBook);
   history.replaceState(null, '', '/sent?from=service');
-  ({ queryClient } = render(<SentPage asking={null} />));
+  render(<SentPage asking={null} />);
   // By texts: to find a role among 200 rows takes seconds on a busy machine.
   await screen.findByText(awaited);
   return userEvent.setup();
 };
 
-it('an order number that is not among the loaded tasks is looked up at the service, which is told', async () => {
+it('an order number that is not loaded is looked up at the service', async () => {
   await createMany();
   const user = await open();
   // There are more of that day.
@@ -99,7 +90,7 @@ it('an order number that is not among the loaded tasks is looked up at the servi
   ).toBeDefined();
 });
 
-it('the tasks of the service are filtered by how far they have come, and counted where all are loaded', async () => {
+it('tasks of the service are filtered by their progress', async () => {
   for (const order of ['A-1', 'A-2', 'A-3'])
     await service.fetch(profiles.documented.paths.delivery, service.body('delivery', { order_id: order }));
   const change = {
@@ -119,75 +110,4 @@ it('the tasks of the service are filtered by how far they have come, and counted
   expect(screen.queryByText('A-2')).toBeNull();
   expect(screen.getByText('A-1')).toBeDefined();
   expect(location.search).toContain('progress=not-done');
-});
-
-it('a list that is there is not read again for a glance at another window, and stays where it cannot be refreshed', async () => {
-  await service.fetch(profiles.documented.paths.delivery, service.body('delivery', { order_id: 'A-1' }));
-  const user = await open('A-1');
-  const refresh = screen.getByRole('button', { name: 'Refresh' });
-  const { promise: noAnswer } = Promise.withResolvers<Response>();
-  answerCalls(() => noAnswer);
-  await act(async () => {
-    focusManager.onFocus();
-    await setTimeout(0);
-  });
-  expect(refresh.getAttribute('aria-disabled')).toBe('false');
-  answerCalls(() => Response.json({}, { status: 502 }));
-  await user.click(refresh);
-  expect((await screen.findByRole('alert')).textContent).toContain(words.failedAgain);
-  expect(screen.getByText('A-1')).toBeDefined();
-});
-
-it('a row is duplicated with all that the service has of the task, and where that cannot be read, its details say so', async () => {
-  const task = { order_id: 'A-1', job_description: 'Back door', customer_email: 'ana@example.com' };
-  await service.fetch(profiles.documented.paths.delivery, service.body('delivery', task));
-  await service.fetch(profiles.documented.paths.delivery, service.body('delivery', { order_id: '' }));
-  const user = await open('A-1');
-  answerCalls(() => Response.json({}, { status: 502 }));
-  await user.click(screen.getByRole('button', { name: 'Duplicate order A-1 as a new task' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The task couldn’t be loaded');
-  expect(location.pathname).toBe('/sent');
-
-  const late = Promise.withResolvers<undefined>();
-  answerCalls(async (request) => {
-    await late.promise;
-    return service.app.fetch(request);
-  });
-  await user.click(screen.getByRole('button', { name: 'Duplicate order A-1 as a new task' }));
-  await user.click(screen.getByLabelText('Search sent tasks'));
-  late.resolve(undefined);
-  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-  expect(location.pathname).toBe('/sent');
-
-  answerCalls((request) => service.app.fetch(request));
-  // Before either is read: the last press counts.
-  for (const name of ['Duplicate task 2 as a new task', 'Duplicate order A-1 as a new task'])
-    fireEvent.click(screen.getByRole('button', { name }));
-  await waitFor(() => expect(location.pathname).toBe('/'));
-  const source = offeredCopy(readCopyQuery(location.search)?.id ?? '');
-  expect(source).toMatchObject({ kind: 'delivery', body: task, merchantId: service.account.merchant_id });
-});
-
-it('a task whose place is not known has the city that was chosen on this device, and another one its offset', async () => {
-  const body = { customer_address: 'Behind the old mill', timezone: '+480' };
-  for (const order_id of ['A-1', 'A-2'])
-    await service.fetch(
-      profiles.documented.paths.delivery,
-      service.body('delivery', { ...body, order_id, job_delivery_datetime: '2037-12-22 14:30:00' }),
-    );
-  await open('A-1');
-  cleanup();
-  const { data } = createdOutcome();
-  const intent = anIntent({
-    state: 'created',
-    summary: { ...anIntent().summary, zoneChoice: 'America/Los_Angeles' },
-    last: createdOutcome({ data: { ...data, jobs: [{ leg: 'task', id: '1' }] } }),
-  });
-  const connection = getConnection();
-  assert(connection !== null);
-  render(<ServiceTasks connection={connection} sent={[intent]} />);
-  const rowOf = async (order: string) =>
-    (await screen.findByText(order)).closest('[role="row"]')?.textContent;
-  expect(await rowOf('A-1')).toContain('Los Angeles');
-  expect(await rowOf('A-2')).toContain('UTC−8');
 });

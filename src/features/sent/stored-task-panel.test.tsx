@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
@@ -65,33 +65,7 @@ const factsOf = (element: HTMLElement): string[] =>
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.querySelector('bdi')?.textContent}`);
 
 describe('the details of a task of the service', () => {
-  it('are every field by its label and every id by its name, opened by its row', async () => {
-    await createDelivery({ fleet_id: '701', auto_assignment: 0, tracking_link: 1 });
-    const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Details of order A-17' }));
-    const details = await panel();
-    await waitFor(() => expect(factsOf(details)).toContain('Agent: Ana Flores'));
-    const { texts } = samples.delivery;
-    expect(factsOf(details)).toEqual(
-      expect.arrayContaining([
-        'Task: 1',
-        'Order: A-17',
-        `Phone: ${texts['Customer phone']}`,
-        `Custom field template: ${samples.delivery.body.pickup_custom_field_template}`,
-        ...samples.delivery.body.pickup_meta_data.map(({ label, data }) => `${label}: ${data}`),
-        ...samples.delivery.body.p_ref_images.map((link) => `Image links: ${link}`),
-        expect.stringMatching(/^Options: .*Tracking link/),
-      ]),
-    );
-    expect(details.textContent).toContain(texts['Description']);
-    expect(within(details).getByRole('link', { name: 'Track' }).getAttribute('href')).toMatch(/\/track\//);
-    expect(within(details).getByRole('button', { name: 'Duplicate' })).toBeDefined();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('complementary')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details of order A-17' }));
-  });
-
-  it('tell how far it has come in the words of the tracking page', async () => {
+  it('show its progress in the words of the tracking page', async () => {
     const job_id = await createDelivery({ fleet_id: '701', auto_assignment: 0 });
     for (const state of ['started', 'in_progress']) await ask(extensionPaths.taskState, { job_id, state });
     await open(String(job_id));
@@ -107,32 +81,10 @@ describe('the details of a task of the service', () => {
       'Done, not yet',
     ]);
   });
-
-  it('say nothing of progress where the service takes no states', async () => {
-    announced = (capabilities) => ({ ...capabilities, progress: false });
-    await open(String(await createDelivery()));
-    const details = await panel();
-    await waitFor(() => expect(factsOf(details)).toContain('Order: A-17'));
-    expect(details.textContent).not.toMatch(/Received|No one is assigned yet/);
-    expect(within(details).getByText('Created', { selector: 'p span' })).toBeDefined();
-  });
-
-  it('show what a client of the live service sent beyond the fields of the kind', async () => {
-    const { has_pickup: _has, ...body } = service.body('pickup-delivery', { order_id: 'A-17' });
-    const flags = profiles['tookan-v2'].flags['pickup-delivery'];
-    const sent = { ...body, ...flags, team_id: 11, auto_assignment: 1, barcode: '4006381333931' };
-    const { data } = await ask(aliasPath, sent);
-    await open(String(data.job_id));
-    const details = await panel();
-    await waitFor(() =>
-      expect(factsOf(details)).toContainEqual(expect.stringMatching(/^Agent: .*North team/)),
-    );
-    expect(factsOf(details)).toContain('barcode: 4006381333931');
-  });
 });
 
-describe('where the details of a task cannot be had', () => {
-  it('a failure is told and tried again on request, and the focus stays in the panel', async () => {
+describe('details that cannot be loaded', () => {
+  it('are fetched again by Try again', async () => {
     const jobId = await createDelivery();
     fault = () => Promise.resolve(new Response('{}', { status: 500 }));
     const user = await open(String(jobId));
@@ -145,7 +97,7 @@ describe('where the details of a task cannot be had', () => {
     expect(within(details).queryByRole('alert')).toBeNull();
   });
 
-  it('another account’s task is told to be no task, and is not tried again', async () => {
+  it('of another account’s task say that there is no such task', async () => {
     const other = await service.createAccount('Other');
     const body = { ...service.body('delivery'), api_key: other.api_key, merchant_id: other.merchant_id };
     const created = await service.fetch(profiles.documented.paths.delivery, body);
@@ -154,13 +106,5 @@ describe('where the details of a task cannot be had', () => {
     const details = await panel(`Task ${job_id}`);
     expect((await within(details).findByRole('alert')).textContent).toContain('There is no task');
     expect(within(details).queryByRole('button', { name: 'Try again' })).toBeNull();
-  });
-
-  it('rows of a service that does not give whole tasks open nothing', async () => {
-    announced = (capabilities) => ({ ...capabilities, get: false });
-    await open(String(await createDelivery()));
-    expect(await screen.findByRole('button', { name: 'Copy order number A-17' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull();
-    expect(screen.queryByRole('complementary')).toBeNull();
   });
 });

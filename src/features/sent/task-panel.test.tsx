@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Intent } from '#data/outbox/intent.ts';
-import { notRecordedWords } from '#data/outbox/words.ts';
 import { anIntent } from '#testing/intents.ts';
 import { render } from '#testing/render.tsx';
 import { TaskPanel } from './task-panel.tsx';
@@ -31,7 +29,7 @@ const open = (intent: Intent) =>
     />,
   );
 
-it('the request of a task has the names that it is sent under', () => {
+it('shows the request under the field names that are sent', () => {
   const intent = anIntent({
     state: 'created',
     body: { order_id: 'A-17', pickup_meta_data: [{ label: 'Gate', data: '4711' }] },
@@ -43,11 +41,4 @@ it('the request of a task has the names that it is sent under', () => {
     order_id: 'A-17',
     meta_data: [{ label: 'Gate', data: '4711' }],
   });
-});
-
-it('an undo that the device did not record says so', async () => {
-  // None of this name is stored.
-  open(anIntent({ state: 'created', settledBy: 'person' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(notRecordedWords);
 });

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Tracked } from '#contract/track.ts';
 import { render } from '#testing/render.tsx';
-import { ownZone } from '#time/zones.ts';
 import { describeAge, headlineOf, trackedMoment, trackedWindows } from './tracked-times.ts';
 import { TrackingPage } from './tracking-page.tsx';
 
@@ -87,12 +86,6 @@ describe('the tracking page', () => {
     expect(link.getAttribute('rel')).toContain('noreferrer');
   });
 
-  it('says that a link is not valid', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(answer({}, 404)));
-    render(<TrackingPage token="nothing" />);
-    expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeDefined();
-  });
-
   it('says that the task could not be loaded, and tries again on request', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     render(<TrackingPage token="t" />);
@@ -103,34 +96,6 @@ describe('the tracking page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('heading', { name: 'Your delivery is booked' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-});
-
-describe('the refresh', () => {
-  it('is announced on the page while the agent is on the way', async () => {
-    const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:59:00Z' };
-    const started = { ...task, state: 'started', agent: 'Mia', position };
-    vi.stubGlobal('fetch', () => Promise.resolve(answer(started)));
-    render(<TrackingPage token="t" />);
-    expect(await screen.findByRole('heading', { name: 'Your delivery is on its way' })).toBeDefined();
-    expect(screen.getByText(/^Updated .*, again every 15 seconds$/)).toBeDefined();
-    expect(screen.getByText(/^Questions/).textContent).toBe('Questions? Ask Harbor Market.');
-  });
-
-  it('is no longer announced when the task has ended', async () => {
-    const states = [...task.states, { state: 'failed', at: '2026-11-20T09:30:00Z' }];
-    const ended = { ...task, state: 'failed', states, agent: 'Mia' };
-    vi.stubGlobal('fetch', () => Promise.resolve(answer(ended)));
-    render(<TrackingPage token="t" />);
-    expect(await screen.findByRole('heading', { name: 'Not delivered' })).toBeDefined();
-    const { elsewhere } = trackedMoment(task, '2026-11-20T09:30:00Z', ownZone());
-    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain(`01:30${elsewhere ?? ''}`);
-    // Its time matters no more, and nobody is on the way.
-    expect(screen.queryByText('14:30')).toBeNull();
-    expect(screen.getByText(/what happens next/).textContent).toBe('Ask Harbor Market what happens next.');
-    expect(screen.queryByText(/^Questions/)).toBeNull();
-    expect(screen.queryByText(/Mia/)).toBeNull();
-    expect(screen.getByText(/^Updated \d\d:\d\d( your time)?$/)).toBeDefined();
   });
 });
 
