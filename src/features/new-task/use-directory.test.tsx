@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useConnection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -66,21 +66,4 @@ it('an agent is offered without that number if the service does not give it in a
   without = ['open_tasks'];
   await open();
   expect((await screen.findByText(/^1;/)).textContent).toBe('1; bike · cold; ');
-});
-
-it('however often the page is drawn, its lists are the same until one of them changes: nothing that shows them is drawn again', async () => {
-  const seen = new Set<unknown>();
-  const Seen = () => {
-    const directory = useDirectory(useConnection());
-    if (directory.agents.choices) seen.add(directory);
-    return directory.agents.choices?.map(({ value }) => <p key={value}>{value}</p>);
-  };
-  await connectAs(service.account);
-  const { rerender, queryClient } = render(<Seen />);
-  await screen.findByText('2');
-  // All four lists are there.
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  seen.clear();
-  for (let times = 0; times < 3; times += 1) rerender(<Seen />);
-  expect(seen.size).toBe(1);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useConnection } from '#data/http/connection.ts';
@@ -62,43 +62,6 @@ const find = (text: string | RegExp) =>
   );
 const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 
-it('a typed address shows place, precision and zone after a pause, and offers the zone of the place', async () => {
-  await serve(true);
-  const user = await open();
-  await user.type(address(), '500 Castro St, San Francisco');
-  await find('San Francisco, California, US');
-  await find('city center only');
-  expect(document.activeElement).toBe(address());
-  // One question, and none about a part of the address.
-  expect(asked).toEqual([{ address: '500 Castro St, San Francisco' }]);
-
-  const use = screen.getByRole('button', { name: 'Use it' });
-  expect(document.getElementById(use.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Address is in Los Angeles time.',
-  );
-  await user.tab();
-  expect(document.activeElement).toBe(use);
-  await user.keyboard('{Enter}');
-  expect(zone().value).toContain('Los Angeles');
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deliver before' }));
-  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
-  await find('Los Angeles time');
-  // What was typed is as it was typed.
-  expect(address().value).toBe('500 Castro St, San Francisco');
-});
-
-it('nothing of the last place stays for screen readers while another address is typed', async () => {
-  await serve(true);
-  const user = await open();
-  const announced = () =>
-    [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' ');
-  await user.type(address(), '500 Castro St, San Francisco');
-  await find('city center only');
-  expect(announced()).toContain('San Francisco, California, US, city center only');
-  await user.type(address(), ', and more');
-  expect(announced()).not.toContain('San Francisco, California');
-});
-
 it('a stop in another zone than the form’s shows when it is due there, once the form’s zone is right for the other stop', async () => {
   await serve(true);
   const user = await open(
@@ -141,32 +104,11 @@ it('an external geocoder is asked only once the field is left', async () => {
   expect(asked).toEqual([{ address: 'San Jose' }]);
 });
 
-it('an unknown address is reported only once the field is left, and an earlier text not at all', async () => {
-  await serve(true);
-  const user = await open();
-  await user.type(address(), 'Oakland');
-  await find('Oakland, California, US');
-  await user.type(address(), ' Springs');
-  expect(screen.queryByText('Oakland, California, US', { ignore: '[aria-live]' })).toBeNull();
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(screen.queryByText(/Not found/)).toBeNull();
-  await user.tab();
-  await find('Not found on the map. It will be sent as typed.');
-});
-
 it('typed coordinates show their distance from the place', async () => {
   await serve(true);
   const typed = { customer_address: 'Oakland', latitude: '47.6', longitude: '-122.3' };
   await open('delivery', newValues({ zone: 'America/New_York', ...typed }));
   expect(await find('Coordinates are 1089 km from Oakland, California, US')).toBeDefined();
-});
-
-it('both places of a pickup-and-delivery are looked up', async () => {
-  await serve(true);
-  const places = { job_pickup_address: 'Palo Alto', customer_address: 'Sausalito' };
-  await open('pickup-delivery', newValues({ zone: 'PST', ...places }));
-  expect(await find('Palo Alto, California, US')).toBeDefined();
-  expect(await find('Sausalito, California, US')).toBeDefined();
 });
 
 it('the delivery shows how far it is from the pickup, where both places are known and not only their cities', async () => {

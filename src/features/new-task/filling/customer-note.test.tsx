@@ -64,30 +64,7 @@ const open = async (typed = '') => {
   return { user, queryClient, note: await screen.findByRole('textbox', { name: 'Note of Maya Flores' }) };
 };
 
-it('a note that is saved is the description where that is blank, and follows what is edited later', async () => {
-  const { user, note } = await open();
-  await user.type(note, ' back door ');
-  await user.click(screen.getByRole('button', { name: 'Save note' }));
-  await waitFor(() => expect(box('Description').value).toBe('back door'));
-  await user.click(screen.getByRole('button', { name: 'Edit the note of Maya Flores' }));
-  await user.type(box('Note of Maya Flores'), ', code 4711');
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(box('Description').value).toBe('back door, code 4711'));
-  // What nobody changed is not sent over what another desk has saved since.
-  await user.click(screen.getByRole('button', { name: 'Edit the note of Maya Flores' }));
-  await user.click(await screen.findByRole('button', { name: 'Save note' }));
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note of Maya Flores' })).toBeNull());
-  expect(written).toEqual(['back door', 'back door, code 4711']);
-  await user.clear(box('Description'));
-  await user.type(box('Description'), 'Flowers');
-  await user.click(screen.getByRole('button', { name: 'Edit the note of Maya Flores' }));
-  await user.clear(box('Note of Maya Flores'));
-  await user.click(screen.getByRole('button', { name: 'Save note' }));
-  await screen.findByRole('button', { name: 'Add a note for Maya Flores' });
-  expect(box('Description').value).toBe('Flowers');
-});
-
-it('what is refused, too long or closed stays as it was typed, and another customer has no such note', async () => {
+it('a note that was refused or closed stays as it was typed', async () => {
   const { user, note } = await open('Flowers');
   answer = Response.json({ status: 400, message: 'Bad', data: {} }, { status: 400 });
   await user.type(note, 'gate');
@@ -108,7 +85,7 @@ it('what is refused, too long or closed stays as it was typed, and another custo
   expect(screen.queryByRole('button', { name: 'Add a note for Maya Flores' })).toBeNull();
 });
 
-it('a note that is saved late does not reach the next task', async () => {
+it('a note that is saved late does not fill the next task', async () => {
   const { user, queryClient, note } = await open();
   const { promise, resolve: answerNow } = Promise.withResolvers<void>();
   answerCalls(async (request) => {

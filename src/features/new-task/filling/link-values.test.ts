@@ -6,7 +6,6 @@ import { rowOf } from '#form/field-rows.ts';
 import { toLink } from '#form/to-body.ts';
 import { newValues } from '#form/values.ts';
 import { readLink } from './link-values.ts';
-import { linkFillWords } from './link-words.ts';
 
 /** What a link does to an empty form of a kind. */
 const read = (kind: (typeof taskKinds)[number], text: string) => {
@@ -134,11 +133,4 @@ it('a suggested order number, the key and flags are in no link', () => {
   expect(taskLink('delivery', { api_key: 'secret', has_pickup: 1, notify: 0, tags: '' })).toBe(
     '/new/delivery#',
   );
-});
-
-it('the names of a stranger are cut, and so is their list', () => {
-  const refused = Array.from({ length: 20 }, () => ({ name: 'x'.repeat(500), why: 'unknown' as const }));
-  const said = linkFillWords.refused(refused);
-  expect(said).toContain('and 12 more.');
-  expect(said.length).toBeLessThan(700);
 });

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { setImmediate as turn } from 'node:timers/promises';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useWatch } from 'react-hook-form';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CustomerRow } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { TaskBody } from '#contract/operations.ts';
@@ -19,8 +18,6 @@ import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { RecallCustomer } from './recall-customer.tsx';
-
-/** The list under the phone while the company's book answers when it likes. */
 
 let service: TestService;
 /** What the book was asked, and how each is answered, whenever the test says so. */
@@ -55,9 +52,6 @@ const told = (...data: CustomerRow[]) => Response.json({ status: 200, message: '
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent.split('+')[0]);
 const highlighted = () => screen.getByRole('option', { selected: true }).textContent;
-
-const silence = () =>
-  screen.queryByText('Customers of other desks can’t be looked up now.', { selector: 'p' });
 
 /** What the form holds beside its boxes. */
 const PointAddress = () => {
@@ -121,23 +115,6 @@ it('a late answer adds rows below, and neither moves the highlighted one nor tak
   expect(box('Customer name').value).toBe('Bo');
 });
 
-it('a task of another tab does not put somebody else under the highlight', async () => {
-  const user = await open('Bo', 'Ana');
-  await user.type(box('Customer phone'), '0134');
-  await waitFor(() => expect(names()).toEqual(['Ana', 'Bo']));
-  await user.keyboard('{ArrowDown}');
-  await act(() => serve('Cleo'));
-  await user.keyboard('{Enter}');
-  expect(box('Customer name').value).toBe('Bo');
-});
-
-it('this device’s people are offered also where the list was opened before they were read', async () => {
-  const user = await open();
-  await user.type(box('Customer phone'), '0134');
-  await act(() => serve('Ana'));
-  expect(names()).toEqual(['Ana']);
-});
-
 it('answers out of order offer whom the text fits that is there by then', async () => {
   const user = await open();
   await user.type(box('Customer phone'), '4155');
@@ -155,28 +132,11 @@ it('answers out of order offer whom the text fits that is there by then', async 
   expect(box('Customer address').value).toBe('18 Mission St');
 });
 
-it('a phone is looked up from four digits of its own on, without its 00 and its extension', async () => {
-  const connection = await connectAs(service.account);
-  const isAsked = (text: string) => customersQuery(connection, { part: 'phone', text }).enabled;
-  expect(['0044 9', '4 x999', '0044 91'].map(isAsked)).toEqual([false, false, true]);
-});
-
 it('a whole message in the field of a phone is looked up nowhere: the service would refuse it', async () => {
   const connection = await connectAs(service.account);
   const text = 'Tom Miller +1 415 555 0199, 500 Castro St, San Francisco';
   const isAsked = (part: 'phone' | 'address') => customersQuery(connection, { part, text }).enabled;
   expect([isAsked('phone'), isAsked('address')]).toEqual([false, true]);
-});
-
-it('a book that never answers holds nothing up', async () => {
-  const user = await open('Ana');
-  await user.type(box('Customer phone'), '0134');
-  await untilAsked('0134');
-  await user.keyboard('{Enter}');
-  expect(box('Customer name').value).toBe('Ana');
-  await user.keyboard('{Escape}');
-  expect([box('Customer phone').value, box('Customer name').value]).toEqual(['0134', '']);
-  expect(silence()).toBeNull();
 });
 
 it('what is taken back leaves coordinates those of the address that they were set for', async () => {
@@ -206,28 +166,6 @@ it('what is taken back leaves alone what was done after it', async () => {
   expect(screen.queryByRole('button', { name: 'Unpin' })).toBeNull();
 });
 
-it('a book that fails is said under the field, whatever is typed on, until it answers', async () => {
-  const user = await open();
-  const busy = () => Response.json({ status: 201, message: 'Busy', data: {} }, { status: 503 });
-  await user.type(box('Customer phone'), '0134');
-  await untilAsked('0134');
-  asked[0]?.answer(busy());
-  await waitFor(() => expect(silence()).not.toBeNull());
-  await user.type(box('Customer phone'), '5');
-  await untilAsked('0134', '01345');
-  expect(silence()).not.toBeNull();
-  asked[1]?.answer(busy());
-  await user.keyboard('{F2}');
-  await screen.findByText('No previous task of this device matches.', { selector: '[role=presentation]' });
-  await user.type(box('Customer phone'), '6');
-  await untilAsked('0134', '01345', '013456');
-  // Also after the field was left.
-  await user.tab();
-  expect(silence()).not.toBeNull();
-  asked[2]?.answer(told());
-  await waitFor(() => expect(silence()).toBeNull());
-});
-
 it('what the newest task of a customer was about fits a task of its kind, and her note every task', async () => {
   const user = await open();
   await user.type(box('Customer phone'), '0134');
@@ -249,41 +187,4 @@ it('what the newest task of a customer was about fits a task of its kind, and he
   ]);
   await user.keyboard('{Enter}');
   expect(box('Description').value).toBe('One envelope');
-});
-
-it('what was typed stays where a customer has nothing, and what an earlier customer or the draft brought goes', async () => {
-  const user = await openWith({ customer_address: '9 Elm St' }, []);
-  const recall = async (phone: string, answer: CustomerRow) => {
-    const calls = asked.length;
-    await user.clear(box('Customer phone'));
-    await user.type(box('Customer phone'), phone);
-    await waitFor(() => expect(asked.length).toBeGreaterThan(calls));
-    asked.at(-1)?.answer(told(answer));
-    await waitFor(() => expect(names()).toEqual([answer.name]));
-    await user.keyboard('{Enter}');
-    return [box('Customer name').value, box('Customer email').value, box('Customer address').value];
-  };
-  await user.type(box('Customer email'), 'maya@example.com');
-  expect(await recall('0134', row({ address: '' }))).toEqual(['Maya Flores', 'maya@example.com', '']);
-  const hal = row({ customer_id: 4, name: '', phone: '+1 415 555 0177' });
-  expect(await recall('0177', hal)).toEqual(['', 'maya@example.com', '18 Mission St']);
-});
-
-it('a book that fails late is said under the field that it was asked for', async () => {
-  const user = await open();
-  await user.type(box('Customer phone'), '0134');
-  await untilAsked('0134');
-  // The pause before the book is asked for the next field.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  act(() => box('Customer name').focus());
-  fireEvent.keyDown(box('Customer name'), { key: 'F2' });
-  asked[0]?.answer(Response.json({ status: 201, message: 'Busy', data: {} }, { status: 503 }));
-  // Not by `vi.waitFor`: it moves the clock on while it waits, and so ends the pause on a slow machine.
-  while (silence() === null)
-    await act(async () => {
-      await vi.advanceTimersByTimeAsync(0);
-      await turn();
-    });
-  expect(silence()?.closest('div:has(input)')?.querySelector('input')?.name).toBe('customer_phone');
 });

@@ -121,23 +121,3 @@ it('numbers without their country are those of their place, also where settings 
   ]);
   expect(bookSearches('delivery', values)).toEqual([{ part: 'phone', text: '+91 91765 43210' }]);
 });
-
-it('the tasks of a device are read only for somebody who is in the form', () => {
-  let reads = 0;
-  const counted = {
-    ...there(),
-    get body() {
-      reads += 1;
-      return body;
-    },
-  };
-  const nobody: Partial<FormValues>[] = [
-    {},
-    { ...same, customer_phone: '' },
-    { ...same, job_delivery_datetime: '' },
-  ];
-  for (const given of nobody) expect(find(given, counted)).toBeUndefined();
-  expect(reads).toBe(0);
-  expect(find(same, counted)).toBe('person');
-  expect(reads).toBe(1);
-});

@@ -11,21 +11,7 @@ afterEach(() => vi.useRealTimers());
 const context = { connection: null, onLine: true };
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('a task that was created says so for six seconds, and for as long as somebody is at it', async () => {
-  render(<OutcomeNote intent={anIntent({ state: 'created', settledBy: 'service' })} context={context} />);
-  const duplicate = screen.getByRole('button', { name: 'Duplicate' });
-  expect(screen.getByText('Created').tagName).toBe('B');
-  fireEvent.focus(duplicate);
-  await wait(60_000);
-  expect(duplicate.isConnected).toBe(true);
-  fireEvent.blur(duplicate);
-  await wait(5999);
-  expect(duplicate.isConnected).toBe(true);
-  await wait(1);
-  expect(duplicate.isConnected).toBe(false);
-});
-
-it('where its card is out of sight, a task that was refused says why and what to do until it is closed', async () => {
+it('a rejected task whose card is out of sight shows why until it is closed', async () => {
   const last = refusedOutcome({ message: 'merchant_id: no merchant has this ID' });
   render(
     <OutcomeNote intent={anIntent({ state: 'rejected', settledBy: 'service', last })} context={context} />,
