@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import initSqlJs from 'sql.js';
 import { beforeEach, expect, test } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
@@ -100,28 +99,6 @@ test('the demo creates each kind of task, switches a promo, and has both on the 
   expect(reopened.data).toContainEqual(expect.objectContaining({ promo_id: promo?.promo_id, status }));
 });
 
-test('the demo knows the towns around it, and says that it does not know any other', async () => {
-  const { ask, account } = await visit(browser.snapshots);
-  const { paths } = profiles.documented;
-  const known = await ask(paths.pickup, task('pickup', account));
-  expect(known.data).toMatchObject({
-    pickupAddressNotFound: false,
-    coordinates: { pickup: { precision: 'city', latitude: '37.80437' } },
-  });
-  const unknown = await ask(paths.delivery, task('delivery', account));
-  expect(unknown.data).toMatchObject({ deliveryAddressNotFound: true, coordinates: {} });
-});
-
-test('a failed transaction is rolled back as a whole', async () => {
-  const { db } = await visit(browser.snapshots);
-  const failing = db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('promos').execute();
-    throw new Error('not this time');
-  });
-  await expect(failing).rejects.toThrow('not this time');
-  expect(await db.selectFrom('promos').select('promo_id').execute()).toHaveLength(40);
-});
-
 test('the database is saved between transactions, never within one', async () => {
   const visited = await visit(browser.snapshots);
   const { ask, account } = visited;
@@ -132,24 +109,6 @@ test('the database is saved between transactions, never within one', async () =>
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await taskCount(visited)).toBe(35);
   expect(await taskCount(await visit(browser.snapshots))).toBe(35);
-});
-
-test('only a changed database is saved, and foreign keys are enforced after that', async () => {
-  const { db, ask, account, save } = await visit(browser.snapshots);
-  // The first use of a key is noted with it.
-  await ask('/open/task/list', account);
-  await save();
-  const before = browser.state.stores;
-  await ask('/open/task/list', account);
-  await save();
-  expect(browser.state.stores).toBe(before);
-
-  await ask('/open/task/createPickup', task('pickup', account));
-  expect(browser.state.stores).toBe(before + 1);
-  const foreign = sql`insert into teams (account_id, team_id, name) values ('nobody', 1, 'Ghosts')`.execute(
-    db,
-  );
-  await expect(foreign).rejects.toThrow('FOREIGN KEY');
 });
 
 test('a save that failed on a full disk is tried again', async () => {

@@ -11,19 +11,6 @@ const find = async (address: string): Promise<string | null> => {
 };
 
 describe('gazetteer', () => {
-  it('prepares itself in steps, between which requests are answered', async () => {
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    await gazetteer().prepare();
-    isOver = true;
-    expect(turns).toBeGreaterThan(20);
-  });
-
   it('says that it knows the city only', async () => {
     expect(await geocoder.find('Berlin')).toEqual({
       latitude: '52.52437',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,18 +22,6 @@ const connected = async (service: Running): Promise<{ api_key: string; merchant_
   const answer = await (await service.post('/open/connect', { code: service.code })).json();
   return answer.data;
 };
-
-/** Sends bytes as they are; resolves with all that comes back until the connection ends, in whatever way. */
-const raw = (address: string, text: string): Promise<string> =>
-  new Promise((resolve) => {
-    const { hostname, port } = new URL(address);
-    let answer = '';
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.on('data', (chunk) => (answer += String(chunk)));
-    socket.on('close', () => resolve(answer));
-    // A service that answers before it has read all may reset the connection after its answer.
-    socket.on('error', () => undefined);
-  });
 
 /** Waits until the service takes no new connection: it is stopping, and what it has begun is all that it still does. */
 const untilClosed = async ({ address }: Running): Promise<void> => {
@@ -109,22 +97,6 @@ describe('the process', () => {
     );
   });
 
-  it('is not ready any more once its file was removed or replaced', async () => {
-    const DATABASE = join(folder, 'gone.db');
-    const service = await spawnService({ DATABASE });
-    const ready = async () => {
-      const answer = await fetch(`${service.address}/readyz`);
-      return [answer.status, await answer.text()];
-    };
-    expect(await ready()).toEqual([200, 'ok\n']);
-    renameSync(DATABASE, `${DATABASE}.old`);
-    expect(await ready()).toEqual([503, 'the database file was removed or replaced\n']);
-    copyFileSync(`${DATABASE}.old`, DATABASE);
-    expect(await ready()).toEqual([503, 'the database file was removed or replaced\n']);
-    expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
-    await service.stop();
-  });
-
   it('tells without a key whether the process runs and whether its database answers', async () => {
     const service = await spawnService();
     for (const path of ['/healthz', '/readyz']) {
@@ -152,26 +124,6 @@ describe('the process', () => {
     await untilClosed(service);
     expect(await running.finish()).toContain('The task has been created.');
     expect(await stopped).toMatchObject({ code: 0 });
-  });
-
-  it('refuses too large bodies at once, announced or in chunks, and lies about their length', async () => {
-    const service = await spawnService();
-    const head = `POST ${pickup} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
-    const announced = await raw(service.address, `${head}Content-Length: 10000000\r\n\r\n{`);
-    expect(announced).toMatch(/^HTTP\/1\.1 413 /);
-    const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
-    const chunked = await raw(
-      service.address,
-      `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(6)}0\r\n\r\n`,
-    );
-    expect(chunked).toMatch(/^HTTP\/1\.1 413 /);
-    const trace = await raw(
-      service.address,
-      `TRACE ${pickup} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    );
-    expect(trace).toMatch(/^HTTP\/1\.1 405 /);
-    expect((await fetch(`${service.address}/open/capabilities`)).status).toBe(200);
-    await service.stop();
   });
 
   it('FM-14 stores nothing of a request that breaks off at any place, and reports no error of its own', async () => {

@@ -7,7 +7,7 @@ import { startPostgres } from '#testing/postgres-server.ts';
 import { runAdmin, spawnService } from '#testing/spawn-service.ts';
 import { openDatabase } from './open-database.ts';
 
-const promoCount = 200;
+const promoCount = 100;
 /** `SCHEDULE_KILLS=20 npx vitest run src/hosts/promo-schedule.process` kills more often, over a minute. */
 const kills = Number(process.env['SCHEDULE_KILLS'] || 5);
 /** Promos whose time comes at the same moment, and how far these moments are apart. */

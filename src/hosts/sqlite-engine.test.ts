@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
@@ -20,18 +19,6 @@ afterEach(() => {
 const ask = (text: string, ...values: unknown[]) => engine.execute(CompiledQuery.raw(text, values)).rows;
 
 describe('the engine', () => {
-  it('prepares a statement once, whatever its values', () => {
-    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-    const rows = [1, 2, 3].map((value) => ask('select ? as value', value));
-    expect(rows).toEqual([[{ value: 1 }], [{ value: 2 }], [{ value: 3 }]]);
-    expect(prepare).toHaveBeenCalledTimes(1);
-  });
-
-  it('continues when there are more statements than it caches', () => {
-    const texts = Array.from({ length: 700 }, (_, at) => `select ${at} as value`);
-    for (const [at, text] of [...texts, ...texts].entries()) expect(ask(text)).toEqual([{ value: at % 700 }]);
-  });
-
   it('tells how many rows a statement has changed', () => {
     ask('create table notes (id integer primary key)');
     const { numAffectedRows, rows } = engine.execute(

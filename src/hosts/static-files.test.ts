@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { root } from '#testing/repository.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from './page-headers.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -185,16 +184,6 @@ describe('files', () => {
     },
   );
 
-  it('are compressed up to a hundred times in a second, and are sent as they are beyond that', async () => {
-    vi.spyOn(performance, 'now').mockReturnValue(5_000_000);
-    const ask = () => get('/', { 'accept-encoding': 'br' }).headers.get('content-encoding');
-    const encodings = Array.from({ length: 130 }, ask);
-    expect(encodings.lastIndexOf('br')).toBe(99);
-    expect(encodings.at(-1)).toBeNull();
-    vi.spyOn(performance, 'now').mockReturnValue(5_001_000);
-    expect(ask()).toBe('br');
-  });
-
   it('are read, not written to', async () => {
     expect(get('/', {}, 'POST').status).toBe(405);
     const head = get('/favicon.svg', {}, 'HEAD');
@@ -235,20 +224,5 @@ describe('headers of every answer', () => {
     const secure = await headersOf('/', true);
     expect(secure.get('strict-transport-security')).toBe('max-age=31536000');
     expect(secure.get('content-security-policy')).toContain('nonce-');
-  });
-
-  it('of a worker are told to a static host as well, where a location takes no headers from outside', () => {
-    const rules = readFileSync(`${root}src/hosts/README.md`, 'utf8');
-    const inAssets = /\nlocation \/assets\/ \{\n([^}]*)\}/.exec(rules)?.[1] ?? '';
-    const told = Object.fromEntries(
-      [...inAssets.matchAll(/add_header (\S+) "([^"]*)"/g)].map(([, name, value]) => [name, value]),
-    );
-    const { headers } = get('/assets/import-worker-abc.js');
-    expect(told).toEqual({
-      'Cache-Control': headers.get('cache-control'),
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': headers.get('content-security-policy'),
-    });
   });
 });
