@@ -73,16 +73,7 @@ describe('the clean-up of the device', () => {
     expect(await stored()).toEqual({ drafts: ['draft of 1 days'], sent: ['1 days'] });
   });
 
-  it.each([30, 90, 400])('deletes nothing in such a load without a network: %i days', async (days) => {
-    await store(1);
-    await load(0);
-    await load(days * day, { isOnLine: false });
-    await load(days * day, { isOnLine: false });
-    await load(0);
-    expect(await stored()).toEqual({ drafts: ['draft of 1 days'], sent: ['1 days'] });
-  });
-
-  it('deletes nothing that was stored while the clock was behind, once it is right again', async () => {
+  it('deletes nothing that was stored while the clock was behind', async () => {
     await load(0);
     await load(-9000 * day);
     await store(0);
@@ -105,19 +96,19 @@ describe('what is known of the time', () => {
       (_each, at) => [from + at * step, null] as const,
     );
 
-  it('without the service’s clock, the device’s own counts after it has run for the retention time', () => {
+  it('trusts the device’s clock after it has run for the retention time', () => {
     expect(after(...each(1, 29, 7))).toEqual([false, false]);
     expect(after(...each(1, 36, 7))).toEqual([true, false]);
     expect(after(...each(1, 92, 7))).toEqual([true, true]);
   });
 
-  it('a gap that may be a jump starts that time anew, in either direction', () => {
+  it('starts that time again after a jump', () => {
     expect(after(...each(1, 92, 7), [130, null])).toEqual([false, false]);
     expect(after(...each(1, 92, 7), [130, null], [99, null])).toEqual([false, false]);
     expect(after(...each(1, 92, 7), ...each(130, 165, 5))).toEqual([true, false]);
   });
 
-  it('a long absence is none where the service tells the time', () => {
+  it('accepts a long absence if the service tells the time', () => {
     expect(after(...each(1, 92, 7), [130, 0])).toEqual([true, true]);
     expect(after(...each(1, 92, 7), [130, -38 * day])).toEqual([false, false]);
   });

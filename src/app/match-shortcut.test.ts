@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { taskKinds } from '#contract/operations.ts';
 import { keyNames, matchShortcut } from './match-shortcut.ts';
 import { isLetterKey, shortcuts, type Shortcut } from './shortcuts.ts';
 
@@ -75,11 +74,6 @@ describe('the shortcuts', () => {
     );
     expect(clashes).toEqual([]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  });
-
-  it('start every kind of task', () => {
-    const started = all.flatMap(({ act }) => (act?.to === 'start' ? [act.kind] : []));
-    expect(started).toEqual(taskKinds);
   });
 
   it('use no key of the browser: copy, bookmark, new window, reload, tabs', () => {

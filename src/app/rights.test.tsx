@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { navigate } from 'wouter/use-browser-location';
 import { connect } from '#data/http/connect.ts';
-import { askOwnKeyAgain, getConnection, restoreConnection } from '#data/http/connection.ts';
+import { askOwnKeyAgain, getConnection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import { accountBook } from '#data/device/account-book.ts';
@@ -52,46 +51,26 @@ const pageNames = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-describe('the desk shows', () => {
+describe('navigation', () => {
   it.each([
     ['marketing', ['Promos', 'Connection'], 'Promos'],
     ['reader', ['Sent', 'Promos', 'Connection'], 'Sent'],
     ['driver', ['Connection'], 'Connection'],
     ['dispatcher', ['New task', 'Sent', 'Import', 'Promos', 'Connection'], 'New task'],
-  ] as const)('to the role %s the pages %s, and opens with %s', async (role, names, first) => {
+  ] as const)('shows the role %s the pages %s, starting with %s', async (role, names, first) => {
     await openAs('/', role);
     await screen.findByRole('heading', { level: 1, name: first });
     expect(pageNames()).toEqual(names);
   });
 
-  it('everything to a key of a service that does not tell what its keys may do', async () => {
+  it('shows every page if the service has no roles', async () => {
     tellsKeys = false;
     await openAs('/', 'marketing');
     expect(pageNames()).toEqual(['New task', 'Sent', 'Import', 'Promos', 'Connection']);
     expect(getConnection()?.ownKey).toBeNull();
   });
 
-  it('who the key is, in the header and on Connection', async () => {
-    await openAs('/connection', 'marketing', 'reader');
-    expect(screen.getByRole('status').textContent).toContain('Test account · Marketing desk');
-    const account = await screen.findByRole('region', { name: 'Account' });
-    expect(account.textContent).toContain('Marketing desk · Reader and Marketing');
-  });
-
-  it.each([
-    ['reader', 'Sent'],
-    ['driver', 'Connection'],
-    ['dispatcher', 'New task'],
-  ] as const)('to the role %s the page that an unknown address leads to: %s', async (role, first) => {
-    await openAs('/connection', role);
-    await screen.findByRole('region', { name: 'Account' });
-    act(() => navigate('/nowhere'));
-    const page = within(await screen.findByRole('main'));
-    await page.findByText('There is no page at this address.');
-    expect(page.getAllByRole('link').map((link) => link.textContent)).toEqual([first]);
-  });
-
-  it('no customer to marketing: an address of such a page says why', async () => {
+  it('explains a page that the role can’t open', async () => {
     await openAs('/sent', 'marketing');
     expect(
       await screen.findByText('The key “Marketing desk” doesn’t have access to this page'),
@@ -99,7 +78,7 @@ describe('the desk shows', () => {
     expect(screen.queryByText('Nothing sent yet')).toBeNull();
   });
 
-  it('promo codes to a reader, whose switches do nothing', async () => {
+  it('shows a reader promo codes with disabled switches', async () => {
     await openAs('/promos', 'reader');
     const control = await screen.findByRole('switch', { name: 'Promo DINNER7' });
     expect(control.getAttribute('aria-disabled')).toBe('true');
@@ -112,7 +91,7 @@ describe('the desk shows', () => {
 });
 
 describe('a key that loses a right', () => {
-  it('keeps the form and what is typed in it, which says so', async () => {
+  it('keeps what is typed in the form', async () => {
     await openAs('/new/delivery', 'dispatcher');
     const field = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.type(field, 'Two boxes');
@@ -125,7 +104,7 @@ describe('a key that loses a right', () => {
     expect(pageNames()).toEqual(['Sent', 'Promos', 'Connection']);
   });
 
-  it('is told by the refusal of a promo switch, and the page follows', async () => {
+  it('is noticed when the service refuses a promo switch', async () => {
     await openAs('/promos', 'marketing');
     await userEvent.click(await screen.findByRole('switch', { name: 'Promo DINNER7' }));
     await waitFor(() =>
@@ -139,16 +118,7 @@ describe('a key that loses a right', () => {
     await waitFor(() => expect(pageNames()).toEqual(['Sent', 'Promos', 'Connection']));
   });
 
-  it('is asked again after a reload', async () => {
-    await openAs('/connection', 'dispatcher');
-    await setRoles('marketing');
-    restoreConnection();
-    expect(getConnection()?.ownKey?.roles).toEqual(['dispatcher']);
-    await waitFor(() => expect(getConnection()?.ownKey?.roles).toEqual(['marketing']));
-    expect(Object.values<string>(localStorage).join()).not.toContain('dk_live_');
-  });
-
-  it('and is replaced meanwhile does not take that right from the one that came after it', async () => {
+  it('does not take that right from the key that replaced it', async () => {
     await openAs('/connection', 'dispatcher');
     const gate = Promise.withResolvers<void>();
     let isFirst = true;
@@ -165,16 +135,5 @@ describe('a key that loses a right', () => {
     gate.resolve();
     await asking;
     expect(getConnection()?.ownKey?.roles).toEqual(['dispatcher', 'marketing']);
-  });
-
-  it('whose page it was leaves it for one that it may use', async () => {
-    await openAs('/new/delivery', 'dispatcher');
-    await setRoles('marketing');
-    await askOwnKeyAgain();
-    expect(
-      await screen.findByText('The key “Marketing desk” doesn’t have access to this page'),
-    ).toBeDefined();
-    navigate('/');
-    await screen.findByRole('heading', { level: 1, name: 'Promos' });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptyDirectory } from '#testing/form-frame.tsx';
 import type { TaskKind } from '#contract/operations.ts';
 import { strictBodySchema } from '#contract/body-schema.ts';
@@ -6,7 +6,6 @@ import { profiles } from '#contract/profiles.ts';
 import { checkText } from './check-text.ts';
 import { checkValues, toFormIssues } from './check-values.ts';
 import type { Directory } from './directory.ts';
-import { rowOf } from './field-rows.ts';
 import { toBody } from './to-body.ts';
 import { newValues, type FormValues } from './values.ts';
 
@@ -33,16 +32,6 @@ const delivery = (changes: Partial<FormValues> = {}): FormValues =>
 const keys = (issues: readonly { key: string }[]) => issues.map((issue) => issue.key);
 
 describe('checkValues', () => {
-  it.each(['customer_email', 'customer_username', 'tags'] as const)(
-    'asks for %s once its row requires it, though the service does not',
-    (name) => {
-      const row: ReturnType<typeof rowOf> = rowOf(name);
-      row.required = { for: ['delivery'], message: 'Enter it.' };
-      onTestFinished(() => void delete row.required);
-      expect(check('delivery', delivery())).toEqual([{ key: name, message: 'Enter it.' }]);
-    },
-  );
-
   it.each([
     [
       'pickup',

@@ -4,10 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FormFrame } from '#testing/form-frame.tsx';
 import { render } from '#testing/render.tsx';
-import { ownZone } from '#time/zones.ts';
 import { DatetimeInput } from './datetime-input.tsx';
 import { TimeReadout } from './time-readout.tsx';
-import { jobClock } from './time-strip.ts';
 import { newValues, type SomeValues } from './values.ts';
 
 beforeEach(() => {
@@ -40,18 +38,6 @@ it.each([
   pressCalendarKey(box);
   await userEvent.setup().click(await screen.findByRole('button', { name: '18:00' }));
   expect(box.value).toBe(text);
-});
-
-it('a bare time is of the pinned day once the field is left', async () => {
-  const box = open({ screen: { pinnedDay: '2027-01-20' } });
-  await userEvent.setup().type(box, '1730{Tab}');
-  expect(box.value).toBe('2027-01-20 17:30');
-});
-
-it('the calendar names the clock here while the zone of the job is none yet', async () => {
-  pressCalendarKey(open({ zone: 'Los' }));
-  const calendar = await screen.findByRole('group', { name: /Deliver/ });
-  expect(calendar.textContent).toContain(jobClock(ownZone())?.name);
 });
 
 it.each(['another field', 'a text'])(

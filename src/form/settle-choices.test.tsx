@@ -122,16 +122,6 @@ it.each<[PickerKey, string, string]>([
   expect(problemAt(key)).toBe('');
 });
 
-it.each(['530', '480'])(
-  'the zone "%s" is not taken for minutes that its person may not mean',
-  async (text) => {
-    const user = open();
-    await user.type(boxOf('zone'), text);
-    await user.tab();
-    expect(problemAt('zone')).toMatch(/type an offset like \+330/);
-  },
-);
-
 it('the zone "+530" is hours, since no clock differs from UTC by so many minutes', async () => {
   const user = open();
   await user.type(boxOf('zone'), '+530');
@@ -175,14 +165,6 @@ it.each(['', 'a', 'Tokyo'])(
     expect(stored()).toMatchObject({ zone: 'Asia/Tokyo', screen: { zoneFrom: 'chosen' } });
   },
 );
-
-it('hours that were typed as an offset are never read as minutes', async () => {
-  const user = open();
-  await user.type(boxOf('zone'), '-8');
-  await user.tab();
-  expect(stored().zone).toBe('UTC-8');
-  expect(problemAt('zone')).toMatch(/^\d+ zones match: Los Angeles/);
-});
 
 it('a row that an arrow key highlighted is chosen by Enter and by Tab, and the one that typing highlighted by Enter', async () => {
   const user = open();
