@@ -142,36 +142,6 @@ describe('a row becomes the body that the form would send', () => {
 });
 
 describe('dates', () => {
-  it.each([
-    ['2037-12-22T14:30', '2037-12-22 14:30:00'],
-    ['22/12/2037 14:30', '2037-12-22 14:30:00'],
-    ['12/22/2037 2:30 PM', '2037-12-22 14:30:00'],
-    ['22.12.2037 14:30', '2037-12-22 14:30:00'],
-    ['22 Dec 2037 2:30pm', '2037-12-22 14:30:00'],
-    ['3/3/37 8:05', '2037-03-03 08:05:00'],
-  ])('%s is read', (before, sent) => {
-    expect(bodyOf({ before })).toMatchObject({ job_delivery_datetime: sent });
-  });
-
-  it('that read two ways are asked about, and read as the person says', () => {
-    expect(problemsOf({ before: '03/12/2037 14:30' })).toEqual([
-      expect.objectContaining({ target: 'job_delivery_datetime', repair: 'dates' }),
-    ]);
-    const read = (dateOrder: ImportPlan['dateOrder']) =>
-      bodyOf({ before: '03/12/2037 14:30' }, { dateOrder })['job_delivery_datetime'];
-    expect(read('day-first')).toBe('2037-12-03 14:30:00');
-    expect(read('month-first')).toBe('2037-03-12 14:30:00');
-  });
-
-  it.each(['tom 9', '14:30', '12/3', '2037-12-22', '14:30Z', '46000.5'])(
-    'that are no full date and time are no time: %s',
-    (before) => {
-      expect(problemsOf({ before })).toEqual([
-        expect.objectContaining({ target: 'job_delivery_datetime', repair: 'cell' }),
-      ]);
-    },
-  );
-
   it('that come twice or never in the night of a change of clocks are asked about', () => {
     const twice = { before: '2037-11-01 01:30' };
     expect(problemsOf(twice)).toEqual([expect.objectContaining({ repair: 'twice' })]);
@@ -320,15 +290,5 @@ describe('rows of one file', () => {
     ]);
     expect(checker.change([row({ order: '' }, 3)])).toMatchObject([{ row: { number: 3, state: 'skipped' } }]);
     expect(checker.ready().map(({ number }) => number)).toEqual([4]);
-  });
-
-  it('are checked again alone when a cell changes, with those that had their order number', async () => {
-    const { checker } = checkAll();
-    const changed = checker.change([row({ order: 'C' }, 2)]);
-    expect(changed.map(({ at, row: { number, state } }) => [at, number, state])).toEqual([
-      [0, 2, 'ready'],
-      [2, 4, 'ready'],
-    ]);
-    expect(checker.ready().map(({ orderId }) => orderId)).toEqual(['C', 'B', 'A-1']);
   });
 });

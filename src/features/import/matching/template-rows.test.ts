@@ -7,7 +7,7 @@ import { createChecker } from '../checking/check-rows.ts';
 import type { ImportPlan } from '../import-types.ts';
 import { readFile } from '../reading/read-file.ts';
 import { firstPlan } from './first-plan.ts';
-import { sampleRows, templateRows } from './template-rows.ts';
+import { templateRows } from './template-rows.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const directory: Directory = {
@@ -50,16 +50,4 @@ describe.each(taskKinds)('the template of a %s can be created as it is, each way
   it('as a workbook', async () => {
     expect(await statesOf(writeWorkbook(templateRows(kind, context)), kind)).toEqual(variants);
   });
-});
-
-it('the sample asks one question, and its answer makes every row ready', async () => {
-  const csv = new TextEncoder().encode(toCsv(sampleRows(context)));
-  const given = { ...firstPlan([], { usualKind: 'delivery', merchantId: 'harbor' }).given };
-  const asked = [expect.objectContaining({ repair: 'dates' })];
-  expect(await statesOf(csv, 'delivery', { given })).toEqual(['ready', asked, 'ready']);
-  expect(await statesOf(csv, 'delivery', { given, dateOrder: 'day-first' })).toEqual([
-    'ready',
-    'ready',
-    'ready',
-  ]);
 });

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import type { ImportPlan, ImportRow } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { ColumnsSection } from './columns-section.tsx';
-import type { HeadRow } from './import-steps.ts';
 
 const headers = ['Order ID', 'Phone', 'Card text', 'Colour'];
 const agents = { choices: [{ value: 'f-1', label: 'Ana Lee' }], state: 'ready' as const };
@@ -30,26 +29,17 @@ const noRows: readonly ImportRow[] = [];
 type SectionProps = {
   first: ImportPlan;
   rows?: readonly ImportRow[];
-  head?: HeadRow;
   directory?: Directory;
-  onPlan?: (plan: ImportPlan) => void;
   onCheck?: () => void;
 };
 
-const Section = ({
-  first,
-  rows = noRows,
-  head,
-  directory: lists = directory,
-  onPlan,
-  onCheck,
-}: SectionProps) => {
+const Section = ({ first, rows = noRows, directory: lists = directory, onCheck }: SectionProps) => {
   const [plan, setPlan] = useState(first);
   return (
     <ColumnsSection
       draft={{ id: 'i', name: 'route.csv', headers, rows, plan }}
       origin={null}
-      head={head ?? null}
+      head={null}
       directory={lists}
       isChecking={false}
       progress={null}
@@ -57,30 +47,15 @@ const Section = ({
       isFixed={false}
       isChecked={false}
       counts={null}
-      onChange={(next) => {
-        setPlan(next);
-        onPlan?.(next);
-      }}
+      onChange={setPlan}
       onCheck={() => onCheck?.()}
     />
   );
 };
 
-const show = (given: Partial<ImportPlan['given']>) => {
-  render(<Section first={{ ...deliveries, given: { ...deliveries.given, ...given } }} />);
-  const forAll = screen.getByText('Team, agent and custom fields for every row').closest('details');
-  return { said: screen.getByText(/^Delivery/).textContent, isOpen: forAll?.open };
-};
-
-it('an agent and custom fields that every row gets are named in one line, and seen where they are chosen', () => {
-  expect(show({ assignment: 'agent', fleet_id: 'f-1', template: 'Flowers' })).toEqual({
-    said: 'Delivery · Agent: Ana Lee · Custom field template: Flowers',
-    isOpen: true,
-  });
-});
-
-it('a merchant without a list is used as typed, and an agent of a list is not', () => {
-  show({ assignment: 'agent', fleet_id: 'f-1' });
+it('a merchant without a list is used as typed', () => {
+  const given = { ...deliveries.given, assignment: 'agent' as const, fleet_id: 'f-1' };
+  render(<Section first={{ ...deliveries, given }} />);
   const said = (label: string) => {
     const box = screen.getByRole('combobox', { name: label });
     fireEvent.change(box, { target: { value: 'Nobody' } });
@@ -92,33 +67,7 @@ it('a merchant without a list is used as typed, and an agent of a list is not', 
   expect(said('Agent')).toBe('No match.');
 });
 
-it('a text that fits several merchants or zones takes none of them as the box is left, and no minutes', () => {
-  const plans: ImportPlan['given'][] = [];
-  const merchants = {
-    choices: ['North Kitchen', 'North Bakery'].map((label, at) => ({ value: `m${at}`, label })),
-    state: 'ready' as const,
-  };
-  const onPlan = ({ given }: ImportPlan) => plans.push(given);
-  render(<Section first={deliveries} directory={{ ...directory, merchants }} onPlan={onPlan} />);
-  for (const [label, text] of [
-    ['Merchant', 'North'],
-    ['Time zone', 'Indiana'],
-    ['Time zone', '-8'],
-    ['Merchant', 'bakery'],
-  ] as const) {
-    const box = screen.getByRole('combobox', { name: label });
-    fireEvent.change(box, { target: { value: text } });
-    fireEvent.blur(box);
-  }
-  expect(plans).toMatchObject([
-    { merchant_id: 'North' },
-    { zone: 'Indiana' },
-    { zone: 'UTC-8' },
-    { merchant_id: 'm1' },
-  ]);
-});
-
-it('a merchant or zone that several are called like is asked about, and Check rows waits for the answer', () => {
+it('a text that matches several merchants or zones must be settled before the check', () => {
   let checks = 0;
   const merchants = {
     choices: ['North Kitchen', 'North Bakery'].map((label, at) => ({ value: `m${at}`, label })),
@@ -154,61 +103,9 @@ it('a merchant or zone that several are called like is asked about, and Check ro
   ]);
 });
 
-it('where every row gets none, they are folded away', () => {
-  expect(show({})).toEqual({ said: 'Delivery', isOpen: false });
-});
-
-it('another template takes its labels along', () => {
-  let plan = deliveries;
-  const columns = { ...deliveries.columns, 'pickup_meta_data.Card text': 1 };
-  const first = { ...deliveries, given: { ...deliveries.given, template: 'Flowers' }, columns };
-  render(<Section first={first} onPlan={(next) => (plan = next)} />);
-  const box = screen.getByRole('combobox', { name: 'Custom field template' });
-  fireEvent.change(box, { target: { value: 'Pai' } });
-  expect(plan).toBe(deliveries);
-  fireEvent.blur(box);
-  expect(plan.columns).toEqual({ ...deliveries.columns, 'pickup_meta_data.Colour': 3 });
-});
-
-it('a kind that is typed past another one, or that Escape drops, keeps the columns that were chosen', () => {
-  const plans: ImportPlan[] = [];
-  const first = { ...deliveries, columns: { customer_phone: 0 } };
-  render(<Section first={first} onPlan={(next) => plans.push(next)} />);
-  const box = screen.getByRole('combobox', { name: 'Kind' });
-  const type = (text: string) => fireEvent.change(box, { target: { value: text } });
-  for (const text of ['pick', 'del']) type(text);
-  fireEvent.blur(box);
-  type('app');
-  fireEvent.keyDown(box, { key: 'Escape' });
-  expect(plans).toEqual([]);
-  type('pick');
-  fireEvent.blur(box);
-  expect(plans).toMatchObject([{ kind: 'pickup', columns: { order_id: 0 } }]);
-});
-
-it('the names of the columns are read from the row that is chosen, not from those that are typed on the way', () => {
-  const asked: number[] = [];
-  const choices = [1, 2, 10].map((row) => ({ row, says: '' }));
-  render(<Section first={deliveries} head={{ row: 2, choices, readAgain: (row) => asked.push(row) }} />);
-  const box = screen.getByRole('combobox', { name: 'Column names' });
-  for (const text of ['Row 1', 'Row 10']) fireEvent.change(box, { target: { value: text } });
-  expect(asked).toEqual([]);
-  fireEvent.keyDown(box, { key: 'Enter' });
-  expect(asked).toEqual([10]);
-});
-
-it('beside each column stand its first three different values', () => {
-  const rows = [['A-1', ''], ['A-2', ' x '], ['A-2', 'x'], ['A-3'], ['A-4']].map((cells, at) => ({
-    number: at + 2,
-    cells,
-  }));
-  render(<Section first={deliveries} rows={rows} />);
-  expect(screen.getByText('A-1 · A-2 · A-3')).toBeDefined();
-});
-
 const ignoreNeeded = 'Choose a field for each of these columns, or ignore them.';
 
-it('a column without a field is asked about at once, and Check rows leads to it', () => {
+it('Check rows leads to a column without a field', () => {
   let checks = 0;
   const given = { ...deliveries.given, zone: '+480' };
   render(<Section first={{ ...deliveries, given }} onCheck={() => (checks += 1)} />);
@@ -226,42 +123,7 @@ it('a column without a field is asked about at once, and Check rows leads to it'
 const toned = (container: HTMLElement, tone: string) =>
   Array.from(container.querySelectorAll(`[data-tone="${tone}"]`), (one) => one.textContent);
 
-it('what is missing stands above the columns that were found, and one with a spoilt number has no tick', () => {
-  const rows = [{ number: 2, cells: ['A-1', '1.41556E+10'] }];
-  const { container } = render(<Section first={deliveries} rows={rows} />);
-  expect(toned(container, 'warn')).toEqual([
-    'Customer address',
-    'Deliver before',
-    'Time zone',
-    'Description',
-    'Customer phone',
-    ignoreNeeded,
-  ]);
-  expect(screen.getAllByText('Still needed')).toHaveLength(4);
-  expect(screen.getByText('1.41556E+10 needs a repair')).toBeDefined();
-  // Of the order number.
-  expect(toned(container, 'ok')).toHaveLength(1);
-});
-
-it('a zone that every row gets is not missing among the columns', () => {
-  const given = { ...deliveries.given, zone: '+480' };
-  const { container } = render(<Section first={{ ...deliveries, given }} />);
-  expect(toned(container, 'warn')).toEqual([
-    'Customer address',
-    'Deliver before',
-    'Description',
-    ignoreNeeded,
-  ]);
-});
-
-it('a choice that there always is has nothing to clear it with', () => {
-  render(<Section first={deliveries} />);
-  const clears = (name: string) =>
-    screen.getByRole('combobox', { name }).parentElement?.querySelectorAll('button').length;
-  expect([clears('Kind'), clears('Merchant')]).toEqual([0, 1]);
-});
-
-it('a column of dates that read two ways has no tick until the person says how', () => {
+it('dates that read two ways need an answer', () => {
   const rows = [{ number: 2, cells: ['', '', '03/12/2037 14:30', ''] }];
   const columns = { job_delivery_datetime: 2 } as const;
   const warnsOf = (dateOrder: ImportPlan['dateOrder']) => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { render } from '#testing/render.tsx';
 import { groupProblems } from '../checking/group-problems.ts';
 import type { CheckedRow, ImportDraft } from '../import-types.ts';
 import { Repairs } from './repairs.tsx';
 
-it('a file whose rows are broken each in its own way shows fifty repairs, and says how many more there are', () => {
+it('shows fifty repairs and the number of the others', () => {
   const broken = Array.from({ length: 60 }, (_each, at): CheckedRow => {
     const problem = { target: null, message: `Reason ${at}`, repair: 'cell' as const, suggestion: null };
     return { number: at + 2, orderId: '', state: 'repair', problems: [problem] };
@@ -25,29 +25,6 @@ it('a file whose rows are broken each in its own way shows fifty repairs, and sa
   expect(screen.getByRole('heading', { name: 'Repairs 60' })).toBeDefined();
   expect(screen.getAllByRole('listitem')).toHaveLength(50);
   expect(screen.getByText('10 more repairs are shown as these are done.')).toBeDefined();
-});
-
-it('a double click answers one repair, not the next one too, which has come into its place', () => {
-  const row = (number: number, repair: 'season' | 'past'): CheckedRow => {
-    const problem = { target: null, message: '', repair, suggestion: null };
-    return { number, orderId: '', state: 'repair', problems: [problem] };
-  };
-  const checked = [row(2, 'season'), row(3, 'past')];
-  const rows = checked.map(({ number }) => ({ number, cells: [] }));
-  const draft = { id: 'i', name: 'route.csv', headers: [], rows, plan: { columns: {} } };
-  const onRepair = vi.fn<() => void>();
-  render(
-    <Repairs
-      draft={draft as unknown as ImportDraft}
-      groups={groupProblems(checked)}
-      onRepair={onRepair}
-      shown=""
-      onShow={() => undefined}
-    />,
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Use the zone as written' }), { detail: 1 });
-  fireEvent.click(screen.getByRole('button', { name: 'Create them all the same' }), { detail: 2 });
-  expect(onRepair).toHaveBeenCalledTimes(1);
 });
 
 it.each([

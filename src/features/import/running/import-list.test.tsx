@@ -5,14 +5,14 @@ import { changeImport, readCells } from '#data/device/imports.ts';
 import { getConnection } from '#data/http/connection.ts';
 import * as importOutcomes from '#data/outbox/import-outcomes.ts';
 import * as imports from '#data/outbox/imports.ts';
-import { outboxPage, withoutCapabilities } from '#testing/outbox-page.ts';
+import { outboxPage } from '#testing/outbox-page.ts';
 import { render } from '#testing/render.tsx';
 import { until } from '#testing/until.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import { ImportList } from './import-list.tsx';
 import * as storedDrafts from './stored-drafts.ts';
 
-const page = outboxPage();
+outboxPage();
 
 const headers = ['Customer phone'];
 const rows = [{ number: 2, cells: ['+1 202 555 0102'] }];
@@ -33,17 +33,6 @@ beforeEach(async () => {
 const bin = (name: string) => screen.findByRole('button', { name: `Remove import ${name}` });
 const names = () => screen.getAllByRole('listitem').map((line) => line.querySelector('button')?.textContent);
 
-it('the second click of a double click does not remove the draft that has come under the pointer', async () => {
-  fireEvent.click(await bin('b.csv'), { detail: 1 });
-  await until(() => expect(names()).toEqual(['a.csv']));
-  const open = vi.spyOn(storedDrafts, 'openImport');
-  fireEvent.click(await bin('a.csv'), { detail: 2 });
-  expect(open).not.toHaveBeenCalled();
-  fireEvent.click(await bin('a.csv'), { detail: 1 });
-  expect(open).toHaveBeenCalledTimes(1);
-  await screen.findByText('Removed: a.csv');
-});
-
 it('a draft that was removed comes back with its rows', async () => {
   fireEvent.click(await bin('a.csv'));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -52,36 +41,7 @@ it('a draft that was removed comes back with its rows', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('an import that is over is counted again until each of its rows has its answer', async () => {
-  const count = vi.spyOn(importOutcomes, 'countStoredRows');
-  const counts = { queued: 0, sending: 0, rejected: 0, 'not-sent': 0, repair: 0 };
-  count.mockResolvedValue({ ...counts, created: 1, unknown: 1 });
-  const timers = vi.spyOn(globalThis, 'setInterval');
-  await act(() => changeImport(idOf('a.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
-  await screen.findByText('Done · 1 unknown');
-  const again = timers.mock.calls.findLast(([, ms]) => ms === 5000)?.[0];
-  count.mockResolvedValue({ ...counts, created: 2, unknown: 0 });
-  act(() => (again as () => void)());
-  expect(await screen.findByText('2 of 2')).toBeDefined();
-});
-
-it('an import that is over is not counted again where the service takes no keys, and none of its rows is under way', async () => {
-  page.putInFront(withoutCapabilities);
-  await act(page.connectNow);
-  const count = vi.spyOn(importOutcomes, 'countStoredRows');
-  const counts = { queued: 0, created: 1, rejected: 0, 'not-sent': 0, repair: 0, unknown: 1 };
-  count.mockResolvedValue({ ...counts, sending: 0 });
-  const timers = vi.spyOn(globalThis, 'setInterval');
-  const polls = () => timers.mock.calls.filter(([, ms]) => ms === 5000).length;
-  await act(() => changeImport(idOf('a.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
-  await screen.findByText('Done · 1 unknown');
-  expect(polls()).toBe(0);
-  count.mockResolvedValue({ ...counts, sending: 1 });
-  await act(() => changeImport(idOf('b.csv'), (record) => ({ ...record, state: 'done', pausedBy: null })));
-  await until(() => expect(polls()).toBe(1));
-});
-
-it('an import is not done as long as rows of its file are to be repaired', async () => {
+it('an import with rows to repair is not done', async () => {
   const count = vi.spyOn(importOutcomes, 'countStoredRows');
   const counts = { queued: 0, sending: 0, rejected: 0, 'not-sent': 0, unknown: 0 };
   count.mockResolvedValue({ ...counts, created: 3, repair: 2 });
@@ -92,7 +52,7 @@ it('an import is not done as long as rows of its file are to be repaired', async
   expect(line?.textContent).toContain('3 of 5');
 });
 
-it('an import that stays is not said to be removed', async () => {
+it('says that an import could not be removed', async () => {
   vi.spyOn(imports, 'forgetImport').mockResolvedValue({ ok: true, value: false });
   fireEvent.click(await bin('a.csv'));
   expect((await screen.findByRole('alert')).textContent).toBe('This browser couldn’t remove that import.');

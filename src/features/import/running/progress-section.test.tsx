@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { StoredImport } from '#data/device/imports.ts';
-import * as imports from '#data/outbox/imports.ts';
 import type { RowOutcome, RowOutcomes, RowState } from '#data/outbox/import-outcomes.ts';
 import { anImport } from '#testing/imports.ts';
 import { render } from '#testing/render.tsx';
@@ -44,7 +43,7 @@ const section = (
 
 const show = (...of: Parameters<typeof section>) => render(section(...of));
 
-it('an import is said to be done once its rows are, as they are counted beside it', () => {
+it('is done once all of its rows are', () => {
   const { unmount } = show('done', outcomesOf('created', 'waiting'));
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sending route.csv');
   expect(screen.queryByText('1 task created')).toBeNull();
@@ -54,21 +53,10 @@ it('an import is said to be done once its rows are, as they are counted beside i
   expect(screen.getByText('1 task created')).toBeTruthy();
 });
 
-it('tasks that were there already are counted apart, and named in the receipt', () => {
+it('counts tasks that existed before apart', () => {
   show('done', outcomesOf('created', 'there', 'there'));
   expect(screen.getByText('1 task created')).toBeTruthy();
   expect(screen.getByText('The service had these 2 tasks already', { exact: false })).toBeTruthy();
-});
-
-it('rows that were skipped at Resume are not offered for a repair, though their time is over', () => {
-  const over = (number: number): CheckedRow => ({ number, orderId: '', state: 'repair', problems: [] });
-  const checked = [over(3), over(4), over(5)];
-  const skipped = [3, 4].map((number) => ({ number, why: 'Its time was over.' }));
-  const { unmount } = show('done', outcomesOf('created'), { checked, skipped });
-  expect(screen.getByRole('button', { name: 'Repair 1 row' })).toBeDefined();
-  unmount();
-  show('done', outcomesOf('created'), { checked: checked.slice(0, 2), skipped });
-  expect(screen.queryByRole('button', { name: /^Repair/ })).toBeNull();
 });
 
 it('rows that failed can be downloaded while others are still asked about', () => {
@@ -76,55 +64,12 @@ it('rows that failed can be downloaded while others are still asked about', () =
   expect(screen.getByRole('button', { name: 'Download failed rows' })).toBeDefined();
 });
 
-it('no results are offered while rows are sent, and no failed rows before one has failed', () => {
-  show('running', outcomesOf('created', 'sending'));
-  expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
-});
-
-it('rows that need a repair are counted at the end, and are no failed ones', () => {
+it('does not count rows to repair as failed', () => {
   const repair: CheckedRow = { number: 3, orderId: '', state: 'repair', problems: [] };
   show('done', outcomesOf('created'), { checked: [repair] });
   expect(screen.getByText('1 created, 1 to repair, 0 rejected')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Download results' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Download failed rows' })).toBeNull();
-});
-
-it('the second click of a double click on Resume does not pause the import again', () => {
-  const pause = vi.spyOn(imports, 'pauseImport').mockResolvedValue(true);
-  show('running', outcomesOf('waiting'));
-  const button = screen.getByRole('button', { name: 'Pause' });
-  fireEvent.click(button, { detail: 2 });
-  expect(pause).not.toHaveBeenCalled();
-  fireEvent.click(button, { detail: 1 });
-  expect(pause).toHaveBeenCalledTimes(1);
-});
-
-it('an import that waits behind an older one says which', () => {
-  const run = (id: string, part: Partial<StoredImport> = {}) =>
-    anImport({ id, name: `${id}.csv`, state: 'running', ...part });
-  const elsewhere = run('elsewhere', { baseUrl: 'https://other.test' });
-  // Rows of another file's tests may still make the service wait.
-  vi.spyOn(imports, 'useSlowUntil').mockReturnValue(null);
-  const listed = vi.spyOn(imports, 'useImports').mockReturnValue([run('i'), run('older'), elsewhere]);
-  const { unmount } = show('running', outcomesOf('waiting'));
-  expect(screen.getByText('older.csv is sent first. Pause it to send these rows now.')).toBeDefined();
-  unmount();
-  const { unmount: leave } = show('running', outcomesOf('created', 'unknown'));
-  expect(screen.queryByText('is sent first', { exact: false })).toBeNull();
-  leave();
-  listed.mockReturnValue([run('newer'), run('i'), elsewhere]);
-  show('running', outcomesOf('waiting'));
-  expect(screen.queryByText('is sent first', { exact: false })).toBeNull();
-});
-
-it('that nothing more is sent is not said of an import that runs again', async () => {
-  vi.spyOn(imports, 'pauseImport').mockResolvedValue(false);
-  const { rerender } = show('running', outcomesOf('waiting'));
-  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
-  rerender(section('paused', outcomesOf('waiting')));
-  expect(await screen.findByText('This browser couldn’t store that')).toBeDefined();
-  rerender(section('running', outcomesOf('waiting')));
-  expect(screen.queryByText('This browser couldn’t store that')).toBeNull();
 });
 
 it('the receipt says how many reasons it leaves to the results file', () => {

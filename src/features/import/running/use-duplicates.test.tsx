@@ -2,7 +2,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startImports } from '#data/outbox/imports.ts';
-import { knownIntents, submit } from '#data/outbox/outbox.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import type { CheckedRow } from '../import-types.ts';
@@ -24,59 +23,20 @@ const checkedRow = (number: number, orderId: string): CheckedRow => ({
   span: [0, 0],
 });
 
-/** A checked file that counts for which rows it was asked, and whose bodies were made. */
-const countingFile = () => {
-  const asked: number[] = [];
-  const made: number[] = [];
-  const file: CheckedFile = {
-    rows: [],
-    isPresent: () => true,
-    find: (from, rows) => {
-      asked.push(...rows.map(({ number }) => number));
-      return findOnDevice(from, rows, ({ number, orderId }) => {
-        made.push(number);
-        const { kind, body } = page.input({ order: orderId });
-        return { kind, body };
-      });
-    },
-    run: () => Promise.reject(new Error('not run')),
-  };
-  return { file, asked, made };
+const file: CheckedFile = {
+  rows: [],
+  isPresent: () => true,
+  find: (from, rows) =>
+    findOnDevice(from, rows, ({ orderId }) => {
+      const { kind, body } = page.input({ order: orderId });
+      return { kind, body };
+    }),
+  run: () => Promise.reject(new Error('not run')),
 };
 
-it('after a correction only the corrected row is looked for; what was found of the others stays', async () => {
-  await submit(page.input({ order: 'D-3' }));
-  await until(async () => expect((await knownIntents())[0]?.state).toBe('created'));
-  const { file, asked, made } = countingFile();
-  const rows = Array.from({ length: 1200 }, (_, at) => checkedRow(at + 2, `D-${at + 2}`));
-  const { result, rerender } = renderHook(
-    ({ checked, isWanted }) => useDuplicates('new', checked, file, isWanted),
-    { initialProps: { checked: rows, isWanted: true } },
-  );
-  const present = () => until(() => expect(result.current.isPresent).toBe(true));
-  await present();
-  expect(result.current.latest?.rows).toEqual([{ number: 3, orderId: 'D-3', kind: 'before' }]);
-  expect(asked).toHaveLength(1200);
-  expect(made).toEqual([3]);
-
-  const corrected = rows.with(998, checkedRow(1000, 'D-3'));
-  rerender({ checked: corrected, isWanted: true });
-  expect(result.current.isPresent).toBe(false);
-  await present();
-  expect(result.current.latest?.rows.map(({ number }) => number)).toEqual([3, 1000]);
-  expect(asked.slice(1200)).toEqual([1000]);
-
-  // Once rows were sent, other tasks are there: all are looked for.
-  rerender({ checked: corrected, isWanted: false });
-  rerender({ checked: corrected, isWanted: true });
-  expect(result.current.isPresent).toBe(false);
-  await until(() => expect(asked).toHaveLength(2401));
-});
-
-it('a device that could not be read is read again by itself, and it is said meanwhile', async () => {
+it('a device that could not be read is read again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const { file } = countingFile();
   let failures = 2;
   const failing: CheckedFile = {
     ...file,
@@ -94,8 +54,7 @@ it('a device that could not be read is read again by itself, and it is said mean
   expect(failures).toBe(-1);
 });
 
-it('at the press all rows are looked through again, and a task that somebody else has created since changes the plan', async () => {
-  const { file } = countingFile();
+it('a press looks for duplicates again', async () => {
   const checked = [checkedRow(2, 'D-2'), checkedRow(3, 'D-3')];
   const { result, unmount } = renderHook(() => useDuplicates('new', checked, file, true));
   await until(() => expect(result.current.isPresent).toBe(true));
