@@ -7,8 +7,9 @@ import type { ObservedRequest } from './observe-requests.ts';
 import type { OverloadLimits } from './overload.ts';
 import type { Sha256 } from '#contract/sha256.ts';
 import type { Tables } from './tables.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 
-export const serviceVersion = '0.1.1';
+export const serviceVersion = packageFile.version;
 
 /** What a host tells with each request, as Hono's bindings. */
 type Caller = {
