@@ -3,7 +3,6 @@ import { startCleanUp } from './clean-up.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const year = 365 * 24 * hour;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +17,7 @@ const start = () => {
   return { clean, report, stop: startCleanUp({ clean, report }) };
 };
 
-it('begins ten minutes after a start and goes on each hour, until it is ended', () => {
+it('deletes expired data ten minutes after the start, then each hour until it is stopped', () => {
   const { clean, report, stop } = start();
   vi.advanceTimersByTime(10 * minute - 1);
   expect(clean).toHaveBeenCalledTimes(0);
@@ -32,19 +31,17 @@ it('begins ten minutes after a start and goes on each hour, until it is ended', 
   expect(report).not.toHaveBeenCalled();
 });
 
-it.each([-1, 1])('removes nothing while the clock is set %s years from what it was at the start', (years) => {
-  const { clean, report, stop } = start();
-  vi.setSystemTime(Date.now() + years * year);
+it('deletes expired data after the machine slept for more than an hour', () => {
+  const { clean, stop } = start();
   vi.advanceTimersByTime(10 * minute);
-  expect(clean).not.toHaveBeenCalled();
-  expect(String(report.mock.calls[0]?.[0])).toContain(`jumped by ${(years * year) / 1000} s`);
-  vi.setSystemTime(Date.now() - years * year);
+  // A sleep stops the timers and `performance.now()`, but not the clock.
+  vi.setSystemTime(Date.now() + 8 * hour);
   vi.advanceTimersByTime(hour);
-  expect(clean).toHaveBeenCalledTimes(1);
+  expect(clean).toHaveBeenCalledTimes(2);
   stop();
 });
 
-it('says so when it fails, and tries again', async () => {
+it('reports a failure and tries again an hour later', async () => {
   const { clean, report, stop } = start();
   clean.mockRejectedValueOnce(new Error('locked'));
   await vi.advanceTimersByTimeAsync(10 * minute);

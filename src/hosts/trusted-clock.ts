@@ -4,7 +4,7 @@ const maxApartMs = 60_000;
 const evenMs = 15 * 60_000;
 
 /** The time of day less that of a clock that no person can set, in milliseconds: it changes only when the time of day is set. */
-export const clockOffset = (now: Date): number => now.getTime() - performance.now();
+const clockOffset = (now: Date): number => now.getTime() - performance.now();
 
 /**
  * Whether the time of day can be trusted: after a jump only once it has run evenly for a quarter of an hour.

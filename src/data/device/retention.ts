@@ -1,5 +1,5 @@
 /** In milliseconds. */
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Days after which settled tasks and unchanged drafts are deleted. Open tasks and drafts in a form are never deleted. */
 export const retentionDays = { sent: 90, drafts: 30 } as const;

@@ -51,22 +51,6 @@ const knownLead = (baseUrl: string): number | null => {
   return known ? Math.round((known.least + known.most) / 2) : null;
 };
 
-/** The same, once an answer had a date; null where none had within `ms`. */
-export const whenLeadIsKnown = (baseUrl: string, ms: number): Promise<number | null> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-      resolve(knownLead(baseUrl));
-    };
-    const check = () => {
-      if (knownLead(baseUrl) !== null) end();
-    };
-    const timer = setTimeout(end, ms);
-    const stop = changes.subscribe(check);
-    check();
-  });
-
 /** Milliseconds that the service's clock is ahead of the device's; 0 where they agree to two minutes or the service has not said its time. */
 export const serviceLead = (baseUrl: string): number => {
   const lead = knownLead(baseUrl) ?? 0;
