@@ -39,7 +39,7 @@ const kill = async (page: Page): Promise<void> => {
   await crashed;
 };
 
-test('FM-45 FM-46 what is in the form is there after another site, another page, a reload, the end or a crash of its tab, at once and unasked, until its task is stored', async ({
+test('what is in the form is there after another site, another page, a reload, the end or a crash of its tab, at once and unasked, until its task is stored', async ({
   page,
   context,
   account,
@@ -233,7 +233,7 @@ const duplicate = async (page: Page): Promise<Page> => {
   return opening;
 };
 
-test('FM-48 a draft is open in one tab, also where that was duplicated or frozen: the others say where it is, also after a reload, and continue it', async ({
+test('a draft is open in one tab, also where that was duplicated or frozen: the others say where it is, also after a reload, and continue it', async ({
   page,
   context,
   account,

@@ -74,7 +74,7 @@ const addRow = async (page: Page, name: string, texts: Parameters<typeof fillTex
   await button(page, name).click();
 };
 
-test('FM-21 FM-47 a service with the five operations only gets a task exactly as it was filled in; lists of the device are offered and can fail to be removed, and an outcome stays unknown', async ({
+test('a service with the five operations only gets a task exactly as it was filled in; lists of the device are offered and can fail to be removed, and an outcome stays unknown', async ({
   page,
   context,
   foreign,

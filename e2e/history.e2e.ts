@@ -14,7 +14,7 @@ const allRadio = (page: Page, count: string) =>
 /** Said while they are filtered or searched. */
 const shown = (page: Page) => page.getByRole('main').getByText(/^[\d,]+ tasks? shown$/);
 
-test('FM-63 sent tasks are deleted when their retention time is over, exported as the filter shows them, cleared once the person has seen how many, and ten thousand scroll, filter and are searched at once', async ({
+test('sent tasks are deleted when their retention time is over, exported as the filter shows them, cleared once the person has seen how many, and ten thousand scroll, filter and are searched at once', async ({
   page,
   context,
   account,
@@ -82,7 +82,7 @@ test('FM-63 sent tasks are deleted when their retention time is over, exported a
     }
   });
 
-  await test.step('FM-63 ten thousand are drawn in each frame that scrolls, to the last one, and are filtered and searched at once', async () => {
+  await test.step('ten thousand are drawn in each frame that scrolls, to the last one, and are filtered and searched at once', async () => {
     await other.close();
     await fillHistory(
       page,

@@ -16,7 +16,7 @@ import {
 } from './support/verbs.ts';
 import { giveFile, radio, chooseZone, givePasted, cell, giveRows, results } from './support/import-verbs.ts';
 
-test('FM-8 an import that was paused checks its rows again before it goes on, another file with its rows asks about them, and so does the form; one that is over stays as it was sent', async ({
+test('an import that was paused checks its rows again before it goes on, another file with its rows asks about them, and so does the form; one that is over stays as it was sent', async ({
   page,
   account,
   watch,

@@ -4,7 +4,7 @@ import { listTasks } from './support/service-api.ts';
 import { button, connect, visit } from './support/verbs.ts';
 import { radio, cell, giveRows, openRows, results } from './support/import-verbs.ts';
 
-test('FM-111 an import in two tabs: the second shows what the first has stored and sent, one that was removed is said to be gone, and Create at once makes each task once', async ({
+test('an import in two tabs: the second shows what the first has stored and sent, one that was removed is said to be gone, and Create at once makes each task once', async ({
   page,
   account,
   context,
@@ -82,7 +82,7 @@ test('FM-111 an import in two tabs: the second shows what the first has stored a
   });
 });
 
-test('FM-111 two browsers with the same file press Create: each task is created once, and the second one says that they were there', async ({
+test('two browsers with the same file press Create: each task is created once, and the second one says that they were there', async ({
   page,
   account,
   openBrowser,

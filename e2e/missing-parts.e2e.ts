@@ -33,7 +33,7 @@ const type = async (page: Page) => {
 
 /** Files of other pages, and of what a press opens, may fail to load: the network is gone, or a new version is deployed. */
 
-test('FM-82 without the network the form stays, a part that a press opens says that it did not load, and a new version comes with one reload', async ({
+test('without the network the form stays, a part that a press opens says that it did not load, and a new version comes with one reload', async ({
   page,
   context,
   account,
@@ -121,7 +121,7 @@ test('where the code for a connect link cannot be loaded, the page says so, and 
 });
 
 // That it was loaded again the page knows from the browser, with a storage of the tab or without one.
-test('FM-82 a page that does not come at all, in a tab without storage: one reload at most, then a note beside the form', async ({
+test('a page that does not come at all, in a tab without storage: one reload at most, then a note beside the form', async ({
   page,
   account,
   watch,

@@ -20,7 +20,7 @@ import {
 const strip = (page: Page) => page.getByText('You’re offline.');
 const state = (page: Page) => page.getByRole('banner').getByRole('status');
 
-test('FM-11 offline, and a service that does not answer, are said in the header; the task goes out once when the network is back, and nothing moves its button away', async ({
+test('offline, and a service that does not answer, are said in the header; the task goes out once when the network is back, and nothing moves its button away', async ({
   page,
   context,
   account,

@@ -61,7 +61,7 @@ test('an outcome that stays unknown says so, here and on Sent after a reload, un
 });
 
 // The account's book is empty here: nothing is loaded for a known customer after the network went.
-test('FM-9 a task is sent once though the page is left, and never if it was cancelled offline', async ({
+test('a task is sent once though the page is left, and never if it was cancelled offline', async ({
   page,
   context,
   account,

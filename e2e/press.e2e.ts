@@ -75,7 +75,7 @@ const occupyDatabase = async (page: Page): Promise<() => Promise<void>> => {
     });
 };
 
-test('FM-1 FM-2 FM-3 FM-6 however often and fast Create is pressed one task is sent, as it stood at the press, and the next key belongs to the next task; also where the database is busy', async ({
+test('however often and fast Create is pressed one task is sent, as it stood at the press, and the next key belongs to the next task; also where the database is busy', async ({
   page,
   account,
 }) => {
@@ -234,7 +234,7 @@ const answers: readonly ((page: Page) => Promise<void>)[] = [
   ]),
 ];
 
-test('FM-8 an order number that is used holds the press once', async ({ page, account }) => {
+test('an order number that is used holds the press once', async ({ page, account }) => {
   await page.clock.install();
   await connect(page, account);
   const sent = recordCreations(page);

@@ -248,7 +248,7 @@ test('the service lists what other clients created, shows the whole of it, and i
   });
 });
 
-test('FM-8 FM-29 what was used before is pointed out with a link as soon as it is known, and what the service refused is corrected at its field', async ({
+test('what was used before is pointed out with a link as soon as it is known, and what the service refused is corrected at its field', async ({
   page,
   account,
   watch,

@@ -18,7 +18,7 @@ import { button, card, create, expectOutcome, decide } from '../support/verbs.ts
 
 const success = { status: 200, message: 'The task has been created.', data: { job_id: 5 } };
 
-test('FM-20 FM-26 FM-40 an error inside our service, a redirect, and a refusal after a lost answer: settled by the same key, or unknown', async ({
+test('an error inside our service, a redirect, and a refusal after a lost answer: settled by the same key, or unknown', async ({
   page,
   foreign,
   watch,
@@ -81,7 +81,7 @@ const expectUnknownEachTime = async (page: Page, side: Side, faults: readonly Fa
   await expectOutcome(page, order, 'Created');
 };
 
-test('FM-21 FM-30 FM-31 FM-32 FM-35 FM-38 FM-39 strange and huge answers of a foreign service: unknown, refused or accepted, each said', async ({
+test('strange and huge answers of a foreign service: unknown, refused or accepted, each said', async ({
   page,
   context,
   watch,

@@ -9,7 +9,7 @@ const file = [
   ...orders.map((order) => `${order}\t+14155550102\tAna\t2 Marina Blvd\t2037-12-22 15:00\tBox`),
 ].join('\n');
 
-test('FM-110 at a service without idempotency no row is sent twice by itself; the unknown one is named and settled by hand', async ({
+test('at a service without idempotency no row is sent twice by itself; the unknown one is named and settled by hand', async ({
   page,
   abroad,
   watch,

@@ -77,7 +77,7 @@ const resumeImport = async (page: Page, account: Account) => {
   await button(page, 'Resume').click();
 };
 
-test('FM-107 an import through killed browsers, a killed service and lost answers: each row has one task, and the receipt says so', async ({
+test('an import through killed browsers, a killed service and lost answers: each row has one task, and the receipt says so', async ({
   account,
   launch,
   service,

@@ -55,7 +55,7 @@ const liveOn = async (
     });
 };
 
-test('FM-46 FM-47 the browser is killed at any moment of a task and mid-form: all is there, and each task once', async ({
+test('the browser is killed at any moment of a task and mid-form: all is there, and each task once', async ({
   account,
   launch,
   watch,

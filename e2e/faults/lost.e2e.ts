@@ -8,7 +8,7 @@ import { button, card, create, expectOutcome, untilAnswered, visit, decide } fro
 // The connection breaks at some point between the press of Create and the answer. Our service recognises a repeated request,
 // so that the page settles the outcome by itself; with any other service only a person can, and nothing is repeated before.
 
-test('FM-12 FM-14 FM-15 FM-17 our service cannot be reached, or its answer is lost: the same key is asked again, and one task is there', async ({
+test('our service cannot be reached, or its answer is lost: the same key is asked again, and one task is there', async ({
   page,
   watch,
   home,
@@ -74,7 +74,7 @@ test('FM-12 FM-14 FM-15 FM-17 our service cannot be reached, or its answer is lo
   });
 });
 
-test('FM-13 FM-14 FM-16 FM-17 FM-34 the connection to a foreign service breaks: unknown, and nothing is repeated before the person says so', async ({
+test('the connection to a foreign service breaks: unknown, and nothing is repeated before the person says so', async ({
   page,
   watch,
   abroad,

@@ -20,7 +20,7 @@ const slowDown = (headers: Record<string, string>) => answers('', { status: 429,
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('FM-18 FM-37 the service hangs or its answer drips: after 20 seconds the outcome is unknown, said aloud, and its card has the focus', async ({
+test('the service hangs or its answer drips: after 20 seconds the outcome is unknown, said aloud, and its card has the focus', async ({
   page,
   watch,
   abroad,
@@ -55,7 +55,7 @@ test('FM-18 FM-37 the service hangs or its answer drips: after 20 seconds the ou
   });
 });
 
-test('FM-22 FM-24 our service is too busy: each Retry-After is obeyed as far as it can be, and the same key makes one task', async ({
+test('our service is too busy: each Retry-After is obeyed as far as it can be, and the same key makes one task', async ({
   page,
   watch,
   home,

@@ -39,7 +39,7 @@ const expectNotSent = async (page: Page, order: string, sent: () => number): Pro
   await expect(button(page, 'Create task')).toBeEnabled();
 };
 
-test('FM-52 FM-56 the storage is full: leaving asks, a copy can be downloaded, a task is refused before anything is sent, the form intact, and sent once there is room; a damaged record goes to quarantine', async ({
+test('the storage is full: leaving asks, a copy can be downloaded, a task is refused before anything is sent, the form intact, and sent once there is room; a damaged record goes to quarantine', async ({
   page,
   context,
   account,
@@ -108,7 +108,7 @@ test('FM-52 FM-56 the storage is full: leaving asks, a copy can be downloaded, a
 });
 
 // A database that throws, or that the browser does not have, is found out sooner: `src/data/device/device.test.ts`.
-test('FM-53 IndexedDB does not open: nothing is sent before the person accepts that it will not be remembered', async ({
+test('IndexedDB does not open: nothing is sent before the person accepts that it will not be remembered', async ({
   page,
   account,
   wire,
@@ -135,7 +135,7 @@ test('FM-53 IndexedDB does not open: nothing is sent before the person accepts t
   expect(await findTasks(account, order)).toHaveLength(1);
 });
 
-test('FM-58 a newer version of the page has been here: its data stays as it is, and nothing is sent unrecorded', async ({
+test('a newer version of the page has been here: its data stays as it is, and nothing is sent unrecorded', async ({
   page,
   account,
   wire,

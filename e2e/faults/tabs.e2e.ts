@@ -17,7 +17,7 @@ import {
 
 const creation = '/open/task/createDelivery';
 
-test('FM-47 FM-49 two tabs with one outbox and one import send each task and each row once, also as one of them dies', async ({
+test('two tabs with one outbox and one import send each task and each row once, also as one of them dies', async ({
   page,
   context,
   account,

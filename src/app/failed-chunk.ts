@@ -10,7 +10,7 @@ const pauseMs = 30_000;
 
 const missing = createStore<unknown>(null);
 
-// A file of the build could not be loaded: there is no network, or a new version has other files (FM-82).
+// A file of the build could not be loaded: there is no network, or a new version has other files.
 addEventListener('vite:preloadError', ({ payload }) => missing.set(missing.get() ?? payload));
 addEventListener(chunkFound, () => missing.set(null));
 
@@ -32,7 +32,7 @@ const wasLoadedAgain = (): boolean => {
 
 /**
  * To be called when a whole page could not be loaded: reloads the app to get the files of a new version, at most once in 30
- * seconds, never while typed values are not saved or a task is being sent, and only where the server can be reached (FM-82).
+ * seconds, never while typed values are not saved or a task is being sent, and only where the server can be reached.
  * @returns whether it does.
  */
 export const rescuePage = async (): Promise<boolean> => {

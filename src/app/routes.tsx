@@ -52,7 +52,7 @@ export const preloadPage = async (path: string): Promise<void> => {
 
 /**
  * The address whose page is shown. The present page stays until the code of the next one is loaded, and for good where it
- * cannot be loaded (FM-82).
+ * cannot be loaded.
  */
 const useShownLocation = (): string => {
   const [wanted, navigate] = useLocation();

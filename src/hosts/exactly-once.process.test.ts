@@ -89,7 +89,7 @@ const autoBody = (order: string) => ({ ...pickupBody(account, order), team_id: 1
 
 describe('two processes over one Postgres, of which any is killed', () => {
   it(
-    'FM-15 FM-94 FM-98 store each create once and lose none that was acknowledged, number tasks upwards, share them out evenly, and keep every promo change',
+    'store each create once and lose none that was acknowledged, number tasks upwards, share them out evenly, and keep every promo change',
     async () => {
       let last = 0;
       for (let round = 0; round < rounds; round += 1) {

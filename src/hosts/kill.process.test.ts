@@ -87,7 +87,7 @@ const killRounds = async (file: string, rounds: number, seed: number) => {
 };
 
 describe('kill -9', () => {
-  it('FM-94 FM-99 thirty times at random during writes: no acknowledged task lost, none doubled, none half there, and the next start hardly slower than any', async () => {
+  it('thirty times at random during writes: no acknowledged task lost, none doubled, none half there, and the next start hardly slower than any', async () => {
     const lanes = await Promise.all(
       [1, 2].map((seed) => killRounds(join(folder, `lane${seed}.db`), 15, seed)),
     );
@@ -105,7 +105,7 @@ describe('kill -9', () => {
     expect(median(lanes.flatMap(({ starts }) => starts))).toBeLessThan(2 * clean + 500);
   }, 300_000);
 
-  it('FM-95 between the commit and the answer: after the restart the same key gets the same answer, and one task is there', async () => {
+  it('between the commit and the answer: after the restart the same key gets the same answer, and one task is there', async () => {
     const file = join(folder, 'between.db');
     const account = await newAccount(file);
     const first = await spawnService({ DATABASE: file });
@@ -133,7 +133,7 @@ describe('kill -9', () => {
     expect((await storedIn(file)).orders).toEqual(['between']);
   }, 120_000);
 
-  it('FM-98 a second process on the same database: both write while one is killed again and again, and nothing is lost', async () => {
+  it('a second process on the same database: both write while one is killed again and again, and nothing is lost', async () => {
     const file = join(folder, 'shared.db');
     const account = await newAccount(file);
     const steady = await spawnService({ DATABASE: file });

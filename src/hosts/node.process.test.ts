@@ -116,7 +116,7 @@ describe('the process', () => {
     await first.stop();
   });
 
-  it('FM-106 answers running requests before it stops', async () => {
+  it('answers running requests before it stops', async () => {
     const service = await spawnService();
     const account = await connected(service);
     const running = await beginRequest(service.address, pickup, JSON.stringify(pickupBody(account, 'last')));
@@ -126,7 +126,7 @@ describe('the process', () => {
     expect(await stopped).toMatchObject({ code: 0 });
   });
 
-  it('FM-14 stores nothing of a request that breaks off at any place, and reports no error of its own', async () => {
+  it('stores nothing of a request that breaks off at any place, and reports no error of its own', async () => {
     const service = await spawnService();
     const account = await connected(service);
     const body = JSON.stringify(pickupBody(account, 'half'));
@@ -143,7 +143,7 @@ describe('the process', () => {
     expect(await service.stop()).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('FM-104 an error that nobody caught: what runs is answered, then the process ends with code 1', async () => {
+  it('an error that nobody caught: what runs is answered, then the process ends with code 1', async () => {
     // Thrown from outside of every request, as by a timer.
     const bomb = "process.on('SIGUSR2', () => setImmediate(() => { throw new Error('bomb'); }));";
     const service = await spawnService({

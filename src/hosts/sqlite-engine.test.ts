@@ -29,7 +29,7 @@ describe('the engine', () => {
 });
 
 describe('a full disk', () => {
-  it('FM-97 says that the disk is full, and stores tasks when there is room again', async () => {
+  it('says that the disk is full, and stores tasks when there is room again', async () => {
     const full = await startService({ database: ':memory:' });
     const pages = await sql<{ page_count: number }>`pragma page_count`.execute(full.db);
     await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(full.db);

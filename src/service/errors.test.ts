@@ -214,7 +214,7 @@ describe('errors of the database', () => {
     ['SQLITE_FULL', Object.assign(new Error('x'), { errcode: 13 }), 'storage', '30'],
     ['a server that stays away', new NotStoredError('passing', null), 'busy', '1'],
     ['a server without room', new NotStoredError('full', null), 'storage', '30'],
-  ] as const)('FM-97 says that nothing was processed on %s', async (_, error, code, wait) => {
+  ] as const)('says that nothing was processed on %s', async (_, error, code, wait) => {
     const { response, reported } = await thrownBy(error);
     expect(response.headers.get('retry-after')).toBe(wait);
     expect(await errorOf(response)).toEqual([503, code, 201]);
@@ -230,7 +230,7 @@ describe('errors of the database', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('FM-20 FM-104 an unexpected error is reported to the operator, hidden from the caller, and answered with processed unknown', async () => {
+  it('an unexpected error is reported to the operator, hidden from the caller, and answered with processed unknown', async () => {
     const { response, reported } = await thrownBy(new Error('secret detail'));
     const answer = await response.json();
     expect(response.status).toBe(500);

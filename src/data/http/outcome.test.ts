@@ -21,7 +21,7 @@ const brief = (outcome: Outcome): string => {
   }
 };
 
-describe('FM-20 FM-21 FM-23 FM-30 FM-31 FM-32 classify', () => {
+describe('classify', () => {
   it.each(outcomeTable)('%s', (_name, given, expected) => {
     expect(brief(classify(given, options))).toBe(expected);
   });
@@ -147,7 +147,7 @@ describe('classify, whatever comes', () => {
     );
   });
 
-  it('FM-33 calls a valid body cut at any byte unknown, never created or refused', () => {
+  it('calls a valid body cut at any byte unknown, never created or refused', () => {
     for (const whole of [JSON.stringify(ours), JSON.stringify(failure(100))])
       for (let end = 0; end < whole.length; end += 1)
         expect(classify(answer(200, whole.slice(0, end)), options).kind).toBe('unknown');

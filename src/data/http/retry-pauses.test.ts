@@ -20,12 +20,12 @@ it.each([
   expect(parseRetryAfter(header, null, now)).toBe(expected);
 });
 
-it('FM-24 a date in Retry-After is compared with the clock of the service, not of this device', () => {
+it('a date in Retry-After is compared with the clock of the service, not of this device', () => {
   const date = 'Fri, 20 Nov 2026 11:00:00 GMT';
   expect(parseRetryAfter('Fri, 20 Nov 2026 11:00:07 GMT', date, now)).toBe(7000);
 });
 
-it('FM-24 no text in Retry-After throws or gives a negative wait', () => {
+it('no text in Retry-After throws or gives a negative wait', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.string()), (header, date) => {
       expect(parseRetryAfter(header, date, now) ?? 0).toBeGreaterThanOrEqual(0);

@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(reply.body).toBe('{"message":"Key [api key] is bad"}');
   });
 
-  it('FM-13 is missing when the connection ends first', async () => {
+  it('is missing when the connection ends first', async () => {
     const origin = await serviceThat((incoming) => incoming.socket.destroy());
     expect(await send(request(origin))).toMatchObject({
       threw: true,
@@ -124,20 +124,20 @@ describe('an answer', () => {
     });
   });
 
-  it('FM-12 is missing when the port is refused', async () => {
+  it('is missing when the port is refused', async () => {
     const origin = await serviceThat((_, response) => response.end());
     await closers.pop()?.();
     expect(await send(request(origin))).toMatchObject({ threw: true, name: 'TypeError', status: null });
   });
 
-  it('FM-12 is missing when the host name is unknown', async () => {
+  it('is missing when the host name is unknown', async () => {
     // A label that is too long for any name: it fails without a network, too.
     const baseUrl = `http://${'a'.repeat(64)}.invalid`;
     setApiKey('tasks', { connectionId: 'c1', baseUrl, key }, false);
     expect(await send(request(baseUrl))).toMatchObject({ threw: true, name: 'TypeError', status: null });
   });
 
-  it('FM-34 has its status when the body breaks off', async () => {
+  it('has its status when the body breaks off', async () => {
     const origin = await serviceThat((incoming, response) => {
       response.writeHead(200, { ...jsonHeaders, 'content-length': '100' });
       response.write('{"status":200', () => incoming.socket.destroy());
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect(await send(request(origin))).toMatchObject({ threw: true, status: 200, body: null });
   });
 
-  it('FM-35 is read up to the cap and no further', async () => {
+  it('is read up to the cap and no further', async () => {
     const origin = await serviceThat((_, response) => {
       response.writeHead(200, jsonHeaders);
       const pour = (): void => {
@@ -172,7 +172,7 @@ describe('an answer', () => {
   });
 
   it.each([301, 302, 307, 308])(
-    'FM-40 is missing when the service redirects with %i, and the API key does not go there',
+    'is missing when the service redirects with %i, and the API key does not go there',
     async (status) => {
       const other = await serviceThat((_, response) => response.end());
       const origin = await serviceThat((_, response) =>
@@ -185,13 +185,13 @@ describe('an answer', () => {
 });
 
 describe('the deadline of a request', () => {
-  it('FM-18 covers the headers', async () => {
+  it('covers the headers', async () => {
     const origin = await serviceThat(() => undefined);
     const reply = await send(request(origin, { deadlineMs: 60 }));
     expect(reply).toMatchObject({ threw: true, name: 'TimeoutError', status: null });
   });
 
-  it('FM-37 covers a dripping body', async () => {
+  it('covers a dripping body', async () => {
     const origin = await serviceThat((_, response) => {
       response.writeHead(200, jsonHeaders);
       const drip = setInterval(() => response.write(' '), 10);

@@ -198,24 +198,21 @@ it('a row whose answer is lost is asked about under the same key, and its task i
 it.each([
   ['told to come back at once', '0'],
   ['told a date that has passed', 'Wed, 21 Oct 2015 07:28:00 GMT'],
-])(
-  'FM-109 a service that is too busy slows the whole import, %s, and no row counts as tried',
-  async (_, told) => {
-    let shed = 0;
-    const busyUntil = performance.now() + 1200;
-    page.putInFront((request) => {
-      if (!request.url.includes('/task/create') || performance.now() > busyUntil) return null;
-      shed += 1;
-      return new Response('', { status: 429, headers: { 'retry-after': told } });
-    });
-    const id = await run(12);
-    await untilDone(id);
-    // Those that were under way at once, and then one at a time.
-    expect(shed).toBeLessThan(8);
-    expect(new Set(await states(id))).toEqual(new Set(['created']));
-    expect(await page.tasks()).toHaveLength(12);
-  },
-);
+])('a service that is too busy slows the whole import, %s, and no row counts as tried', async (_, told) => {
+  let shed = 0;
+  const busyUntil = performance.now() + 1200;
+  page.putInFront((request) => {
+    if (!request.url.includes('/task/create') || performance.now() > busyUntil) return null;
+    shed += 1;
+    return new Response('', { status: 429, headers: { 'retry-after': told } });
+  });
+  const id = await run(12);
+  await untilDone(id);
+  // Those that were under way at once, and then one at a time.
+  expect(shed).toBeLessThan(8);
+  expect(new Set(await states(id))).toEqual(new Set(['created']));
+  expect(await page.tasks()).toHaveLength(12);
+});
 
 it.each([
   [403, 'forbidden', 'roles'],
@@ -301,7 +298,7 @@ const runElsewhere = async (tasks: readonly ImportTask[]): Promise<void> => {
   forgetRows(id);
 };
 
-it('FM-111 a file given to two browsers is created once, and the second one says that its tasks were there', async () => {
+it('a file given to two browsers is created once, and the second one says that its tasks were there', async () => {
   // What the second browser has looked up before the first one created anything.
   const elsewhere = tasksOf(3);
   page.putInFront((request) =>
@@ -442,7 +439,7 @@ it('the service is asked for order numbers before each 500 rows', async () => {
   expect(page.creates).toHaveLength(520);
 });
 
-it('FM-108 where the storage is full, nothing is sent', async () => {
+it('where the storage is full, nothing is sent', async () => {
   const id = await storeImport();
   // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const add = IDBObjectStore.prototype.add;
@@ -531,7 +528,7 @@ it('an import that is paused between its last row and its end ends', async () =>
   expect(await stateOf(id)).toBe('done');
 });
 
-it('FM-110 without idempotency a row without an answer stays unknown, and after three the import is paused', async () => {
+it('without idempotency a row without an answer stays unknown, and after three the import is paused', async () => {
   page.putInFront(withoutCapabilities);
   await page.connectNow();
   page.putInFront((request) =>

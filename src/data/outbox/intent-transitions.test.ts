@@ -95,7 +95,7 @@ describe('an attempt', () => {
     expect(after(intent, claim(true), outcome(unknownOutcome())).state).toBe('unknown');
   });
 
-  it('FM-47 whose tab died is unknown, or repeated with the same key if the service dedupes', () => {
+  it('whose tab died is unknown, or repeated with the same key if the service dedupes', () => {
     expect(died(false, false)).toMatchObject({ state: 'unknown', uncertain: true, pendingAttempt: 'unsafe' });
     expect(died(true, true)).toMatchObject({
       state: 'queued',
@@ -122,7 +122,7 @@ describe('an attempt', () => {
 });
 
 describe('a shed attempt', () => {
-  it('FM-22 FM-24 is repeated after as long as the service asks, else after a random time', () => {
+  it('is repeated after as long as the service asks, else after a random time', () => {
     expect(after(anIntent(), claim(), outcome(shed(2000)))).toMatchObject({
       state: 'queued',
       notBefore: now + 2000,
@@ -146,7 +146,7 @@ describe('a shed attempt', () => {
 describe('uncertainty', () => {
   const uncertain = after(anIntent(), claim(true), outcome(unknownOutcome()), release, claim(true));
 
-  it('FM-26 stays after a refusal and after a shed answer', () => {
+  it('stays after a refusal and after a shed answer', () => {
     expect(after(uncertain, outcome(refusedOutcome()))).toMatchObject({
       state: 'unknown',
       last: { kind: 'refused' },

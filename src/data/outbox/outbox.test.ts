@@ -91,7 +91,7 @@ it('five submits of one draft create one task', async () => {
   expect(page.creates).toHaveLength(1);
 });
 
-it('FM-6 the body of a submitted task cannot be changed any more', async () => {
+it('the body of a submitted task cannot be changed any more', async () => {
   const given = page.input();
   const submitted = submit(given);
   expect(() => Object.assign(given.body, { customer_address: 'changed' })).toThrow(TypeError);
@@ -150,7 +150,7 @@ it('a body that is none of its kind is no task', () => {
   expect(allIntents()).toEqual([]);
 });
 
-it('FM-11 a task that is submitted offline is sent once when the network is back', async () => {
+it('a task that is submitted offline is sent once when the network is back', async () => {
   setOnLine(false);
   const intent = await page.send();
   expect(intent.current?.state).toBe('queued');
@@ -168,7 +168,7 @@ it('a task that was not sent yet can be cancelled', async () => {
   expect(page.creates).toHaveLength(0);
 });
 
-it('FM-52 FM-53 a task that the device cannot store is refused, and is sent without a record only on request', async () => {
+it('a task that the device cannot store is refused, and is sent without a record only on request', async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', undefined);
   const given = page.input();
@@ -305,7 +305,7 @@ describe('after the service was restored from a backup', () => {
   });
 });
 
-it('FM-47 a task whose tab died is sent again with the same key where the service dedupes', async () => {
+it('a task whose tab died is sent again with the same key where the service dedupes', async () => {
   const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', dedupes: true, epoch: 'first' });
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(page.keysSent()).toEqual(['left-1:0']);

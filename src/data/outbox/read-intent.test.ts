@@ -21,7 +21,7 @@ it.each(fixtures)('reads an intent as it was stored ($state, $last.kind)', (inte
   expect(readIntent(structuredClone(intent))).toEqual(intent);
 });
 
-it('FM-56 a damaged record never makes the reader throw, and every intent that it accepts can be shown', () => {
+it('a damaged record never makes the reader throw, and every intent that it accepts can be shown', () => {
   const damage = fc.record({
     fixture: fc.constantFrom(...fixtures),
     path: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),

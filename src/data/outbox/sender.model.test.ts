@@ -146,7 +146,7 @@ const report = (found: fc.RunDetails<[History, boolean]>): string =>
   found.failed ? `${String(found.errorInstance)} ${fc.defaultReportMessage(found)}` : 'holds';
 
 describe('the outbox, over any history of two tabs, crashes and faults', () => {
-  it('FM-26 FM-47 FM-49 loses no task, creates none twice and shows no wrong outcome', async () => {
+  it('loses no task, creates none twice and shows no wrong outcome', async () => {
     expect(report(await fc.check(property(), { numRuns: runs }))).toBe('holds');
   }, 600_000);
 
@@ -158,7 +158,7 @@ describe('the outbox, over any history of two tabs, crashes and faults', () => {
 describe('an import beside tasks of the form, over any such history', () => {
   const withImport = { withImport: true };
 
-  it('FM-107 loses no row, creates none twice and shows no outcome that is wrong', async () => {
+  it('loses no row, creates none twice and shows no outcome that is wrong', async () => {
     expect(report(await fc.check(property(null, withImport), { numRuns: importRuns }))).toBe('holds');
   }, 600_000);
 

@@ -91,7 +91,7 @@ describe('an unknown outcome', () => {
     expect(await page.tasks()).toHaveLength(3);
   });
 
-  it('FM-26 stays unknown when the next attempt is refused, and is settled when the API key is back', async () => {
+  it('stays unknown when the next attempt is refused, and is settled when the API key is back', async () => {
     hurry();
     page.putInFront(async (request) => {
       if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
@@ -204,7 +204,7 @@ describe('an unknown outcome', () => {
   });
 });
 
-describe('FM-31 a success that names no task, as something between page and service may answer', () => {
+describe('a success that names no task, as something between page and service may answer', () => {
   const namesNone = () => Response.json({ status: 200, message: 'ok', data: {} });
   const isCreate = ({ url }: Request) => /create/.test(url);
 

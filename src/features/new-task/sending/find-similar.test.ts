@@ -23,7 +23,7 @@ const here = { connectionId: 'c1', draftId: 'd1' };
 const find = (given: Partial<FormValues>, ...intents: Intent[]) =>
   findSimilar('delivery', newValues(given), intents, here)?.by;
 
-it('FM-8 a task with the same merchant and order number is found', () => {
+it('a task with the same merchant and order number is found', () => {
   expect(find({ merchant_id: 'm1', order_id: 'A-17' }, there())).toBe('order');
   expect(find({ merchant_id: 'm2', order_id: 'A-17' }, there())).toBeUndefined();
   expect(find({ merchant_id: 'm1', order_id: '' }, there({ orderId: '' }))).toBeUndefined();
