@@ -93,15 +93,6 @@ describe('intents', () => {
     expect(await withDatabase((database) => database.count('intents'))).toEqual({ ok: true, value: 1 });
   });
 
-  it('that are damaged are found even where their indexed values are no valid keys', async () => {
-    const bad = { ...row('2'), createdAt: Number.NaN, state: ['queued'] } as unknown as Row;
-    const readStrictly = (raw: unknown) =>
-      isRecord(raw) && Number.isFinite(raw['createdAt']) ? row('1') : null;
-    await withDatabase((database) => database.put('intents', bad), 'write');
-    expect(await intentStore(readStrictly).all()).toEqual({ ok: true, value: [] });
-    expect(await quarantined()).toMatchObject([{ store: 'intents', raw: bad }]);
-  });
-
   it('tell other tabs which of them changed', async () => {
     const heard: DeviceChange[] = [];
     const stop = subscribeChanges((change) => heard.push(change));
@@ -138,45 +129,6 @@ describe('a store that is removed under the page', () => {
     expect(await intents.get('2')).toEqual({ ok: true, value: row('2') });
     expect(deviceTrouble.get()).toBeNull();
     expect(losses).toEqual(['lost']);
-  });
-
-  it('is reported also if another page was the first to create it again', async () => {
-    await intents.add(row('1'));
-    await withDatabase((database) => {
-      database.close();
-      return Promise.resolve();
-    });
-    await remove();
-    const { openDB } = await import('idb');
-    const other = await openDB(databaseName, 1, {
-      upgrade: (database) => {
-        for (const name of ['intents', 'drafts', 'presets', 'lists', 'accounts', 'secrets', 'quarantine'])
-          database.createObjectStore(name, { keyPath: 'id' });
-        void database.createObjectStore('birth', { autoIncrement: true }).add('another');
-      },
-    });
-    other.close();
-    expect(await intents.get('1')).toEqual({ ok: true, value: null });
-    expect(losses).toEqual(['lost']);
-  });
-
-  it('is not reported if it is the same one, or the first one', async () => {
-    await intents.add(row('1'));
-    await withDatabase((database) => {
-      database.close();
-      return Promise.resolve();
-    });
-    expect(await intents.get('1')).toEqual({ ok: true, value: row('1') });
-    expect(losses).toEqual([]);
-  });
-
-  it('is not reported after a wipe', async () => {
-    await intents.add(row('1'));
-    expect(await wipeDevice()).toBe(true);
-    // As in a page that is loaded anew.
-    await closeDatabase();
-    expect(await intents.all()).toEqual({ ok: true, value: [] });
-    expect(losses).toEqual([]);
   });
 });
 
@@ -300,13 +252,6 @@ describe('drafts', () => {
     expect(await putDraft(input, 1)).toMatchObject({ why: 'changed-elsewhere', theirs: null });
   });
 
-  it('are not deleted where another tab has saved them since they were read', async () => {
-    await putDraft(input, 0);
-    await putDraft(input, 1);
-    expect(await removeDraft(input.id, 1)).toEqual({ ok: true, value: false });
-    expect(await getDraft(input.id)).toMatchObject({ value: { rev: 2 } });
-  });
-
   it('stay where another task of their order number is created after they were saved', async () => {
     const values = { order_id: 'A-9', merchant_id: 'm1' };
     await putDraft({ ...input, values }, 0);
@@ -330,14 +275,6 @@ describe('drafts', () => {
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
     await removeOldDrafts(Date.now() - 1000, new Set());
     expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd2' }] });
-  });
-
-  it('that are damaged go to quarantine even where their connection is missing', async () => {
-    await putDraft(input, 0);
-    const damaged = { ...input, id: 'd2', connectionId: 7, rev: 1, updatedAt: 1, v: 1 };
-    await withDatabase((database) => database.put('drafts', damaged), 'write');
-    expect(await listDrafts('c1')).toMatchObject({ value: [{ id: 'd1' }] });
-    expect(await quarantined()).toMatchObject([{ store: 'drafts', raw: { id: 'd2' } }]);
   });
 });
 
@@ -491,40 +428,6 @@ describe('trouble of the device', () => {
     });
     newer.result.close();
     expect(await intents.add(row('1'))).toEqual({ ok: false, trouble: 'newer' });
-  });
-
-  it('leaves no database behind when its creation fails at any step', async () => {
-    const { prototype } = IDBDatabase;
-    const stores = [
-      'accounts',
-      'birth',
-      'drafts',
-      'import-cells',
-      'import-rows',
-      'imports',
-      'intents',
-      'lists',
-      'presets',
-      'quarantine',
-      'secrets',
-    ];
-    for (let failing = 1; failing <= stores.length; failing += 1) {
-      await emptyDevice();
-      let step = 0;
-      // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
-      const create = prototype.createObjectStore;
-      vi.spyOn(prototype, 'createObjectStore').mockImplementation(function (this: IDBDatabase, ...given) {
-        step += 1;
-        if (step === failing) throw new DOMException('gone', 'UnknownError');
-        return create.apply(this, given);
-      });
-      expect(await intents.add(row('1'))).toMatchObject({ ok: false });
-      expect(await indexedDB.databases()).toEqual([]);
-      vi.restoreAllMocks();
-      expect(await intents.add(row('1'))).toEqual({ ok: true, value: true });
-      const made = await withDatabase(async (database) => [...database.objectStoreNames]);
-      expect(made).toEqual({ ok: true, value: stores });
-    }
   });
 
   it('a lost database connection is reopened once, not again and again', async () => {

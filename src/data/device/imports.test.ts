@@ -2,21 +2,10 @@ import { expect, it } from 'vitest';
 import { emptyDevices } from '#testing/empty-device.ts';
 import { isRecord } from '#contract/json.ts';
 import { anImport } from '#testing/imports.ts';
-import { withDatabase } from './database.ts';
 import { importRowId, readImportRowId } from './import-row-id.ts';
 import { importRowStore } from './import-rows.ts';
-import {
-  changeImport,
-  getImport,
-  listImports,
-  putImport,
-  readCells,
-  removeImport,
-  removeOldImports,
-  type StoredImport,
-} from './imports.ts';
+import { getImport, listImports, putImport, readCells, removeImport, removeOldImports } from './imports.ts';
 import type { StoredIntent } from './intents.ts';
-import { countStored } from './wipe.ts';
 
 emptyDevices();
 
@@ -98,37 +87,6 @@ it('imports that ended long ago are removed; those that are paused, or have a ro
   expect(left.ok && left.value.map(({ id }) => id).toSorted()).toEqual(['open', 'paused', 'young']);
 });
 
-it('a wipe says how many imports it removes, and rows of them that are to be sent', async () => {
-  await putImport(anImport({ id: 'a' }), new Map());
-  await putImport(anImport({ id: 'b', state: 'running' }), new Map());
-  await addRows(
-    row('b', 2, { state: 'created' }),
-    row('b', 3),
-    row('b', 4),
-    row('b', 5, { state: 'unknown' }),
-  );
-  expect(await countStored()).toMatchObject({ value: { imports: 2, queuedRows: 2 } });
-});
-
-it('an import that is damaged goes to quarantine, and the others are listed', async () => {
-  await putImport(anImport({ id: 'a' }), new Map());
-  await putImport({ ...anImport({ id: 'b' }), headers: 'x' } as unknown as StoredImport, new Map());
-  expect(await listImports()).toMatchObject({ value: [{ id: 'a' }] });
-  const kept = await withDatabase((database) => database.getAll('quarantine'));
-  expect(kept).toMatchObject({ value: [{ store: 'imports' }] });
-});
-
-it('of two tabs that change an import, the second sees what the first has written', async () => {
-  await putImport(anImport({ id: 'a', state: 'running' }), new Map());
-  const pause = () =>
-    changeImport('a', (record) =>
-      record.state === 'running' ? { ...record, state: 'paused', pausedBy: 'person' } : null,
-    );
-  const [first, second] = await Promise.all([pause(), pause()]);
-  expect(first).toMatchObject({ value: { state: 'paused' } });
-  expect(second).toEqual({ ok: true, value: null });
-});
-
 it('rows wait in the order of the file; those that were attempted do not wait', async () => {
   await addRows(
     row('a', 12),
@@ -143,18 +101,6 @@ it('rows wait in the order of the file; those that were attempted do not wait', 
   expect(await rows.oldest('c1', 'queued', () => true)).toMatchObject({ value: { orderId: 'A-3' } });
   expect(await rows.oldest('c1', 'created', () => true)).toEqual({ ok: true, value: null });
   expect(await rows.counts('a', ['queued', 'created'])).toEqual({ ok: true, value: [3, 1] });
-});
-
-it('rows are counted at one moment: one that is sent meanwhile is counted once', async () => {
-  await addRows(...Array.from({ length: 40 }, (_each, at) => row('a', at + 2)));
-  const counted = Array.from({ length: 40 }, async (_each, at) => {
-    const [counts] = await Promise.all([
-      rows.counts('a', ['created', 'queued']),
-      rows.change(importRowId('a', at + 2), (waiting) => ({ ...waiting, state: 'created', rev: 1 })),
-    ]);
-    return counts.ok ? counts.value.reduce((sum, count) => sum + count) : counts;
-  });
-  expect(new Set(await Promise.all(counted))).toEqual(new Set([40]));
 });
 
 it('rows are found by order number, whichever import they are of', async () => {

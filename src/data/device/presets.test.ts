@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDevices } from '#testing/empty-device.ts';
 import { subscribeChanges } from './announce-changes.ts';
-import { withDatabase } from './database.ts';
 import {
   exportPresets,
   importPresets,
@@ -64,15 +63,5 @@ describe('presets', () => {
   ])('import nothing of a file with %s', async (_, text, message) => {
     expect(await importPresets('c1', text)).toEqual({ ok: false, message: expect.stringMatching(message) });
     expect(await names()).toEqual([]);
-  });
-
-  it('that are damaged are moved to quarantine, and the others are listed', async () => {
-    await putPreset('c1', { name: 'Good', values: {} });
-    await withDatabase((database) =>
-      database.put('presets', { id: 'bad', connectionId: 'c1', name: 7 } as { id: string }),
-    );
-    expect(await names()).toEqual(['Good']);
-    const result = await withDatabase((database) => database.getAll('quarantine'));
-    expect(result).toMatchObject({ ok: true, value: [{ store: 'presets', raw: { id: 'bad' } }] });
   });
 });

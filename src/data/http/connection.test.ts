@@ -134,17 +134,6 @@ describe('connect', () => {
     expect(await connect(input())).toMatchObject({ ok: false, field: null });
     expect(getConnection()).toBeNull();
   });
-
-  it('exchanges the code of a connect link once', async () => {
-    const now = new Date('2026-11-20T10:00:00Z');
-    const { code } = await createConnectCode(service.db, service.account.account_id, now);
-    const { merchant_id: merchantId } = service.account;
-    expect(await connectWithCode(code)).toMatchObject({ ok: true, connection: { merchantId, hasKey: true } });
-    expect(await connectWithCode(code)).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('used'),
-    });
-  });
 });
 
 describe('a connect link whose connecting fails', () => {
@@ -214,35 +203,6 @@ describe('what the browser stores', () => {
     await connect(input());
     const before = getConnection();
     expect(restoreConnection()).toEqual(before);
-  });
-
-  it('knows again what its service offers, after a proxy has answered in its place', async () => {
-    await connect(input());
-    inFront = ({ url }) =>
-      url.endsWith(extensionPaths.capabilities) ? new Response('not here', { status: 404 }) : null;
-    restoreConnection();
-    await vi.waitFor(() => expect(getConnection()?.capabilities).toBeNull());
-    inFront = () => null;
-    restoreConnection();
-    await vi.waitFor(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
-  });
-
-  it('asks again what a service offers that gave no answer as it was connected', async () => {
-    const foreign = await serveFetch((request) =>
-      request.url.endsWith(extensionPaths.capabilities) && isAway
-        ? new Response('', { status: 503 })
-        : service.app.fetch(request),
-    );
-    let isAway = true;
-    vi.stubGlobal('document', { querySelector: () => ({ content: foreign.origin }) });
-    expect(await connect(input({ baseUrl: foreign.origin }))).toMatchObject({ ok: true });
-    expect(getConnection()?.capabilities).toBeNull();
-    restoreConnection();
-    isAway = false;
-    restoreConnection();
-    await vi.waitFor(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
-    expect(recall()?.isUnheard).toBeUndefined();
-    await foreign.close();
   });
 
   it('restores a new tab without the key', async () => {

@@ -39,12 +39,3 @@ it('a list is read to its end, though the service gives fewer rows at once than 
   expect(rows).toEqual(teams);
   expect(lists).toBe(3);
 });
-
-it('a list of rows so long that each is a page is read to its end', async () => {
-  await serve(1);
-  const teams = Array.from({ length: 250 }, (_, at) => ({ team_id: at + 1, name: `Team ${at + 1}` }));
-  await service.load({ teams });
-  const rows = await requestList(await connectAs(service.account, { baseUrl: served.origin }), 'team');
-  expect(rows).toEqual(teams);
-  expect(lists).toBe(250);
-});

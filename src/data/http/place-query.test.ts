@@ -7,7 +7,7 @@ import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { disconnect, type Connection } from './connection.ts';
-import { mayAskWhileTyping, placeOfAddressQuery, hasPlaces, zoneOfPointQuery } from './place-query.ts';
+import { mayAskWhileTyping, placeOfAddressQuery, hasPlaces } from './place-query.ts';
 import { words } from './words.ts';
 
 let service: TestService;
@@ -46,17 +46,6 @@ it('the answer has the place and the zone of an address', async () => {
     coordinates: { latitude: '37.33939', longitude: '-121.89496', precision: 'city' },
     time_zone: 'America/Los_Angeles',
   });
-});
-
-it('the answer has the zone of a point', async () => {
-  const { coordinates, time_zone } = await client.query(zoneOfPointQuery(connection, '51.5', '-0.12'));
-  expect([coordinates?.precision, time_zone]).toEqual(['given', 'Europe/London']);
-});
-
-it('one address is asked about once', async () => {
-  await client.query(placeOfAddressQuery(connection, 'Oakland'));
-  await client.query(placeOfAddressQuery(connection, 'Oakland '));
-  expect(requested.filter((path) => path === '/open/place')).toHaveLength(1);
 });
 
 it('the query key does not contain the API key', () => {

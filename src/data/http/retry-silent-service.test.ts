@@ -139,37 +139,6 @@ it('a service that was too busy to say what it offers as it was connected is ask
   stop();
 });
 
-it('a service that did not say what it offers is asked once it answers', async () => {
-  connectTo(false);
-  enterConnection({ ...getConnection()!, isUnheard: true });
-  vi.useFakeTimers();
-  const stop = retrySilentService();
-  answer = away;
-  await call();
-  answer = well;
-  await call();
-  await vi.advanceTimersByTimeAsync(5000);
-  await until(() => expect(getConnection()?.capabilities?.idempotency).toBe(true));
-  stop();
-});
-
-it('a service that did not say what it offers is asked once where its silence has lasted its minute', async () => {
-  connectTo(false);
-  enterConnection({ ...getConnection()!, isUnheard: true });
-  vi.useFakeTimers();
-  answer = away;
-  const stop = retrySilentService();
-  await call();
-  const requested: string[] = [];
-  answer = (url) => {
-    requested.push(url);
-    return away();
-  };
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(requested).toEqual([`${baseUrl}/open/capabilities`]);
-  stop();
-});
-
 it('a service that was not heard can be found to refuse this page, also after its silence is forgotten', () => {
   const other = 'https://other.test';
   const blocked = () => renderHook(() => useIsBlocked(other)).result.current;

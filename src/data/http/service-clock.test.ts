@@ -45,14 +45,6 @@ describe('the service’s clock', () => {
     expect(serviceLead(address)).toBe(0);
   });
 
-  it('is known more exactly with each answer that agrees', () => {
-    const address = 'https://twice.example';
-    answer(address, { behind: 5 * minute, trip: 20_000 });
-    answer(address, { behind: 5 * minute, trip: 100 });
-    answer(address, { behind: 5 * minute, trip: 20_000 });
-    expect(near(serviceLead(address), 5 * minute)).toBe(true);
-  });
-
   it('is measured again after the device’s clock was set', () => {
     const address = 'https://set.example';
     answer(address, { behind: 5 * minute });

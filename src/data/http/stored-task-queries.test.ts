@@ -1,7 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '#app/query-client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aliasPath } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { connectAs } from '#testing/page-network.ts';
 import { stubPage } from '#testing/page-globals.ts';
@@ -59,23 +58,6 @@ it('gives a task as it is stored', async () => {
     state: 'unassigned',
     deliveryAddressNotFound: true,
   });
-});
-
-it('gives the numbers of other fields as JSON.parse reads them', async () => {
-  const connection = await connectTo(service.account);
-  const { api_key } = service.account;
-  const body = service.body('delivery', { has_pickup: 0, has_delivery: 1, api_key });
-  const text = JSON.stringify(body).replace('{', '{"barcode":9007199254740993,"weights":[1.50,2],');
-  const { data } = await (await service.fetch(aliasPath, text)).json();
-  const task = await client.query(taskQuery(connection, data.job_id));
-  expect(task.other_fields).toMatchObject({ barcode: 2 ** 53, weights: [1.5, 2] });
-});
-
-it('of a number without a task, and of another account’s task, fails alike with 404', async () => {
-  const jobId = await createTask();
-  const other = await connectTo(await service.createAccount('Other'));
-  await expect(client.query(taskQuery(other, jobId))).rejects.toMatchObject({ status: 404 });
-  await expect(client.query(taskQuery(other, jobId + 999))).rejects.toMatchObject({ status: 404 });
 });
 
 it('has no API key in its query key', async () => {

@@ -74,14 +74,6 @@ describe('two accounts with one merchant ID', () => {
     expect(await page.tasks()).toHaveLength(2);
   });
 
-  it('two accounts with a blank merchant ID stay apart', async () => {
-    const other = await page.service.createAccount('Other account');
-    await page.connectNow({ ...page.service.account, merchant_id: '' });
-    const { id } = getConnection() ?? {};
-    await page.connectNow({ ...other, merchant_id: '' });
-    expect(getConnection()?.id).not.toBe(id);
-  });
-
   it('a tab does not wait behind another one that sends for the account it has left', async () => {
     const { id } = getConnection() ?? {};
     const request = async (name: string, { signal }: LockOptions, work: () => Promise<void>) => {
@@ -100,12 +92,6 @@ describe('two accounts with one merchant ID', () => {
     expect(waiting.current?.state).toBe('queued');
     // Else the lock of the test would hold the end of the page.
     disconnect();
-  });
-
-  it('another merchant ID does not make another account', async () => {
-    const { id } = getConnection() ?? {};
-    await page.connectNow({ ...page.service.account, merchant_id: 'another' });
-    expect(getConnection()?.id).toBe(id);
   });
 });
 
@@ -133,22 +119,6 @@ describe('a service that does not tell whose key it is', () => {
     const waiting = await leaveWaiting();
     expect(await connectAgain(page.service.account)).toMatchObject({ ok: true });
     await until(() => expect(waiting.current?.state).toBe('created'));
-  });
-
-  it('another key makes the page ask whose it is; nothing is sent before the answer, and what waits for the same account after it', async () => {
-    const waiting = await leaveWaiting();
-    const other = await sameMerchant();
-    const result = await connectAgain(other);
-    expect(getConnection()).toBeNull();
-    expect(page.creates).toHaveLength(0);
-    if (result.ok || result.why !== 'which-account') throw new Error('It did not ask.');
-    await result.choose(result.known[0] ?? null);
-    await until(() => expect(waiting.current?.state).toBe('created'));
-    expect(page.creates).toHaveLength(1);
-    disconnect();
-    // Both keys are known by now.
-    expect(await connectAgain(page.service.account)).toMatchObject({ ok: true });
-    expect(await connectAgain(other)).toMatchObject({ ok: true });
   });
 
   it('what waits is not sent if the key belongs to another account', async () => {

@@ -99,48 +99,6 @@ it('where timers come late, as in a hidden tab, rows go out one after the other 
   expect(sentAt).toEqual([0, 61_000, 62_000, 64_700, 125_700, 127_100]);
 });
 
-it('where the clock is set back while the service is busy, rows wait as long again as the service asked for, and no longer', async () => {
-  const hours = 5 * 3_600_000;
-  const back = [2000 - hours];
-  const answers: Outcome[] = [{ kind: 'shed', retryAfterMs: 2000 }];
-  let waited = 0;
-  const { sentAt, slow, states } = await run({
-    count: 3,
-    deliver: () => answers.shift() ?? createdOutcome(),
-    wait: (ms) => {
-      waited += ms;
-      return back.shift() ?? ms;
-    },
-    everyMs: 0,
-  });
-  expect(states).toEqual(['created', 'created', 'created']);
-  expect(waited).toBe(4000);
-  expect(sentAt).toEqual([0, 4000 - hours, 4000 - hours, 4000 - hours]);
-  expect(slow).toEqual([2000, 4000 - hours, null]);
-});
-
-it('nor where the clock is set back before the last of several rows is told that the service is busy', async () => {
-  const busy: Outcome = { kind: 'shed', retryAfterMs: 2000 };
-  const answers = [busy, busy];
-  let waited = 0;
-  const { states } = await run({
-    count: 3,
-    inFlight: 2,
-    deliver: (setBack) => {
-      const answer = answers.shift();
-      if (answer && answers.length === 0) setBack(5 * 3_600_000);
-      return answer ?? createdOutcome();
-    },
-    wait: (ms) => {
-      waited += ms;
-      return ms;
-    },
-    everyMs: 0,
-  });
-  expect(states).toEqual(['created', 'created', 'created']);
-  expect(waited).toBeLessThanOrEqual(4000);
-});
-
 it('no answer of a service stops an import for longer than a quarter of an hour: then one row asks again', async () => {
   const answers: Outcome[] = [{ kind: 'shed', retryAfterMs: 40 * 86_400_000 }];
   const { sentAt, states } = await run({

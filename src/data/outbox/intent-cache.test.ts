@@ -34,20 +34,6 @@ it('the cache is sorted and lists the open intents after any change', () => {
   );
 });
 
-it('the array stays the same until an intent changes, and listeners get the changed intents', () => {
-  const cache = createIntentCache();
-  const listener = vi.fn<(changed: readonly Intent[]) => void>();
-  cache.subscribe(listener);
-  cache.put([anIntent({ rev: 2 })]);
-  const before = cache.all();
-  cache.put([anIntent({ rev: 1 }), anIntent({ rev: 2 })]);
-  expect(cache.all()).toBe(before);
-  expect(listener).toHaveBeenCalledTimes(1);
-  const later = anIntent({ rev: 3, state: 'created', settledBy: 'service' });
-  cache.put([later]);
-  expect(listener).toHaveBeenLastCalledWith([later]);
-});
-
 it('intents that the store no longer has are removed from the cache', () => {
   const cache = createIntentCache();
   const [a, b] = [anIntent({ id: 'a' }), anIntent({ id: 'b', state: 'created' })];

@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { apiKeyFor } from '#data/http/api-key.ts';
 import { changeProfile } from '#data/http/change-connection.ts';
 import { getConnection, keyWasRefused } from '#data/http/connection.ts';
 import { recall } from '#data/http/remembered-connection.ts';
 import { profiles } from '#contract/profiles.ts';
-import { subscribeChanges } from '#data/device/announce-changes.ts';
-import { closeDatabase, databaseName, withDatabase } from '#data/device/database.ts';
+import { closeDatabase, withDatabase } from '#data/device/database.ts';
 import { intentStore } from '#data/device/intents.ts';
 import { startEpoch } from '#service/epoch.ts';
 import { anIntent } from '#testing/intents.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { actionsOf } from './intent-actions.ts';
-import type { Intent } from './intent.ts';
 import {
   allIntents,
   isSending,
@@ -23,9 +21,7 @@ import {
   submit,
   subscribeOutcomes,
   useIntent,
-  useIntents,
   whenDecided,
-  cancelSending,
 } from './outbox.ts';
 import type { IntentInput } from './new-intent.ts';
 import { readIntent } from './read-intent.ts';
@@ -58,46 +54,6 @@ it('a task is stored as sending before the first byte is sent', async () => {
   const intent = await page.send();
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(found).toMatchObject({ ok: true, value: [{ state: 'sending', attempt: 1 }] });
-});
-
-it('the tab of the press asks for the right to send before other tabs hear of the task', async () => {
-  const order: string[] = [];
-  let working = 0;
-  const request = async (_name: string, _options: LockOptions, work: () => Promise<void>) => {
-    order.push('asked');
-    working += 1;
-    await work();
-    working -= 1;
-  };
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  const stopListening = subscribeChanges(() => order.push('announced'));
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, 'locks');
-    stopListening();
-  });
-  const first = await page.send();
-  await until(() => expect([first.current?.state, working]).toEqual(['created', 0]));
-  order.length = 0;
-  await submit(page.input({ order: 'A-2' }));
-  expect(order.slice(0, 2)).toEqual(['asked', 'announced']);
-});
-
-it('five submits of one draft create one task', async () => {
-  const same = page.input();
-  const results = await Promise.all(Array.from({ length: 5 }, () => submit(same)));
-  expect(results.every((result) => result.ok)).toBe(true);
-  const intent = renderHook(() => useIntent(same.id ?? '')).result;
-  await until(() => expect(intent.current?.state).toBe('created'));
-  expect(page.creates).toHaveLength(1);
-});
-
-it('the body of a submitted task cannot be changed any more', async () => {
-  const given = page.input();
-  const submitted = submit(given);
-  expect(() => Object.assign(given.body, { customer_address: 'changed' })).toThrow(TypeError);
-  await submitted;
-  await until(async () => expect(await page.tasks()).toHaveLength(1));
-  expect(await page.creates[0]?.json()).toMatchObject({ customer_address: '1 Main St' });
 });
 
 it('a task is on the screens before the device has stored it, and gone from them where it could not', async () => {
@@ -150,24 +106,6 @@ it('a body that is none of its kind is no task', () => {
   expect(allIntents()).toEqual([]);
 });
 
-it('a task that is submitted offline is sent once when the network is back', async () => {
-  setOnLine(false);
-  const intent = await page.send();
-  expect(intent.current?.state).toBe('queued');
-  setOnLine(true);
-  await until(() => expect(intent.current?.state).toBe('created'));
-  expect(page.creates).toHaveLength(1);
-});
-
-it('a task that was not sent yet can be cancelled', async () => {
-  setOnLine(false);
-  const intent = await page.send();
-  await cancelSending(intent.current?.id ?? '');
-  setOnLine(true);
-  await until(() => expect(intent.current).toMatchObject({ state: 'rejected', settledBy: 'person' }));
-  expect(page.creates).toHaveLength(0);
-});
-
 it('a task that the device cannot store is refused, and is sent without a record only on request', async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', undefined);
@@ -180,68 +118,6 @@ it('a task that the device cannot store is refused, and is sent without a record
   expect(page.creates).toHaveLength(1);
 });
 
-it('a task that only this page has asks before the page goes, until it is settled', async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', undefined);
-  setOnLine(false);
-  const given = page.input();
-  await submit(given, { allowUnsaved: true });
-  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect([asks(), isSending()]).toEqual([true, true]);
-  setOnLine(true);
-  const intent = renderHook(() => useIntent(given.id ?? '')).result;
-  await until(() => expect(intent.current?.state).toBe('created'));
-  expect([asks(), isSending()]).toEqual([false, false]);
-});
-
-/** Site data are removed by another page while this one is open. */
-const removeSiteData = async () => {
-  const gone = indexedDB.deleteDatabase(databaseName);
-  await new Promise((resolve) => gone.addEventListener('success', resolve));
-};
-const storedStates = async () => {
-  const stored = await withDatabase((database) => database.getAll('intents'));
-  return stored.ok ? stored.value.map((row) => (row as Partial<Intent>).state) : [];
-};
-
-it('a task that waits goes with the site data, and is not sent', async () => {
-  setOnLine(false);
-  const intent = await page.send();
-  await removeSiteData();
-  await until(() => expect(intent.current).toBeNull());
-  expect(await storedStates()).toEqual([]);
-  setOnLine(true);
-  const next = await page.send(page.input({ order: 'A-2' }));
-  await until(() => expect(next.current?.state).toBe('created'));
-  expect(page.creates).toHaveLength(1);
-});
-
-it('a task whose record is removed while it is being sent is sent once, and its outcome is recorded', async () => {
-  page.putInFront(async (request) => {
-    if (request.url.includes('/task/create')) await removeSiteData();
-    return null;
-  });
-  const intent = await page.send();
-  await until(() => expect(intent.current?.state).toBe('created'));
-  await until(async () => expect(await storedStates()).toEqual(['created']));
-  expect(page.creates).toHaveLength(1);
-});
-
-it('settled tasks go with the site data; a task that was sent without a record stays as it is', async () => {
-  const settled = await page.send();
-  await until(() => expect(settled.current?.state).toBe('created'));
-  setOnLine(false);
-  const given = page.input({ order: 'A-2' });
-  await submit(given, { allowUnsaved: true });
-  await removeSiteData();
-  await until(() => expect(settled.current).toBeNull());
-  expect(await storedStates()).toEqual([]);
-  setOnLine(true);
-  const intent = renderHook(() => useIntent(given.id ?? '')).result;
-  await until(() => expect(intent.current?.state).toBe('created'));
-  expect(page.creates).toHaveLength(2);
-});
-
 it('a refused task has the reason of the service', async () => {
   const given = page.input();
   const intent = await page.send({
@@ -250,20 +126,6 @@ it('a refused task has the reason of the service', async () => {
   } as IntentInput);
   await until(() => expect(intent.current?.state).toBe('rejected'));
   expect(intent.current?.last).toMatchObject({ kind: 'refused', issues: [{ field: 'customer_address' }] });
-});
-
-it('a lost answer is asked for again with the same key where the service dedupes: one task is created', async () => {
-  page.putInFront(async (request) => {
-    if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
-    await page.service.app.fetch(request);
-    return new Response('<h1>Bad gateway</h1>', { status: 502 });
-  });
-  vi.spyOn(Math, 'random').mockReturnValue(0.01);
-  const intent = await page.send();
-  await until(() => expect(intent.current?.state).toBe('created'));
-  expect(intent.current?.uncertain).toBe(false);
-  expect(new Set(page.keysSent())).toHaveLength(1);
-  expect(await page.tasks()).toHaveLength(1);
 });
 
 describe('after the service was restored from a backup', () => {
@@ -286,22 +148,6 @@ describe('after the service was restored from a backup', () => {
     await settle(intent.current!.id, 'again');
     await until(() => expect(intent.current).toMatchObject({ state: 'created' }));
     expect(await page.tasks()).toHaveLength(2);
-  });
-
-  it('the task of a tab that died before it is not asked about', async () => {
-    const part = { id: 'left-5', state: 'sending', dedupes: true, epoch: 'an earlier one' } as const;
-    const intent = await page.leaveBehind(part);
-    await until(() => expect(intent.current?.state).toBe('unknown'));
-    expect(page.creates).toHaveLength(0);
-  });
-
-  it('a new task of a page that does not know of it yet is created all the same, once', async () => {
-    await startEpoch(page.service.db, new Date());
-    hurry();
-    const intent = await page.send();
-    await until(() => expect(intent.current?.state).toBe('created'));
-    expect(intent.current).toMatchObject({ uncertain: false, epoch: getConnection()?.capabilities?.epoch });
-    expect(await page.tasks()).toHaveLength(1);
   });
 });
 
@@ -346,16 +192,6 @@ it('listeners hear when a send is decided, and of each new display status once',
   const waiting = await submit(page.input({ order: 'A-8' }));
   expect(await whenDecided(waiting.ok ? waiting.intent.id : '')).toMatchObject({ state: 'queued' });
   stopListening();
-});
-
-it('all intents are listed, newest first', async () => {
-  const first = await page.send(page.input({ order: 'A-1' }));
-  await until(() => expect(first.current?.state).toBe('created'));
-  const second = await page.send(page.input({ order: 'A-2' }));
-  await until(() => expect(second.current?.state).toBe('created'));
-  const { result } = renderHook(() => useIntents());
-  const ids = result.current.map(({ id }) => id);
-  expect(ids.indexOf(second.current?.id ?? '')).toBeLessThan(ids.indexOf(first.current?.id ?? ''));
 });
 
 describe('a task for a service that calls fields otherwise', () => {

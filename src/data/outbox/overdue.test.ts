@@ -40,21 +40,6 @@ describe('a task that waits while its time passes', () => {
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('that the person has sent goes on by itself where the service was too busy first', async () => {
-    const intent = await waitOffline();
-    await untilAsked(intent);
-    hurry();
-    let busy = 1;
-    page.putInFront((request) => {
-      if (!request.url.includes('/task/create') || busy === 0) return null;
-      busy -= 1;
-      return Response.json({ status: 201, message: 'Busy', data: {} }, { status: 429 });
-    });
-    await sendNow(intent.current?.id ?? '');
-    await until(() => expect(intent.current?.state).toBe('created'));
-    expect(page.creates).toHaveLength(2);
-  });
-
   it('is not sent when the network is back: its card asks', async () => {
     const intent = await waitOffline();
     await untilAsked(intent);

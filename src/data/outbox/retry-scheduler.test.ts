@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anIntent, createdOutcome } from '#testing/intents.ts';
+import { anIntent } from '#testing/intents.ts';
 import type { Intent } from './intent.ts';
 import { createIntentCache } from './intent-cache.ts';
 import { createRetryScheduler } from './retry-scheduler.ts';
@@ -48,39 +48,3 @@ it.each([
     retries.stop();
   },
 );
-
-it('a task of yesterday that was sent again today is asked about as soon as one of today', async () => {
-  const now = Date.now();
-  const attempts = [
-    { at: now - 86_400_000, what: 'sent' },
-    { at: now - 86_390_000, what: 'no-answer' },
-    { at: now - 10_000, what: 'sent-again' },
-    { at: now - 10_000, what: 'sent' },
-    { at: now, what: 'no-answer' },
-  ] as const;
-  const intent = anIntent({ ...unknown, attempts, createdAt: now - 86_400_000, updatedAt: now, keyAt: now });
-  const { retries, apply } = schedulerOf(intent);
-  retries.onChange([]);
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect(apply).toHaveBeenCalledOnce();
-  retries.stop();
-});
-
-it.each([
-  ['the same account', connectionId, 1],
-  ['another account', 'another', 0],
-])('a task of %s that was created says whether the service is well again', (_whose, of, asked) => {
-  const longAgo = Date.now() - 60_000;
-  const { retries, apply } = schedulerOf(anIntent({ ...unknown, createdAt: longAgo, updatedAt: longAgo }));
-  retries.onChange([
-    anIntent({
-      id: 'created',
-      connectionId: of,
-      state: 'created',
-      settledBy: 'service',
-      last: createdOutcome(),
-    }),
-  ]);
-  expect(apply).toHaveBeenCalledTimes(asked);
-  retries.stop();
-});

@@ -163,30 +163,6 @@ describe('a task whose time passes while it waits', () => {
   });
 });
 
-describe('many tasks whose time passed while they waited', () => {
-  it('are put aside together, and the one behind them is sent', async () => {
-    const memory = memoryIntents();
-    const due = Date.UTC(2026, 11, 1, 20, 30);
-    const body = { job_delivery_datetime: '2026-12-01 14:30:00', timezone: '+360' };
-    const overdue = Array.from({ length: 50 }, (_, at) => `overdue ${at}`);
-    for (const id of overdue) await memory.add(anIntent({ id, body, createdAt: due - 3_600_000 }));
-    await memory.add(anIntent({ id: 'in time', createdAt: due }));
-    let readings = 0;
-    const store: IntentStore<Intent> = {
-      ...memory,
-      oldest: (...query) => {
-        readings += 1;
-        return memory.oldest(...query);
-      },
-    };
-    await createSender({ ...parts(store), now: () => due + 3_600_000 }).drain();
-    const states = await Promise.all(overdue.map((id) => stateOf(store, id)));
-    expect(new Set(states)).toEqual(new Set(['queued']));
-    expect(await stateOf(store, 'in time')).toBe('created');
-    expect(readings).toBeLessThan(overdue.length);
-  });
-});
-
 describe('a task that the device does not let be sent', () => {
   const refuses = () => Promise.resolve({ ok: false, trouble: 'full' } as const);
 

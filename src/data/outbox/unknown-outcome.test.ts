@@ -166,8 +166,6 @@ describe('an unknown outcome', () => {
 
   it.each([
     ['20 days ahead', 20],
-    ['90 days ahead', 90],
-    ['2 days behind', -2],
     ['40 days behind', -40],
   ])(
     'of a key that was made under a clock %s is asked about for 29 days of the service, and no longer',
@@ -217,15 +215,6 @@ describe('a success that names no task, as something between page and service ma
     expect(page.keysSent()).toHaveLength(2);
     expect(new Set(page.keysSent())).toHaveLength(1);
     expect(await page.tasks()).toHaveLength(1);
-  });
-
-  it('is asked about as often as any other unknown outcome, and then waits', async () => {
-    hurry();
-    page.putInFront((request) => (isCreate(request) ? namesNone() : null));
-    const intent = await page.send();
-    await until(() => expect(intent.current?.state).toBe('unknown'));
-    expect(page.creates).toHaveLength(4);
-    expect(explanation(intent.current!, 'unknown', null, 'now')).toContain('names no task');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSignal, createStore } from './create-store.ts';
+import { createStore } from './create-store.ts';
 
 it('a store calls its listeners for a new value until they unsubscribe', () => {
   const store = createStore(1);
@@ -18,12 +18,4 @@ it('setting the present value of a store calls no listener', () => {
   store.subscribe(() => (count += 1));
   store.set('same');
   expect(count).toBe(0);
-});
-
-it('a signal passes its values to its listeners', () => {
-  const signal = createSignal<[id: string]>();
-  const heard: string[] = [];
-  signal.subscribe((id) => heard.push(id));
-  signal.tell('a');
-  expect(heard).toEqual(['a']);
 });
