@@ -39,7 +39,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const isFolded = () => waitFor(() => expect(screen.queryByLabelText('API key')).toBeNull());
 
 describe('connecting', () => {
-  it('holds what was entered while it is checked, says so, and gives it back with what is wrong', async () => {
+  it('locks the fields until the service answers', async () => {
     const answer = Promise.withResolvers<Response>();
     answerCalls(() => answer.promise);
     render(<ConnectionPage linkProblem={null} />);
@@ -59,38 +59,43 @@ describe('connecting', () => {
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('corrected');
   });
 
-  it.each(['Cancel', 'Change connection'])(
-    '%s while a key is checked leaves the account as it was',
-    async (name) => {
-      const other = await service.createAccount('Other');
-      await connectAs(service.account);
-      const { id } = getConnection() ?? {};
-      const answers = Promise.withResolvers<void>();
-      answerCalls(async (request) => {
-        await answers.promise;
-        return service.app.fetch(request);
-      });
-      const { queryClient } = render(<ConnectionPage linkProblem={null} />);
-      await press('Change connection');
-      await fill('API key', other.api_key);
-      await fill('Merchant ID', other.merchant_id);
-      await press('Connect');
-      await press(name);
-      await isFolded();
-      answers.resolve();
-      await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-      expect(getConnection()?.id).toBe(id);
+  it.each(['Cancel', 'Change connection'])('%s stops a connection attempt', async (name) => {
+    const other = await service.createAccount('Other');
+    await connectAs(service.account);
+    const { id } = getConnection() ?? {};
+    const answers = Promise.withResolvers<void>();
+    answerCalls(async (request) => {
+      await answers.promise;
+      return service.app.fetch(request);
+    });
+    const { queryClient } = render(<ConnectionPage linkProblem={null} />);
+    await press('Change connection');
+    await fill('API key', other.api_key);
+    await fill('Merchant ID', other.merchant_id);
+    await press('Connect');
+    await press(name);
+    await isFolded();
+    answers.resolve();
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(getConnection()?.id).toBe(id);
 
-      await press('Change connection');
-      await fill('API key', other.api_key);
-      await fill('Merchant ID', other.merchant_id);
-      await press('Connect');
-      await isFolded();
-      expect(getConnection()?.id).not.toBe(id);
-    },
-  );
+    await press('Change connection');
+    await fill('API key', other.api_key);
+    await fill('Merchant ID', other.merchant_id);
+    await press('Connect');
+    await isFolded();
+    expect(getConnection()?.id).not.toBe(id);
+  });
 
-  it('says what Connect will do, and saves another merchant with the key that is set', async () => {
+  it('names the setting that allows another address', async () => {
+    render(<ConnectionPage linkProblem={null} />);
+    await fill('Service address', 'https://other.example.com');
+    await fill('API key', 'some-key');
+    await press('Connect');
+    expect(await screen.findByText(/isn’t allowed to call other\.example\.com.*SERVICES/)).toBeDefined();
+  });
+
+  it('saves another merchant with the current key', async () => {
     render(<ConnectionPage linkProblem={null} />);
     const key = () => screen.getByLabelText('API key');
     const effect = () => {
@@ -130,7 +135,7 @@ describe('connecting', () => {
 describe('what is known of the connection', () => {
   const badge = () => within(screen.getByRole('region', { name: 'Account' }));
 
-  it('is “Not checked yet” before a call with the key succeeded, and not “Connected”', async () => {
+  it('is “Not checked yet” until a call with the key succeeds', async () => {
     hasExtensions = false;
     render(<ConnectionPage linkProblem={null} />);
     await fill('API key', 'any-key');
@@ -148,7 +153,7 @@ describe('what is known of the connection', () => {
     expect(screen.queryByText('Nothing could be checked yet')).toBeNull();
   });
 
-  it('is not “Connected” while the last call had no answer, or this device is offline', async () => {
+  it('is not “Connected” without an answer or a network', async () => {
     await connectAs(service.account);
     render(<ConnectionPage linkProblem={null} />);
     expect(badge().getByText('Connected')).toBeDefined();
@@ -167,7 +172,7 @@ describe('what is known of the connection', () => {
 });
 
 describe('a merchant that the service does not list', () => {
-  it('is asked about: corrected, nothing is connected; or it goes on', async () => {
+  it('needs a confirmation before connecting', async () => {
     render(<ConnectionPage linkProblem={null} />);
     await fill('API key', service.account.api_key);
     await fill('Merchant ID', 'M-9999');
@@ -187,7 +192,7 @@ describe('a merchant that the service does not list', () => {
 });
 
 describe('advanced', () => {
-  it('connects with the paths of a preset or those typed, and refuses what is no path', async () => {
+  it('connects with custom paths', async () => {
     render(<ConnectionPage linkProblem={null} />);
     await press('Advanced');
     await userEvent.click(screen.getByRole('radio', { name: /^Tookan v2/ }));
@@ -235,7 +240,7 @@ describe('a browser that came by a link', () => {
     expect(getConnection()).toBeNull();
   });
 
-  it('says that the key stays valid where the service could not be asked', async () => {
+  it('says that the key stays valid if the service does not answer', async () => {
     await connectByLink();
     hasExtensions = false;
     await press('Disconnect');
