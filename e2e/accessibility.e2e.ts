@@ -1,28 +1,31 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectLargeTargets } from './support/layout.ts';
-import { findTasks } from './support/service-api.ts';
 import {
+  addField,
   button,
   card,
   chooseKind,
   combobox,
   connect,
+  connectByForm,
   create,
   detailsOf,
+  expect,
+  expectAccessible,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
   expectOutcome,
   fillSmallDelivery,
-  orderNumber,
+  fillTexts,
   openCommands,
+  orderNumber,
   pick,
   promo,
+  serviceOf,
+  test,
   textbox,
   unfold,
   visit,
-  addField,
-  fillTexts,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const looks = [
   { colorScheme: 'dark', width: 390 },
@@ -213,7 +216,7 @@ test('outcomes, Sent, the connection, the promos and the tracking page', async (
     await expectInBoth(page);
   });
 
-  await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
+  await page.goto((await serviceOf(account).tasks(order))[0]?.tracking_link ?? '');
   await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
   await expectInBoth(page);
 });
@@ -274,7 +277,7 @@ test('the lists of the device, and an unknown outcome', async ({ page, foreign, 
   watch.expect(/capabilities/);
   watch.expect(/request failed: POST .*createDelivery/);
   const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
-  await connect(page, account, { address: foreign.url });
+  await connectByForm(page, account, { address: foreign.url });
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Add team', 'Add agent', 'Add merchant', 'Add template'])
     await button(page, name).click();

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
 import { directory } from '#testing/samples.ts';
-import type { Account } from './support/admin.ts';
-import { expect, test } from './support/fixtures.ts';
-import { untilQuiet } from './support/quiet.ts';
-import { listTasks } from './support/service-api.ts';
 import {
+  type Account,
   button,
-  connect,
+  connectByForm,
   create,
+  expect,
   expectOutcome,
   fillSmallDelivery,
+  serviceOf,
+  test,
   textbox,
   tryToConnect,
   untilAnswered,
+  untilQuiet,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const merchant_id = directory.merchants[0]?.merchant_id ?? '';
 
@@ -51,7 +52,7 @@ test('two accounts with one merchant ID: a task that waits is not sent with the 
 }) => {
   const first: Account = { ...account, merchant_id };
   const other: Account = { ...(await admin.createAccount('Other account')), merchant_id };
-  await connect(page, first);
+  await connectByForm(page, first);
   const waiting = await fillFor(page, 'Ravi Iyer');
   await untilAnswered(page);
   const goOnLine = await cutOff(page);
@@ -59,7 +60,7 @@ test('two accounts with one merchant ID: a task that waits is not sent with the 
   await expectOutcome(page, waiting, 'Not sent');
 
   const second = await context.newPage();
-  await connect(second, other);
+  await connectByForm(second, other);
   await expect(state(second)).toContainText('as Other account');
   await visit(second, 'New task');
   await expect(textbox(second, 'Customer name')).toHaveValue('');
@@ -76,16 +77,16 @@ test('two accounts with one merchant ID: a task that waits is not sent with the 
     'Test account: 1 task, until that account is connected',
   );
   await expect(second.getByRole('main')).not.toContainText('Ravi Iyer');
-  expect((await listTasks(other)).map(({ order_id }) => order_id)).toEqual([own]);
-  expect(await listTasks(first)).toEqual([]);
+  expect((await serviceOf(other).tasks()).map(({ order_id }) => order_id)).toEqual([own]);
+  expect(await serviceOf(first).tasks()).toEqual([]);
 
   // The first tab sends it by itself.
   await page.bringToFront();
   await goOnLine();
   await expectOutcome(page, waiting, 'Created');
   await expect(state(page)).toContainText('as Test account');
-  expect((await listTasks(first)).map(({ order_id }) => order_id)).toEqual([waiting]);
-  expect(await listTasks(other)).toHaveLength(1);
+  expect((await serviceOf(first).tasks()).map(({ order_id }) => order_id)).toEqual([waiting]);
+  expect(await serviceOf(other).tasks()).toHaveLength(1);
 
   // The next task is begun: it goes from the form with the connection.
   await textbox(page, 'Customer name').fill('Ravi Iyer');
@@ -108,7 +109,7 @@ test('another key at a service that tells no account asks whose it is, and sends
   watch.expect(/capabilities/);
   const first: Account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
   const second: Account = { ...first, api_key: 'foreign-key-4712' };
-  await connect(page, first, { address: foreign.url });
+  await connectByForm(page, first, { address: foreign.url });
   const waiting = await fillFor(page, 'Ravi Iyer');
   const goOnLine = await cutOff(page);
   await create(page);
@@ -120,11 +121,11 @@ test('another key at a service that tells no account asks whose it is, and sends
   const question = dialog(page, 'Which account is this key for?');
   await tryToConnect(page, second, { address: foreign.url });
   await expect(question).toBeVisible();
-  expect(foreign.received).toEqual([]);
+  expect(await foreign.received()).toEqual([]);
   await question.getByRole('button', { name: 'Same account, new key' }).click();
   await visit(page, 'Sent');
   await expectOutcome(page, waiting, 'Created');
-  expect(foreign.received.map(({ body }) => [body['order_id'], body['api_key']])).toEqual([
+  expect((await foreign.received()).map(({ body }) => [body['order_id'], body['api_key']])).toEqual([
     [waiting, second.api_key],
   ]);
 });
@@ -135,7 +136,7 @@ test('a connect link of the same account goes on; of another one it asks: Cancel
   account,
 }) => {
   const other = await admin.createAccount('Other account');
-  await connect(page, account);
+  await connectByForm(page, account);
   await expect(state(page)).toContainText('as Test account');
   // A link of the account that is connected goes on without a question.
   await page.goto(await admin.createLink(account));

@@ -1,6 +1,4 @@
-import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { button, connect, expectConnected, promo, textbox } from './support/verbs.ts';
+import { button, connect, expect, expectAccessible, expectConnected, promo, test, textbox } from './test.ts';
 
 test('an owner makes a link for marketing, which sees promo codes only, and revokes its key', async ({
   page,
@@ -23,7 +21,7 @@ test('an owner makes a link for marketing, which sees promo codes only, and revo
   const link = (await dialog.getByText('/connection#code=').textContent()) ?? '';
   await button(dialog, 'Done').click();
 
-  const other = await openBrowser();
+  const other = await openBrowser({ connected: false });
   await other.page.goto(link);
   await expectConnected(other.page);
   await expect(other.page.getByRole('navigation').getByRole('link')).toHaveText(['Promos', 'Connection']);

@@ -1,19 +1,20 @@
 import { demoUrl } from './support/environment.ts';
-import { expect, test } from './support/fixtures.ts';
-import { listTasks } from './support/service-api.ts';
-import { storedTexts } from './support/storage.ts';
 import {
   button,
   card,
   create,
+  expect,
   expectConnected,
   expectOutcome,
   fillSmallDelivery,
+  serviceOf,
+  storedTexts,
+  test,
   textbox,
   tryToConnect,
   untilAnswered,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 test('a first visit takes a connect link, which connects once, leaves no trace and is not lost where connecting fails', async ({
   page,
@@ -22,7 +23,7 @@ test('a first visit takes a connect link, which connects once, leaves no trace a
   openBrowser,
   watch,
 }) => {
-  const { page: other } = await openBrowser();
+  const { page: other } = await openBrowser({ connected: false });
   const link = await admin.createLink(account);
 
   await test.step('a connect link whose connecting fails is not lost: it is tried again on the page', async () => {
@@ -112,6 +113,6 @@ test('a wrong key is refused at its field; a reload keeps the tab connected if t
     await expectConnected(page);
     await visit(page, 'Sent');
     await expectOutcome(page, order, 'Created');
-    expect(await listTasks(await admin.createKey(account))).toHaveLength(1);
+    expect(await serviceOf(await admin.createKey(account)).tasks()).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
 import { samples } from '#testing/samples.ts';
 import { describeControls } from './engines/in-page.ts';
 import { addButtons } from './kit/add-buttons.ts';
-import { expect, test } from './support/fixtures.ts';
-import { button, combobox, connect, startTask } from './support/verbs.ts';
+import { button, combobox, connect, expect, startTask, test } from './test.ts';
 
 /** What assistive technology reads of the four forms. The snapshots are edited only where a control is meant to change. */
 test('each form has its controls by role, name and description, and the list of a picker lies over the send bar', async ({

@@ -1,12 +1,10 @@
-import { samples, type TaskSample } from '#testing/samples.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './kit/requests.ts';
-import { findTasks } from './support/service-api.ts';
-import { card, connect, create, expectOutcome, fillTask, startTask } from './support/verbs.ts';
+import { expect, sample, test } from './test.ts';
 
 type Expected = {
-  sample: TaskSample;
+  kind: TaskKind;
+  zone: string;
   path: string;
   /** What the service has stored, as far as its rows show it. */
   row: Omit<TaskRow, 'job_id' | 'order_id' | 'merchant_id' | 'created_at' | 'tracking_link'>;
@@ -16,7 +14,8 @@ type Expected = {
 
 const expectations: Expected[] = [
   {
-    sample: samples.pickup,
+    kind: 'pickup',
+    zone: 'America/Los_Angeles',
     path: '/open/task/createPickup',
     row: {
       kind: 'pickup',
@@ -34,7 +33,8 @@ const expectations: Expected[] = [
     says: 'Ana Flores',
   },
   {
-    sample: samples.delivery,
+    kind: 'delivery',
+    zone: 'Asia/Kolkata',
     path: '/open/task/createDelivery',
     row: {
       kind: 'delivery',
@@ -54,24 +54,22 @@ const expectations: Expected[] = [
 
 // The two other kinds have one of `keyboard.e2e.ts`, whose bodies are compared with the samples as these are.
 test('a whole pickup and a whole delivery are sent, stored and shown as they were filled in', async ({
-  page,
+  desk,
   account,
+  service,
 }) => {
-  await connect(page, account);
-  for (const { sample, path, row, tracked, says } of expectations)
-    await test.step(sample.tab, async () => {
-      const sent = recordCreations(page);
-      await startTask(page, sample.tab);
-      const order_id = await fillTask(page, sample);
-      await create(page);
-      await expectOutcome(page, order_id, 'Created');
-      await expect(card(page, order_id)).toContainText(says);
+  const { api_key, merchant_id } = account;
+  for (const { kind, zone, path, row, tracked, says } of expectations)
+    await test.step(kind, async () => {
+      const values = sample.values[kind];
+      await desk.open(kind, { ...values, timezone: zone });
+      const order_id = await desk.create();
+      const card = desk.card(order_id);
+      await expect(card).toHaveOutcome('Created');
+      await expect(card).toContainText(says);
+      expect(desk.sent.at(-1)).toStrictEqual({ path, body: { ...values, api_key, merchant_id, order_id } });
 
-      const { api_key, merchant_id } = account;
-      expect(sent).toStrictEqual([{ path, body: { ...sample.body, api_key, merchant_id, order_id } }]);
-
-      const stored = await findTasks(account, order_id);
-      expect(stored).toStrictEqual([
+      expect(await service.tasks(order_id)).toStrictEqual([
         {
           ...row,
           order_id,
@@ -85,6 +83,7 @@ test('a whole pickup and a whole delivery are sent, stored and shown as they wer
         },
       ]);
       // §4.5: a link where one was asked for, otherwise none.
-      await expect(card(page, order_id).getByRole('link', { name: 'Track' })).toHaveCount(tracked ? 1 : 0);
+      await expect(card.getByRole('link', { name: 'Track' })).toHaveCount(tracked ? 1 : 0);
     });
+  expect(desk.sent).toHaveLength(expectations.length);
 });

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { createTask } from './support/service-api.ts';
 import {
   button,
   chooseKind,
   connect,
+  expect,
   expectOutcome,
   fillTexts,
   orderNumber,
+  serviceOf,
   startTask,
+  test,
   textbox,
-} from './support/verbs.ts';
+} from './test.ts';
 
 /** A customer whom another desk has served: known here by a few digits. */
 
@@ -86,7 +87,7 @@ test('a customer of another desk is known by four digits, Enter fills in what th
   await expect.poll(() => valuesOf(other)).toEqual(['0134', '', '']);
 
   await test.step('a delivery for a customer without a note takes at most 15 keys on a desk that has sent none', async () => {
-    await createTask(account, 'delivery', { ...hal, order_id: 'H-1' });
+    await serviceOf(account).create('delivery', { ...hal, order_id: 'H-1' });
     await phone.fill('');
     const pressed = await other.evaluateHandle(() => {
       const keys: string[] = [];
@@ -115,7 +116,7 @@ test('a customer of another desk is known by four digits, Enter fills in what th
 
   await test.step('on a phone the note of a customer with a long name stays within the page', async () => {
     const long = 'Wilhelmina Featherstonehaugh-Cholmondeley & Sons Ltd';
-    await createTask(account, 'delivery', {
+    await serviceOf(account).create('delivery', {
       ...hal,
       customer_phone: '+1 415 555 0188',
       customer_username: long,

@@ -1,20 +1,21 @@
-import { expectAccessible } from './support/axe.ts';
 import { startDemo } from './support/demo-server.ts';
-import { test as base, expect } from './support/fixtures.ts';
 import { followHeader, openHeld } from './support/hold-script.ts';
 import {
-  assign,
   button,
   card,
   combobox,
   create,
+  createDesk,
+  expect,
+  expectAccessible,
   expectConnected,
   expectOutcome,
   fillSmallDelivery,
   promo,
+  test as base,
   textbox,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const test = base.extend<object, { demoUrl: string }>({
   demoUrl: [
@@ -61,7 +62,7 @@ test('the demo stands before its script, makes tasks and switches promos, keeps 
   );
   await expectAccessible(page);
   const order = await fillSmallDelivery(page);
-  await assign(page, { mode: 'Auto-assign', team: 'Downtown' });
+  await createDesk(page).assign({ team_id: 'Downtown' });
   await page.getByRole('switch', { name: 'Tracking link' }).check();
   await create(page);
   await expectOutcome(page, order, 'Created');

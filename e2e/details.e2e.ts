@@ -1,23 +1,24 @@
 import { samples } from '#testing/samples.ts';
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './kit/requests.ts';
 import {
   addImages,
-  assign,
   button,
   card,
   chooseKind,
   connect,
   create,
+  createDesk,
+  expect,
   expectOutcome,
   fillSmallDelivery,
   fillTexts,
   orderNumber,
   pick,
+  recordCreations,
   startTask,
+  test,
   textbox,
   unfold,
-} from './support/verbs.ts';
+} from './test.ts';
 
 test('custom fields are those of the template, image links come and go, the card says what became of the place, and what the kind hides is never sent', async ({
   page,
@@ -91,7 +92,7 @@ test('custom fields are those of the template, image links come and go, the card
     await pick(page, 'Time zone', sample.zone);
     await unfold(page, 'Exact coordinates');
     await fillTexts(page, sample.coordinates);
-    await assign(page, { mode: 'Auto-assign' });
+    await createDesk(page).assign('auto');
     const other = await orderNumber(page);
 
     await chooseKind(page, 'Appointment');

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './support/environment.ts';
-import { expect, test } from './support/fixtures.ts';
-import { button, expectConnected, openCommands, visit } from './support/verbs.ts';
+import { button, expect, expectConnected, openCommands, test, visit } from './test.ts';
 
 test('the development server starts clean, and no page that is opened makes it load again', async ({
   page,

@@ -1,5 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
 test('the page of the API shows every operation with all its fields, without a script, on any screen, and its example of a call works', async ({
   page,

@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './kit/requests.ts';
-import { findTasks } from './support/service-api.ts';
-import { storedTexts } from './support/storage.ts';
 import {
   button,
   chooseKind,
   combobox,
   connect,
   create,
+  expect,
+  expectAccessible,
   expectOutcome,
   fillSmallDelivery,
   fillTexts,
   orderNumber,
   pick,
+  recordCreations,
+  serviceOf,
   startTask,
+  storedTexts,
+  test,
   textbox,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const saved = (page: Page) =>
   expect(page.getByRole('tabpanel')).toContainText(/Saved on this device \d\d:\d\d/);
@@ -259,7 +260,7 @@ test('a draft is open in one tab, also where that was duplicated or frozen: the 
     await button(second, 'Start empty').click();
     await expect(textbox(second, 'Customer phone')).toHaveValue('');
     expect(sent.flat()).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
     await second.close();
   });
 

@@ -1,9 +1,18 @@
 import { spawnService } from '#testing/spawn-service.ts';
-import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
 import { countKeys } from './support/keys.ts';
-import { radio } from './support/import-verbs.ts';
-import { button, card, expectConnected, promo, readQuestion, textbox, visit } from './support/verbs.ts';
+import {
+  button,
+  card,
+  expect,
+  expectAccessible,
+  expectConnected,
+  promo,
+  radio,
+  readQuestion,
+  test,
+  textbox,
+  visit,
+} from './test.ts';
 
 test('a newcomer with an empty browser has a first task within sixty keys, tries five things, and puts them away for good', async ({
   page,

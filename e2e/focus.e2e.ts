@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
 import {
+  addField,
   button,
   card,
-  connect,
+  connectByForm,
   create,
+  decide,
+  expect,
   expectKeys,
   expectOutcome,
   fillSmallDelivery,
   startTask,
+  test,
   textbox,
   visit,
-  addField,
-  decide,
-} from './support/verbs.ts';
+} from './test.ts';
 
 /** The focused element as a screen reader would name it; `body` where nothing has the focus. */
 const place = (page: Page): Promise<string> =>
@@ -37,7 +38,7 @@ test('the focus is not lost when a row, a card, a button or a page goes away', a
   watch.expect(/capabilities/);
   watch.expect(/request failed: POST .*createDelivery/);
   const account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
-  await connect(page, account, { address: foreign.url });
+  await connectByForm(page, account, { address: foreign.url });
   await expectKeys(page);
 
   await test.step('a row kept on the device', async () => {

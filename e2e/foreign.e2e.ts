@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { samples, type TaskSample } from '#testing/samples.ts';
-import type { Account } from './support/admin.ts';
-import { expect, test } from './support/fixtures.ts';
-import type { ForeignService } from './kit/foreign-service.ts';
 import {
+  type Account,
+  addField,
   addImages,
   button,
   card,
   combobox,
-  connect,
+  connectByForm,
   connectionState,
   create,
+  expect,
   expectOutcome,
   fillTexts,
   orderNumber,
   pick,
   promo,
   startTask,
+  test,
   textbox,
   unfold,
   visit,
-  addField,
-} from './support/verbs.ts';
+} from './test.ts';
 
 // The service checks no key, so that any account will do.
 const account: Account = { account_id: '', api_key: 'foreign-key-4711', merchant_id: 'MX-7' };
@@ -29,8 +29,8 @@ const account: Account = { account_id: '', api_key: 'foreign-key-4711', merchant
 /** The page asks once for extensions; this service refuses that by CORS, which the watch reports. */
 const asked = /capabilities/;
 
-const connectAbroad = (page: Page, { url }: ForeignService): Promise<void> =>
-  connect(page, account, { address: url });
+const connectAbroad = (page: Page, { url }: { url: string }): Promise<void> =>
+  connectByForm(page, account, { address: url });
 
 /** Types an ID into a picker that has no list. */
 const typeId = async (page: Page, name: string, id: string): Promise<void> => {
@@ -97,14 +97,14 @@ test('a service with the five operations only gets a task exactly as it was fill
     await expectOutcome(page, order_id, 'Created');
     await expect(status).toContainText('Connected to');
     await expect(status).not.toContainText('not checked');
-    const received = foreign.received.filter(({ body }) => body['order_id'] === order_id);
-    expect(foreign.refused).toEqual([]);
+    const received = await foreign.tasks(order_id);
+    expect(foreign.refused()).toEqual([]);
     expect(received.map(({ body }) => body)).toStrictEqual([
       { ...sample.body, api_key: account.api_key, merchant_id: account.merchant_id, order_id },
     ]);
     // A header that the service does not list would fail its preflight.
-    expect(received[0]?.headers).not.toHaveProperty('idempotency-key');
-    expect(new Set(foreign.strays)).toEqual(new Set(['GET /open/capabilities']));
+    expect(foreign.headers()[0]).not.toHaveProperty('idempotency-key');
+    expect(new Set(foreign.strays())).toEqual(new Set(['GET /open/capabilities']));
 
     await expect(card(page, order_id).getByRole('link', { name: 'Track', exact: true })).toHaveAttribute(
       'href',
@@ -130,12 +130,12 @@ test('a service with the five operations only gets a task exactly as it was fill
     const order = await orderNumber(page);
     await create(page);
     await expectOutcome(page, order, 'Created');
-    expect(foreign.received.at(-1)?.body).toMatchObject({
+    expect((await foreign.received()).at(-1)?.body).toMatchObject({
       fleet_id: '702',
       pickup_custom_field_template: 'Cold_chain',
       pickup_meta_data: sample.body.pickup_meta_data,
     });
-    expect(foreign.refused).toEqual([]);
+    expect(foreign.refused()).toEqual([]);
   });
 
   await test.step('a service without lists: promos are stored on the device, and one is switched', async () => {
@@ -148,12 +148,10 @@ test('a service with the five operations only gets a task exactly as it was fill
     await expect(promo(page, 'SUMMER')).not.toBeChecked();
     await promo(page, 'SUMMER').click();
     await expect(promo(page, 'SUMMER')).toBeChecked();
-    expect(
-      foreign.received.filter(({ path }) => path.includes('promo')).map(({ path, body }) => ({ path, body })),
-    ).toStrictEqual([
+    expect((await foreign.received()).filter(({ path }) => path.includes('promo'))).toStrictEqual([
       { path: '/open/promo/changeStatus', body: { api_key: account.api_key, promo_id: 7001, status: 1 } },
     ]);
-    expect(foreign.refused).toEqual([]);
+    expect(foreign.refused()).toEqual([]);
   });
 
   await test.step('a service without lists: a row of the device that cannot be removed stays, and it is said', async () => {
@@ -197,7 +195,7 @@ test('a service with the five operations only gets a task exactly as it was fill
     await card(page, order).getByText('Response', { exact: true }).click();
     await expect(card(page, order)).toContainText('<h1>Bad gateway</h1>');
     await page.unrouteAll();
-    expect(foreign.received.map(({ body }) => body['order_id'])).not.toContain(order);
+    expect((await foreign.received()).map(({ body }) => body['order_id'])).not.toContain(order);
   });
 
   await test.step('a tab that closes while it sends leaves an unknown outcome and one task', async () => {
@@ -208,8 +206,8 @@ test('a service with the five operations only gets a task exactly as it was fill
     const order = await orderNumber(page);
     foreign.fallSilent();
     await create(page);
-    const received = () => foreign.received.filter(({ body }) => body['order_id'] === order);
-    await expect.poll(() => received().length).toBe(1);
+    const received = () => foreign.tasks(order);
+    await expect.poll(received).toHaveLength(1);
     await page.close();
 
     const next = await context.newPage();
@@ -217,6 +215,6 @@ test('a service with the five operations only gets a task exactly as it was fill
     await visit(next, 'Sent');
     await expectOutcome(next, order, 'Outcome unknown');
     await expect(card(next, order)).toContainText('The page was closed while the task was being sent.');
-    expect(received()).toHaveLength(1);
+    expect(await received()).toHaveLength(1);
   });
 });

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
 import { followHeader, followShifts, openHeld } from './support/hold-script.ts';
 import { startStaticHost } from './support/static-host.ts';
-import { button, connect, orderNumber, promo, textbox } from './support/verbs.ts';
+import { button, connect, expect, expectAccessible, orderNumber, promo, test, textbox } from './test.ts';
 
 /** Every page stands in the HTML that the host sends: header, heading, and room for what is a person's. */
 

@@ -1,5 +1,5 @@
 import { readEnvironment } from './support/environment.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './test.ts';
 
 const directives = (policy = ''): Map<string, string> =>
   new Map(

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './support/fixtures.ts';
 import { scrollAndLook } from './support/scroll-and-look.ts';
 import { fillHistory } from './support/fill-history.ts';
-import { button, card, connect } from './support/verbs.ts';
+import { button, card, connect, expect, test } from './test.ts';
 
 const day = 86_400_000;
 

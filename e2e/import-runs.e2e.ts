@@ -1,20 +1,27 @@
-import { expectAccessible } from './support/axe.ts';
 import { fillHistory } from './support/fill-history.ts';
-import { expect, test } from './support/fixtures.ts';
-import { untilQuiet } from './support/quiet.ts';
-import { recordCreations } from './kit/requests.ts';
-import { createDelivery, findTasks } from './support/service-api.ts';
 import {
   button,
   card,
+  cell,
+  chooseZone,
   combobox,
   connect,
   create,
+  expect,
+  expectAccessible,
   fillSmallDelivery,
+  giveFile,
+  givePasted,
+  giveRows,
+  radio,
+  results,
+  serviceOf,
+  test,
   textbox,
+  untilQuiet,
   visit,
-} from './support/verbs.ts';
-import { giveFile, radio, chooseZone, givePasted, cell, giveRows, results } from './support/import-verbs.ts';
+  recordCreations,
+} from './test.ts';
 
 test('an import that was paused checks its rows again before it goes on, another file with its rows asks about them, and so does the form; one that is over stays as it was sent', async ({
   page,
@@ -51,7 +58,7 @@ test('an import that was paused checks its rows again before it goes on, another
     paused.resolve();
     await expect(radio(page, 'Created 2')).toBeVisible();
     // Somebody else creates the last one meanwhile.
-    await createDelivery(account, 'P-4');
+    await serviceOf(account).createDelivery('P-4');
 
     await button(page, 'Resume').click();
     const asked = page.getByRole('region', { name: 'Before it goes on' });
@@ -63,7 +70,7 @@ test('an import that was paused checks its rows again before it goes on, another
     await button(page, 'Resume').click();
     await expect(radio(page, 'Created 3')).toBeVisible();
     await expect(radio(page, 'Skipped 1')).toBeVisible();
-    expect(await findTasks(account, 'P-4')).toHaveLength(1);
+    expect(await serviceOf(account).tasks('P-4')).toHaveLength(1);
     await page.unroute('**/open/task/createDelivery');
   });
 
@@ -125,7 +132,7 @@ test('an import that was paused checks its rows again before it goes on, another
     await expect(page.getByRole('radio', { name: /^Skipped/ })).toHaveCount(0);
     await button(page, 'Create 2 tasks').click();
     await expect(radio(page, 'Created 3')).toBeVisible();
-    for (const order of ['A-1', 'A-2', 'B-1']) expect(await findTasks(account, order)).toHaveLength(1);
+    for (const order of ['A-1', 'A-2', 'B-1']) expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 
   await test.step('what is created are the rows of the import on which Create was pressed, whichever is opened meanwhile', async () => {

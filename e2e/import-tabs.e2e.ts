@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { listTasks } from './support/service-api.ts';
-import { button, connect, visit } from './support/verbs.ts';
-import { radio, cell, giveRows, openRows, results } from './support/import-verbs.ts';
+import {
+  button,
+  cell,
+  connect,
+  expect,
+  giveRows,
+  openRows,
+  radio,
+  results,
+  serviceOf,
+  test,
+  visit,
+} from './test.ts';
 
 test('an import in two tabs: the second shows what the first has stored and sent, one that was removed is said to be gone, and Create at once makes each task once', async ({
   page,
@@ -75,7 +84,7 @@ test('an import in two tabs: the second shows what the first has stored and sent
     await expect(first.getByRole('heading', { name: 'Done: W.csv' })).toBeVisible({ timeout: 60_000 });
     await second.goto(new URL('/import', page.url()).href);
     await expect(second.getByRole('list', { name: 'Imports' })).toContainText('8 of 8');
-    const orders = (await listTasks(account))
+    const orders = (await serviceOf(account).tasks())
       .map(({ order_id }) => order_id)
       .filter((id) => id.startsWith('W-'));
     expect([orders.length, new Set(orders).size]).toEqual([8, 8]);
@@ -87,7 +96,7 @@ test('two browsers with the same file press Create: each task is created once, a
   account,
   openBrowser,
 }) => {
-  const { page: other } = await openBrowser();
+  const { page: other } = await openBrowser({ connected: false });
   await openRows(page, account, 'B', 6);
   await openRows(other, account, 'B', 6);
   await expect(button(page, 'Create 6 tasks')).toBeEnabled();
@@ -107,7 +116,7 @@ test('two browsers with the same file press Create: each task is created once, a
   created.resolve();
   await expect(other.getByRole('heading', { name: 'Done: B.csv' })).toBeVisible();
 
-  expect(await listTasks(account)).toHaveLength(6);
+  expect(await serviceOf(account).tasks()).toHaveLength(6);
   await expect(page.getByRole('region', { name: 'Done: B.csv' })).toContainText('6 tasks created');
   const receipt = other.getByRole('region', { name: 'Done: B.csv' });
   await expect(receipt).toContainText('0 tasks created');

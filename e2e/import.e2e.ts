@@ -1,12 +1,27 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectTextsCut } from './support/layout.ts';
-import { recordCreations } from './kit/requests.ts';
-import { createDelivery, findTasks, listTasks } from './support/service-api.ts';
-import { storedTexts } from './support/storage.ts';
-import { button, combobox, connect, expectKeys, textbox, visit } from './support/verbs.ts';
-import { file, giveFile, giveRows, radio, chooseZone, givePasted, cell } from './support/import-verbs.ts';
+import {
+  button,
+  cell,
+  chooseZone,
+  combobox,
+  connect,
+  expect,
+  expectAccessible,
+  expectKeys,
+  expectNoSidewaysScroll,
+  expectTextsCut,
+  file,
+  giveFile,
+  givePasted,
+  giveRows,
+  radio,
+  recordCreations,
+  serviceOf,
+  storedTexts,
+  test,
+  textbox,
+  visit,
+} from './test.ts';
 
 const pasted = [
   'Order number\tPhone\tName\tAddress\tBefore\tWhat\tColour',
@@ -70,7 +85,7 @@ test('rows are pasted, described, checked, repaired and created by keyboard', as
   await page.keyboard.press('Enter');
   await expect(radio(page, 'Created 3')).toBeVisible();
   await looksRight('light', 1440);
-  const [task] = await findTasks(account, 'I-1');
+  const [task] = await serviceOf(account).tasks('I-1');
   expect(task).toMatchObject({ order_id: 'I-1', job_delivery_datetime: '2037-12-03 14:30:00' });
   await button(page, 'All imports').click();
   await expect(page.getByRole('list', { name: 'Imports' }).getByRole('listitem')).toHaveCount(1);
@@ -212,7 +227,7 @@ test('a correction of a cell is stored, whatever the next press is, and goes now
 
   await test.step('Create sends no row that was corrected in the moment before and not looked through yet', async () => {
     const sent = recordCreations(page);
-    await createDelivery(account, 'USED-1');
+    await serviceOf(account).createDelivery('USED-1');
     await visit(page, 'Import');
     await giveRows(page, 'R', 2);
     await expect(button(page, 'Create 2 tasks')).toBeEnabled();
@@ -271,7 +286,7 @@ test('rows without numbers are given some, cells are pasted over and taken back,
     await expect(page.getByText('3 skipped as possible duplicates.')).toBeVisible();
     await button(page, 'Create 1 task').click();
     await expect(radio(page, 'Created 1')).toBeVisible();
-    expect(await listTasks(account)).toHaveLength(4);
+    expect(await serviceOf(account).tasks()).toHaveLength(4);
   });
 
   await test.step('cells are pasted over, filled from the row above and taken back, by keyboard', async () => {

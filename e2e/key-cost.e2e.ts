@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { connect, startTask, textbox, visit } from './support/verbs.ts';
+import { connect, expect, startTask, test, textbox, visit } from './test.ts';
 
 type TraceEvent = {
   name: string;

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test';
 import { samples, type TaskSample } from '#testing/samples.ts';
-import { stopClocks } from './kit/clocks.ts';
-import { expect, test } from './support/fixtures.ts';
 import { countKeys, recordPointer, type Keys } from './support/keys.ts';
-import { recordCreations } from './kit/requests.ts';
-import { combobox, connectByLink, expectKeys, expectOutcome, orderNumber, textbox } from './support/verbs.ts';
+import {
+  combobox,
+  connectByLink,
+  expect,
+  expectKeys,
+  expectOutcome,
+  orderNumber,
+  recordCreations,
+  stopClocks,
+  test,
+  textbox,
+} from './test.ts';
 
 type Focused = { role: string; name: string; group: string; checked: boolean; expanded: boolean };
 

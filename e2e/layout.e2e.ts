@@ -1,15 +1,4 @@
 import type { Page } from '@playwright/test';
-import { samples } from '#testing/samples.ts';
-import { expectNoSidewaysScroll } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import {
-  expectLargeTargets,
-  expectNothingCovered,
-  expectReadingOrder,
-  expectStyledLinks,
-  fingerSize,
-} from './support/layout.ts';
-import { findTasks } from './support/service-api.ts';
 import {
   button,
   card,
@@ -17,18 +6,29 @@ import {
   combobox,
   connect,
   create,
+  createDesk,
+  expect,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  expectNothingCovered,
   expectOutcome,
+  expectReadingOrder,
+  expectStyledLinks,
   fillSmallDelivery,
+  fillTexts,
+  fingerSize,
   openCommands,
+  orderNumber,
   pick,
   promo,
+  sample,
+  serviceOf,
   startTask,
+  test,
   textbox,
   unfold,
   visit,
-  fillTask,
-  fillTexts,
-} from './support/verbs.ts';
+} from './test.ts';
 
 /** Between them these two have every field of the others. */
 const tabs = ['Pickup & delivery', 'Appointment'];
@@ -319,7 +319,7 @@ test("the form with all that helps to fill it in, the lists, the connection page
   });
 
   await test.step('the tracking page', async () => {
-    await page.goto((await findTasks(account, order))[0]?.tracking_link ?? '');
+    await page.goto((await serviceOf(account).tasks(order))[0]?.tracking_link ?? '');
     await expect(page.getByRole('heading', { name: 'Your delivery' })).toBeVisible();
     await inEachWindow(page, expectFits);
   });
@@ -393,8 +393,8 @@ test.describe('with fingers', () => {
     await startTask(page, 'Pickup & delivery');
     await expect(page.locator('input:focus')).toHaveCount(0);
     await page.getByRole('switch', { name: 'Tracking link' }).check();
-    const sample = samples['pickup-delivery'];
-    const order = await fillTask(page, sample);
+    await createDesk(page).fill(sample.values['pickup-delivery']);
+    const order = await orderNumber(page);
     await expectLargeTargets(page, fingerSize);
     await create(page);
     await expectOutcome(page, order, 'Created');

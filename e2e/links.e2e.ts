@@ -1,7 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
 import { openHeld } from './support/hold-script.ts';
-import { recordCreations } from './kit/requests.ts';
 import {
   button,
   card,
@@ -9,14 +6,19 @@ import {
   combobox,
   connect,
   create,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
   expectOutcome,
   fillSmallDelivery,
   fillTexts,
   orderNumber,
+  recordCreations,
   startTask,
+  test,
   textbox,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 test('links open a form for a call, and hand a half-typed task to a colleague', async ({
   page,
@@ -90,7 +92,7 @@ test('links open a form for a call, and hand a half-typed task to a colleague', 
     await expectNoSidewaysScroll(page);
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
-    const { page: theirs } = await openBrowser();
+    const { page: theirs } = await openBrowser({ connected: false });
     await connect(theirs, account);
     await startTask(theirs, 'Delivery');
     await orderNumber(theirs);

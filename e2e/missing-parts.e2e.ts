@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { untilQuiet } from './support/quiet.ts';
 import {
   button,
   connect,
   create,
+  expect,
   expectConnected,
   expectOutcome,
   fillSmallDelivery,
   startTask,
+  test,
   textbox,
+  untilQuiet,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 /** How often the page was loaded since, not counting what happens inside it. */
 const countLoads = (page: Page): (() => number) => {

@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { untilQuiet } from './support/quiet.ts';
-import { recordCreations } from './kit/requests.ts';
-import { findTasks } from './support/service-api.ts';
 import {
   button,
   connect,
   create,
+  expect,
   expectConnected,
   expectOutcome,
   fillSmallDelivery,
   orderNumber,
+  recordCreations,
+  serviceOf,
   startTask,
+  test,
   textbox,
   untilAnswered,
+  untilQuiet,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const strip = (page: Page) => page.getByText('You’re offline.');
 const state = (page: Page) => page.getByRole('banner').getByRole('status');
@@ -48,7 +49,7 @@ test('offline, and a service that does not answer, are said in the header; the t
     await expectConnected(page);
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 
   await test.step('what arrives while Create task is pressed does not move it away', async () => {

@@ -1,19 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
-import { runTimersUntil } from './kit/clocks.ts';
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './kit/requests.ts';
-import { findTasks } from './support/service-api.ts';
 import {
   button,
   card,
   connect,
   create,
+  decide,
+  expect,
   expectOutcome,
   fillSmallDelivery,
+  recordCreations,
+  runTimersUntil,
+  serviceOf,
+  test,
   untilAnswered,
   visit,
-  decide,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const creation = '**/open/task/createDelivery';
 
@@ -48,7 +49,7 @@ test('an outcome that stays unknown says so, here and on Sent after a reload, un
   // The service tells repeats apart, so that it is asked a few times before a person is.
   await waitFor(page, button(card(page, order), 'Ask again'));
   await expectOutcome(page, order, 'Outcome unknown');
-  expect(await findTasks(account, order)).toHaveLength(1);
+  expect(await serviceOf(account).tasks(order)).toHaveLength(1);
 
   await visit(page, 'Sent');
   await page.reload();
@@ -57,7 +58,7 @@ test('an outcome that stays unknown says so, here and on Sent after a reload, un
   await waitFor(page, card(page, order).getByText('The service has 1 task with this order number'));
   await decide(page, order, 'It exists');
   await expectOutcome(page, order, 'Created');
-  expect(await findTasks(account, order)).toHaveLength(1);
+  expect(await serviceOf(account).tasks(order)).toHaveLength(1);
 });
 
 // The account's book is empty here: nothing is loaded for a known customer after the network went.
@@ -96,6 +97,6 @@ test('a task is sent once though the page is left, and never if it was cancelled
     answer();
     await visit(page, 'Sent');
     await expectOutcome(page, order, 'Created');
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 });

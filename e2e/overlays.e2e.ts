@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
 import {
   button,
   card,
   connect,
   create,
   detailsOf,
+  expect,
   expectOutcome,
   fillSmallDelivery,
   startTask,
+  test,
   textbox,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 /** What assistive technology reads of menus, dialogs and the drawer. The snapshots are edited only where one is meant to change. */
 

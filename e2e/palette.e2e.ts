@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
 import {
   button,
   card,
@@ -7,14 +6,16 @@ import {
   combobox,
   connect,
   create,
+  expect,
   expectOutcome,
   fillSmallDelivery,
   openCommands,
   promo,
   startTask,
+  test,
   textbox,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
 

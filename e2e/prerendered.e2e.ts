@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
-import { expect, test } from './support/fixtures.ts';
 import { openHeld } from './support/hold-script.ts';
-import { recordCreations } from './kit/requests.ts';
-import { button, combobox, connect, fillTexts, startTask, textbox } from './support/verbs.ts';
+import {
+  button,
+  combobox,
+  connect,
+  expect,
+  fillTexts,
+  recordCreations,
+  startTask,
+  test,
+  textbox,
+} from './test.ts';
 
 /** The form stands in the page's HTML: what is typed and chosen in it before the app's script is there counts. */
 

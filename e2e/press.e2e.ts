@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
-import { pauseTimers } from './kit/clocks.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations, type Sent } from './kit/requests.ts';
-import { findTasks, listTasks } from './support/service-api.ts';
-import { storedTexts } from './support/storage.ts';
 import {
   button,
   combobox,
   connect,
   create,
+  createdCards,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
   expectOutcome,
   fillSmallDelivery,
   orderNumber,
+  pauseTimers,
+  recordCreations,
+  type Sent,
+  serviceOf,
+  storedTexts,
+  test,
   textbox,
-  createdCards,
-} from './support/verbs.ts';
+} from './test.ts';
 
 // However a task is pressed, it is sent once, as it stood in the form at the press; what is typed after it is the next task's.
 
@@ -98,7 +101,7 @@ test('however often and fast Create is pressed one task is sent, as it stood at 
       });
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 
   await test.step('a double click on Create sends one task', async () => {
@@ -107,7 +110,7 @@ test('however often and fast Create is pressed one task is sent, as it stood at 
     await button(page, 'Create task').dblclick();
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 
   await test.step('Enter held down on the button sends one task', async () => {
@@ -118,7 +121,7 @@ test('however often and fast Create is pressed one task is sent, as it stood at 
     await page.keyboard.up('Enter');
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 
   await test.step('Ctrl+Enter held down in a field sends one task', async () => {
@@ -131,7 +134,7 @@ test('however often and fast Create is pressed one task is sent, as it stood at 
     await page.keyboard.up('Control');
     await expectOutcome(page, order, 'Created');
     expect(sent).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 
   for (const [name, press] of Object.entries(presses))
@@ -158,7 +161,7 @@ test('however often and fast Create is pressed one task is sent, as it stood at 
     await textbox(page, 'Customer name').fill('A');
     await expect(said).toHaveCount(0);
     expect(sent).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 
   await test.step('a database that is busy delays the pressed tasks, but not the typing, and both are sent in order', async () => {
@@ -189,7 +192,7 @@ test('however often and fast Create is pressed one task is sent, as it stood at 
       [first, '+1 415 555 0102'],
       [second, '+1 628 555 0199'],
     ]);
-    for (const order of [first, second]) expect(await findTasks(account, order)).toHaveLength(1);
+    for (const order of [first, second]) expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 
   await test.step('a tab that dies before the device has recorded the pressed task leaves its draft, and nothing was sent', async () => {
@@ -210,7 +213,7 @@ test('however often and fast Create is pressed one task is sent, as it stood at 
     await create(other);
     await expectOutcome(other, order, 'Created');
     expect(sent).toEqual([]);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 });
 
@@ -270,5 +273,5 @@ test('an order number that is used holds the press once', async ({ page, account
   await textbox(page, 'Description').press('Control+Enter');
   await page.clock.resume();
   await expect(createdCards(page, order)).toHaveCount(2);
-  expect(await listTasks(account)).toHaveLength(2);
+  expect(await serviceOf(account).tasks()).toHaveLength(2);
 });

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectLargeTargets } from './support/layout.ts';
-import { promoStatus, setPromo } from './support/service-api.ts';
-import { button, connect, promo, visit } from './support/verbs.ts';
+import {
+  button,
+  connect,
+  expect,
+  expectAccessible,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  promo,
+  serviceOf,
+  test,
+  visit,
+} from './test.ts';
 
 const changeStatus = '**/open/promo/changeStatus';
 
@@ -29,7 +36,7 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
 }) => {
   watch.expect(/status 409: POST .*changeStatus/);
   // All but one are to be activated.
-  await setPromo(account, 501, 0);
+  await serviceOf(account).setPromo('SPRING20', 'off');
   await connect(page, account);
   await visit(page, 'Promos');
   await expect(promo(page, 'SPRING20')).not.toBeChecked();
@@ -66,8 +73,8 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
   await expect(promo(page, 'WELCOME10')).not.toBeChecked();
   await expect(promo(page, 'SPRING20')).toBeChecked();
   expect(sent.toSorted()).toEqual(['501 to 1', '502 to 1']);
-  expect(await promoStatus(account, 'SPRING20')).toBe(1);
-  expect(await promoStatus(account, 'WELCOME10')).toBe(0);
+  expect(await serviceOf(account).promo('SPRING20')).toMatchObject({ status: 1 });
+  expect(await serviceOf(account).promo('WELCOME10')).toMatchObject({ status: 0 });
   await expectAccessible(page);
 
   fails = false;
@@ -76,7 +83,7 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
   await page.keyboard.press('Enter');
   await expect(bar(page)).toContainText('1 promo activated.');
   await expect(promo(page, 'WELCOME10')).toBeChecked();
-  expect(await promoStatus(account, 'WELCOME10')).toBe(1);
+  expect(await serviceOf(account).promo('WELCOME10')).toMatchObject({ status: 1 });
   expect(sent).toHaveLength(3);
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
@@ -86,7 +93,7 @@ test('a range is switched by keyboard: failures are shown and tried again, promo
   await expect(promo(page, 'WELCOME10')).not.toBeChecked();
 
   await test.step('the browser asks before a reload breaks off a run; then the list tells what was switched', async () => {
-    for (const id of [501, 502, 503]) await setPromo(account, id, 0);
+    for (const code of ['SPRING20', 'WELCOME10', 'FREESHIP']) await serviceOf(account).setPromo(code, 'off');
     await page.unroute(changeStatus);
     await page.goto('/promos');
     await page.getByRole('checkbox', { name: 'Select all 3 shown' }).check();
@@ -168,7 +175,7 @@ test('all filtered promos are selected, at most two calls run at a time, leaving
   await expect(bar(page)).toContainText('3 promos deactivated.');
   for (const code of ['SPRING20', 'WELCOME10', 'FREESHIP']) {
     await expect(promo(page, code)).not.toBeChecked();
-    expect(await promoStatus(account, code)).toBe(0);
+    expect(await serviceOf(account).promo(code)).toMatchObject({ status: 0 });
   }
   expect(sent).toHaveLength(3);
 
@@ -237,7 +244,10 @@ test('pasted codes are switched off with two keys, more than twenty after one qu
   await expect(bar(page)).toContainText('21 promos deactivated.');
   await expect(bar(page)).toBeFocused();
   expect(sent).toHaveLength(21);
-  const stored = () => Promise.all([...codes, 'OTHER'].map((code) => promoStatus(account, code)));
+  const stored = async () => {
+    const all = [...codes, 'OTHER'].map((code) => serviceOf(account).promo(code));
+    return (await Promise.all(all)).map(({ status }) => status);
+  };
   expect(await stored()).toEqual([...codes.map(() => 0), 1]);
 
   // Twenty are not asked about, nor is switching on.

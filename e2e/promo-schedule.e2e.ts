@@ -6,10 +6,18 @@ import { schedulePage } from '#contract/promo-schedule.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { spawnService } from '#testing/spawn-service.ts';
 import { startAdmin } from './support/admin.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
 import { countKeys } from './support/keys.ts';
-import { button, connectByLink, promo, textbox, visit } from './support/verbs.ts';
+import {
+  button,
+  connectByLink,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  promo,
+  test,
+  textbox,
+  visit,
+} from './test.ts';
 
 const codes = Array.from({ length: 12 }, (_, at) => `FALL${at + 1}`);
 
@@ -66,7 +74,7 @@ test('twelve codes are planned in 25 keys, seen and switched in two browsers as 
     await expect(promo(tab, 'FALL1')).toBeChecked();
   };
   await open(page);
-  const other = await openBrowser();
+  const other = await openBrowser({ connected: false });
   await open(other.page);
 
   const keys = countKeys(page);

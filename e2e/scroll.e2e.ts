@@ -1,6 +1,5 @@
-import { expect, test } from './support/fixtures.ts';
 import { scrollAndLook } from './support/scroll-and-look.ts';
-import { button, combobox, connect, visit } from './support/verbs.ts';
+import { button, combobox, connect, expect, test, visit } from './test.ts';
 
 test('promos and rows of an import are in their places in each frame that scrolls, to the last of 2,000; number and state of a row stay in sight sideways', async ({
   page,

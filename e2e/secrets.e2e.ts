@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { readEnvironment } from './support/environment.ts';
-import { expect, test } from './support/fixtures.ts';
-import { storedTexts } from './support/storage.ts';
-import { button, connect, create, expectOutcome, fillSmallDelivery, promo, visit } from './support/verbs.ts';
+import {
+  button,
+  connectByForm,
+  create,
+  expect,
+  expectOutcome,
+  fillSmallDelivery,
+  promo,
+  storedTexts,
+  test,
+  visit,
+} from './test.ts';
 
 test('the key is in no address, storage, console, page or log, only in bodies to the service, of which Show request shows the exact one', async ({
   page,
@@ -18,7 +27,7 @@ test('the key is in no address, storage, console, page or log, only in bodies to
   });
   page.on('framenavigated', (frame) => traces.push(frame.url()));
 
-  await connect(page, account, { keep: false });
+  await connectByForm(page, account, { keep: false });
   const order = await fillSmallDelivery(page);
   await button(page, 'Show request').click();
   const dialog = page.getByRole('dialog', { name: 'Show request' });

@@ -1,10 +1,6 @@
 import { samples } from '#testing/samples.ts';
-import { stopClocks } from './kit/clocks.ts';
 import { fillHistory } from './support/fill-history.ts';
-import { expect, test } from './support/fixtures.ts';
 import { countKeys } from './support/keys.ts';
-import { expectStyledLinks, expectTextsCut } from './support/layout.ts';
-import { createTask, findTasks, getTask } from './support/service-api.ts';
 import {
   addField,
   button,
@@ -12,21 +8,28 @@ import {
   combobox,
   connect,
   create,
+  createdCards,
+  createDesk,
   detailsOf,
+  expect,
   expectKeys,
   expectOutcome,
+  expectStyledLinks,
+  expectTextsCut,
   fillSmallDelivery,
-  fillTask,
+  fillTexts,
   orderNumber,
   pick,
+  readQuestion,
+  refuseOnce,
+  sample,
+  serviceOf,
   startTask,
+  stopClocks,
+  test,
   textbox,
   visit,
-  fillTexts,
-  createdCards,
-  refuseOnce,
-  readQuestion,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const day = 86_400_000;
 
@@ -45,9 +48,8 @@ test('Sent lists what this device sent, also in a second tab at once, finds it, 
   const first = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, first, 'Created');
-  const sample = samples['appointment'];
-  await startTask(page, sample.tab);
-  const second = await fillTask(page, sample);
+  await createDesk(page).open('appointment', sample.values.appointment);
+  const second = await orderNumber(page);
   await create(page);
   await expectOutcome(page, second, 'Created');
   await expectOutcome(tab, second, 'Created');
@@ -55,7 +57,7 @@ test('Sent lists what this device sent, also in a second tab at once, finds it, 
 
   await visit(page, 'Sent');
   await expect(page.getByRole('article')).toHaveCount(2);
-  await page.getByRole('searchbox').fill((sample.texts['Customer name'] ?? '').toLowerCase());
+  await page.getByRole('searchbox').fill('mia nguyen');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectOutcome(page, second, 'Created');
   await page.getByRole('searchbox').fill('');
@@ -84,13 +86,13 @@ test('Sent lists what this device sent, also in a second tab at once, finds it, 
 
     await visit(page, 'Sent');
     await button(page, `Duplicate order ${second} as a new task`).click();
-    await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
+    await expect(page.getByRole('tab', { name: samples.appointment.tab, exact: true })).toHaveAttribute(
       'aria-selected',
       'true',
     );
     await expect(textbox(page, 'Order number')).not.toHaveValue(second);
     await expect(textbox(page, 'Starts')).toBeFocused();
-    for (const [name, text] of Object.entries(sample.texts)) {
+    for (const [name, text] of Object.entries(samples.appointment.texts)) {
       await addField(page, name);
       await expect(textbox(page, name)).toHaveValue(text);
     }
@@ -192,9 +194,9 @@ test('the service lists what other clients created, shows the whole of it, and i
   page,
   account,
 }) => {
-  const sample = samples['pickup-delivery'];
-  const order = `other-${sample.kind}`;
-  await createTask(account, sample.kind, { ...sample.body, order_id: order });
+  const task = samples['pickup-delivery'];
+  const order = `other-${task.kind}`;
+  await serviceOf(account).create(task.kind, { ...task.body, order_id: order });
   await connect(page, account);
   await visit(page, 'Sent');
   await expect(card(page, order)).toHaveCount(0);
@@ -203,12 +205,12 @@ test('the service lists what other clients created, shows the whole of it, and i
   await button(page, `Details of order ${order}`).press('Enter');
   const details = detailsOf(page, order);
   await expect(details).toContainText('Ben Okafor');
-  const [pickupLatitude, pickupLongitude, latitude, longitude] = Object.values(sample.coordinates);
+  const [pickupLatitude, pickupLongitude, latitude, longitude] = Object.values(task.coordinates);
   await expect(details.getByRole('definition')).toContainText([
     `${pickupLatitude}, ${pickupLongitude}`,
     `${latitude}, ${longitude}`,
-    ...sample.images,
-    sample.switches.join(' · '),
+    ...task.images,
+    task.switches.join(' · '),
   ]);
   // The address leads back to it, and Escape to its row.
   await page.reload();
@@ -220,7 +222,7 @@ test('the service lists what other clients created, shows the whole of it, and i
   await page.keyboard.press('Enter');
   await expect(button(details, 'Duplicate')).toBeVisible();
   await page.keyboard.press('d');
-  await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
+  await expect(page.getByRole('tab', { name: task.tab, exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
   );
@@ -229,7 +231,7 @@ test('the service lists what other clients created, shows the whole of it, and i
     'Copied. Check Pick up before, Deliver before and Image links.',
   );
 
-  await expect(page.getByRole('tab', { name: sample.tab, exact: true })).toHaveAttribute(
+  await expect(page.getByRole('tab', { name: task.tab, exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
   );
@@ -241,8 +243,8 @@ test('the service lists what other clients created, shows the whole of it, and i
   await readQuestion(page);
   await button(page, 'Send anyway').click();
   await expectOutcome(page, second, 'Created');
-  expect((await getTask(account, second)).body).toEqual({
-    ...sample.body,
+  expect((await serviceOf(account).task(second)).body).toEqual({
+    ...task.body,
     merchant_id: account.merchant_id,
     order_id: second,
   });
@@ -314,11 +316,11 @@ test('what was used before is pointed out with a link as soon as it is known, an
     await button(card(page, order), 'Edit and resend').click();
     await expect(textbox(page, 'Customer name')).toHaveValue('Somebody else');
     await expect(drafts.getByRole('listitem')).toHaveCount(1);
-    expect(await findTasks(account, order)).toEqual([]);
+    expect(await serviceOf(account).tasks(order)).toEqual([]);
     await pick(page, 'Merchant', 'Harbor Foods');
     await create(page);
     await expect(createdCards(page, order)).toHaveCount(1);
-    expect((await findTasks(account, order))[0]?.merchant_id).toBe('M-2');
+    expect((await serviceOf(account).tasks(order))[0]?.merchant_id).toBe('M-2');
     // What was typed before is a draft.
     await drafts.getByRole('button', { name: /^Ravi/ }).click();
     await expect(textbox(page, 'Customer name')).toHaveValue('Ravi Iyer');

@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { cell, giveRows } from './support/import-verbs.ts';
 import {
   button,
+  cell,
   chooseKind,
   connect,
   detailsOf,
+  expect,
   expectKeys,
   expectOutcome,
   fillSmallDelivery,
+  giveRows,
   openCommands,
   orderNumber,
   promo,
+  test,
   textbox,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const commands = (page: Page) => page.getByRole('dialog', { name: 'Commands' });

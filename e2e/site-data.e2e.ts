@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, test } from './support/fixtures.ts';
-import { untilQuiet } from './support/quiet.ts';
-import { findTasks } from './support/service-api.ts';
-import { storedTexts } from './support/storage.ts';
 import {
   button,
   card,
-  connect,
+  connectByForm,
   create,
+  expect,
   expectOutcome,
   fillSmallDelivery,
   orderNumber,
+  serviceOf,
   startTask,
+  storedTexts,
+  test,
   textbox,
-} from './support/verbs.ts';
+  untilQuiet,
+} from './test.ts';
 
 // What the page keeps may be removed while it is open: by the browser's own "clear site data", or by another page.
 
@@ -59,7 +60,7 @@ test('site data removed by the browser: what is typed is kept and saved again, w
   context,
   account,
 }) => {
-  await connect(page, account);
+  await connectByForm(page, account);
   const past = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, past, 'Created');
@@ -91,7 +92,7 @@ test('site data removed by the browser: what is typed is kept and saved again, w
   const next = await fillSmallDelivery(page);
   await create(page);
   await expectOutcome(page, next, 'Created');
-  expect(await findTasks(account, order)).toHaveLength(0);
+  expect(await serviceOf(account).tasks(order)).toHaveLength(0);
 
   await test.step('a form whose site data another page removed is there after a reload, in the tab that typed it', async () => {
     await (await context.newPage()).goto('/connection');

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { samples } from '#testing/samples.ts';
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './kit/requests.ts';
 import {
   button,
   chooseKind,
@@ -10,15 +8,18 @@ import {
   connect,
   create,
   createInOtherZone,
+  expect,
   expectOutcome,
   fillSmallDelivery,
   fillTexts,
   orderNumber,
   pick,
+  recordCreations,
   startTask,
+  test,
   textbox,
   unfold,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
 

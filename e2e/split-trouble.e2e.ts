@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { expect } from './support/fixtures.ts';
 import { addPromo, asked, connectSplit, expectKeysApart, keyField, test } from './support/split-fixtures.ts';
-import { storedTexts } from './support/storage.ts';
 import {
   addField,
   button,
   combobox,
   create,
+  expect,
   expectOutcome,
   fillSmallDelivery,
   pick,
   promo,
+  storedTexts,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 /** What a person does, and what goes wrong, where tasks and promos are at two hosts with different keys. */
 

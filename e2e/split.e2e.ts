@@ -1,12 +1,13 @@
 import { samples } from '#testing/samples.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { expect } from './support/fixtures.ts';
 import { addPromo, asked, connectSplit, expectKeysApart, keyField, test } from './support/split-fixtures.ts';
 import {
   addField,
-  combobox,
   button,
+  combobox,
   create,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
   expectOutcome,
   fillTexts,
   orderNumber,
@@ -15,7 +16,7 @@ import {
   startTask,
   textbox,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 /** A company whose tasks and promos are at two hosts with different keys, as it is with the live services. */
 

@@ -1,18 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
 import {
   addField,
   button,
   chooseKind,
   connect,
   create,
+  expect,
   expectOutcome,
   fillSmallDelivery,
   startTask,
+  test,
   textbox,
   unfold,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 // A press is a click only where the pointer goes up over the button that it went down on. What appears as a field is left,
 // or arrives meanwhile, must not move the button away.

@@ -1,7 +1,7 @@
 import { samples } from '#testing/samples.ts';
 import { complaints } from './kit/document.ts';
-import { expect, test } from './support/fixtures.ts';
 import { createWatch } from './support/watch.ts';
+import { expect, test } from './test.ts';
 
 /** The helpers that make other tests fail are themselves tested to fail. */
 

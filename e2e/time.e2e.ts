@@ -1,8 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
-import { stopClocks } from './kit/clocks.ts';
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './kit/requests.ts';
 import {
   button,
   card,
@@ -10,16 +6,21 @@ import {
   combobox,
   connect,
   create,
+  expect,
+  expectAccessible,
   expectOutcome,
   fillSmallDelivery,
   fillTexts,
   orderNumber,
   pick,
+  readQuestion,
+  recordCreations,
   startTask,
+  stopClocks,
+  test,
   textbox,
   visit,
-  readQuestion,
-} from './support/verbs.ts';
+} from './test.ts';
 
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
 /** What pressing Create will do, in facts. */

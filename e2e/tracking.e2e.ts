@@ -1,10 +1,20 @@
 import { samples } from '#testing/samples.ts';
-import { pauseTimers, runTimersUntil } from './kit/clocks.ts';
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './kit/requests.ts';
-import { untilQuiet } from './support/quiet.ts';
-import { createTask, findTasks, reportPosition, reportState } from './support/service-api.ts';
-import { assign, card, connect, create, expectOutcome, fillSmallDelivery, visit } from './support/verbs.ts';
+import {
+  card,
+  connect,
+  create,
+  createDesk,
+  expect,
+  expectOutcome,
+  fillSmallDelivery,
+  pauseTimers,
+  recordCreations,
+  runTimersUntil,
+  serviceOf,
+  test,
+  untilQuiet,
+  visit,
+} from './test.ts';
 
 // A task without a link is in `create.e2e.ts`, and a wrong link in `accessibility.e2e.ts`.
 test('the tracking link of a task opens a page of its own with its state, and is on Sent and in the list of the service', async ({
@@ -14,14 +24,14 @@ test('the tracking link of a task opens a page of its own with its state, and is
   await connect(page, account);
   const sent = recordCreations(page);
   const order = await fillSmallDelivery(page);
-  await assign(page, { mode: 'Agent', agent: 'Ana' });
+  await createDesk(page).assign({ fleet_id: '701' });
   await page.getByRole('switch', { name: 'Tracking link' }).check();
   await create(page);
   await expectOutcome(page, order, 'Created');
   expect(sent[0]?.body['tracking_link']).toBe(1);
 
   const link = card(page, order).getByRole('link', { name: 'Track', exact: true });
-  const href = (await findTasks(account, order))[0]?.tracking_link ?? '';
+  const href = (await serviceOf(account).tasks(order))[0]?.tracking_link ?? '';
   await expect(link).toHaveAttribute('href', href);
   const opening = page.context().waitForEvent('page');
   await link.click();
@@ -60,8 +70,8 @@ test('the tracking page follows the task by itself, and asks for nothing while i
   account,
 }) => {
   const driver = await admin.createKey(account, '--role', 'driver');
-  const body = { ...samples.delivery.body, fleet_id: '701', tracking_link: 1 };
-  const { job_id, tracking_link = '' } = await createTask(account, 'delivery', body);
+  const body = { ...samples.delivery.body, fleet_id: '701', tracking_link: 1 as const };
+  const { job_id, tracking_link = '' } = await serviceOf(account).create('delivery', body);
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/open/track')) asked += 1;
@@ -74,8 +84,8 @@ test('the tracking page follows the task by itself, and asks for nothing while i
 
   // From here on only the test lets time go by, however long all of it takes.
   await pauseTimers(page);
-  await reportState(driver, job_id, 'started');
-  await reportPosition(driver, '701');
+  await serviceOf(driver).reportState(job_id, 'started');
+  await serviceOf(driver).reportPosition('701');
   await page.clock.runFor('01:01');
   await runTimersUntil(page, () => expect(main).toContainText('Ana is on the way.', { timeout: 500 }), 10);
   await expect(main.getByRole('heading', { name: 'Your delivery is on its way' })).toBeVisible();
@@ -95,7 +105,7 @@ test('the tracking page follows the task by itself, and asks for nothing while i
   await show('hidden');
   await page.clock.runFor('10:00');
   expect(asked).toBe(3);
-  await reportState(driver, job_id, 'successful');
+  await serviceOf(driver).reportState(job_id, 'successful');
   await show('visible');
   await runTimersUntil(page, () => expect(main).not.toContainText('Last position', { timeout: 500 }), 10);
   await expect(main.getByRole('listitem')).toContainText([

@@ -1,16 +1,17 @@
-import { expect, test } from './support/fixtures.ts';
-import { recordCreations } from './kit/requests.ts';
 import {
   button,
   combobox,
   connect,
   create,
+  expect,
   expectOutcome,
   fillSmallDelivery,
+  recordCreations,
   startTask,
+  test,
   textbox,
   unfold,
-} from './support/verbs.ts';
+} from './test.ts';
 
 /** Between them these two have every field that the others require. */
 const required: Record<string, string[]> = {

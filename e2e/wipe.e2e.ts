@@ -1,15 +1,16 @@
-import { expect, test } from './support/fixtures.ts';
-import { storedTexts } from './support/storage.ts';
 import {
   button,
-  connect,
+  connectByForm,
   create,
+  expect,
   expectOutcome,
   fillSmallDelivery,
+  storedTexts,
+  test,
   textbox,
   untilAnswered,
   visit,
-} from './support/verbs.ts';
+} from './test.ts';
 
 test('wiping the device deletes everything, offline and in all tabs, and says first what is not sent yet', async ({
   page,
@@ -17,7 +18,7 @@ test('wiping the device deletes everything, offline and in all tabs, and says fi
   account,
 }) => {
   await test.step('offline it says first what is not sent yet', async () => {
-    await connect(page, account);
+    await connectByForm(page, account);
     const order = await fillSmallDelivery(page);
     await untilAnswered(page);
     await context.setOffline(true);
@@ -40,12 +41,12 @@ test('wiping the device deletes everything, offline and in all tabs, and says fi
   });
 
   await test.step('all tabs forget everything', async () => {
-    await connect(page, account);
+    await connectByForm(page, account);
     const order = await fillSmallDelivery(page);
     await create(page);
     await expectOutcome(page, order, 'Created');
     const other = await context.newPage();
-    await connect(other, account);
+    await connectByForm(other, account);
     await visit(other, 'New task');
     await textbox(other, 'Customer name').fill('Ravi Iyer');
     await expect(other.getByText('Saved on this device')).toBeVisible();

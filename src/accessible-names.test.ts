@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { repositoryFiles, root } from '#testing/repository.ts';
+import { repositoryFiles } from '#testing/repository.ts';
 import { readModule } from '#testing/source-module.ts';
+import { screens } from '../e2e/kit/screens.ts';
 
-/** Test suites of other people find controls by these names, so that none may disappear unnoticed. */
+/** Other people's test suites find controls by these names. */
 
-const [, after = ''] = readFileSync(`${root}e2e/README.md`, 'utf8').split('\n## Accessible names\n');
-
-/** The names of the table's last column. */
-const promised = [...after.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, cell = '']) =>
-  [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-);
+const promised = screens.flatMap(({ names }) => names);
 
 /** Every text of the page's code: literals, parts of templates, and text between tags. */
 const textsOf = (path: string, text: string): string[] =>
@@ -29,12 +24,12 @@ const texts = new Set(
 const lost = (names: readonly string[]): string[] =>
   names.filter((name) => !texts.has(name.includes('{') ? name.slice(0, name.indexOf('{')).trim() : name));
 
-it('every accessible name that e2e/README.md promises is in the code', () => {
+it('every accessible name that the kit lists is in the code', () => {
   expect(promised.length).toBeGreaterThan(80);
   expect(lost(promised)).toEqual([]);
 });
 
-it('a name that nothing makes is found', () => {
+it('finds a name that is not in the code', () => {
   expect(lost(['Create task', 'Make task', 'Promo {code}', 'Voucher {code}'])).toEqual([
     'Make task',
     'Voucher {code}',

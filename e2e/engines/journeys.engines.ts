@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { samples } from '#testing/samples.ts';
-import { findTasks, promoStatus } from '../support/service-api.ts';
+import { serviceOf } from '../support/service-of.ts';
 import type { Desk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { describeControls } from './in-page.ts';
@@ -26,7 +26,7 @@ for (const sample of Object.values(samples))
     const order = await desk.fillTask(sample);
     await desk.create(order);
     const { body } = sample;
-    expect(await findTasks(account, order)).toMatchObject([
+    expect(await serviceOf(account).tasks(order)).toMatchObject([
       {
         kind: sample.kind,
         timezone: body.timezone,
@@ -56,7 +56,7 @@ test('a time zone is found by a city that is typed, and the time is read there',
   await desk.seeText('main', null, 'Tue 12 Mar 2030, 14:30');
   const { value: order } = await desk.look('textbox', 'Order number');
   await desk.create(order);
-  expect(await findTasks(account, order)).toMatchObject([
+  expect(await serviceOf(account).tasks(order)).toMatchObject([
     { job_delivery_datetime: '2030-03-12 14:30:00', timezone: '-540' },
   ]);
 });
@@ -79,7 +79,7 @@ test('a promo is switched', async ({ desk, account }) => {
   await desk.see('switch', 'Promo WELCOME10', { checked: false });
   await desk.click('switch', 'Promo WELCOME10');
   await desk.see('switch', 'Promo WELCOME10', { checked: true });
-  expect(await promoStatus(account, 'WELCOME10')).toBe(1);
+  expect(await serviceOf(account).promo('WELCOME10')).toMatchObject({ status: 1 });
 });
 
 test('a switch is planned and cancelled at 390 pixels, right to left', async ({ desk }) => {
@@ -137,7 +137,7 @@ test('rows are imported, and a correction is stored as its cell is left', async 
   await desk.see('button', 'Create 2 tasks', { disabled: false });
   await desk.click('button', 'Create 2 tasks');
   await desk.see('radio', 'Created 2');
-  const [task] = await findTasks(account, 'E-1');
+  const [task] = await serviceOf(account).tasks('E-1');
   expect(task).toMatchObject({ job_delivery_datetime: '2037-12-22 16:00:00', timezone: '+360' });
 });
 
@@ -186,5 +186,5 @@ test('at 390 pixels nothing is too wide, and a task is created', async ({ desk, 
   const { value: order } = await desk.look('textbox', 'Order number');
   await desk.create(order);
   expect(await overhang(desk), 'the card').toBe(0);
-  expect(await findTasks(account, order)).toHaveLength(1);
+  expect(await serviceOf(account).tasks(order)).toHaveLength(1);
 });

@@ -3,17 +3,18 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test as base } from '@playwright/test';
-import { startFaultProxy, type FaultProxy } from '../kit/fault-proxy.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
 import {
   answerBreaksOff,
   answerLost,
   answers,
+  type FaultProxy,
   garbage,
   hugeAnswer,
   neverArrives,
   noAnswer,
   requestBreaksOff,
-} from '../kit/faults.ts';
+} from '../test.ts';
 
 // Without a page: what the proxy does to bytes, before browsers are judged by it.
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/fault-fixtures.ts';
-import { answerLost, answers } from '../kit/faults.ts';
-import { button, combobox, decide, textbox, visit } from '../support/verbs.ts';
+import { answerLost, answers, button, combobox, decide, expect, test, textbox, visit } from '../test.ts';
+
+test.use({ against: 'foreign', wired: true });
 
 const creation = '/open/task/createDelivery';
 const orders = Array.from({ length: 8 }, (_each, at) => `X-${at + 1}`);
@@ -11,13 +11,13 @@ const file = [
 
 test('at a service without idempotency no row is sent twice by itself; the unknown one is named and settled by hand', async ({
   page,
-  abroad,
+  desk,
+  foreign,
   watch,
 }) => {
   watch.expect(/request failed: POST|status 429: POST/);
-  const { foreign, wire } = abroad;
-  await abroad.connect(page);
-  await visit(page, 'Import');
+  const { wire } = foreign;
+  await desk.visit('Import');
   await textbox(page, 'Paste rows').fill(file);
   await button(page, 'Read pasted rows').click();
   await combobox(page, 'Time zone').fill('Chicago');
@@ -33,9 +33,9 @@ test('at a service without idempotency no row is sent twice by itself; the unkno
   await expect(page.getByRole('radio', { name: 'Created 7' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Unknown 1' })).toBeVisible();
   await expect(page.getByText('row 4', { exact: true })).toBeVisible();
-  const received = () => foreign.received.map(({ body }) => body['order_id']);
-  expect(received()).toEqual(orders);
-  for (const { headers } of foreign.received) expect(headers).not.toHaveProperty('idempotency-key');
+  const received = async () => (await foreign.received()).map(({ body }) => body['order_id']);
+  expect(await received()).toEqual(orders);
+  for (const headers of foreign.headers()) expect(headers).not.toHaveProperty('idempotency-key');
 
   // Neither a reload nor a look at it sends it again.
   await page.reload();
@@ -48,5 +48,5 @@ test('at a service without idempotency no row is sent twice by itself; the unkno
     .getByRole('button', { name: 'Pasted rows', exact: true })
     .click();
   await expect(page.getByRole('radio', { name: 'Created 8' })).toBeVisible();
-  expect(received()).toEqual(orders);
+  expect(await received()).toEqual(orders);
 });

@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
-import type { Account } from '../support/admin.ts';
-import { creationsOn, expect, test as base } from '../support/fault-fixtures.ts';
-import { startFaultProxy, type Fault } from '../kit/fault-proxy.ts';
-import { answerLost, requestBreaksOff } from '../kit/faults.ts';
+import { startFaultProxy } from '../kit/fault-proxy.ts';
 import { startKillableService, type KillableService } from '../support/killable-service.ts';
-import { listTasks } from '../support/service-api.ts';
-import { button, combobox, connect, textbox } from '../support/verbs.ts';
+import {
+  answerLost,
+  button,
+  combobox,
+  creationsOn,
+  expect,
+  type Fault,
+  type JourneyDesk,
+  type KillableBrowser,
+  requestBreaksOff,
+  serviceOf,
+  test as base,
+  textbox,
+} from '../test.ts';
 
 // A long import meets everything at once: the browser is killed, the service is killed, answers are lost.
 
@@ -44,24 +52,27 @@ const random = (() => {
   };
 })();
 
-const test = base.extend<{ service: KillableService }>({
+const test = base.extend<{ killable: KillableService }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-  service: async ({}, use, testInfo) => {
-    const service = await startKillableService(testInfo.outputPath('service'));
-    await use(service);
-    await service.close();
+  killable: async ({}, use, testInfo) => {
+    const killable = await startKillableService(testInfo.outputPath('service'));
+    await use(killable);
+    await killable.close();
   },
-  account: ({ service }, use) => use(service.account),
-  wire: async ({ service }, use) => {
-    const wire = await startFaultProxy(service.url());
+  account: ({ killable }, use) => use(killable.account),
+  wire: async ({ killable }, use) => {
+    const wire = await startFaultProxy(killable.url());
     await use(wire);
     await wire.close();
   },
 });
 
-const startImport = async (page: Page, account: Account) => {
-  await connect(page, account);
-  await page.goto('/import');
+test.use({ wired: true });
+
+type Browser = KillableBrowser & { desk: JourneyDesk };
+
+const startImport = async ({ page, desk }: Browser) => {
+  await desk.goto('/import');
   await textbox(page, 'Paste rows').fill(file);
   await button(page, 'Read pasted rows').click();
   await combobox(page, 'Time zone').fill('Chicago');
@@ -70,9 +81,8 @@ const startImport = async (page: Page, account: Account) => {
   await button(page, `Create ${rowCount} tasks`).click();
 };
 
-const resumeImport = async (page: Page, account: Account) => {
-  await connect(page, account);
-  await page.goto('/import');
+const resumeImport = async ({ page, desk }: Browser) => {
+  await desk.goto('/import');
   await page.getByRole('list', { name: 'Imports' }).getByRole('button').first().click();
   await button(page, 'Resume').click();
 };
@@ -80,7 +90,7 @@ const resumeImport = async (page: Page, account: Account) => {
 test('an import through killed browsers, a killed service and lost answers: each row has one task, and the receipt says so', async ({
   account,
   launch,
-  service,
+  killable,
   watch,
   wire,
 }) => {
@@ -89,7 +99,7 @@ test('an import through killed browsers, a killed service and lost answers: each
   const faults = [answerLost(), requestBreaksOff(0.5), answerLost('fin')];
   let browser = await launch();
   wire.meetAlways(creation, slow);
-  await startImport(browser.page, account);
+  await startImport(browser);
   /** Some of the rows are left for each of the other moments. */
   const randomMoment = async () => {
     const most = creationsOn(wire).length + 2 + random(Math.floor((2 * rowCount) / (3 * moments)) - 4);
@@ -108,18 +118,18 @@ test('an import through killed browsers, a killed service and lost answers: each
     wire.meetAlways(creation, slow);
     if (isServiceKilled(kill)) {
       await randomMoment();
-      await service.kill();
-      await service.start();
-      wire.moveTo(service.url());
+      await killable.kill();
+      await killable.start();
+      wire.moveTo(killable.url());
     }
     await randomMoment();
     await browser.kill();
     browser = await launch();
-    await resumeImport(browser.page, account);
+    await resumeImport(browser);
   }
   const { page } = browser;
   await expect(page.getByRole('radio', { name: `Created ${rowCount}` })).toBeVisible({ timeout: 90_000 });
-  const tasks = await listTasks(account, service.url());
+  const tasks = await serviceOf(account, killable.url()).tasks();
   expect(tasks.map(({ order_id }) => order_id).toSorted()).toEqual(orders);
 
   const [download] = await Promise.all([

@@ -1,22 +1,28 @@
 import type { Page } from '@playwright/test';
-import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
-import type { Account } from '../support/admin.ts';
-import type { FaultProxy } from '../kit/fault-proxy.ts';
-import { answerLost, answers, noAnswer } from '../kit/faults.ts';
-import type { KillableBrowser } from '../support/killable-browser.ts';
-import { findTasks } from '../support/service-api.ts';
-import { storedTexts } from '../support/storage.ts';
 import {
+  answerLost,
+  answers,
   button,
-  connect,
   create,
+  creationsOn,
+  type Desk,
+  expect,
   expectOutcome,
+  type FaultProxy,
   fillSmallDelivery,
+  keysOf,
+  type KillableBrowser,
+  noAnswer,
+  type Outcome,
+  serviceOf,
+  storedTexts,
+  test,
   textbox,
   untilAnswered,
   visit,
-  type Outcome,
-} from '../support/verbs.ts';
+} from '../test.ts';
+
+test.use({ wired: true });
 
 // The browser process is killed at a marked point and started again with the same profile.
 
@@ -35,22 +41,19 @@ const fillDelivery = async (page: Page): Promise<string> => {
 /** What is done up to a kill. @returns what must hold in the next browser. */
 type Life = (page: Page) => Promise<(page: Page) => Promise<void>>;
 
-type Desk = { account: Account; launch: () => Promise<KillableBrowser>; wire: FaultProxy };
+type Browsers = { launch: () => Promise<KillableBrowser & { desk: Desk }>; wire: FaultProxy };
 
 /** The browser is killed after each of these lives and started again with the same profile, in which the next one begins. */
-const liveOn = async (
-  { account, launch, wire }: Desk,
-  lives: Readonly<Record<string, Life>>,
-): Promise<void> => {
+const liveOn = async ({ launch, wire }: Browsers, lives: Readonly<Record<string, Life>>): Promise<void> => {
   let browser = await launch();
-  await connect(browser.page, account);
+  await browser.desk.visit('New task');
   for (const [what, live] of Object.entries(lives))
     await test.step(what, async () => {
       const check = await live(browser.page);
       await browser.kill();
       wire.heal();
       browser = await launch();
-      await connect(browser.page, account);
+      await browser.desk.visit('New task');
       await check(browser.page);
     });
 };
@@ -70,12 +73,12 @@ test('the browser is killed at any moment of a task and mid-form: all is there, 
       await visit(page, 'Sent');
       for (const [order, end] of Object.entries(ends)) {
         await expectOutcome(page, order, end);
-        expect(await findTasks(account, order)).toHaveLength(end === 'Created' ? 1 : 0);
+        expect(await serviceOf(account).tasks(order)).toHaveLength(end === 'Created' ? 1 : 0);
         expect(keysOf(creationsOn(wire, order))).toHaveLength(1);
       }
     };
   await liveOn(
-    { account, launch, wire },
+    { launch, wire },
     {
       'one task is refused, one created, one asks again after a lost answer, and one waits for the network':
         async (page) => {

@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/axe.ts';
-import { creationsOn, expect, test } from '../support/fault-fixtures.ts';
-import { findTasks } from '../support/service-api.ts';
-import { storedTexts } from '../support/storage.ts';
 import {
   button,
   card,
   connect,
   create,
+  creationsOn,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
   expectOutcome,
   fillSmallDelivery,
+  serviceOf,
+  storedTexts,
+  test,
   textbox,
   visit,
-} from '../support/verbs.ts';
+} from '../test.ts';
+
+test.use({ wired: true });
 
 // The browser's storage is full, missing, hanging or damaged. A task that cannot be stored is sent only after the person has
 // agreed to that.
@@ -67,13 +72,13 @@ test('the storage is full: leaving asks, a copy can be downloaded, a task is ref
   expect(await copyOf(page)).toContain('500 Castro St');
   await create(page);
   await expectNotSent(page, order, () => creationsOn(wire).length);
-  expect(await findTasks(account, order)).toEqual([]);
+  expect(await serviceOf(account).tasks(order)).toEqual([]);
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: wire.url });
   await create(page);
   await expectOutcome(page, order, 'Created');
   await expect(notRecorded(page)).toHaveCount(0);
-  expect(await findTasks(account, order)).toHaveLength(1);
+  expect(await serviceOf(account).tasks(order)).toHaveLength(1);
 
   await page.evaluate(
     () =>
@@ -132,7 +137,7 @@ test('IndexedDB does not open: nothing is sent before the person accepts that it
   await page.clock.runFor(waits);
   await expectOutcome(page, order, 'Created');
   expect(creationsOn(wire, order)).toHaveLength(1);
-  expect(await findTasks(account, order)).toHaveLength(1);
+  expect(await serviceOf(account).tasks(order)).toHaveLength(1);
 });
 
 test('a newer version of the page has been here: its data stays as it is, and nothing is sent unrecorded', async ({

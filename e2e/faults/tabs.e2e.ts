@@ -1,17 +1,22 @@
-import { creationsOn, expect, keysOf, test } from '../support/fault-fixtures.ts';
-import { noAnswer } from '../kit/faults.ts';
-import { findTasks, listTasks } from '../support/service-api.ts';
 import {
   button,
   combobox,
   connect,
   create,
+  creationsOn,
+  expect,
   expectOutcome,
   fillSmallDelivery,
+  keysOf,
+  noAnswer,
+  serviceOf,
+  test,
   textbox,
   untilAnswered,
   visit,
-} from '../support/verbs.ts';
+} from '../test.ts';
+
+test.use({ wired: true });
 
 // Tabs that share one outbox, and tabs that are closed while they send.
 
@@ -46,7 +51,9 @@ test('two tabs with one outbox and one import send each task and each row once, 
     }
     expect(creationsOn(wire)).toHaveLength(2);
     expect(keysOf(creationsOn(wire))).toHaveLength(2);
-    expect((await listTasks(account)).map(({ order_id }) => order_id).toSorted()).toEqual(orders.toSorted());
+    expect((await serviceOf(account).tasks()).map(({ order_id }) => order_id).toSorted()).toEqual(
+      orders.toSorted(),
+    );
   });
 
   await test.step('two tabs run the same import: each row is sent once, and both tabs show the truth', async () => {
@@ -87,7 +94,7 @@ test('two tabs with one outbox and one import send each task and each row once, 
       await expect(tab.getByRole('button', { name: /^Create \d/ })).toHaveCount(0);
     }
     expect(keysOf(creationsOn(wire))).toHaveLength(2 + 8);
-    const stored = (await listTasks(account)).map(({ order_id }) => order_id);
+    const stored = (await serviceOf(account).tasks()).map(({ order_id }) => order_id);
     expect(stored.filter((order) => orders.includes(order)).toSorted()).toEqual(orders);
   });
 
@@ -102,6 +109,6 @@ test('two tabs with one outbox and one import send each task and each row once, 
     await page.close();
     await expectOutcome(other, order, 'Created');
     expect(keysOf(creationsOn(wire, order))).toHaveLength(1);
-    expect(await findTasks(account, order)).toHaveLength(1);
+    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
   });
 });

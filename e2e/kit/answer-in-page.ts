@@ -27,7 +27,7 @@ export const answerInPage = async (target: Page | BrowserContext): Promise<Servi
   const { openServiceInMemory } = await import('./open-service.ts');
   const publicUrl = 'http://desk.invalid';
   const service = await openServiceInMemory(() => publicUrl);
-  answeredHere.add(target);
+  answeredHere.set(target, service.fetch);
   await target.route(isCall, async (route, request) => {
     const bytes = request.postDataBuffer();
     const answer = await service.fetch(

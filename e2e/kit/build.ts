@@ -50,9 +50,7 @@ const buildModules = () =>
       minify: true,
       license: { fileName: 'licenses.txt' },
       rolldownOptions: {
-        input: Object.fromEntries(
-          ['index', 'unstable', 'server'].map((name) => [name, join(here, `${name}.ts`)]),
-        ),
+        input: Object.fromEntries(['index', 'server'].map((name) => [name, join(here, `${name}.ts`)])),
         external: ['@playwright/test', /^node:/],
         // In one folder: a module finds the others beside it, in whatever file it ends.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -60,18 +58,18 @@ const buildModules = () =>
     },
   });
 
-/** Copies the types of a module and of those that it names, with the endings of what is shipped. */
-const copyTypes = (name: string, copied = new Set<string>()): void => {
-  if (copied.has(name)) return;
-  copied.add(name);
-  const text = readFileSync(join(dist, 'all-types', 'e2e/kit', `${name}.d.ts`), 'utf8');
+/** Copies the types of a module, and of the modules that it names, into the package. */
+const copyTypes = (path: string, copied = new Set<string>()): void => {
+  if (copied.has(path)) return;
+  copied.add(path);
+  const text = readFileSync(join(dist, 'all-types', path), 'utf8');
   for (const [, from = ''] of text.matchAll(/(?:from |import\()['"]([^'"]+)['"]/g)) {
-    const own = /^\.\/([\w-]+)\.ts$/.exec(from)?.[1];
-    if (own !== undefined) copyTypes(own, copied);
-    else if (from !== '@playwright/test' && !from.startsWith('node:'))
-      throw new Error(`The types of ${name}.ts name ${from}, which the package does not have.`);
+    if (from.startsWith('.')) copyTypes(join(path, '..', from.replace(/\.ts$/, '.d.ts')), copied);
+    else if (!/^(@playwright\/test|zod\/mini|node:.*)$/.test(from))
+      throw new Error(`The types of ${path} name ${from}, which the package does not have.`);
   }
-  writeFileSync(join(types, `${name}.d.ts`), text.replaceAll(/(['"]\.\/[\w-]+)\.ts(['"])/g, '$1.js$2'));
+  mkdirSync(join(types, path, '..'), { recursive: true });
+  writeFileSync(join(types, path), text.replaceAll(/(['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2'));
 };
 
 const buildTypes = (): void => {
@@ -88,12 +86,11 @@ const buildTypes = (): void => {
         outDir: join(dist, 'all-types'),
       },
       include: [],
-      files: [join(here, 'index.ts'), join(here, 'unstable.ts'), join(root, 'src/globals.d.ts')],
+      files: [join(here, 'index.ts'), join(root, 'src/globals.d.ts')],
     }),
   );
   run('typescript/bin/tsc', '--project', config);
-  mkdirSync(types, { recursive: true });
-  for (const name of ['index', 'unstable']) copyTypes(name);
+  copyTypes('e2e/kit/index.d.ts');
   rmSync(join(dist, 'all-types'), { recursive: true });
   rmSync(config);
 };

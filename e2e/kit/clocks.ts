@@ -6,7 +6,7 @@ const answers = /\/open\//;
 const serviceTimes = new WeakMap<Page, string>();
 
 /** Pages and contexts whose calls the test answers, and dates, itself: behind them is no network. */
-export const answeredHere = new WeakSet<Page | BrowserContext>();
+export const answeredHere = new WeakMap<Page | BrowserContext, (request: Request) => Promise<Response>>();
 
 /** The `Date` of the next answer to a page; undefined where its clocks run. */
 export const dateOfAnswer = (page: Page): string | undefined => {

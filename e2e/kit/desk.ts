@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fieldsOf } from '../../src/contract/operations.ts';
+import { pagePaths } from '../../src/contract/page-paths.ts';
 import { names, type WireName } from './names.ts';
-import type { TaskKind } from './service-types.ts';
+import { recordCreations, type Sent } from './requests.ts';
+import type { TaskKind } from './types.ts';
 import * as verbs from './verbs.ts';
 
 /** What a field of the form takes: what stands in the body, or a text as a person types it (`tom 9` for a time). */
@@ -23,10 +25,34 @@ export type Promo = {
   turn: (state: 'on' | 'off') => Promise<void>;
 };
 
+/** The drafts beside the form. */
+export type Drafts = {
+  region: Locator;
+  /** Saves the form as a draft, and starts a new one. */
+  save: () => Promise<void>;
+  /** Opens the draft whose name starts with this. */
+  open: (name: string) => Promise<void>;
+  discard: (name: string) => Promise<void>;
+};
+
+/** Promos that are selected to be switched together, on the page of promos. */
+export type Bulk = {
+  bar: Locator;
+  select: (...codes: readonly string[]) => Promise<void>;
+  /** Presses the button that switches those of the selection that are not in this state. */
+  turn: (state: 'on' | 'off') => Promise<void>;
+  clear: () => Promise<void>;
+};
+
 export type Desk = {
-  /** The connected page. */
+  /** The page of the desk, which is not loaded before the first verb. */
   page: Page;
-  visit: (page: 'New task' | 'Sent' | 'Import' | 'Promos' | 'Connection') => Promise<void>;
+  /** The bodies of all tasks that left the page, as they went over the wire, the oldest first. */
+  sent: Sent[];
+  /** Loads an address of the dashboard, and waits until the page says that it is connected. */
+  goto: (path: string) => Promise<void>;
+  /** Goes to a page by its link. */
+  visit: (name: verbs.PageName) => Promise<void>;
   /** Opens the form of a kind, and fills it. */
   open: (kind: TaskKind, values?: Values) => Promise<void>;
   /** Fills fields of the open form. @throws Error for a name that its kind does not have */
@@ -41,6 +67,12 @@ export type Desk = {
   create: (options?: { anyway?: boolean }) => Promise<string>;
   /** The card of an order. */
   card: (order: string) => Locator;
+  /** All of an order, on the page Sent: a panel beside the list, or a drawer over it in a narrow window. */
+  details: (order: string) => Locator;
+  /** Presses a button of the card of an order, also if it is behind _More_. */
+  decide: (order: string, name: string) => Promise<void>;
+  drafts: Drafts;
+  bulk: Bulk;
   promo: (code: string) => Promo;
   /**
    * Imports a file, to the end.
@@ -52,6 +84,15 @@ export type Desk = {
     file: TaskFile,
     options?: { timezone?: string },
   ) => Promise<{ created: number; rejected: number; unknown: number }>;
+};
+
+/** The address of each page. */
+const paths: Readonly<Record<verbs.PageName, string>> = {
+  'New task': pagePaths.start,
+  Sent: pagePaths.sent,
+  Import: pagePaths.import,
+  Promos: pagePaths.promos,
+  Connection: pagePaths.connection,
 };
 
 const constants: Readonly<Record<string, number>> = { has_pickup: 1, has_delivery: 0, layout_type: 0 };
@@ -84,8 +125,16 @@ const fillCustomFields = async (page: Page, name: string, value: Value): Promise
   }
 };
 
-/** The verbs of a person at the desk, over a page that is connected. Values go by wire name. */
+/** The verbs of a person at the desk, over a page that is connected from its first load on. Values go by wire name. */
 export const createDesk = (page: Page): Desk => {
+  const desk = desks.get(page) ?? newDesk(page);
+  desks.set(page, desk);
+  return desk;
+};
+
+const desks = new WeakMap<Page, Desk>();
+
+const newDesk = (page: Page): Desk => {
   const kindOnScreen = async (): Promise<TaskKind> => {
     const shown = await page.getByRole('tab', { selected: true }).textContent();
     const kind = names.taskKinds.find((each) => names.kinds[each] === shown?.trim());
@@ -142,11 +191,47 @@ export const createDesk = (page: Page): Desk => {
     }
   };
 
+  const goto = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await verbs.expectConnected(page);
+  };
+
+  const isLoaded = (): boolean => page.url().startsWith('http');
+
+  const visit = (name: verbs.PageName): Promise<void> =>
+    isLoaded() ? verbs.visit(page, name) : goto(paths[name]);
+
+  const open = async (kind: TaskKind, values?: Values): Promise<void> => {
+    if (isLoaded()) await verbs.startTask(page, names.kinds[kind]);
+    else await goto(`/new/${kind}`);
+    if (values) await fill(values);
+  };
+
+  const region = page.getByRole('region', { name: 'Drafts' });
+  const drafts: Drafts = {
+    region,
+    save: () => verbs.button(page, 'Save and start new').click(),
+    open: (name) => region.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}`) }).click(),
+    discard: (name) => verbs.button(region, `Discard draft ${name}`).click(),
+  };
+
+  const bar = page.getByRole('region', { name: 'Selected promos' });
+  const bulk: Bulk = {
+    bar,
+    select: async (...codes) => {
+      for (const code of codes)
+        await page.getByRole('checkbox', { name: `Select promo ${code}`, exact: true }).check();
+    },
+    turn: (state) =>
+      bar.getByRole('button', { name: state === 'on' ? /^Activate \d+$/ : /^Deactivate \d+$/ }).click(),
+    clear: () => verbs.button(bar, 'Clear selection').click(),
+  };
+
   const promo = (code: string): Promo => {
     const show = async (): Promise<Locator> => {
       const { pathname, search } = new URL(page.url());
       // Another view or filter may not have it, and of a long list only the rows in sight are there.
-      if (pathname !== '/promos' || search !== '') await verbs.visit(page, 'Promos');
+      if (pathname !== '/promos' || search !== '') await visit('Promos');
       await page.getByRole('searchbox', { name: 'Search promos', exact: true }).fill(code);
       return verbs.promo(page, code);
     };
@@ -182,11 +267,10 @@ export const createDesk = (page: Page): Desk => {
 
   return {
     page,
-    visit: (name) => verbs.visit(page, name),
-    open: async (kind, values) => {
-      await verbs.startTask(page, names.kinds[kind]);
-      if (values) await fill(values);
-    },
+    sent: recordCreations(page),
+    goto,
+    visit,
+    open,
     fill,
     assign,
     create: async ({ anyway = false } = {}) => {
@@ -212,9 +296,13 @@ export const createDesk = (page: Page): Desk => {
       return order;
     },
     card: (order) => verbs.card(page, order),
+    details: (order) => verbs.detailsOf(page, order),
+    decide: (order, name) => verbs.decide(page, order, name),
+    drafts,
+    bulk,
     promo,
     import: async (file, { timezone } = {}) => {
-      await verbs.visit(page, 'Import');
+      await visit('Import');
       await verbs.giveFile(page, file);
       const check = verbs.button(page, 'Check rows');
       await comesTo(check, page.getByRole('alert'));

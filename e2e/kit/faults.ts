@@ -15,9 +15,6 @@ export const answerLost = (ending: Ending = 'rst'): Fault => ({ cutAnswer: 0, en
 /** The service acts, and the connection breaks within its answer, when this share of it is there. */
 export const answerBreaksOff = (share: number): Fault => ({ cutAnswer: share, ending: 'rst' });
 
-/** The service acts, and its answer stops when this share of it is there; the connection stays open. */
-export const answerStalls = (share: number): Fault => ({ cutAnswer: share, ending: 'stall' });
-
 /** The service acts and is never heard of again, on a connection that stays open. */
 export const noAnswer: Fault = { answerAfter: new Promise(() => undefined) };
 

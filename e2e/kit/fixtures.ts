@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   test as base,
+  type BrowserContext,
   type Expect,
+  type Page,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
@@ -10,6 +12,7 @@ import {
 } from '@playwright/test';
 import { askAt } from './ask.ts';
 import { pauseTimers, runTimersUntil, stopClocks } from './clocks.ts';
+import { connectTab } from './connect-tab.ts';
 import { askServer, controlPaths, readServer } from './control.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { serviceVariable } from './desk-server.ts';
@@ -17,12 +20,12 @@ import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { matchers } from './matchers.ts';
 import { mayUse } from './may-use.ts';
 import { nameFaults, type Faults } from './named-faults.ts';
-import { recordCreations, type Sent } from './requests.ts';
+import type { Sent } from './requests.ts';
 import { sample, type Seed } from './sample.ts';
 import { createServiceApi, type AuditEntry, type Service } from './service.ts';
-import { connect, type Account } from './verbs.ts';
+import type { Account } from './verbs.ts';
 
-/** A service of somebody else: the five documented operations, no list, an origin of its own. It takes any key. */
+/** A service of another vendor: the five documented operations, no list, an origin of its own. It takes any key. */
 export type Foreign = {
   url: string;
   account: Account;
@@ -39,12 +42,15 @@ export type Clock = {
   runUntil: (sign: () => Promise<unknown>) => Promise<void>;
 };
 
+/** A second browser with storage of its own. */
+export type OtherBrowser = { context: BrowserContext; page: Page; desk: Desk };
+
 export type KitOptions = {
   /** What the account that the kit makes begins with; one of `useAccount` stays as it is. */
   seed: Seed;
   /** Which service the page talks to: the one in memory, with lists and repeated requests known, or the foreign one. */
   against: 'service' | 'foreign';
-  /** An account that the kit did not make; with `allowReal` alone. */
+  /** An account that the kit did not make; requires `allowReal`. */
   useAccount: Account | null;
   /** Says that the tasks of this suite may reach an account that the kit did not make. */
   allowReal: boolean;
@@ -53,54 +59,51 @@ export type KitOptions = {
 export type KitFixtures = {
   /** An account of this test alone. */
   account: Account;
-  /** A page that is connected with it. */
+  /** A page that is connected with it from its first load on. */
   desk: Desk;
   /** What the service has of it. */
   service: Service;
   foreign: Foreign;
   faults: Faults;
-  /** The bodies of all tasks that left the page, as they went over the wire, the oldest first. */
+  /** The bodies of all tasks that left the desk's page, as they went over the wire, the oldest first. */
   sent: Sent[];
   clock: Clock;
-};
-
-type KitWorkerFixtures = {
-  /** What the page and the service in memory are reached through. */
-  deskWire: FaultProxy;
+  /** @param options `connected: false` for a browser that does not know the account */
+  openBrowser: (options?: { connected?: boolean }) => Promise<OtherBrowser>;
+  /** The proxy of this test between the page and the service: faults as bytes. */
+  wire: FaultProxy;
+  /** Connects a page or a context with the account of the test; for fixtures of your own. */
+  connectTo: (target: Page | BrowserContext) => Promise<void>;
 };
 
 export type KitTest = TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & KitOptions & KitFixtures,
-  PlaywrightWorkerArgs & PlaywrightWorkerOptions & KitWorkerFixtures
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
 >;
 
-const addressOfService = (): string | undefined => process.env[serviceVariable];
+const ownService = (): string | undefined => process.env[serviceVariable];
 
-export const test: KitTest = base.extend<KitOptions & KitFixtures, KitWorkerFixtures>({
+/** Where the tests reach the service. */
+export const serviceUrl = (): string => ownService() ?? readServer().url;
+
+export const test: KitTest = base.extend<KitOptions & KitFixtures>({
   seed: [sample.seed, { option: true }],
   against: ['service', { option: true }],
   useAccount: [null, { option: true }],
   allowReal: [false, { option: true }],
 
-  deskWire: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const wire = await startFaultProxy(readServer().url);
-      await use(wire);
-      await wire.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  // Through the wire there is another origin in each worker, which a service of somebody else would have to allow.
-  baseURL: async ({ deskWire }, use) => {
-    await use(addressOfService() === undefined ? deskWire.url : readServer().url);
-    // It keeps all that came through, which nobody asks for after the test.
-    deskWire.exchanges.length = 0;
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+  wire: async ({}, use) => {
+    const wire = await startFaultProxy(readServer().url);
+    await use(wire);
+    await wire.close();
   },
 
+  // Through the wire there is another origin in each test, which a service of your own would have to allow.
+  baseURL: async ({ wire }, use) => use(ownService() === undefined ? wire.url : readServer().url),
+
   account: async ({ seed, useAccount, allowReal }, use) => {
-    const given = mayUse(useAccount, { allowReal, serviceAddress: addressOfService() });
+    const given = mayUse(useAccount, { allowReal, serviceAddress: ownService() });
     if (given) {
       await use(given);
       return;
@@ -124,44 +127,53 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures, KitWorkerFixt
     });
   },
 
-  desk: async ({ page, account, against, foreign }, use) => {
-    const address = against === 'foreign' ? foreign.url : addressOfService();
-    await connect(page, against === 'foreign' ? foreign.account : account, {
-      ...(address !== undefined && { address }),
-    });
+  connectTo: async ({ account, against, foreign }, use) =>
+    use((target) =>
+      against === 'foreign'
+        ? connectTab(target, foreign.account, { address: foreign.url })
+        : connectTab(target, account, { service: serviceUrl(), address: ownService() }),
+    ),
+
+  desk: async ({ context, page, connectTo }, use) => {
+    await connectTo(context);
     await use(createDesk(page));
     // An answer that `clock` changes on its way may still be on its way as the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
-  service: async ({ account }, use) => {
-    const address = addressOfService();
-    const server = readServer();
-    await use(
-      createServiceApi(askAt(address ?? server.url), account, () =>
-        address === undefined
-          ? askServer<AuditEntry[]>(server, controlPaths.audit, { account_id: account.account_id })
-          : Promise.reject(new Error('Only the service in memory tells its audit.')),
-      ),
-    );
+  openBrowser: async ({ browser, connectTo }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async ({ connected = true } = {}) => {
+      const context = await browser.newContext();
+      opened.push(context);
+      if (connected) await connectTo(context);
+      const page = await context.newPage();
+      return { context, page, desk: createDesk(page) };
+    });
+    for (const context of opened) await context.close();
   },
 
-  faults: async ({ deskWire, against }, use, testInfo) => {
-    if (against === 'foreign' || addressOfService() !== undefined)
+  service: async ({ account }, use) =>
+    use(
+      createServiceApi(askAt(serviceUrl()), account, () =>
+        ownService() === undefined
+          ? askServer<AuditEntry[]>(readServer(), controlPaths.audit, { account_id: account.account_id })
+          : Promise.reject(new Error('Only the service in memory tells its audit.')),
+      ),
+    ),
+
+  faults: async ({ wire, against }, use, testInfo) => {
+    if (against === 'foreign' || ownService() !== undefined)
       throw new Error(
         'Faults are between the page and the service in memory; this page talks to another one.',
       );
-    deskWire.heal();
-    deskWire.exchanges.length = 0;
-    await use(nameFaults(deskWire));
-    const unmet = deskWire.unmet();
-    deskWire.heal();
+    await use(nameFaults(wire));
     // A test that waits for what a fault does proves nothing without it; one that has failed says why.
-    if (unmet > 0 && testInfo.status === 'passed')
-      throw new Error(`Faults that no request has met: ${unmet}.`);
+    if (wire.unmet() > 0 && testInfo.status === 'passed')
+      throw new Error(`Faults that no request has met: ${wire.unmet()}.`);
   },
 
-  sent: async ({ page }, use) => use(recordCreations(page)),
+  sent: async ({ desk }, use) => use(desk.sent),
 
   clock: async ({ page }, use) =>
     use({

@@ -17,8 +17,6 @@ export type ForeignService = {
   strays: string[];
   /** Takes the next bodies and answers none of them. */
   fallSilent: () => void;
-  /** As if it had just started. */
-  forget: () => void;
   close: () => Promise<void>;
 };
 
@@ -99,10 +97,6 @@ export const startForeignService = async (port: number): Promise<ForeignService>
     strays,
     fallSilent: () => {
       silent = true;
-    },
-    forget: () => {
-      silent = false;
-      for (const list of [received, refused, strays]) list.length = 0;
     },
     close: async () => {
       server.closeAllConnections();

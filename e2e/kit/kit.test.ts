@@ -1,44 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { taskKinds } from '../../src/contract/operations.ts';
 import { askAt, listAll } from './ask.ts';
 import { deskServer, serviceVariable } from './desk-server.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import { makeTypes } from './make.ts';
 import { mayUse } from './may-use.ts';
 import { names } from './names.ts';
 import { openServiceInMemory } from './open-service.ts';
 import { sample } from './sample.ts';
-import { namesTable, screens } from './screens.ts';
 import { readyLine } from './control.ts';
 
-/** The text of a module without what its layout changes. */
-const plain = (text: string): string => text.replaceAll(/[\s();'|]/g, '');
-
-describe('the types of the service', () => {
-  it('are those of its OpenAPI document: make.ts writes them', () => {
-    const written = readFileSync(new URL('service-types.ts', import.meta.url), 'utf8');
-    expect(plain(written)).toBe(plain(makeTypes()));
-  });
-});
-
 describe('names', () => {
-  it('of all screens are those of the table in e2e/README.md: make.ts writes it', () => {
-    const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const rowsOf = (text: string) =>
-      text
-        .split('\n')
-        .filter((line) => line.startsWith('|') && !/^[|\s-]+$/.test(line))
-        .map((line) => line.replaceAll(/\s*\|\s*/g, '|'));
-    const [, after = ''] = page.split('\n## Accessible names\n');
-    expect(rowsOf(after)).toEqual(rowsOf(namesTable()));
-    expect(screens.find(({ what }) => what === 'A promo')).toEqual({
-      what: 'A promo',
-      role: 'switch',
-      names: ['Promo {code}'],
-    });
-  });
-
   it('give each field of the samples but the constants a role and a name', () => {
     for (const kind of taskKinds) {
       const fields = Object.keys(sample.values[kind]) as Parameters<typeof names.byField>[0][];

@@ -3,7 +3,7 @@ import { hasField, taskKinds } from '../../src/contract/operations.ts';
 import { rowOf } from '../../src/form/field-rows.ts';
 import { labelOf } from '../../src/form/rows-by-kind.ts';
 import { kindNames } from '../../src/form/words.ts';
-import type { Bodies, TaskKind } from './service-types.ts';
+import type { Bodies, TaskKind } from './types.ts';
 
 /** The name of a field as the interface document has it. */
 export type WireName = { [Kind in TaskKind]: keyof Bodies[Kind] }[TaskKind];

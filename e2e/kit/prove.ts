@@ -59,7 +59,14 @@ const pack = (path: string): string => {
 };
 
 const install = (): void => {
-  const packages = ['@playwright/test', 'playwright', 'playwright-core', '@types/node', 'undici-types'];
+  const packages = [
+    '@playwright/test',
+    'playwright',
+    'playwright-core',
+    '@types/node',
+    'undici-types',
+    'zod',
+  ];
   const dependencies = Object.fromEntries(
     packages.map((name) => [name, pack(join(root, 'node_modules', name))]),
   );

@@ -1,14 +1,6 @@
 import { directory, samples } from '../../src/testing/samples.ts';
 import type { Values } from './desk.ts';
-import type {
-  AgentRow,
-  Bodies,
-  MerchantRow,
-  PromoRow,
-  TaskKind,
-  TeamRow,
-  TemplateRow,
-} from './service-types.ts';
+import type { AgentRow, Bodies, MerchantRow, PromoRow, TaskKind, TeamRow, TemplateRow } from './types.ts';
 
 /** What an account begins with. All lists may be left out. */
 export type Seed = {

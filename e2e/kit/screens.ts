@@ -1,256 +1,98 @@
-import { stateWords, words as app } from '../../src/app/words.ts';
-import { buttonWords } from '../../src/data/outbox/button-words.ts';
-import {
-  cardName,
-  copyLinkWord,
-  copyTrackingWord,
-  displayStatusWords,
-  trackWords,
-} from '../../src/data/outbox/words.ts';
-import {
-  deviceWords,
-  deviceListWords as deviceLists,
-  merchantWords,
-  words as connection,
-} from '../../src/features/connection/words.ts';
-import { pageWords, runWords } from '../../src/features/import/words.ts';
-import {
-  customerNoteWords,
-  pasteWords,
-  pinWords,
-  presetsWord,
-  presetWords,
-} from '../../src/features/new-task/filling/filling-words.ts';
-import { summaryWords } from '../../src/features/new-task/sending/sending-words.ts';
-import { draftWords, words as newTask } from '../../src/features/new-task/words.ts';
-import { bulkWords, changesWords, planWords } from '../../src/features/promos/words.ts';
-import { words as promos } from '../../src/features/promos/words.ts';
-import { words as sent } from '../../src/features/sent/words.ts';
-import { words as tryIt } from '../../src/features/new-task/try-it/words.ts';
-import { words as welcome } from '../../src/features/welcome/words.ts';
-import { rowOf } from '../../src/form/field-rows.ts';
-import { noteWords } from '../../src/form/note-words.ts';
-import { kindNames, listWords, problemWords, words as form } from '../../src/form/words.ts';
-import { names, type WireName } from './names.ts';
-import type { TaskKind } from './service-types.ts';
-
-/** A part of the screen with its accessible names: words in braces stand for a value. */
+/** A part of the screen with its accessible names. */
 export type ScreenRow = {
   what: string;
-  /** One role for all names, or those that come in it, with commas between them. */
+  /** One role for all names, or several, with commas between them. */
   role: string;
   names: readonly string[];
 };
 
-/** Names as the table has them. */
-const list = (...all: readonly string[]): string => all.map((name) => `\`${name}\``).join(' · ');
-
-const label = (name: WireName, kind: TaskKind = 'pickup-delivery'): string =>
-  names.byField(name, kind)?.name ?? '';
-
-const atAppointment = (name: WireName): string =>
-  `${list(label(name))}; of an appointment ${list(label(name, 'appointment'))}`;
-
-const part = (name: WireName): string => rowOf(name).folded?.as ?? '';
-
-const listRow = ({ add, id, name }: { add: string; id: string; name: string }): string =>
-  `${list(add)}: \`${id}\`, \`${name}\``;
-
-/** What, role and names, the latter as the table says them. */
 const rows: readonly (readonly [what: string, role: string, names: string])[] = [
-  ['Navigation', 'link', list(app.newTask, app.sent, app.import, app.promos, app.connection)],
-  ['Kind of task', 'tab', list(...Object.values(kindNames))],
-  ['`merchant_id`', 'combobox', list(label('merchant_id'))],
-  ['`order_id`', 'textbox', list(label('order_id'))],
-  ['`job_description`', 'textbox', list(label('job_description'))],
-  [
-    '`job_pickup_phone`, `_name`, `_email`',
-    'textbox',
-    list(label('job_pickup_phone'), label('job_pickup_name'), label('job_pickup_email')),
-  ],
-  ['`job_pickup_address`', 'textbox', list(label('job_pickup_address'))],
-  [
-    '`job_pickup_latitude`, `_longitude`',
-    'textbox',
-    list(label('job_pickup_latitude'), label('job_pickup_longitude')),
-  ],
-  ['`job_pickup_datetime`', 'textbox', atAppointment('job_pickup_datetime')],
-  [
-    '`customer_phone`, `_username`, `_email`',
-    'textbox',
-    list(label('customer_phone'), label('customer_username'), label('customer_email')),
-  ],
-  ['`customer_address`', 'textbox', list(label('customer_address'))],
-  ['`latitude`, `longitude`', 'textbox', list(label('latitude'), label('longitude'))],
-  ['`job_delivery_datetime`', 'textbox', atAppointment('job_delivery_datetime')],
-  ['Calendar of a date field', 'button', list(form.calendar('{field name}'))],
-  ['A day that was carried over by choice', 'button', list(noteWords.removeDay('{day}'))],
-  ['`timezone`', 'combobox', list(label('timezone'))],
-  ['Template', 'combobox', list(label('pickup_custom_field_template'))],
-  [
-    'Custom fields',
-    'group',
-    `${list(label('pickup_meta_data'))}; the second array of a pickup-and-delivery ${list(label('meta_data'))}`,
-  ],
-  [
-    'Rows without a template list',
-    'textbox, button',
-    `${list(form.fieldLabel, form.fieldValue)}, ${list(form.addField)}`,
-  ],
-  [
-    'Assignment',
-    'radiogroup, radio',
-    `${list(label('auto_assignment'))}; ${list(...Object.values(form.assignment))}`,
-  ],
-  ['`team_id`, `fleet_id`', 'combobox', list(label('team_id', 'pickup'), label('fleet_id'))],
-  [
-    'The least busy agents',
-    'button',
-    `\`${listWords.assign('{name}', 0).replace('0', '{number}')}\`, beside ${list(label('fleet_id'))} where the service tells how many tasks they have`,
-  ],
-  ['`tags`', 'textbox', list(label('tags'))],
-  [
-    'Images',
-    'group, textbox, button',
-    `${list(label('p_ref_images'))}; \`${rowOf('p_ref_images').label.replace(/s$/, '')} {number}\`; ${list(form.addImage)}`,
-  ],
-  [
-    'Switches',
-    'switch',
-    list(label('notify'), label('geofence'), label('tracking_link'), label('ride_type')),
-  ],
-  ['Collapsed sections', 'button', list(form.coordinates, form.pickupCoordinates)],
-  [
-    'A field that few tasks need',
-    'button, then its own',
-    `${list(form.add('{field}'))}: of the ${part('job_pickup_phone')}, the ${part('meta_data')}, the ${part('p_ref_images')}, the ${part('tags')}; a field with a value or an error is there without it`,
-  ],
-  [
-    'What Create will do',
-    'group',
-    `${list(summaryWords.title)}, with a link for each field that is missing where at most two are, else one: \`${summaryWords.toFill(0).replace('0', '{number}')}\``,
-  ],
-  ['Send', 'button', list(newTask.create, newTask.createNext)],
-  ['The exact body', 'button', list(newTask.showRequest)],
-  [
-    'Result of a send',
-    'article',
-    `${list(cardName('{order number}'))}; it says \`${displayStatusWords.created}\`, \`${displayStatusWords.rejected}\`, \`${displayStatusWords['not-sent']}\` or \`${displayStatusWords.unknown}\`, and may have a link ${list(trackWords('task'))}`,
-  ],
-  [
-    'On a result',
-    'button',
-    list(
-      buttonWords.duplicate,
-      buttonWords.edit,
-      buttonWords.exists,
-      buttonWords.askAgain,
-      buttonWords.again,
-      buttonWords.stop,
-      buttonWords.cancel,
-      copyTrackingWord,
-      copyLinkWord,
-    ),
-  ],
-  [
-    'Sent',
-    'button',
-    `${list(sent.tools)}, with ${list(sent.exportCsv, sent.clearOld)}; ${list(sent.refresh)} of the service’s list; ${list(sent.tasksOf('{file}'))} of an import`,
-  ],
-  ['Problems of the form', 'region', `${list(problemWords.title)}, with a link per field`],
-  [
-    'A question that holds the press',
-    'button',
-    `${list(problemWords.sendAnyway)}, which the next press of Create does as well`,
-  ],
-  [
-    'Beside a field',
-    'button',
-    `${list(form.newOrder)}, then ${list(form.undo)}; ${list(noteWords.swapPoint)}`,
-  ],
-  ['Filling the form', 'button', list(presetsWord, pasteWords.button, pinWords.button)],
-  [
-    'The note of a customer',
-    'button, textbox',
-    `${list(customerNoteWords.add('{name}'), customerNoteWords.editOf('{name}'))}; ${list(customerNoteWords.note('{name}'), customerNoteWords.save)}`,
-  ],
-  ['Where a preset is kept', 'radio', list(presetWords.here, presetWords.everyone)],
-  [
-    'Drafts',
-    'region, button',
-    `${list(draftWords.title)}, a button for each, named after who and where; ${list(draftWords.saveForLater)}; ${list(draftWords.copyLink)}; ${list(draftWords.remove('{name}'))}`,
-  ],
-  [
-    'A file of tasks',
-    'textbox, button, combobox, grid',
-    `${list(pageWords.paste)}; ${list(pageWords.chooseFile, pageWords.readPasted, pageWords.template, pageWords.excelTemplate, pageWords.join('{address label}'))}; ${list(pageWords.kind, pageWords.head, pageWords.columnFor('{field label}'), runWords.pace)}; ${list(pageWords.rows)}, with the number of the row as its header`,
-  ],
-  [
-    'An import',
-    'button, list, radio',
-    `${list(pageWords.check, 'Create {number} tasks', runWords.pause, runWords.resume, runWords.stop, runWords.results, runWords.failed, pageWords.leave)}; ${list(runWords.imports)}; ${list(pageWords.filters.ready, pageWords.filters.repair, pageWords.filters.skipped, pageWords.filters.created, pageWords.filters.rejected, pageWords.filters.unknown)}, each followed by its count`,
-  ],
-  ['A row of an import', 'button', list('Skip row {number}', 'Take row {number} back')],
-  ['A promo', 'switch', list(promos.promo('{code}'))],
-  [
-    'Promos',
-    'searchbox, radio, button',
-    `${list(promos.search)}; ${list(promos.filters.all, promos.filters.active, promos.filters.inactive)}, each followed by its count, and ${list(promos.filters.unknown)} where some are; ${list(promos.refresh)} of a service's list`,
-  ],
-  [
-    'Many promos',
-    'checkbox, region, button',
-    `${list(bulkWords.select('{code}'))}; ${list(bulkWords.bar)}; \`Activate\` or \`Deactivate\` and their number; ${list(bulkWords.clear)}`,
-  ],
-  [
-    'Planned promos',
-    'radio, button, textbox, combobox, region',
-    `${list(promos.views.codes, promos.views.planned, promos.views.changes)}; ${list(planWords.open)} of the selection, ${list(planWords.openOf('{code}'))}; ${list(planWords.times.at, planWords.times.until)}, ${list(planWords.zone)}, ${list(planWords.plan)}; ${list(planWords.cancelOf(1, '{codes}').replace('on', '{on or off}'))}, then ${list(planWords.cancelPlan)}; ${list(changesWords.person, changesWords.day)}, ${list(changesWords.export)}; ${list(planWords.newest.replace(/\d+/, '{number}'))}`,
-  ],
-  [
-    'Lists on the device',
-    'button, textbox',
-    [
-      listRow({ add: promos.add, id: promos.addId, name: promos.addLabel }),
-      ...(['team', 'agent', 'merchant', 'template'] as const).map((name) => listRow(deviceLists.lists[name])),
-    ].join(' · '),
-  ],
-  [
-    'First visit',
-    'textbox, button, link',
-    `${list(welcome.link)}, ${list(welcome.paste)}, ${list(welcome.connect)}; ${list(welcome.enterService)}; ${list(welcome.startDemo)} where the host names one, ${list(welcome.startDemoAccount)} on the machine of a trial`,
-  ],
-  ['What to try in the demo account', 'region, button', `${list(tryIt.title)}; ${list(tryIt.putAway)}`],
-  [
-    'Connection',
-    'textbox, checkbox, button',
-    `${list(connection.address, connection.key, connection.merchant)}; ${list(connection.storeInTab)}; ${list(connection.connect, connection.disconnect, connection.advanced)}; ${list(connection.change)} shows them where one is in use, and there ${list(connection.save)} takes the place of ${list(connection.connect)} until the address or a key is changed`,
-  ],
-  ['What new tasks begin with', 'combobox', list(connection.defaultMerchant, connection.defaultZone)],
-  ['Paths, after Advanced', 'textbox', list(...Object.values(connection.paths))],
-  [
-    'State of the connection',
-    'status',
-    `\`${stateWords.connectedTo} {host}\` once a call with the key succeeded, before that \`${stateWords.notChecked} {host}\`; ${list(stateWords.notConnected)}`,
-  ],
-  [
-    'A merchant that is not listed',
-    'dialog, button',
-    `${list(merchantWords.title('{ID}'))}; ${list(merchantWords.goOn, merchantWords.correct)}`,
-  ],
-  ['Commands', 'button, combobox', list(app.commands)],
-  ['This device', 'button', list(deviceWords.wipe)],
+  ['Navigation', 'link', 'New task · Sent · Import · Promos · Connection'],
+  ['Kind of task', 'tab', 'Pickup · Delivery · Pickup & delivery · Appointment'],
+  ['merchant_id', 'combobox', 'Merchant'],
+  ['order_id', 'textbox', 'Order number'],
+  ['job_description', 'textbox', 'Description'],
+  ['job_pickup_phone, _name, _email', 'textbox', 'Pickup phone · Pickup name · Pickup email'],
+  ['job_pickup_address', 'textbox', 'Pickup address'],
+  ['job_pickup_latitude, _longitude', 'textbox', 'Pickup latitude · Pickup longitude'],
+  ['job_pickup_datetime', 'textbox', 'Pick up before · Starts'],
+  ['customer_phone, _username, _email', 'textbox', 'Customer phone · Customer name · Customer email'],
+  ['customer_address', 'textbox', 'Customer address'],
+  ['latitude, longitude', 'textbox', 'Latitude · Longitude'],
+  ['job_delivery_datetime', 'textbox', 'Deliver before · Ends'],
+  ['Calendar of a date field', 'button', 'Open calendar for {field name}'],
+  ['A day that was carried over by choice', 'button', 'Remove the day {day}'],
+  ['timezone', 'combobox', 'Time zone'],
+  ['Template', 'combobox', 'Custom field template'],
+  ['Custom fields', 'group', 'Custom fields · Delivery custom fields'],
+  ['Rows without a template list', 'textbox, button', 'Label · Value · Add custom field'],
+  ['Assignment', 'radiogroup, radio', 'Assignment · Unassigned · Auto-assign · Agent'],
+  ['team_id, fleet_id', 'combobox', 'Team · Agent'],
+  ['The least busy agents', 'button', 'Assign {name}, {number} open today · Agent'],
+  ['tags', 'textbox', 'Tags'],
+  ['Images', 'group, textbox, button', 'Image links · Image link {number} · Add image link'],
+  ['Switches', 'switch', 'Notify · Geofence · Tracking link · Pool task'],
+  ['Collapsed sections', 'button', 'Exact coordinates · Exact coordinates of pickup'],
+  ['A field that few tasks need', 'button, then its own', 'Add {field}'],
+  ['What Create will do', 'group', 'Summary · {number} fields to fill in'],
+  ['Send', 'button', 'Create task · Create & next'],
+  ['The exact body', 'button', 'Show request'],
+  ['Result of a send', 'article', 'Order {order number} · Created · Rejected · Not sent · Outcome unknown'],
+  ['Result of a send', 'article', 'Track'],
+  ['On a result', 'button', 'Duplicate · Edit and resend · It exists · Ask again · Send again'],
+  ['On a result', 'button', 'Stop tracking · Cancel sending · Copy link · Copy link to this task'],
+  ['Sent', 'button', 'More tools · Export as CSV · Clear old tasks · Refresh · Tasks of {file}'],
+  ['Problems of the form', 'region', 'Problems'],
+  ['A question that holds the press', 'button', 'Send anyway'],
+  ['Beside a field', 'button', 'New order number · Undo · Swap latitude and longitude'],
+  ['Filling the form', 'button', 'Presets · Paste details · Carry over'],
+  ['The note of a customer', 'button, textbox', 'Add a note for {name} · Edit the note of {name}'],
+  ['The note of a customer', 'button, textbox', 'Note of {name} · Save note'],
+  ['Where a preset is kept', 'radio', 'Only here · Everyone'],
+  ['Drafts', 'region, button', 'Drafts · Save and start new · Copy link to this task · Discard draft {name}'],
+  ['A file of tasks', 'textbox, button, combobox, grid', 'Paste rows · Choose file · Read pasted rows'],
+  ['A file of tasks', 'textbox, button, combobox, grid', 'Download template · Download for Excel'],
+  ['A file of tasks', 'textbox, button, combobox, grid', 'Join another column to {address label} · Kind'],
+  ['A file of tasks', 'textbox, button, combobox, grid', 'Column names · Column for {field label} · Pace'],
+  ['A file of tasks', 'textbox, button, combobox, grid', 'Rows'],
+  ['An import', 'button, list, radio', 'Check rows · Create {number} tasks · Pause · Resume · Stop'],
+  ['An import', 'button, list, radio', 'Download results · Download failed rows · All imports · Imports'],
+  ['An import', 'button, list, radio', 'Ready · To repair · Skipped · Created · Rejected · Unknown'],
+  ['A row of an import', 'button', 'Skip row {number} · Take row {number} back'],
+  ['A promo', 'switch', 'Promo {code}'],
+  ['Promos', 'searchbox, radio, button', 'Search promos · All · Active · Inactive · Not known · Refresh'],
+  ['Many promos', 'checkbox, region, button', 'Select promo {code} · Selected promos · Activate'],
+  ['Many promos', 'checkbox, region, button', 'Deactivate · Clear selection'],
+  ['Planned promos', 'radio, button, textbox, combobox, region', 'Codes · Planned · What happened'],
+  ['Planned promos', 'radio, button, textbox, combobox, region', 'Schedule… · Schedule {code} · From'],
+  ['Planned promos', 'radio, button, textbox, combobox, region', 'Until · Time zone · Plan it'],
+  ['Planned promos', 'radio, button, textbox, combobox, region', 'Cancel: turn {on or off} {codes}'],
+  ['Planned promos', 'radio, button, textbox, combobox, region', 'Cancel the plan · Changed by · Day'],
+  ['Planned promos', 'radio, button, textbox, combobox, region', 'Export as CSV · The last {number}'],
+  ['Lists on the device', 'button, textbox', 'Add promo · Promo ID · Promo label · Add team · Team ID'],
+  ['Lists on the device', 'button, textbox', 'Team name · Add agent · Agent ID · Agent name · Add merchant'],
+  ['Lists on the device', 'button, textbox', 'New merchant ID · Merchant name · Add template'],
+  ['Lists on the device', 'button, textbox', 'Template name · Template labels'],
+  ['First visit', 'textbox, button, link', 'Connect link · Paste the link · Connect · Enter address and key'],
+  ['First visit', 'textbox, button, link', 'Start the demo · Start with the demo account'],
+  ['What to try in the demo account', 'region, button', 'Try it · Put “Try it” away'],
+  ['Connection', 'textbox, checkbox, button', 'Service address · API key · Merchant ID · Keep in this tab'],
+  ['Connection', 'textbox, checkbox, button', 'Connect · Disconnect · Advanced · Change connection · Save'],
+  ['What new tasks begin with', 'combobox', 'Default merchant · Default time zone'],
+  ['Paths, after Advanced', 'textbox', 'Pickup path · Delivery path · Pickup & delivery path'],
+  ['Paths, after Advanced', 'textbox', 'Appointment path · Promo status path'],
+  ['State of the connection', 'status', 'Connected to {host} · Not checked yet: {host} · Not connected'],
+  ['A merchant that is not listed', 'dialog, button', 'Use the merchant ID {ID}? · Continue · Correct it'],
+  ['Commands', 'button, combobox', 'Commands'],
+  ['This device', 'button', 'Wipe this device'],
 ];
 
-/** The accessible names of all screens. */
-export const screens: readonly ScreenRow[] = rows.map(([what, role, said]) => ({
-  what: what.replaceAll('`', ''),
+/**
+ * The accessible names of the dashboard, by which other people's test suites find things. `src/accessible-names.test.ts` proves that
+ * each is in the code. Words in braces are a value.
+ */
+export const screens: readonly ScreenRow[] = rows.map(([what, role, names]) => ({
+  what,
   role,
-  names: [...said.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  names: names.split(' · '),
 }));
-
-/** The table of `e2e/README.md`, before it is formatted. */
-export const namesTable = (): string =>
-  [['What', 'Role', 'Name'], ['---', '---', '---'], ...rows]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .join('\n');

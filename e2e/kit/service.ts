@@ -1,7 +1,7 @@
 import { extensionPaths } from '../../src/contract/extensions.ts';
 import { profiles } from '../../src/contract/profiles.ts';
 import { listAll, type Ask } from './ask.ts';
-import type { Bodies, PromoChange, PromoRow, Task, TaskKind, TaskRow } from './service-types.ts';
+import type { Bodies, PromoChange, PromoRow, Task, TaskKind, TaskRow } from './types.ts';
 import type { Account } from './verbs.ts';
 
 /** One change that the service noted. */
@@ -31,7 +31,10 @@ export type Service = {
   /** What was changed in the account, the oldest first. The service in memory alone tells it. */
   audit: () => Promise<AuditEntry[]>;
   /** Creates a task as another client of the account does. */
-  create: <Kind extends TaskKind>(kind: Kind, body: Bodies[Kind]) => Promise<{ job_id: number }>;
+  create: <Kind extends TaskKind>(
+    kind: Kind,
+    body: Bodies[Kind],
+  ) => Promise<{ job_id: number; tracking_link?: string }>;
   /** Switches a promo as another client of the account does. */
   setPromo: (code: string, state: 'on' | 'off') => Promise<void>;
 };
@@ -73,7 +76,10 @@ export const createServiceApi = (
     },
     audit: readAudit,
     create: async (kind, body) =>
-      (await dataOf(profiles.documented.paths[kind], { merchant_id, ...body })) as { job_id: number },
+      (await dataOf(profiles.documented.paths[kind], { merchant_id, ...body })) as {
+        job_id: number;
+        tracking_link?: string;
+      },
     setPromo: async (code, state) => {
       const { promo_id } = await promo(code);
       await dataOf(profiles.documented.paths.promoStatus, { promo_id, status: state === 'on' ? 1 : 0 });

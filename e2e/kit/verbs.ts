@@ -6,8 +6,6 @@ import { addButtons } from './add-buttons.ts';
 /** An account of a service, with a key of its own. */
 export type Account = { account_id: string; api_key: string; merchant_id: string };
 
-export type ConnectOptions = { address?: string; apiKey?: string; keep?: boolean };
-
 /** What the card of a task says became of it. */
 export type Outcome = 'Sending' | 'Created' | 'Rejected' | 'Not sent' | 'Outcome unknown';
 
@@ -20,51 +18,6 @@ export const combobox = (page: Page | Locator, name: string): Locator =>
 export const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
-/** Goes to the Connection page, where the form of what is in use is folded away. */
-export const openConnectionForm = async (page: Page): Promise<void> => {
-  await page.goto('/connection');
-  const change = button(page, 'Change connection');
-  const field = textbox(page, 'Service address');
-  await expect(change.or(field).first()).toBeVisible();
-  if (!(await field.isVisible())) await change.click();
-};
-
-// A password box has no role.
-const keyBox = (page: Page): Locator => page.getByLabel('API key', { exact: true });
-
-/** Fills in a key: `fill` would make it the title of a step, which reports show. */
-const fillKey = (page: Page, key: string): Promise<void> =>
-  keyBox(page).evaluate((element, value) => {
-    // Not by its own setter, by which React would take the text for known.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  }, key);
-
-/** Empties the box, if it is still there, of which the form has its own copy: the report of a failed test shows what stands in a page. */
-const hideKey = (page: Page): Promise<void> =>
-  keyBox(page).evaluateAll((boxes) => {
-    for (const box of boxes)
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '');
-  });
-
-/** Fills in the Connection page and presses Connect; what comes of it is for the test to expect. */
-export const tryToConnect = async (
-  page: Page,
-  account: Account,
-  { address, apiKey = account.api_key, keep = true }: ConnectOptions = {},
-): Promise<void> => {
-  await openConnectionForm(page);
-  if (address !== undefined) await textbox(page, 'Service address').fill(address);
-  await textbox(page, 'Merchant ID').fill(account.merchant_id);
-  await page.getByRole('checkbox', { name: 'Keep in this tab' }).setChecked(keep);
-  await fillKey(page, apiKey);
-  try {
-    await button(page, 'Connect').click();
-  } finally {
-    await hideKey(page);
-  }
-};
-
 /** The state of the connection, in the header. */
 export const connectionState = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: /onnected|Not checked yet/ });
@@ -73,18 +26,11 @@ export const connectionState = (page: Page): Locator =>
 export const expectConnected = (page: Page): Promise<void> =>
   expect(connectionState(page)).toContainText(/Connected to|Not checked yet: /);
 
-/** Connects this tab with the account's key. */
-export const connect = async (page: Page, account: Account, options: ConnectOptions = {}): Promise<void> => {
-  await tryToConnect(page, account, options);
-  // The connection before it stays until the key of this one is accepted.
-  await expect(keyBox(page)).toHaveCount(0);
-  await expectConnected(page);
-};
+/** A page of the dashboard, by its link. */
+export type PageName = 'New task' | 'Sent' | 'Import' | 'Promos' | 'Connection';
 
-export const visit = (
-  page: Page,
-  name: 'New task' | 'Sent' | 'Import' | 'Promos' | 'Connection',
-): Promise<void> => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+export const visit = (page: Page, name: PageName): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
 /** Chooses the kind in the form that is open. */
 export const chooseKind = async (page: Page, tab: string): Promise<void> => {
@@ -156,6 +102,21 @@ export const readQuestion = async (page: Page): Promise<void> => {
 /** The card of an order, wherever it is shown. */
 export const card = (page: Page, orderId: string): Locator =>
   page.getByRole('article', { name: `Order ${orderId}`, exact: true });
+
+/** All of an order on the page Sent: a panel beside the list, or a drawer over it in a narrow window. */
+export const detailsOf = (page: Page, orderId: string): Locator =>
+  page
+    .getByRole('complementary', { name: `Order ${orderId}`, exact: true })
+    .or(page.getByRole('dialog', { name: `Order ${orderId}`, exact: true }));
+
+/** Presses a button of the card of an order that needs a decision, also if it is behind _More_. */
+export const decide = async (page: Page, orderId: string, name: string): Promise<void> => {
+  const within = card(page, orderId);
+  const more = within.getByRole('button', { name: /^More/ });
+  await expect(more).toBeVisible();
+  if (!(await button(within, name).isVisible())) await more.click();
+  await button(within, name).click();
+};
 
 export const promo = (page: Page, code: string): Locator =>
   page.getByRole('switch', { name: `Promo ${code}`, exact: true });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { stopClocks } from '../kit/clocks.ts';
-import { button, card, create, fillTexts, orderNumber, pick, textbox, visit } from '../kit/verbs.ts';
+import { createDesk, type Desk } from '../kit/desk.ts';
+import { button, pick, textbox } from '../kit/verbs.ts';
 import { findBrowser } from '../support/find-browser.ts';
 
 /** Takes the pictures of README.md from the built dashboard, the real service and its demo account. */
@@ -45,12 +46,13 @@ const startService = async (): Promise<{ service: ChildProcess; link: string }> 
 /** @param at creation time, in UTC */
 const job = (at: string, phone: string, name: string, street: string, before: string, what: string) => ({
   at,
-  texts: {
-    'Customer phone': `+1 415 555 ${phone}`,
-    'Customer name': name,
-    'Customer address': `${street}, San Francisco, CA`,
-    'Deliver before': before,
-    Description: what,
+  values: {
+    customer_phone: `+1 415 555 ${phone}`,
+    customer_username: name,
+    customer_address: `${street}, San Francisco, CA`,
+    job_delivery_datetime: before,
+    timezone: 'America/Los_Angeles',
+    job_description: what,
   },
 });
 
@@ -79,10 +81,9 @@ const route = [
   'H-2105\t+1 415 555 0202\tAna María López\t500 Castro St\t2027-12-22 18:30\tOne birthday cake',
 ].join('\n');
 
-const fillIn = async (page: Page, { at, texts }: typeof next): Promise<void> => {
-  await stopClocks(page, `${day}T${at}Z`);
-  await fillTexts(page, texts);
-  await pick(page, 'Time zone', 'Los Angeles');
+const fillIn = async (desk: Desk, { at, values }: typeof next): Promise<void> => {
+  await stopClocks(desk.page, `${day}T${at}Z`);
+  await desk.open('delivery', values);
 };
 
 const shoot = async (page: Page, name: string): Promise<void> => {
@@ -92,21 +93,20 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 };
 
-const takePictures = async (page: Page): Promise<void> => {
+const takePictures = async (desk: Desk): Promise<void> => {
+  const { page } = desk;
   for (const each of jobs) {
-    await fillIn(page, each);
-    const order = await orderNumber(page);
-    await create(page);
-    await card(page, order).getByText('Created').first().waitFor();
+    await fillIn(desk, each);
+    const order = await desk.create();
+    await desk.card(order).getByText('Created').first().waitFor();
   }
-  await fillIn(page, next);
-  await page.getByRole('radio', { name: 'Agent', exact: true }).check();
-  await pick(page, 'Agent', 'Carmen Ruiz');
+  await fillIn(desk, next);
+  await desk.assign({ fleet_id: 'Carmen Ruiz' });
   await page.getByRole('switch', { name: 'Tracking link' }).check();
   await page.getByText('San Francisco, California').first().waitFor();
   await shoot(page, 'new-task');
 
-  await visit(page, 'Import');
+  await desk.visit('Import');
   await textbox(page, 'Paste rows').fill(route);
   await button(page, 'Read pasted rows').click();
   await pick(page, 'Time zone', 'Los Angeles');
@@ -116,7 +116,7 @@ const takePictures = async (page: Page): Promise<void> => {
   await shoot(page, 'import');
 
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, 'Sent');
+  await desk.visit('Sent');
   await page
     .getByRole('button', { name: /^Details of order/ })
     .first()
@@ -127,7 +127,7 @@ const takePictures = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('complementary').waitFor({ state: 'detached' });
-  await visit(page, 'New task');
+  await desk.visit('New task');
   await textbox(page, 'Customer phone').waitFor();
   await shoot(page, 'phone');
 };
@@ -145,8 +145,9 @@ try {
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
   });
-  await page.goto(link);
-  await takePictures(page);
+  const desk = createDesk(page);
+  await desk.goto(link);
+  await takePictures(desk);
 } finally {
   await browser.close();
   const ended = once(service, 'exit');

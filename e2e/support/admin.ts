@@ -9,14 +9,12 @@ import type { Account } from '../kit/verbs.ts';
 import { endOf } from './end-of.ts';
 import { readEnvironment, root } from './environment.ts';
 
-export type { Account } from '../kit/verbs.ts';
-
 type Answer = Record<string, unknown>;
 
 /** The admin on the running service's database, as one process that takes command after command. */
 export type Admin = {
-  /** A new account with the sample directory in it. */
-  createAccount: (name?: string) => Promise<Account>;
+  /** A new account with the sample directory, or another one, in it. */
+  createAccount: (name?: string, content?: object) => Promise<Account>;
   /** The account with another key of its own. @param options of the command: `--role`, `owner`. */
   createKey: (account: Account, ...options: string[]) => Promise<Account>;
   /** Puts active promos of these codes into the account, beside those that are there. */
@@ -68,10 +66,10 @@ export const startAdmin = (
   };
 
   return {
-    createAccount: async (name = 'Test account') => {
+    createAccount: async (name = 'Test account', content = directory) => {
       const answer = await run('account', 'create', name);
       const account_id = text(answer, 'account_id');
-      await load(account_id, directory);
+      await load(account_id, content);
       return { account_id, api_key: text(answer, 'api_key'), merchant_id: text(answer, 'merchant_id') };
     },
     createKey: async (account, ...options) => ({

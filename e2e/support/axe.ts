@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect } from './fixtures.ts';
 
 /** What sticks lies over something wherever the page happens to be scrolled to, and scrolling uncovers it: no finding. */
 const stick = (page: Page, sticks: boolean): Promise<void> =>

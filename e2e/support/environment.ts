@@ -8,10 +8,8 @@ export type DeskEnvironment = {
   database: string;
   /** What the service printed, both streams. */
   log: string;
-  /** Reserved for stubs of foreign services, one per worker: the page's CSP must name them from the start. */
+  /** Reserved for the fault proxies before foreign services, one per worker: the page's CSP must name them from the start. */
   foreignPorts: number[];
-  /** Reserved likewise for the fault proxies in front of those stubs. */
-  foreignWirePorts: number[];
   /** Reserved for a company whose tasks and promos are at two hosts: of both, per worker. */
   splitPorts: { tasks: number; promos: number }[];
   /** Every origin that the page may call beyond its own. */

@@ -44,10 +44,9 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-desk-e2e-'));
   const database = join(folder, 'desk.db');
   const log = join(folder, 'service.log');
-  const ports = await reservePorts(4 * workers);
+  const ports = await reservePorts(3 * workers);
   const foreignPorts = ports.slice(0, workers);
-  const foreignWirePorts = ports.slice(workers, 2 * workers);
-  const [tasksAt, promosAt] = [ports.slice(2 * workers, 3 * workers), ports.slice(3 * workers)];
+  const [tasksAt, promosAt] = [ports.slice(workers, 2 * workers), ports.slice(2 * workers)];
   const splitPorts = tasksAt.map((tasks, index) => ({ tasks, promos: promosAt[index] ?? 0 }));
   const services = ports.map((port) => `http://127.0.0.1:${port}`);
   const output = createWriteStream(log);
@@ -75,7 +74,6 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
       database,
       log,
       foreignPorts,
-      foreignWirePorts,
       splitPorts,
       services,
     });

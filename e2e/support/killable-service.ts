@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runAdmin, spawnService } from '#testing/spawn-service.ts';
-import type { Account } from './admin.ts';
+import type { Account } from '../kit/verbs.ts';
 
 /** A service process of a test's own, over a database that outlives it. */
 export type KillableService = {

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What can be pressed or typed into. */
 const controls =

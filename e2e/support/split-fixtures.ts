@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { button, fillTexts, promo, textbox, visit } from '../kit/verbs.ts';
+import { test as base } from '../test.ts';
+import { openConnectionForm } from './connection-form.ts';
 import { readEnvironment } from './environment.ts';
-import { expect, test as base } from './fixtures.ts';
 import { startSplitService, type SplitService } from './split-service.ts';
-import { button, fillTexts, openConnectionForm, promo, textbox, visit } from './verbs.ts';
 
 /** A company whose tasks and promos are at two hosts with different keys, as it is with the live services. */
 export const test = base.extend<{ split: SplitService }>({

@@ -23,9 +23,12 @@ const Search = () => {
   );
 };
 
+let writes: number;
 beforeEach(() => {
   vi.useFakeTimers();
   history.replaceState(null, '', '/promos');
+  writes = 0;
+  addEventListener('replaceState', () => (writes += 1));
   render(<Search />);
 });
 afterEach(() => {
@@ -40,14 +43,14 @@ const type = (text: string) => {
     fireEvent.input(box(), { target: { value: text.slice(0, length) } });
 };
 
-it('the address follows what is typed after a pause', () => {
+it('what is typed is shown with each key, and the address follows once, at the pause', () => {
   type('autumn');
-  expect([box().value, location.search]).toEqual(['autumn', '']);
+  expect([box().value, location.search, writes]).toEqual(['autumn', '', 0]);
   act(() => void vi.advanceTimersByTime(300));
-  expect([box().value, location.search]).toEqual(['autumn', '?q=autumn']);
+  expect([box().value, location.search, writes]).toEqual(['autumn', '?q=autumn', 1]);
 });
 
-it('the address follows at once when the focus leaves', () => {
+it('the address follows at once when the focus or the person leaves', () => {
   type('autumn');
   act(() => box().blur());
   expect(location.search).toBe('?q=autumn');
@@ -56,7 +59,7 @@ it('the address follows at once when the focus leaves', () => {
   expect([box().value, location.search]).toEqual(['winter', '?q=winter']);
 });
 
-it('a value that is set is not overwritten by earlier typing', () => {
+it('what is set at once is not undone by what was typed before it, and other values of the address stay', () => {
   type('autumn');
   fireEvent.click(screen.getByRole('button', { name: 'Active' }));
   expect(location.search).toBe('?state=active');

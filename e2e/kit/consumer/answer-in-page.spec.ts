@@ -22,7 +22,8 @@ test('the page is answered without a port, by the service itself', async ({ page
 test('a stopped clock is that of its answers, too', async ({ page, clock }) => {
   const inPage = await answerInPage(page);
   await clock.stopAt('2037-01-12T16:00:00Z');
+  const desk = await connectDesk(page, await inPage.createAccount());
   const answered = page.waitForResponse(/\/open\//);
-  await connectDesk(page, await inPage.createAccount());
+  await desk.visit('Promos');
   expect((await answered).headers()['date']).toBe('Mon, 12 Jan 2037 16:00:00 GMT');
 });

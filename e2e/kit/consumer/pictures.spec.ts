@@ -42,6 +42,7 @@ test('a picture is the same each time: by `stylePath`, and with the clocks stopp
 
 test('five aria snapshots', async ({ desk }) => {
   const { page } = desk;
+  await desk.open('delivery');
   await expect(page.getByRole('navigation').first()).toMatchAriaSnapshot(`
     - link "New task"
     - link "Sent"
@@ -49,7 +50,6 @@ test('five aria snapshots', async ({ desk }) => {
     - link "Promos"
     - link "Connection"
   `);
-  await desk.open('delivery');
   await expect(page.getByRole('tablist')).toMatchAriaSnapshot(`
     - tablist:
       - tab "Pickup"

@@ -1,11 +1,11 @@
 /** Prefix of every name that this site stores. */
-const prefix = 'dispatch-desk-1.';
+export const storagePrefix = 'dispatch-desk-1.';
 
 const guarded = (storage: () => Storage) => ({
   /** The JSON value of a name; undefined where there is none, or none that can be read. */
   read: (name: string): unknown => {
     try {
-      return JSON.parse(storage().getItem(prefix + name) ?? '');
+      return JSON.parse(storage().getItem(storagePrefix + name) ?? '');
     } catch {
       return undefined;
     }
@@ -13,7 +13,7 @@ const guarded = (storage: () => Storage) => ({
   /** @returns whether it is written. */
   write: (name: string, value: unknown): boolean => {
     try {
-      storage().setItem(prefix + name, JSON.stringify(value));
+      storage().setItem(storagePrefix + name, JSON.stringify(value));
       return true;
     } catch {
       return false;
@@ -21,7 +21,7 @@ const guarded = (storage: () => Storage) => ({
   },
   remove: (name: string): void => {
     try {
-      storage().removeItem(prefix + name);
+      storage().removeItem(storagePrefix + name);
     } catch {
       // Then there was none either.
     }
@@ -30,7 +30,7 @@ const guarded = (storage: () => Storage) => ({
   readAll: (start: string): unknown[] => {
     try {
       return Array.from({ length: storage().length }, (_each, at) => storage().key(at) ?? '')
-        .filter((name) => name.startsWith(prefix + start))
+        .filter((name) => name.startsWith(storagePrefix + start))
         .flatMap((name) => parsed(storage().getItem(name) ?? ''));
     } catch {
       return [];
@@ -56,5 +56,5 @@ export const siteStorage = guarded(() => localStorage);
 export const onStoredElsewhere = (start: string, listener: (isWritten: boolean) => void): void =>
   addEventListener('storage', ({ key, newValue }) => {
     // Without a name, the storage was cleared.
-    if (key === null || key.startsWith(prefix + start)) listener(key !== null && newValue !== null);
+    if (key === null || key.startsWith(storagePrefix + start)) listener(key !== null && newValue !== null);
   });

@@ -1,7 +1,6 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { TaskSample } from '#testing/samples.ts';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { connectTab } from '../kit/connect-tab.ts';
 import {
-  addImages,
   button,
   card,
   chooseKind,
@@ -11,40 +10,20 @@ import {
   orderNumber,
   pick,
   readQuestion,
-  unfold,
   visit,
+  type Account,
   type Outcome,
 } from '../kit/verbs.ts';
-import type { Account, Admin } from './admin.ts';
-import { expect } from './fixtures.ts';
+import type { Admin } from './admin.ts';
+import { readEnvironment } from './environment.ts';
 import { untilQuiet } from './quiet.ts';
 
-/** What a person does, in the names of the screen: the verbs of the kit, and those of our journeys alone. */
-
-export {
-  textbox,
-  combobox,
-  button,
-  openConnectionForm,
-  tryToConnect,
-  connectionState,
-  expectConnected,
-  connect,
-  visit,
-  chooseKind,
-  startTask,
-  addField,
-  pick,
-  unfold,
-  fillTexts,
-  addImages,
-  orderNumber,
-  create,
-  readQuestion,
-  card,
-  promo,
-  type Outcome,
-} from '../kit/verbs.ts';
+/** Opens the Connection page in a tab that is connected with the account. */
+export const connect = async (page: Page, account: Account): Promise<void> => {
+  await connectTab(page, account, { service: readEnvironment().url });
+  await page.goto('/connection');
+  await expectConnected(page);
+};
 
 /** Connects this tab by a one-time link, as `npm start` and the admin print them. */
 export const connectByLink = async (page: Page, admin: Admin, account: Account): Promise<string> => {
@@ -52,32 +31,6 @@ export const connectByLink = async (page: Page, admin: Admin, account: Account):
   await page.goto(link);
   await expectConnected(page);
   return link;
-};
-
-const fillGroup = (page: Page, name: string, texts: Readonly<Record<string, string>>): Promise<void> =>
-  fillTexts(page.getByRole('group', { name, exact: true }), texts);
-
-export const assign = async (page: Page, assignment: TaskSample['assignment']): Promise<void> => {
-  const modes = page.getByRole('radiogroup', { name: 'Assignment' });
-  await modes.getByRole('radio', { name: assignment.mode, exact: true }).check();
-  if (assignment.mode === 'Auto-assign' && assignment.team !== undefined)
-    await pick(page, 'Team', assignment.team);
-  if (assignment.mode === 'Agent') await pick(page, 'Agent', assignment.agent);
-};
-
-/** Fills in the open form with everything of a sample. @returns the order number that the form suggests. */
-export const fillTask = async (page: Page, sample: TaskSample): Promise<string> => {
-  await fillTexts(page, sample.texts);
-  await pick(page, 'Time zone', sample.zone);
-  await unfold(page, 'Exact coordinates');
-  await fillTexts(page, sample.coordinates);
-  await pick(page, 'Custom field template', sample.template);
-  await fillGroup(page, 'Custom fields', sample.fields);
-  if (sample.deliveryFields) await fillGroup(page, 'Delivery custom fields', sample.deliveryFields);
-  await assign(page, sample.assignment);
-  for (const name of sample.switches) await page.getByRole('switch', { name, exact: true }).check();
-  await addImages(page, sample.images);
-  return orderNumber(page);
 };
 
 /** How many small deliveries a browser was given. */
@@ -123,24 +76,9 @@ export const createInOtherZone = async (page: Page): Promise<void> => {
   await create(page);
 };
 
-/** Where Sent shows the whole of an order: a panel beside the list, or a drawer over it where the window is narrow. */
-export const detailsOf = (page: Page, orderId: string): Locator =>
-  page
-    .getByRole('complementary', { name: `Order ${orderId}`, exact: true })
-    .or(page.getByRole('dialog', { name: `Order ${orderId}`, exact: true }));
-
 /** The cards of an order that say that it was created. */
 export const createdCards = (page: Page, orderId: string): Locator =>
   card(page, orderId).filter({ has: page.getByText('Created', { exact: true }) });
-
-/** Presses a button of an outcome that is unknown: it stands beside More or below it. */
-export const decide = async (page: Page, orderId: string, name: string): Promise<void> => {
-  const within = card(page, orderId);
-  const more = within.getByRole('button', { name: /^More/ });
-  await expect(more).toBeVisible();
-  if (!(await button(within, name).isVisible())) await more.click();
-  await button(within, name).click();
-};
 
 export const expectOutcome = (
   page: Page,

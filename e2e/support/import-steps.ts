@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Account } from './admin.ts';
-import { giveFile } from '../kit/verbs.ts';
-import { button, combobox, connect, textbox, visit } from './verbs.ts';
-
-export { giveFile, radio } from '../kit/verbs.ts';
+import { button, combobox, giveFile, textbox, visit, type Account } from '../kit/verbs.ts';
+import { connect } from './steps.ts';
 
 /** The path of a file of `e2e/files`. */
 export const file = (name: string): string => new URL(`../files/${name}`, import.meta.url).pathname;

@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { extensionPaths } from '../../src/contract/extensions.ts';
+import { prop, textProp } from '../../src/contract/json.ts';
+import { profiles } from '../../src/contract/profiles.ts';
+import type { Remembered } from '../../src/data/http/remembered-connection.ts';
+import { storagePrefix } from '../../src/data/state/web-storage.ts';
+import { askAt } from './ask.ts';
+import type { Account } from './verbs.ts';
+
+export type ConnectOptions = {
+  /** Where the test reaches the service of the account; left out for one that has the documented operations only. */
+  service?: string | undefined;
+  /** Where the page reaches it, if that is not the origin of the page. */
+  address?: string | undefined;
+  /** Another way than the network. */
+  send?: ((request: Request) => Promise<Response>) | undefined;
+};
+
+/** What the page needs to know of an account: it would ask for it while it connects. */
+type Facts = Pick<Remembered, 'account' | 'ownKey' | 'isKeyChecked'> & { capabilities: unknown };
+
+const askFacts = async ({ api_key }: Account, { service, send = fetch }: ConnectOptions): Promise<Facts> => {
+  const answer =
+    service === undefined
+      ? null
+      : await send(new Request(service + extensionPaths.capabilities)).catch(() => null);
+  const capabilities: unknown = answer?.ok === true ? await answer.json().catch(() => null) : null;
+  // A service without our extensions has no request that only checks a key.
+  if (service === undefined || prop(capabilities, 'account') !== true)
+    return { capabilities, account: null, ownKey: null, isKeyChecked: false };
+  const data = prop(await askAt(service, send)(extensionPaths.account, { api_key }), 'data');
+  const key = prop(data, 'key') as { roles: string[]; operations: string[] } | undefined;
+  return {
+    capabilities,
+    account: { id: textProp(data, 'account_id'), name: textProp(data, 'name') },
+    ownKey: key ? { ...key, name: textProp(key, 'name'), byLink: prop(key, 'by_link') === true } : null,
+    isKeyChecked: true,
+  };
+};
+
+type Entry = { prefix: string; apiKey: string; accountId: string; address: string | null; facts: object };
+
+/** Fields that are stored as they came. */
+type Stored = { capabilities: unknown; profile: Pick<Remembered['profile'], 'id' | 'paths'> };
+
+/** Runs in the page before its scripts. */
+const writeConnection = ({ prefix, apiKey, accountId, address, facts }: Entry): void => {
+  if (window !== window.top || !location.protocol.startsWith('http')) return;
+  const baseUrl = address ?? location.origin;
+  const id = `${baseUrl} ${accountId}`;
+  const mark = `${prefix}connected-by-test ${id}`;
+  // Once for each tab, so that a tab that was disconnected stays so.
+  if (sessionStorage.getItem(mark) !== null) return;
+  const connection = JSON.stringify({ ...facts, id, baseUrl });
+  sessionStorage.setItem(mark, '');
+  sessionStorage.setItem(`${prefix}connection`, connection);
+  sessionStorage.setItem(`${prefix}key`, JSON.stringify({ connectionId: id, baseUrl, key: apiKey }));
+  localStorage.setItem(`${prefix}connection`, connection);
+};
+
+/**
+ * Connects a page, or each tab of a context, from its next load on: as if a person had connected it on the page Connection with
+ * _Keep in this tab_.
+ * @throws Error if the service refuses the key
+ */
+export const connectTab = async (
+  target: Page | BrowserContext,
+  account: Account,
+  options: ConnectOptions,
+): Promise<void> => {
+  const { id, paths } = profiles.documented;
+  const facts: Omit<Remembered, 'id' | 'baseUrl' | 'profile' | 'capabilities'> & Stored = {
+    ...(await askFacts(account, options)),
+    merchantId: account.merchant_id,
+    profile: { id, paths },
+    promos: null,
+    connected: true,
+  };
+  await target.addInitScript(writeConnection, {
+    prefix: storagePrefix,
+    apiKey: account.api_key,
+    accountId: account.account_id || account.merchant_id,
+    address: options.address ?? null,
+    facts,
+  });
+};
