@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FormFrame } from '#testing/form-frame.tsx';
@@ -39,23 +39,6 @@ it.each([
   await userEvent.setup().click(await screen.findByRole('button', { name: '18:00' }));
   expect(box.value).toBe(text);
 });
-
-it.each(['another field', 'a text'])(
-  'a calendar that loads after %s has got the keys stays away',
-  async (what) => {
-    const box = open();
-    const next = screen.getByRole('textbox', { name: 'Next' });
-    pressCalendarKey(box);
-    if (what === 'a text') fireEvent.change(box, { target: { value: '5' } });
-    else next.focus();
-    await import('./calendar.tsx');
-    await act(async () => {});
-    expect(screen.queryByRole('button', { name: '18:00' })).toBeNull();
-    expect(document.activeElement).toBe(what === 'a text' ? box : next);
-    // It is still being typed.
-    expect(box.value).toBe(what === 'a text' ? '5' : '');
-  },
-);
 
 it.each([
   ['2027-01-20', 'No date means Wed 20 Jan'],

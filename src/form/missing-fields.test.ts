@@ -4,23 +4,6 @@ import { newValues } from './values.ts';
 
 const filed = { merchant_id: 'M-1', order_id: 'A-1' };
 
-it('the missing fields of a kind are named in the order of the screen', () => {
-  expect(missingKeys('delivery', newValues(filed))).toEqual([
-    'customer_phone',
-    'customer_address',
-    'job_delivery_datetime',
-    'zone',
-    'job_description',
-  ]);
-  expect(missingKeys('appointment', newValues(filed))).not.toContain('job_description');
-  expect(missingKeys('pickup-delivery', newValues(filed)).slice(0, 4)).toEqual([
-    'job_pickup_phone',
-    'customer_phone',
-    'job_pickup_address',
-    'customer_address',
-  ]);
-});
-
 it('both coordinates replace an address, one of them does not', () => {
   const half = newValues({ ...filed, latitude: '1' });
   expect(missingKeys('delivery', half)).toContain('customer_address');

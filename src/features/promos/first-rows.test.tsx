@@ -82,18 +82,3 @@ it('where the others cannot be read, the page says so in place of the first ones
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await all()).toBeDefined();
 });
-
-it('an unknown outcome among the first rows is decided by a list that was read after it', async () => {
-  const user = await open();
-  const control = await promoSwitch('CODE1');
-  answerCalls(async (request) => {
-    if (!request.url.endsWith('/changeStatus')) return undefined;
-    await service.app.fetch(request);
-    return Response.error();
-  });
-  await user.click(control);
-  gates[0]?.resolve('pass');
-  await waitFor(() => expect(lists).toBe(3));
-  gates[1]?.resolve('pass');
-  expect(await screen.findByText(/Not confirmed\..*It is (now|still) active/)).toBeDefined();
-});

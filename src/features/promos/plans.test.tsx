@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { focusManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
@@ -83,28 +83,6 @@ describe('Schedule… of one promo', () => {
     expect(await screen.findByText(`24:00 ${cityOf(ownZone())}`)).toBeDefined();
   });
 
-  it('takes a time from the calendar of New task as if it were typed', async () => {
-    const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Schedule SUMMER10' }));
-    await user.click(await screen.findByRole('button', { name: 'Open calendar for Until' }));
-    // What is modal holds it.
-    const modal = within(screen.getByRole('dialog'));
-    const calendar = await modal.findByRole('group', { name: 'Calendar for Until' });
-    await user.click(within(calendar).getByRole('button', { name: 'Sun 24:00' }));
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'Calendar for Until' })).toBeNull());
-    const until = screen.getByRole('textbox', { name: 'Until' });
-    expect(until).toHaveProperty('value', 'sun 24:00');
-    expect(document.activeElement).toBe(until);
-
-    await user.clear(until);
-    await user.type(until, '2037-12-06 24:00');
-    await user.click(screen.getByRole('button', { name: 'Open calendar for Until' }));
-    const again = within(await screen.findByRole('group', { name: 'Calendar for Until' }));
-    expect(again.getByRole('button', { name: '24:00', pressed: true })).toBeDefined();
-    await user.click(again.getByRole('button', { name: '5 December 2037' }));
-    expect(until).toHaveProperty('value', '2037-12-05 24:00');
-  });
-
   it('counts "tom 9" from the service’s clock where the device’s is wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T10:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
@@ -166,19 +144,6 @@ describe('Schedule… of one promo', () => {
       `${planWords.failed}Something is planned for this moment already: SUMMER10.`,
     );
   });
-});
-
-it('what others switch stays in its place while the pointer is over the list, and goes afterwards', async () => {
-  const user = await open();
-  await user.click(await view(/^Active 1/));
-  const shown = await screen.findByRole('switch', { name: 'Promo SUMMER10' });
-  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Promo =FREE' })).toBeNull());
-  await user.hover(shown);
-  await service.fetch(changeStatusPath, { api_key: service.account.api_key, promo_id: 1, status: 0 });
-  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
-  await screen.findByRole('switch', { name: 'Promo SUMMER10', checked: false });
-  await user.hover(screen.getByRole('searchbox', { name: 'Search promos' }));
-  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Promo SUMMER10' })).toBeNull());
 });
 
 it('says of a switch that is overdue, and of no other, what the service waits for', async () => {

@@ -108,17 +108,6 @@ const orderOf = (steps: ReturnType<typeof createImportSteps>) => {
 };
 const isSame = () => Promise.resolve(true);
 
-it('Create sends nothing if a row has changed since the check', async () => {
-  const { steps, answer } = await readRows();
-  steps.check();
-  await answer();
-  const order = orderOf(steps);
-  steps.edit(edit(2, 'B-1'));
-  expect(await steps.run(order, isSame)).toBe('too-early');
-  await answer();
-  expect(await steps.run(order, isSame)).toBe('too-early');
-});
-
 it('Create sends nothing if a time has passed since the check', async () => {
   const { steps, calls, answer } = await readRows('late');
   steps.check();
@@ -128,21 +117,6 @@ it('Create sends nothing if a time has passed since the check', async () => {
   await answer();
   expect(presentCheck(steps.state.get())).not.toBeNull();
   expect(calls).toEqual(['all A-1 A-2 A-3', 'run', 'all A-1 A-2 A-3']);
-});
-
-it('Create continues when the page is left', async () => {
-  const { steps, calls, answer } = await readRows();
-  const stop = steps.start();
-  steps.check();
-  await answer();
-  const compared = Promise.withResolvers<boolean>();
-  const end = steps.run(orderOf(steps), () => compared.promise);
-  stop();
-  await answer();
-  compared.resolve(true);
-  expect(await end).toBe('changed');
-  await answer();
-  expect(calls.slice(1)).toEqual(['run', 'close']);
 });
 
 it('a file that is read late does not replace the open import', async () => {

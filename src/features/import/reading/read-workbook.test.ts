@@ -257,25 +257,6 @@ describe('a cell far from the others is named before a grid of all cells up to i
     });
   });
 
-  it('in whichever sheets they are', async () => {
-    const second =
-      '<row r="2"><c r="A2"><v>1</v></c></row><row r="1048576"><c r="I1048576"><v>1</v></c></row>';
-    const parts = unzipSync(book(second));
-    const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
-    parts['xl/worksheets/sheet2.xml'] = parts[sheetPart] ?? new Uint8Array();
-    parts[workbookPart] = strToU8(
-      text(workbookPart).replace('</sheets>', '<sheet name="Two" sheetId="2" r:id="rIdTwo"/></sheets>'),
-    );
-    const relations = 'xl/_rels/workbook.xml.rels';
-    parts[relations] = strToU8(
-      text(relations).replace(
-        '</Relationships>',
-        '<Relationship Id="rIdTwo" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
-      ),
-    );
-    expect(await readFile(zipSync(parts))).toMatchObject({ problem: expect.stringContaining('I1048576') });
-  });
-
   it('a row that no spreadsheet has is damage', async () => {
     const result = await readFile(book('<row r="2"><c r="A2"><v>1</v></c></row><row r="999999999"/>'));
     expect(result).toMatchObject({ problem: expect.stringContaining('damaged') });

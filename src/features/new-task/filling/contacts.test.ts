@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anIntent } from '#testing/intents.ts';
 import { loadPhoneReader } from '#form/phone-rule.ts';
 import { mergeContacts } from './use-account-customers.ts';
-import {
-  contactPartOf,
-  contactsOf,
-  isWorthLooking,
-  matchContacts,
-  sidesOf,
-  type Contact,
-} from './contacts.ts';
+import { contactsOf, isWorthLooking, matchContacts, type Contact } from './contacts.ts';
 
 const contact = (part: Partial<Contact>): Contact => ({
   phone: '',
@@ -163,16 +156,5 @@ describe('people of the company’s book', () => {
   it('bring their note, which fits a task of every kind', () => {
     const [merged] = mergeContacts([known], [row({ description: 'Back door' })]);
     expect(merged).toEqual({ ...known, kind: null, description: 'Back door' });
-  });
-});
-
-describe('the sides of contacts', () => {
-  it('are those whose place the operation has', () => {
-    expect(sidesOf('delivery')).toEqual(['customer']);
-    expect(sidesOf('pickup')).toEqual(['pickup']);
-    expect(sidesOf('pickup-delivery')).toEqual(['pickup', 'customer']);
-    expect(contactPartOf('delivery', 'job_pickup_phone')).toBeNull();
-    expect(contactPartOf('appointment', 'customer_username')).toEqual({ side: 'customer', part: 'name' });
-    expect(contactPartOf('delivery', 'order_id')).toBeNull();
   });
 });

@@ -82,23 +82,6 @@ describe('a duplicate', () => {
     });
   });
 
-  it('asks the person to check date, agent and images if it has any', () => {
-    const job_delivery_datetime = '2026-11-01 10:00';
-    expect(delivery({ job_delivery_datetime }).screen.unconfirmed).toEqual(['job_delivery_datetime']);
-    const risky = {
-      job_delivery_datetime,
-      assignment: 'agent',
-      fleet_id: '701',
-      images: [{ url: 'https://img.example.com/a.jpg' }],
-    } as const;
-    expect(delivery({ ...risky, images: [...risky.images] }).screen.unconfirmed).toEqual([
-      'job_delivery_datetime',
-      'images',
-      'fleet_id',
-    ]);
-    expect(delivery({ assignment: 'auto', team_id: '11' }).screen.unconfirmed).toEqual([]);
-  });
-
   it('of another connection gets the merchant of this one', () => {
     expect(delivery({}, { ...noon, connectionId: 'c2' }).merchant_id).toBe('m9');
   });

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { maxNoteLength } from '#contract/customers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { TextInput } from '#form/text-input.tsx';
@@ -63,27 +62,6 @@ const open = async (typed = '') => {
   await user.click(await screen.findByRole('button', { name: 'Add a note for Maya Flores' }));
   return { user, queryClient, note: await screen.findByRole('textbox', { name: 'Note of Maya Flores' }) };
 };
-
-it('a note that was refused or closed stays as it was typed', async () => {
-  const { user, note } = await open('Flowers');
-  answer = Response.json({ status: 400, message: 'Bad', data: {} }, { status: 400 });
-  await user.type(note, 'gate');
-  await user.click(screen.getByRole('button', { name: 'Save note' }));
-  await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note of Maya Flores' })).toBeNull());
-  answer = undefined;
-  await user.click(screen.getByRole('button', { name: 'Add a note for Maya Flores' }));
-  expect(box('Note of Maya Flores').value).toBe('gate');
-  await user.click(box('Note of Maya Flores'));
-  await user.paste('x'.repeat(maxNoteLength));
-  await user.click(screen.getByRole('button', { name: 'Save note' }));
-  expect(written).toEqual(['gate']);
-  expect(box('Note of Maya Flores').value).toHaveLength(maxNoteLength + 4);
-  await user.keyboard('{Escape}');
-  await user.type(box('Customer address'), '9');
-  expect(screen.queryByRole('button', { name: 'Add a note for Maya Flores' })).toBeNull();
-});
 
 it('a note that is saved late does not fill the next task', async () => {
   const { user, queryClient, note } = await open();

@@ -56,27 +56,3 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Next task' }));
   expect(screen.queryByText(said)).toBeNull();
 });
-
-it('an agent whom an empty list lacks is not waited for', async () => {
-  const { id } = await connectAs(service.account);
-  history.replaceState(null, '', '/new/delivery?agent=7');
-  renderTools(id, {});
-  expect(await screen.findByText(/^Agent 7 isn’t in the list/)).toBeDefined();
-});
-
-it('what a long text has for no field is told whole before it is filled in, and briefly after', async () => {
-  const { id } = await connectAs(service.account);
-  history.replaceState(null, '', '/new/delivery');
-  renderTools(id);
-  fireEvent.click(screen.getByRole('button', { name: 'Paste details' }));
-  const mails = Array.from({ length: 20 }, (_, index) => `office${index}@example.com`);
-  const text = ['Phone: +1 415 555 0139', 'Email: ana@example.com', ...mails].join('\n');
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Message or text' }), {
-    target: { value: text },
-  });
-  expect(screen.getByText(`Not used: ${mails.join('; ')}.`)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Fill in 2 fields' }));
-  expect((await screen.findByText(/^Filled in from your text/)).textContent).toBe(
-    `Filled in from your text: Customer phone and Customer email. Please check. Not used: ${mails.slice(0, 8).join('; ')}.`,
-  );
-});

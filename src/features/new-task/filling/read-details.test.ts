@@ -118,13 +118,6 @@ const messages: Message[] = [
     unused: [],
   },
   {
-    what: 'an address with a note behind it',
-    text: '10 Downing St, London, Notes: ring twice',
-    sure: { notes: 'ring twice', address: '10 Downing St, London' },
-    doubtful: {},
-    unused: [],
-  },
-  {
     what: 'a line with a labelled note',
     text: 'Jane Roe, 10 Downing St, London, +44 20 7946 0958, Notes: ring twice',
     sure: {
@@ -223,23 +216,9 @@ const messages: Message[] = [
     unused: [],
   },
   {
-    what: 'an address with a label, behind which the next sentence begins',
-    text: 'Name: Jane Roe\nPhone: 0412 345 678\nAddress: 742 Evergreen Terrace, Springfield. Leave it at the door',
-    sure: { name: 'Jane Roe', phone: '0412 345 678' },
-    doubtful: { address: '742 Evergreen Terrace, Springfield. Leave it at the door' },
-    unused: [],
-  },
-  {
     what: 'an address with short words, behind which no sentence ends',
     text: 'Jane Roe\n0412 345 678\n5 Wilshire Blvd. Suite B, St. Louis',
     sure: { name: 'Jane Roe', phone: '0412 345 678', address: '5 Wilshire Blvd. Suite B, St. Louis' },
-    doubtful: {},
-    unused: [],
-  },
-  {
-    what: 'an address with a longer word that is cut short',
-    text: 'Jane Roe\n0412 345 678\n12 Ocean Pkwy. Brooklyn, NY 11218',
-    sure: { name: 'Jane Roe', phone: '0412 345 678', address: '12 Ocean Pkwy. Brooklyn, NY 11218' },
     doubtful: {},
     unused: [],
   },
@@ -256,13 +235,6 @@ const messages: Message[] = [
     sure: { phone: '415-555-0101' },
     doubtful: {},
     unused: ['home'],
-  },
-  {
-    what: 'a day that is no head of a mail',
-    text: 'To: Jane Roe\nDate: tomorrow 17:00',
-    sure: { name: 'Jane Roe' },
-    doubtful: { time: 'tomorrow 17:00' },
-    unused: ['Date'],
   },
   {
     what: 'two phones',
@@ -297,13 +269,6 @@ const messages: Message[] = [
     unused: [],
   },
   {
-    what: 'an Australian line',
-    text: 'John Smith, 0412 345 678, 5 George St, Sydney NSW 2000',
-    sure: { name: 'John Smith', phone: '0412 345 678', address: '5 George St, Sydney NSW 2000' },
-    doubtful: {},
-    unused: [],
-  },
-  {
     what: 'a phone and a house number, both of several digits',
     text: '+44 20 7946 0958 10 Downing Street London',
     sure: { phone: '+44 20 7946 0958', address: '10 Downing Street London' },
@@ -332,13 +297,6 @@ const messages: Message[] = [
     unused: ['Phone', 'Address'],
   },
   {
-    what: 'a chat block with a first name',
-    text: 'Priya\n+91 98765 43210\n12 MG Road, Bengaluru',
-    sure: { phone: '+91 98765 43210', address: '12 MG Road, Bengaluru' },
-    doubtful: { name: 'Priya' },
-    unused: [],
-  },
-  {
     what: 'an order read out',
     text: 'Order 10045: Bob Lee, 2 boxes, 500 Castro St, Mountain View, CA 94041, 650-555-0199, before noon Friday',
     sure: {
@@ -353,18 +311,15 @@ const messages: Message[] = [
   },
 ];
 
-it.each(messages)(
-  'of $what the sure parts are told from the doubtful ones',
-  ({ text, sure, doubtful, unused }) => {
-    const read = readDetails(text);
-    const parts = Object.entries(read.details);
-    const isDoubtful = ([part]: [string, string]) => Object.hasOwn(doubtful, part);
-    expect([...read.doubtful].toSorted()).toEqual(Object.keys(doubtful).toSorted());
-    expect(Object.fromEntries(parts.filter((each) => !isDoubtful(each)))).toEqual(sure);
-    expect(Object.fromEntries(parts.filter(isDoubtful))).toEqual(doubtful);
-    expect(read.unused).toEqual(unused);
-  },
-);
+it.each(messages)('reads $what', ({ text, sure, doubtful, unused }) => {
+  const read = readDetails(text);
+  const parts = Object.entries(read.details);
+  const isDoubtful = ([part]: [string, string]) => Object.hasOwn(doubtful, part);
+  expect([...read.doubtful].toSorted()).toEqual(Object.keys(doubtful).toSorted());
+  expect(Object.fromEntries(parts.filter((each) => !isDoubtful(each)))).toEqual(sure);
+  expect(Object.fromEntries(parts.filter(isDoubtful))).toEqual(doubtful);
+  expect(read.unused).toEqual(unused);
+});
 
 const john = { name: 'John Smith', phone: '(212) 555-0123', address: '350 5th Ave, New York, NY 10118' };
 const mail =
@@ -526,14 +481,11 @@ const pasted: [text: string, ticked: Details][] = [
 
 const digitsOf = (text: string) => text.match(/\d{3,}/g) ?? [];
 
-it.each(pasted)(
-  'of %j only what a person would read is ticked, and all numbers are shown',
-  (text, ticked) => {
-    const { details, doubtful, unused } = readDetails(text);
-    const isTicked = ([part]: [string, string]) =>
-      !detailNames.some((each) => each === part && doubtful.has(each));
-    expect(Object.fromEntries(Object.entries(details).filter(isTicked))).toEqual(ticked);
-    const shown = [...Object.values(details), ...unused].join(' ');
-    for (const digits of digitsOf(text)) expect(shown).toContain(digits);
-  },
-);
+it.each(pasted)('ticks only what is certain in %j', (text, ticked) => {
+  const { details, doubtful, unused } = readDetails(text);
+  const isTicked = ([part]: [string, string]) =>
+    !detailNames.some((each) => each === part && doubtful.has(each));
+  expect(Object.fromEntries(Object.entries(details).filter(isTicked))).toEqual(ticked);
+  const shown = [...Object.values(details), ...unused].join(' ');
+  for (const digits of digitsOf(text)) expect(shown).toContain(digits);
+});

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useWatch } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -59,13 +59,6 @@ const PointAddress = () => {
   return <output>{useWatch({ control, name: 'screen.pointAddress.customer' })}</output>;
 };
 
-/** As the note beside a time does. */
-const Unpin = () => {
-  const { control, form } = useTaskForm();
-  const pinned = useWatch({ control, name: 'screen.pinnedDay' });
-  return pinned && <button onClick={() => form.setValue('screen.pinnedDay', '')}>Unpin</button>;
-};
-
 /** @param served names of those whom this desk has sent a task, the newest last. */
 const open = async (...served: string[]) => openWith({}, served);
 
@@ -89,7 +82,6 @@ const openWith = async (values: SomeValues, served: readonly string[]) => {
         <TextInput name="customer_address" />
         <TextInput name="job_description" />
         <PointAddress />
-        <Unpin />
       </div>
       <RecallCustomer connectionId={id} panelId="panel" />
     </FormFrame>,
@@ -99,7 +91,7 @@ const openWith = async (values: SomeValues, served: readonly string[]) => {
 const untilAsked = (...phones: string[]) =>
   waitFor(() => expect(asked.map(({ phone }) => phone)).toEqual(phones));
 
-it('a late answer adds rows below, and neither moves the highlighted one nor takes a key', async () => {
+it('a late answer adds rows below the highlighted one', async () => {
   const user = await open('Bo', 'Ana');
   await user.type(box('Customer phone'), '0134');
   await waitFor(() => expect(names()).toEqual(['Ana', 'Bo']));
@@ -115,7 +107,7 @@ it('a late answer adds rows below, and neither moves the highlighted one nor tak
   expect(box('Customer name').value).toBe('Bo');
 });
 
-it('answers out of order offer whom the text fits that is there by then', async () => {
+it('answers out of order offer customers that match the current text', async () => {
   const user = await open();
   await user.type(box('Customer phone'), '4155');
   await untilAsked('4155');
@@ -132,14 +124,14 @@ it('answers out of order offer whom the text fits that is there by then', async 
   expect(box('Customer address').value).toBe('18 Mission St');
 });
 
-it('a whole message in the field of a phone is looked up nowhere: the service would refuse it', async () => {
+it('a whole message in a phone field is not looked up', async () => {
   const connection = await connectAs(service.account);
   const text = 'Tom Miller +1 415 555 0199, 500 Castro St, San Francisco';
   const isAsked = (part: 'phone' | 'address') => customersQuery(connection, { part, text }).enabled;
   expect([isAsked('phone'), isAsked('address')]).toEqual([false, true]);
 });
 
-it('what is taken back leaves coordinates those of the address that they were set for', async () => {
+it('Escape restores the coordinates of the typed address', async () => {
   const point = { customer_address: '9 Elm St', latitude: '37.1', longitude: '-122.1' };
   const user = await openWith({ ...point, screen: { pointAddress: { pickup: '', customer: '1 Oak St' } } }, [
     'Ana',
@@ -155,18 +147,7 @@ it('what is taken back leaves coordinates those of the address that they were se
   expect(setFor()).toContain('1 Oak St');
 });
 
-it('what is taken back leaves alone what was done after it', async () => {
-  const user = await openWith({ screen: { pinnedDay: '2027-01-20' } }, ['Ana']);
-  await user.type(box('Customer phone'), '0134');
-  await waitFor(() => expect(names()).toEqual(['Ana']));
-  await user.keyboard('{Enter}');
-  fireEvent.click(screen.getByRole('button', { name: 'Unpin' }));
-  await user.keyboard('{Escape}');
-  expect(box('Customer name').value).toBe('');
-  expect(screen.queryByRole('button', { name: 'Unpin' })).toBeNull();
-});
-
-it('what the newest task of a customer was about fits a task of its kind, and her note every task', async () => {
+it('a customer’s last description is offered for the same task type only', async () => {
   const user = await open();
   await user.type(box('Customer phone'), '0134');
   await untilAsked('0134');

@@ -111,12 +111,3 @@ it('the same number of another merchant is another order', async () => {
   await queryClient.refetchQueries();
   await find(new RegExp(`^The service already has order A-17: Task ${job} `));
 });
-
-it('a failed lookup of the order number shows nothing', async () => {
-  fails = true;
-  await createElsewhere('A-17');
-  const { queryClient } = await open('A-17');
-  await untilAsked(['A-17']);
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(screen.queryByRole('paragraph')).toBeNull();
-});
