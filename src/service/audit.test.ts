@@ -4,7 +4,6 @@ import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { deleteAccount } from './account-removal.ts';
 import { createConnectCode } from './connect-link-store.ts';
 import { entriesAfter } from './audit-store.ts';
 import { insertKey } from './key-store.ts';
@@ -121,28 +120,6 @@ describe('the audit', () => {
       },
     ]);
   });
-
-  it('has nothing of a body in it, and no key', async () => {
-    const secret = {
-      order_id: 'CANARY-1',
-      job_description: 'canary words',
-      job_pickup_name: 'Canary Jones',
-      job_pickup_phone: '+1 415 555 0199',
-      job_pickup_email: 'canary@example.com',
-      job_pickup_address: '1 Canary Wharf',
-    };
-    await ask(paths.pickup, service.body('pickup', secret));
-    await ask(changeStatusPath, {
-      api_key: marketing.api_key,
-      promo_id: 'Canary',
-      status: 1,
-      note: 'canary',
-    });
-    const text = JSON.stringify(await service.db.selectFrom('audit').selectAll().execute());
-    expect(text).not.toMatch(/canary|0199/i);
-    for (const { api_key } of [service.account, marketing]) expect(text).not.toContain(api_key);
-    expect(await entries()).toHaveLength(1);
-  });
 });
 
 it('the list of promos tells who changed each of them last', async () => {
@@ -165,9 +142,4 @@ it('entries are changed and removed by nobody: the database refuses it', async (
   await expect(change).rejects.toThrow('The audit is only added to.');
   await expect(service.db.deleteFrom('audit').execute()).rejects.toThrow('The audit is only added to.');
   expect(await entries()).toEqual(before);
-});
-
-it('entries go with their whole account', async () => {
-  await deleteAccount(service.db, service.account.account_id, service.clock.now());
-  expect(await entries()).toEqual([]);
 });

@@ -327,18 +327,3 @@ it('forget reads a number without its country by its merchant, else by the setti
   expect(await forget('+1 415 555 0177')).toMatchObject({ tasks: 1, others: [] });
   expect(await counts()).toEqual([0, 0, 0]);
 });
-
-it('forget reads a number without its country as the book did, by its place', async () => {
-  const place = { latitude: '19', longitude: '72.8', precision: 'city' } as const;
-  const find_ = () => Promise.resolve({ ...place, name: { city: 'Mumbai', region: '', country: 'IN' } });
-  await service.close();
-  service = await startService({ ownDatabase: true, geocoder: { find: find_, isOwn: true } });
-  const { account_id: accountId } = service.account;
-  await deliver({ customer_phone: '91765 43210', customer_username: 'Asha' });
-  const forget = (phone: string) =>
-    forgetCustomer(service.db, { accountId, phone, defaultCountry: 'US' }, service.clock.now());
-  // A number of the United States with the same digits.
-  expect(await forget('+1 917 654 3210')).toMatchObject({ tasks: 0, others: [{ in: ['customer_phone'] }] });
-  expect(await forget('+91 91765 43210')).toMatchObject({ tasks: 1, others: [] });
-  expect(await counts()).toEqual([0, 0, 0]);
-});

@@ -173,48 +173,6 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it.each([
-    '+1 (415) 555–0199',
-    '+1 415 555 0199 x5',
-    '+1 415 555 0199 ext. 5',
-    'tel:+1-415-555-0199;ext=2',
-    '+1 415·555·0199',
-    '+١ ٤١٥ ٥٥٥ ٠١٩٩',
-    '＋１ ４１５ ５５５ ０１９９',
-    'Canary +1 415 555 0199',
-  ])('finds them where the task has %j, and is asked so', async (text) => {
-    await create(paths.delivery, service.body('delivery', { ...canary, customer_phone: text }));
-    const customer = { accountId: service.account.account_id, phone: text };
-    expect(await findCustomer(service.db, { ...customer, phone })).toEqual({ tasks: 1, others: [] });
-    expect(await forgetCustomer(service.db, customer, now)).toEqual({ tasks: 1, others: [] });
-    expect(await stored()).not.toContain('Canary');
-  });
-
-  it.each(['(415) 555-0199', '0415 555 0199', '1 415 555 0199', '+1 (0)415 555 0199'])(
-    'finds them where the task has %j, and is asked with the country code',
-    async (text) => {
-      await create(paths.delivery, service.body('delivery', { ...canary, customer_phone: text }));
-      expect(await forget()).toBe(1);
-      expect(await stored()).not.toContain('Canary');
-    },
-  );
-
-  it.each([
-    ['+41 55 550199', '4155550199'],
-    ['+49 415 5550199', '+1 415 555 0199'],
-    ['+44 415 555 0199', '+1 415 555 0199'],
-    ['555 0199', '+1 415 555 0199'],
-  ])('leaves %j alone, which is not, or may not be, %s', async (text, asked) => {
-    const { account_id: accountId } = service.account;
-    await create(paths.delivery, service.body('delivery', { ...canary, customer_phone: text }));
-    // The digits of the first are equal; a country that nobody stated is not guessed.
-    const isEqual = text.replaceAll(/\D/g, '') === asked;
-    expect(await forgetCustomer(service.db, { accountId, phone: asked }, now)).toMatchObject({
-      tasks: isEqual ? 1 : 0,
-      others: [],
-    });
-  });
-
   it('lists an order number and a custom field that are the number without its country: they may be another one', async () => {
     await create(paths.delivery, service.body('delivery', { order_id: '4155550199' }));
     const pickup_meta_data = [{ label: 'Call', data: '415 555 0199' }];
