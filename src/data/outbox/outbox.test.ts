@@ -118,16 +118,6 @@ it('a task that the device cannot store is refused, and is sent without a record
   expect(page.creates).toHaveLength(1);
 });
 
-it('a refused task has the reason of the service', async () => {
-  const given = page.input();
-  const intent = await page.send({
-    ...given,
-    body: { ...page.body('A-1'), customer_address: '' },
-  } as IntentInput);
-  await until(() => expect(intent.current?.state).toBe('rejected'));
-  expect(intent.current?.last).toMatchObject({ kind: 'refused', issues: [{ field: 'customer_address' }] });
-});
-
 describe('after the service was restored from a backup', () => {
   it('a task that may have been created before is not sent again by itself: its person decides', async () => {
     page.putInFront(async (request) => {

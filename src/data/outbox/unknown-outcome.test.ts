@@ -110,45 +110,6 @@ describe('an unknown outcome', () => {
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('stays unknown after a 400 that the service answers before it looks at the idempotency key', async () => {
-    hurry();
-    page.putInFront(async (request) => {
-      if (!request.url.includes('/task/create')) return null;
-      const { api_key } = page.service.account;
-      if (page.creates.length > 1) return page.service.fetch('/open/task/createDelivery', { api_key });
-      await page.service.app.fetch(request);
-      return new Response('', { status: 500 });
-    });
-    const intent = await page.send();
-    await until(() => expect(intent.current?.last?.kind).toBe('refused'));
-    expect(intent.current).toMatchObject({ state: 'unknown', uncertain: true });
-    expect(await page.tasks()).toHaveLength(1);
-  });
-
-  it('of an attempt without an idempotency key is never asked about, even if the service supports keys by now', async () => {
-    const intent = await page.leaveBehind({
-      id: 'left-5',
-      ...unknown,
-      pendingAttempt: 'unsafe',
-      dedupes: false,
-    });
-    const next = await page.send();
-    await until(() => expect(next.current?.state).toBe('created'));
-    expect(intent.current?.state).toBe('unknown');
-    expect(await askAgain('left-5')).toBeNull();
-    expect(page.creates).toHaveLength(1);
-  });
-
-  it('is never asked about by itself where the service does not dedupe', async () => {
-    page.putInFront(withoutCapabilities);
-    await page.connectNow();
-    const intent = await page.leaveBehind({ id: 'left-6', ...unknown });
-    const next = await page.send();
-    await until(() => expect(next.current?.state).toBe('created'));
-    expect(intent.current?.state).toBe('unknown');
-    expect(page.creates).toHaveLength(1);
-  });
-
   /** Where the clock of the tests' service stands, in milliseconds. */
   const serviceTime = Date.parse('2026-11-20T10:00:00Z');
   const day = 86_400_000;
@@ -191,14 +152,6 @@ describe('an unknown outcome', () => {
     await until(() => expect(next.current?.state).toBe('created'));
     expect(await askAgain('left-8')).toBeNull();
     expect(left.current).toMatchObject({ state: 'unknown', attempts: [] });
-  });
-
-  it('that a person stopped tracking is not asked about', async () => {
-    const intent = await page.leaveBehind({ id: 'left-7', ...unknown, settledBy: 'person' });
-    const next = await page.send();
-    await until(() => expect(next.current?.state).toBe('created'));
-    expect(intent.current?.state).toBe('unknown');
-    expect(page.creates).toHaveLength(1);
   });
 });
 
