@@ -1,14 +1,30 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { devService } from './src/build/dev-service.ts';
 import { fontLicence } from './src/build/font-licence.ts';
 import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
-import { ByEnvironment } from './src/testing/by-environment.ts';
 
-/** These compare how long starts take, or overload what they start: one after the other, when no other test runs. */
-const timedProcesses = ['src/hosts/{kill,overload}.process.test.ts'];
+/** Compares how long starts take, so no other test may run. */
+const timedProcesses = ['src/hosts/kill.process.test.ts'];
+
+/** Long searches for a failure, for `npm run test:full`. */
+const slow = ['src/**/*.model.test.ts', 'src/growth.test.ts', 'src/**/all-controls.test.tsx'];
+
+const environmentOf = ({ project, moduleId }: TestSpecification): string =>
+  `${project.name} ${readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')}`;
+
+/** Vitest keeps a worker with its modules only if the next file has the same project and environment. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer, not an array
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => environmentOf(b).localeCompare(environmentOf(a)));
+  }
+}
 
 const combine = (prefixes: string, ends: string): string[] =>
   prefixes.split(' ').flatMap((prefix) => ends.split(' ').map((end) => `--${prefix}-${end}`));
@@ -85,7 +101,7 @@ export default defineConfig(({ mode }) => {
     server: { host: '127.0.0.1', port: 4180, strictPort: true },
     test: {
       restoreMocks: true,
-      // A worker of its own for each file took longer than the tests; a file puts back what it changes.
+      // A worker for each file takes longer than the tests (page tests: twice as long), so each file puts back what it changes.
       isolate: false,
       sequence: { sequencer: ByEnvironment },
       // No intervals: jsdom draws the frames of all files of a worker by one that it starts once. If that one were fake, no
@@ -100,7 +116,7 @@ export default defineConfig(({ mode }) => {
           'cancelAnimationFrame',
         ],
       },
-      // All cores: by default one is left to a person who works beside them.
+      // All cores: by default Vitest leaves one free.
       maxWorkers: '100%',
       setupFiles: ['src/testing/each-file.ts'],
       // Tests that start processes share two cores with all others; slow is not wrong.
@@ -112,7 +128,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             include: ['src/**/*.test.{ts,tsx}', 'e2e/{kit,support}/*.test.ts'],
-            exclude: ['**/*.process.test.ts', 'src/service/**', 'src/hosts/postgres-*.test.ts'],
+            exclude: ['**/*.process.test.ts', 'src/service/**', 'src/hosts/postgres-*.test.ts', ...slow],
           },
         },
         {
@@ -120,8 +136,16 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'service',
             include: ['src/service/**/*.test.ts'],
-            // Over the other engine they are the same, byte for byte: to hold them to /openapi.json once is enough.
-            setupFiles: ['src/testing/compare-answers.ts', 'src/testing/check-answers.ts'],
+            setupFiles: ['src/testing/check-answers.ts'],
+          },
+        },
+        { extends: true, test: { name: 'slow', include: slow } },
+        {
+          extends: true,
+          test: {
+            name: 'postgres',
+            include: ['src/service/**/*.test.ts', 'src/hosts/postgres-*.test.ts'],
+            globalSetup: ['src/testing/over-postgres.ts'],
           },
         },
         {
@@ -135,25 +159,6 @@ export default defineConfig(({ mode }) => {
             include: timedProcesses,
             fileParallelism: false,
             sequence: { groupOrder: 1 },
-          },
-        },
-        {
-          // Once more over the other engine of the service; see `src/testing/over-postgres.ts`.
-          extends: true,
-          test: {
-            name: 'over postgres',
-            include: ['src/service/**/*.test.ts', 'src/hosts/postgres-*.test.ts'],
-            globalSetup: ['src/testing/over-postgres.ts'],
-            setupFiles: ['src/testing/compare-answers.ts'],
-          },
-        },
-        {
-          // As on an engine that orders dates in another way than this machine's.
-          extends: true,
-          test: {
-            name: 'month first',
-            include: ['src/time/**/*.test.ts'],
-            setupFiles: ['src/testing/month-first.ts'],
           },
         },
       ],

@@ -1,7 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { answersFolder } from './noted-answers.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -31,10 +29,5 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: () => removeSchemas(given) } : await startPostgres();
   project.provide('postgres', server.url);
-  const answers = answersFolder(process.pid);
-  mkdirSync(answers, { recursive: true });
-  return async () => {
-    rmSync(answers, { recursive: true });
-    await server.stop();
-  };
+  return () => server.stop();
 };

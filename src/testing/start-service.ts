@@ -13,7 +13,6 @@ import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { OverloadLimits } from '#service/overload.ts';
-import { noteAnswer } from './noted-answers.ts';
 import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestAccount = { account_id: string; api_key: string; merchant_id: string };
@@ -143,7 +142,7 @@ export const startService = async (options: Options = {}) => {
       headers: Record<string, string> = {},
       address?: string,
     ): Promise<Response> => {
-      const response = await app.fetch(
+      return app.fetch(
         new Request(`http://desk.test${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
@@ -151,8 +150,6 @@ export const startService = async (options: Options = {}) => {
         }),
         { address },
       );
-      await noteAnswer(path, response);
-      return response;
     },
     /** A complete body of this kind for the first account, or another, with what the test changes in it. */
     body: (
