@@ -4,13 +4,11 @@ import { parseSync, type ParseResult } from 'vite';
 export type SourceModule = {
   /** From the root of the repository: `src/form/values.ts`. */
   path: string;
-  /** The modules that it passes on exports of. */
-  reExports: string[];
   /** Every node of its syntax tree, parents before children. */
   nodes: SyntaxNode[];
 };
 
-export type SyntaxNode = { type: string; parent: SyntaxNode | null } & Readonly<Record<string, unknown>>;
+type SyntaxNode = { type: string; parent: SyntaxNode | null } & Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -29,12 +27,10 @@ const collect = (program: unknown): SyntaxNode[] => {
 };
 
 const parse = (path: string, text: string): SourceModule => {
-  const { module, program, errors }: ParseResult = parseSync(path, text);
+  const { program, errors }: ParseResult = parseSync(path, text);
   const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}`);
-  const exported = module.staticExports.flatMap(({ entries }) => entries);
-  const reExports = exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
-  return { path, reExports, nodes: collect(program) };
+  return { path, nodes: collect(program) };
 };
 
 /** What was read, by path: several test files of one worker read all sources. */
