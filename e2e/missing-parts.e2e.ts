@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   button,
   connect,
+  connectByForm,
   create,
   expect,
   expectConnected,
@@ -136,7 +137,7 @@ test('a page that does not come at all, in a tab without storage: one reload at 
     });
   });
   await page.route('**/sent-page*.js', (route) => route.abort('connectionreset'));
-  await connect(page, account);
+  await connectByForm(page, account);
   await type(page);
   const loads = countLoads(page);
   // The note is there before the reload, too.
