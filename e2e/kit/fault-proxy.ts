@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { readHead, requestLength, withConnection, type Head } from './http-message.ts';
 
-/** How a connection ends: FIN as after a clean close, RST as when the other machine has gone, or not at all: nothing more comes. */
-export type Ending = 'fin' | 'rst' | 'stall';
+/** How a connection ends: FIN as after a clean close, RST as when the other machine has gone. */
+export type Ending = 'fin' | 'rst';
 
 /** What one request meets between the browser and the service; nothing set: it passes. */
 export type Fault = {
@@ -12,7 +12,7 @@ export type Fault = {
   /** The service never sees the request. */
   swallow?: boolean;
   /** Given instead of the service's answer, which is waited for unless the request is swallowed. */
-  answer?: Buffer | AsyncIterable<Buffer>;
+  answer?: Buffer;
   /** The connection ends after this share of the answer's bytes; 0: an answer is there, and none of it arrives. */
   cutAnswer?: number;
   ending?: Ending;
@@ -20,8 +20,6 @@ export type Fault = {
   requestAfter?: Promise<unknown>;
   /** The answer waits for this. The service has acted by then: it answers only after its commit. */
   answerAfter?: Promise<unknown>;
-  /** So many bytes of the answer at once, every so many milliseconds. */
-  drip?: { bytes: number; every: number };
 };
 
 /** One request that came through. */
@@ -50,9 +48,6 @@ export type FaultProxy = {
   heal: () => void;
   /** Whether connections are kept for the next request; fresh ones are the rule. */
   setKeepAlive: (keepAlive: boolean) => void;
-  /** Nobody listens any more, as when the service's machine is off. */
-  goDown: () => Promise<void>;
-  comeBack: () => Promise<void>;
   /** From now on the service is at this address. */
   moveTo: (target: string) => void;
   close: () => Promise<void>;
@@ -68,16 +63,9 @@ const readTarget = (address: string): { host: string; port: number } => {
 
 type Plan = { path: string | RegExp; faults: Fault[]; always: boolean };
 
-const write = async (socket: Socket, source: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> => {
-  for await (const chunk of source) {
-    if (socket.destroyed) return;
-    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
-  }
-};
-
 const end = (socket: Socket, ending: Ending): void => {
   if (ending === 'rst') socket.resetAndDestroy();
-  else if (ending === 'fin') socket.end();
+  else socket.end();
 };
 
 /**
@@ -137,7 +125,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
       end(socket, ending);
       return;
     }
-    let given: Buffer | AsyncIterable<Buffer> = Buffer.alloc(0);
+    let given: Buffer = Buffer.alloc(0);
     if (fault.swallow !== true) {
       const answered = await ask(withConnection(request, head, 'close'));
       exchange.answer = readHead(answered);
@@ -148,12 +136,11 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
     await fault.answerAfter;
     given = fault.answer ?? given;
     if (fault.cutAnswer !== undefined) {
-      const whole = Buffer.isBuffer(given) ? given : Buffer.alloc(0);
-      const part = whole.subarray(0, Math.floor(whole.length * fault.cutAnswer));
+      const part = given.subarray(0, Math.floor(given.length * fault.cutAnswer));
       if (part.length > 0) await new Promise<void>((written) => socket.write(part, () => written()));
       end(socket, ending);
     } else {
-      await write(socket, fault.drip ? dripped(given, fault.drip) : Buffer.isBuffer(given) ? [given] : given);
+      socket.write(given);
       if (!keepAlive || fault.answer || !exchange.answer) end(socket, ending);
     }
   };
@@ -185,18 +172,10 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
       () => socket.destroy(),
     );
   });
-  const listen = async (on: number): Promise<number> => {
-    server.listen(on, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port; // listening on TCP, so it has a port
-  };
-  const goDown = async (): Promise<void> => {
-    if (!server.listening) return;
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await once(server, 'close');
-  };
-  const bound = await listen(port);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  // Listening on TCP, so it has a port.
+  const { port: bound } = server.address() as AddressInfo;
 
   return {
     url: `http://127.0.0.1:${bound}`,
@@ -210,23 +189,13 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
     setKeepAlive: (wanted) => {
       keepAlive = wanted;
     },
-    goDown,
-    comeBack: async () => void (await listen(bound)),
     moveTo: (address) => {
       service = readTarget(address);
     },
-    close: goDown,
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
   };
 };
-
-/** The same bytes, a few at a time. */
-async function* dripped(
-  source: Buffer | AsyncIterable<Buffer>,
-  { bytes, every }: { bytes: number; every: number },
-): AsyncGenerator<Buffer> {
-  for await (const whole of Buffer.isBuffer(source) ? [source] : source)
-    for (let at = 0; at < whole.length; at += bytes) {
-      yield whole.subarray(at, at + bytes);
-      await new Promise((next) => setTimeout(next, every));
-    }
-}

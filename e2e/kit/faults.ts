@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending, Fault } from './fault-proxy.ts';
 
 /** Faults by the names that people have for them. */
@@ -50,34 +49,4 @@ export const answers = (
     ...headers,
   };
   return { swallow: !afterService, answer: Buffer.concat([Buffer.from(head(status, all)), bytes]) };
-};
-
-/** Bytes that are no HTTP at all. */
-export const garbage: Fault = {
-  swallow: true,
-  answer: Buffer.from([0, 255, 22, 3, 1, 13, 10, 13, 10, 7]),
-};
-
-/**
- * An answer in chunks, without a length, that goes on for so many megabytes; `sent` counts what was taken of it. It comes
- * as fast as a line of a gigabit a second carries it: memory of the same machine is no line.
- */
-export const hugeAnswer = (megabytes: number, sent: { megabytes: number }): Fault => {
-  const megabyte = Buffer.alloc(1 << 20, 'x');
-  async function* flood(): AsyncGenerator<Buffer> {
-    yield Buffer.from(
-      head(200, {
-        'content-type': 'application/json',
-        'transfer-encoding': 'chunked',
-        'access-control-allow-origin': '*',
-      }),
-    );
-    for (let count = 0; count < megabytes; count += 1) {
-      yield Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]);
-      sent.megabytes += 1;
-      await wait(8);
-    }
-    yield Buffer.from('0\r\n\r\n');
-  }
-  return { answer: flood() };
 };
