@@ -79,7 +79,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['*.config.ts', 'e2e/**/*.{config,reporter}.ts'],
+      files: ['vite.config.ts', '.oxlint.config.ts', 'e2e/**/*.{config,reporter}.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['src/{hosts,build}/**'], rules: { 'no-console': 'off' } },
