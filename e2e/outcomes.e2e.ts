@@ -1,102 +1,77 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  button,
-  card,
-  connect,
-  create,
-  decide,
-  expect,
-  expectOutcome,
-  fillSmallDelivery,
-  recordCreations,
-  runTimersUntil,
-  serviceOf,
-  test,
-  untilAnswered,
-  visit,
-} from './test.ts';
+import { button, decide, expect, runTimersUntil, test, untilAnswered } from './test.ts';
 
 const creation = '**/open/task/createDelivery';
 
-/** Lets requests reach the service and loses its answers. */
-const loseAnswers = (page: Page) =>
-  page.route(creation, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-
-/** The network goes once the page has fetched what it fetches by itself, as it has when a person has filled in a form. */
-const goOffline = async (page: Page): Promise<void> => {
-  await untilAnswered(page);
-  await page.context().setOffline(true);
-};
-
-/** Lets the times between attempts go by, until the card says so. */
+/** Lets the pauses between attempts pass. */
 const waitFor = (page: Page, sign: Locator): Promise<void> =>
   runTimersUntil(page, () => expect(sign).toBeVisible({ timeout: 500 }), 4000);
 
-test('an outcome that stays unknown says so, here and on Sent after a reload, until a person decides', async ({
+test('an unknown outcome is looked up by its order number and stays open until a person decides', async ({
+  desk,
   page,
-  account,
+  service,
   watch,
 }) => {
   await page.clock.install();
-  await connect(page, account);
   watch.expect(/request failed: POST .*createDelivery/);
-  const order = await fillSmallDelivery(page);
-  await loseAnswers(page);
-  await create(page);
-  // The service tells repeats apart, so that it is asked a few times before a person is.
-  await waitFor(page, button(card(page, order), 'Ask again'));
-  await expectOutcome(page, order, 'Outcome unknown');
-  expect(await serviceOf(account).tasks(order)).toHaveLength(1);
+  const settled = await desk.createSmall();
+  const order = await desk.openSmall();
+  await page.route(creation, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await desk.create();
+  await waitFor(page, button(desk.card(order), 'Ask again'));
+  await expect(desk.card(order)).toHaveOutcome('Outcome unknown');
 
-  await visit(page, 'Sent');
-  await page.reload();
-  await expectOutcome(page, order, 'Outcome unknown');
-  // The page asks a few times more when it opens.
-  await waitFor(page, card(page, order).getByText('The service has 1 task with this order number'));
-  await decide(page, order, 'It exists');
-  await expectOutcome(page, order, 'Created');
-  expect(await serviceOf(account).tasks(order)).toHaveLength(1);
-});
-
-// The account's book is empty here: nothing is loaded for a known customer after the network went.
-test('a task is sent once though the page is left, and never if it was cancelled offline', async ({
-  page,
-  context,
-  account,
-}) => {
-  await connect(page, account);
-
-  await test.step('offline, cancelled, it is never sent', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await goOffline(page);
-    await create(page);
-    await expectOutcome(page, order, 'Not sent');
-    await button(card(page, order), 'Cancel sending').click();
-    await expect(card(page, order)).toContainText('You cancelled it');
-    await context.setOffline(false);
-    await fillSmallDelivery(page);
-    await create(page);
-    await expect.poll(() => sent.length).toBe(1);
-    expect(sent[0]?.body['order_id']).not.toBe(order);
+  await test.step('after 91 days only the task with a known outcome is deleted', async () => {
+    await desk.visit('Sent');
+    await expect(desk.card(settled)).toHaveOutcome('Created');
+    await page.clock.fastForward(91 * 86_400_000);
+    await page.reload();
+    await expect(desk.card(order)).toHaveOutcome('Outcome unknown');
+    await waitFor(page, desk.card(order).getByText('The service has 1 task with this order number'));
+    await expect(desk.card(settled)).toHaveCount(0);
   });
 
-  await test.step('leaving the page while it sends loses nothing', async () => {
-    const order = await fillSmallDelivery(page);
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await decide(page, order, 'It exists');
+  await expect(desk.card(order)).toHaveOutcome('Created');
+  await expect(service).toHaveCreatedOnce(order);
+});
+
+test('a task is sent once although its page was left, and never after it was cancelled offline', async ({
+  desk,
+  page,
+  context,
+  service,
+}) => {
+  await test.step('offline and cancelled', async () => {
+    const order = await desk.openSmall();
+    await untilAnswered(page);
+    await context.setOffline(true);
+    await desk.create();
+    await expect(desk.card(order)).toHaveOutcome('Not sent');
+    await button(desk.card(order), 'Cancel sending').click();
+    await expect(desk.card(order)).toContainText('You cancelled it');
+    await context.setOffline(false);
+    const next = await desk.createSmall();
+    expect(desk.sent.map(({ body }) => body['order_id'])).toEqual([next]);
+  });
+
+  await test.step('the page is left while it sends', async () => {
+    const order = await desk.openSmall();
+    const answered = Promise.withResolvers<void>();
     await page.route(creation, async (route) => {
-      await answered;
+      await answered.promise;
       await route.continue();
     });
-    await create(page);
-    await expectOutcome(page, order, 'Sending');
-    await visit(page, 'Promos');
-    answer();
-    await visit(page, 'Sent');
-    await expectOutcome(page, order, 'Created');
-    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
+    await desk.create();
+    await expect(desk.card(order)).toHaveOutcome('Sending');
+    await desk.visit('Promos');
+    answered.resolve();
+    await desk.visit('Sent');
+    await expect(desk.card(order)).toHaveOutcome('Created');
+    await expect(service).toHaveCreatedOnce(order);
   });
 });
