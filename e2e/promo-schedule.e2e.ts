@@ -1,158 +1,135 @@
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Page, TestInfo } from '@playwright/test';
 import { extensionPaths } from '#contract/extensions.ts';
 import { schedulePage } from '#contract/promo-schedule.ts';
-import { changeStatusPath } from '#contract/promo.ts';
 import { spawnService } from '#testing/spawn-service.ts';
+import { askAt } from './kit/ask.ts';
+import type { Account } from './kit/verbs.ts';
 import { startAdmin } from './support/admin.ts';
-import { countKeys } from './support/keys.ts';
 import {
   button,
-  connectByLink,
+  type Desk,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   promo,
-  test,
+  serviceOf,
+  test as base,
   textbox,
-  visit,
 } from './test.ts';
 
-const codes = Array.from({ length: 12 }, (_, at) => `FALL${at + 1}`);
-
-const paste = (page: Page, text: string) =>
-  page.getByRole('searchbox', { name: 'Search promos' }).evaluate((input, pasted) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', pasted);
-    input.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
-
-const view = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).locator('..').click();
-
-/** A service of this test alone, whose clocks it can move. */
-const startService = async (info: TestInfo) => {
-  const database = info.outputPath('desk.db');
-  const ahead = info.outputPath('ahead');
-  const service = await spawnService({
-    DATABASE: database,
-    LOG_LEVEL: 'silent',
-    NODE_OPTIONS: `--import=${new URL('support/moved-clock.ts', import.meta.url).href}`,
-    CLOCK_AHEAD: ahead,
-  });
-  const admin = startAdmin({ database, url: service.address });
-  return {
-    admin,
-    post: service.post,
-    /** Its clocks show this instant from now on. */
-    moveClock: (instant: number) => {
-      writeFileSync(ahead, String(instant - Date.now()));
-      process.kill(service.pid, 'SIGUSR2');
-    },
-    stop: async () => {
-      await admin.close();
-      await service.stop();
-    },
-  };
+type MovableService = {
+  url: string;
+  admin: ReturnType<typeof startAdmin>;
+  /** Sets the clock of the service. */
+  moveClock: (instant: number) => void;
 };
 
-test('twelve codes are planned in 25 keys, seen and switched in two browsers as the service’s clock goes on, and cancelled', async ({
+const test = base.extend<{ movable: MovableService }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+  movable: async ({}, use, testInfo) => {
+    const database = testInfo.outputPath('desk.db');
+    const ahead = testInfo.outputPath('ahead');
+    const service = await spawnService({
+      DATABASE: database,
+      LOG_LEVEL: 'silent',
+      NODE_OPTIONS: `--import=${new URL('support/moved-clock.ts', import.meta.url).href}`,
+      CLOCK_AHEAD: ahead,
+    });
+    const admin = startAdmin({ database, url: service.address });
+    await use({
+      url: service.address,
+      admin,
+      moveClock: (instant) => {
+        writeFileSync(ahead, String(instant - Date.now()));
+        process.kill(service.pid, 'SIGUSR2');
+      },
+    });
+    await admin.close();
+    await service.stop();
+  },
+  account: async ({ movable }, use) => use(await movable.admin.createAccount()),
+  baseURL: ({ movable }, use) => use(movable.url),
+  service: ({ account, movable }, use) => use(serviceOf(account, movable.url)),
+});
+
+const view = ({ page }: Desk, name: string) => page.getByRole('radio', { name }).locator('..').click();
+const row = ({ page }: Desk, code: string) => page.getByRole('row').filter({ hasText: code });
+/** The list follows other browsers every ten seconds. */
+const followed = { timeout: 30_000 };
+
+/** When the service will switch promos, the next time first. */
+const dueTimes = async ({ url }: MovableService, { api_key }: Account): Promise<number[]> => {
+  const listed = await askAt(url)(extensionPaths.promoScheduleList, { api_key });
+  return schedulePage.parse(listed).data.planned.map(({ due_at }) => Date.parse(due_at));
+};
+
+test('a schedule made in one browser is followed in another, where the rest of it is cancelled', async ({
+  desk,
   page,
+  account,
+  movable,
+  service,
   openBrowser,
-}, info) => {
-  const service = await startService(info);
-  const account = await service.admin.createAccount();
-  await service.admin.loadPromos(account, codes);
-  const { api_key } = account;
-  for (const promo_id of [501, 502, 503])
-    await service.post(changeStatusPath, { api_key, promo_id, status: 0 });
-  const open = async (tab: Page) => {
-    await connectByLink(tab, service.admin, account);
-    await visit(tab, 'Promos');
-    await expect(promo(tab, 'FALL1')).toBeChecked();
-  };
-  await open(page);
-  const other = await openBrowser({ connected: false });
-  await open(other.page);
+}) => {
+  await service.setPromo('SPRING20', 'off');
+  const { desk: other } = await openBrowser();
+  await other.visit('Promos');
 
-  const keys = countKeys(page);
-  await keys.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search promos' })).toBeFocused();
-  await paste(page, [...codes.slice(1), 'SPRING20'].join('\n'));
-  await expect(page.getByRole('region', { name: 'Selected promos' })).toContainText('12 selected');
-  for (const key of ['Enter', 'Tab', 'Tab']) await keys.press(key);
-  await expect(button(page, 'Schedule…')).toBeFocused();
-  await keys.press('Enter');
-  await expect(textbox(page, 'From')).toBeFocused();
-  await keys.type('fri 9');
-  await keys.press('Tab');
-  await keys.type('sun 24:00');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/Fri .*09:00 · in/);
-  await expect(dialog).toContainText(/Sun .*24:00 · in/);
-  await expectAccessible(page);
-  await keys.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  expect(keys.pressed()).toBeLessThanOrEqual(25);
-
-  const row = (at: Page, code: string) => at.getByRole('row').filter({ hasText: code });
-  await expect(row(page, 'SPRING20')).toContainText('Fri 09:00 → on');
-  // The other browser hears of it by itself.
-  await expect(row(other.page, 'SPRING20')).toContainText('Fri 09:00 → on', { timeout: 15_000 });
-  await view(other.page, /^Planned/);
-  await expect(other.page.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(other.page);
-
-  const listed = await service.post(extensionPaths.promoScheduleList, { api_key });
-  const { planned } = schedulePage.parse(await listed.json()).data;
-  const [friday = 0, sunday = 0] = planned.map(({ due_at }) => Date.parse(due_at));
-  service.moveClock(friday);
-  await expect(promo(page, 'SPRING20')).toBeChecked({ timeout: 15_000 });
-  await expect(row(page, 'SPRING20')).toContainText('Sun 24:00 → off');
-  await expect(other.page.getByRole('region', { name: 'The last 100' })).toContainText('Already so', {
-    timeout: 15_000,
+  await test.step('scheduled from Friday to Sunday', async () => {
+    await desk.visit('Promos');
+    await desk.bulk.select('SPRING20', 'FREESHIP');
+    await button(desk.bulk.bar, 'Schedule…').click();
+    await textbox(page, 'From').fill('fri 9');
+    await textbox(page, 'Until').fill('sun 24:00');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(/Fri .*09:00 · in/);
+    await expectAccessible(page);
+    await textbox(page, 'Until').press('Enter');
+    await expect(dialog).toHaveCount(0);
+    for (const each of [desk, other])
+      await expect(row(each, 'SPRING20')).toContainText('Fri 09:00 → on', followed);
   });
-  await expect(other.page.getByRole('region', { name: 'The last 100' })).toContainText('Done');
 
-  await button(other.page, 'Cancel: turn off SPRING20, FALL2, FALL3 and 9 more').click();
-  await button(other.page, 'Cancel the plan').click();
-  await expect(other.page.getByText('Nothing is planned')).toBeVisible();
-  await expect(row(page, 'SPRING20')).not.toContainText('Sun 24:00 → off', { timeout: 15_000 });
+  const [on = 0, off = 0] = await dueTimes(movable, account);
+  await test.step('switched at its time by the clock of the service', async () => {
+    movable.moveClock(on);
+    await expect(promo(page, 'SPRING20')).toBeChecked(followed);
+    await expect(row(desk, 'SPRING20')).toContainText('Sun 24:00 → off');
+    expect((await service.promo('SPRING20')).status).toBe(1);
+  });
 
-  // Days later one of them is switched by hand.
-  service.moveClock(sunday);
-  await view(other.page, 'Codes');
-  await promo(other.page, 'FALL1').click();
-  await expect(promo(other.page, 'FALL1')).not.toBeChecked();
-  await view(page, 'What happened');
-  await expect(row(page, 'FALL1')).toContainText('By hand');
-  await expect(row(page, 'SPRING20').first()).toContainText('Turned on');
-  await expect(row(page, 'SPRING20').first()).toContainText('Plan 1');
-  const [person, day] = ['Changed by', 'Day'].map((name) => page.getByRole('combobox', { name }));
-  await person?.selectOption('schedule of Connect link');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await day?.selectOption({ index: 1 });
-  await expect(page.getByText('No change matches')).toBeVisible();
-  await day?.selectOption({ index: 2 });
-  await expect(row(page, 'SPRING20')).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await button(page, 'Export as CSV').click();
-  const csv = await readFile(await (await downloading).path(), 'utf8');
-  expect(csv.trim().split(/\r?\n/)).toEqual([
-    expect.stringContaining('"at","code","promo_id","from","to","changed_by","how"'),
-    expect.stringMatching(/^"\d{4}-[^,]*","SPRING20","501","0","1","schedule of Connect link","Plan 1"$/),
-  ]);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-  for (const name of ['What happened', 'Planned', 'Codes']) {
-    await view(page, name);
-    await expect(page.getByRole('radio', { name })).toBeChecked();
-    await expectNoSidewaysScroll(page);
-  }
-  // They would go on asking a service that is gone.
-  await Promise.all([page.close(), other.page.close()]);
-  await service.stop();
+  await test.step('cancelled in the other browser', async () => {
+    await view(other, 'Planned');
+    const done = other.page.getByRole('region', { name: 'The last 100' });
+    await expect(done).toContainText('Done', followed);
+    await expect(done).toContainText('Already so');
+    await expectAccessible(other.page);
+    await button(other.page, 'Cancel: turn off SPRING20 and FREESHIP').click();
+    await button(other.page, 'Cancel the plan').click();
+    await expect(other.page.getByText('Nothing is planned')).toBeVisible();
+    movable.moveClock(off + 60_000);
+  });
+
+  await test.step('the history tells the schedule from a person', async () => {
+    await desk.promo('FREESHIP').turn('off');
+    expect((await service.promo('SPRING20')).status).toBe(1);
+    await view(desk, 'What happened');
+    await expect(row(desk, 'FREESHIP')).toContainText('By hand');
+    await expect(row(desk, 'SPRING20').first()).toContainText('Plan 1');
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Export as CSV').click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    expect(csv).toMatch(/^"\d{4}-[^,]*","SPRING20","501","0","1","schedule of [^"]+","Plan 1"\r?$/m);
+    await expectAccessible(page);
+  });
+
+  await test.step('each view fits a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ['What happened', 'Planned', 'Codes']) {
+      await view(desk, name);
+      await expect(page.getByRole('radio', { name })).toBeChecked();
+      await expectNoSidewaysScroll(page);
+    }
+  });
 });
