@@ -4,12 +4,10 @@ import {
   button,
   card,
   chooseKind,
-  create,
   expectConnected,
   fillTexts,
   orderNumber,
   pick,
-  readQuestion,
   visit,
   type Account,
   type Outcome,
@@ -66,14 +64,6 @@ export const refuseOnce = (page: Page, { merchant_id }: Account): Promise<unknow
 export const untilAnswered = async (page: Page): Promise<void> => {
   await expect(page.getByText('city center only', { exact: true })).toBeVisible();
   await untilQuiet(page);
-};
-
-/** Creates a task whose zone is not the place's: Create asks, and the next press answers. */
-export const createInOtherZone = async (page: Page): Promise<void> => {
-  await create(page);
-  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('task would be sent in');
-  await readQuestion(page);
-  await create(page);
 };
 
 /** The cards of an order that say that it was created. */
