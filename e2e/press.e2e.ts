@@ -1,72 +1,76 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   button,
-  combobox,
-  connect,
   create,
+  createDesk,
   createdCards,
   expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectOutcome,
   fillSmallDelivery,
-  orderNumber,
   pauseTimers,
-  recordCreations,
-  type Sent,
-  serviceOf,
   storedTexts,
   test,
   textbox,
 } from './test.ts';
 
-// However a task is pressed, it is sent once, as it stood in the form at the press; what is typed after it is the next task's.
+test(
+  'a task is sent once, as it was when Create was pressed',
+  { tag: '@smoke' },
+  async ({ desk, service }) => {
+    const { page, sent } = desk;
 
-const presses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  'a click on Create task': create,
-  'Ctrl+Enter': (page) => textbox(page, 'Description').press('Control+Enter'),
-};
+    const press: Readonly<Record<string, () => Promise<void>>> = {
+      'submits and clicks in one JavaScript task': () =>
+        page.locator('form').evaluate((form: HTMLFormElement) => {
+          for (let times = 0; times < 5; times += 1) {
+            form.requestSubmit();
+            for (const each of form.querySelectorAll<HTMLElement>('[type="submit"]')) each.click();
+          }
+        }),
+      'a double click': () => button(page, 'Create task').dblclick(),
+      'Ctrl+Enter held down': async () => {
+        await textbox(page, 'Customer name').focus();
+        await page.keyboard.down('Control');
+        for (let times = 0; times < 10; times += 1) await page.keyboard.down('Enter');
+        await page.keyboard.up('Enter');
+        await page.keyboard.up('Control');
+      },
+    };
+    for (const [name, pressOften] of Object.entries(press))
+      await test.step(`${name}: one task is sent`, async () => {
+        const before = sent.length;
+        const order = await desk.openSmall();
+        await pressOften();
+        await expect(desk.card(order)).toHaveOutcome('Created');
+        expect(sent).toHaveLength(before + 1);
+        expect(await service.tasks(order)).toHaveLength(1);
+      });
 
-/** What stands in the form at a press. */
-type Pressed = { order: string; before: string };
+    await test.step('keys typed after the press belong to the next task', async () => {
+      const order = await desk.openSmall();
+      await create(page);
+      await page.keyboard.type('+1 628 555 0199', { delay: 0 });
+      await expect(desk.card(order)).toHaveOutcome('Created');
+      expect(sent.at(-1)?.body).toMatchObject({ order_id: order, customer_phone: '+1 415 555 0102' });
+      await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
+      await expect(textbox(page, 'Customer address')).toHaveValue('');
+      await expect(textbox(page, 'Order number')).not.toHaveValue(order);
+    });
+  },
+);
 
-const fillPressed = async (page: Page): Promise<Pressed> => {
-  const order = await fillSmallDelivery(page);
-  return { order, before: await textbox(page, 'Deliver before').inputValue() };
-};
-
-const expectFirstAndNext = async (
-  page: Page,
-  { order, before }: Pressed,
-  sent: readonly Sent[],
-): Promise<void> => {
-  await expectOutcome(page, order, 'Created');
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.body).toMatchObject({
-    order_id: order,
-    customer_phone: '+1 415 555 0102',
-    customer_address: '500 Castro St, San Francisco, CA',
-    job_delivery_datetime: `${before}:00`,
-  });
-  await expect(textbox(page, 'Customer phone')).toHaveValue('+1 628 555 0199');
-  await expect(textbox(page, 'Customer address')).toHaveValue('');
-  await expect(textbox(page, 'Order number')).not.toHaveValue(order);
-};
-
-/** Has the device's store busy with something else. @returns what ends that. */
+/** Keeps the browser's database busy. @returns what frees it */
 const occupyDatabase = async (page: Page): Promise<() => Promise<void>> => {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        delete document.documentElement.dataset['freed'];
         const opening = indexedDB.open('dispatch-desk-1');
         opening.addEventListener('success', () => {
           const write = opening.result.transaction(['intents', 'drafts'], 'readwrite');
-          const goOn = () => {
+          const keepBusy = () => {
             if (!('freed' in document.documentElement.dataset))
-              write.objectStore('intents').count().addEventListener('success', goOn);
+              write.objectStore('intents').count().addEventListener('success', keepBusy);
           };
-          goOn();
+          keepBusy();
           write.addEventListener('complete', () => opening.result.close());
           resolve();
         });
@@ -78,200 +82,117 @@ const occupyDatabase = async (page: Page): Promise<() => Promise<void>> => {
     });
 };
 
-test('however often and fast Create is pressed one task is sent, as it stood at the press, and the next key belongs to the next task; also where the database is busy', async ({
-  page,
-  account,
-}) => {
-  await connect(page, account);
+test('a task is sent only when it is saved in the browser', async ({ context, desk, service }) => {
+  const { page, sent } = desk;
 
-  await test.step('five submits and clicks on both buttons in one JavaScript task send one task, on a page that never sent', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await page
-      .getByRole('tabpanel')
-      .locator('form')
-      .evaluate((form: HTMLFormElement) => {
-        const buttons = [...document.querySelectorAll('button')].filter((each) =>
-          each.textContent.startsWith('Create'),
-        );
-        for (let times = 0; times < 5; times += 1) {
-          form.requestSubmit();
-          for (const each of buttons) each.click();
-        }
-      });
-    await expectOutcome(page, order, 'Created');
-    expect(sent).toHaveLength(1);
-    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
-  });
-
-  await test.step('a double click on Create sends one task', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await button(page, 'Create task').dblclick();
-    await expectOutcome(page, order, 'Created');
-    expect(sent).toHaveLength(1);
-    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
-  });
-
-  await test.step('Enter held down on the button sends one task', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await button(page, 'Create task').focus();
-    for (let times = 0; times < 10; times += 1) await page.keyboard.down('Enter');
-    await page.keyboard.up('Enter');
-    await expectOutcome(page, order, 'Created');
-    expect(sent).toHaveLength(1);
-    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
-  });
-
-  await test.step('Ctrl+Enter held down in a field sends one task', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    await textbox(page, 'Customer name').focus();
-    await page.keyboard.down('Control');
-    for (let times = 0; times < 10; times += 1) await page.keyboard.down('Enter');
-    await page.keyboard.up('Enter');
-    await page.keyboard.up('Control');
-    await expectOutcome(page, order, 'Created');
-    expect(sent).toHaveLength(1);
-    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
-  });
-
-  for (const [name, press] of Object.entries(presses))
-    await test.step(`what is typed after ${name} belongs to the next task`, async () => {
-      const sent = recordCreations(page);
-      const pressed = await fillPressed(page);
-      await press(page);
-      // In the next moment, as somebody does who does not look up.
-      await page.keyboard.type('+1 628 555 0199', { delay: 0 });
-      await expectFirstAndNext(page, pressed, sent);
-    });
-
-  await test.step('five presses of one task send it once, and say why nothing more is sent, until something is typed', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    const said = page.getByText(`nothing has changed since you pressed Create for order ${order}`);
-    for (let times = 0; times < 5; times += 1) await create(page);
-    await expectOutcome(page, order, 'Created');
-    await create(page);
-    await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
-    await expect(said).toBeInViewport();
-    // Screen readers announce it.
-    await expect(said).toHaveAttribute('aria-live', 'polite');
-    await textbox(page, 'Customer name').fill('A');
-    await expect(said).toHaveCount(0);
-    expect(sent).toHaveLength(1);
-    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
-  });
-
-  await test.step('a database that is busy delays the pressed tasks, but not the typing, and both are sent in order', async () => {
-    const sent = recordCreations(page);
-    const first = await fillSmallDelivery(page);
-    await button(page, 'Carry over').click();
-    for (const name of ['Time zone', /^Day/]) await page.getByRole('checkbox', { name }).check();
-    await page.keyboard.press('Escape');
+  await test.step('a busy database delays the tasks, which are then sent in order', async () => {
+    await desk.openSmall();
     const free = await occupyDatabase(page);
-    await button(page, 'Create & next').click();
-    await page.keyboard.type('+1 628 555 0199', { delay: 0 });
-    await expectOutcome(page, first, 'Sending');
-    const second = await orderNumber(page);
-    expect(second).not.toBe(first);
-    await expect(textbox(page, 'Deliver before')).toHaveAccessibleDescription(
-      /No date means \w{3} \d+ Jan 2037/,
-    );
-    await expect(combobox(page, 'Time zone')).toHaveValue(/PST/);
-    await textbox(page, 'Customer address').fill('1 Ferry Building, San Francisco, CA');
-    await textbox(page, 'Deliver before').fill('2037-02-13 09:00');
-    await textbox(page, 'Description').fill('Two boxes');
-    await create(page);
-    await expectOutcome(page, second, 'Sending');
+    const first = await desk.create();
+    const second = await desk.openSmall();
+    await desk.create();
+    for (const order of [first, second]) await expect(desk.card(order)).toHaveOutcome('Sending');
     expect(sent).toEqual([]);
     await free();
-    for (const order of [first, second]) await expectOutcome(page, order, 'Created');
-    expect(sent.map(({ body }) => [body['order_id'], body['customer_phone']])).toEqual([
-      [first, '+1 415 555 0102'],
-      [second, '+1 628 555 0199'],
-    ]);
-    for (const order of [first, second]) expect(await serviceOf(account).tasks(order)).toHaveLength(1);
+    for (const order of [first, second]) await expect(desk.card(order)).toHaveOutcome('Created');
+    expect(sent.map(({ body }) => body['order_id'])).toEqual([first, second]);
   });
 
-  await test.step('a tab that dies before the device has recorded the pressed task leaves its draft, and nothing was sent', async () => {
-    const sent = recordCreations(page);
-    const order = await fillSmallDelivery(page);
-    const last = `One envelope of ${order}`;
-    await textbox(page, 'Description').fill(last);
-    await expect.poll(async () => (await storedTexts(page)).indexedDB).toContain(last);
-    await occupyDatabase(page);
-    await create(page);
-    await expectOutcome(page, order, 'Sending');
-    const other = await page.context().newPage();
-    await page.close({ runBeforeUnload: false });
-    await connect(other, account);
+  await test.step('a tab that closes before its task is saved leaves the draft', async () => {
+    const closed = createDesk(await context.newPage());
+    await closed.open('delivery');
+    const order = await fillSmallDelivery(closed.page);
+    await closed.fill({ job_description: 'Two envelopes' });
+    await expect.poll(async () => (await storedTexts(closed.page)).indexedDB).toContain('Two envelopes');
+    await occupyDatabase(closed.page);
+    await closed.create();
+    await expect(closed.card(order)).toHaveOutcome('Sending');
+    const other = createDesk(await context.newPage());
+    await closed.page.close();
     await other.goto('/new/delivery');
-    await expect(textbox(other, 'Order number')).toHaveValue(order);
-    await expect(textbox(other, 'Description')).toHaveValue(last);
-    await create(other);
-    await expectOutcome(other, order, 'Created');
-    expect(sent).toEqual([]);
-    expect(await serviceOf(account).tasks(order)).toHaveLength(1);
+    await expect(textbox(other.page, 'Order number')).toHaveValue(order);
+    await expect(textbox(other.page, 'Description')).toHaveValue('Two envelopes');
+    expect(await service.tasks(order)).toHaveLength(0);
+    await other.create();
+    await expect(other.card(order)).toHaveOutcome('Created');
+    expect(await service.tasks(order)).toHaveLength(1);
   });
 });
 
-/** What holds a press, with the focus in it. */
-const expectAsked = async (page: Page, text: string): Promise<void> => {
-  const problems = page.getByRole('region', { name: 'Problems' });
-  await expect(problems).toContainText('Nothing was sent');
-  await expect(problems).toContainText(text);
-  await expect(problems).toBeFocused();
-};
-
-/** All that answers a question which is shown for long enough. */
-const answers: readonly ((page: Page) => Promise<void>)[] = [
-  ...['Create task', 'Create & next', 'Send anyway'].flatMap((name) => [
-    (page: Page) => button(page, name).click(),
-    (page: Page) => button(page, name).press('Enter'),
-  ]),
-  ...['Control+Enter', 'Control+Shift+Enter'].flatMap((keys) => [
-    (page: Page) => page.keyboard.press(keys),
-    (page: Page) => textbox(page, 'Description').press(keys),
-  ]),
-];
-
-test('an order number that is used holds the press once', async ({ page, account }) => {
+test('a used order number is asked about until a press answers', async ({ desk, service }) => {
+  const { page, sent } = desk;
   await page.clock.install();
-  await connect(page, account);
-  const sent = recordCreations(page);
-  const order = await fillSmallDelivery(page);
-  await create(page);
-  await expectOutcome(page, order, 'Created');
-  await fillSmallDelivery(page);
-  await textbox(page, 'Order number').fill(order);
-  // At once, and also by a double click: the note beside Create may not be there yet.
-  await button(page, 'Create task').dblclick();
-  await expectAsked(page, `This order number was used before. Order ${order} · Created`);
-  await expect(page.getByText('This order number was used before.')).toHaveCount(1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  expect(sent).toHaveLength(1);
-  await expect(textbox(page, 'Order number')).toHaveValue(order);
+  const order = await desk.createSmall();
+  const question = page
+    .getByRole('region', { name: 'Problems' })
+    .filter({ hasText: 'This order number was used before.' });
 
-  // Another number is no question, and back at the old one the question is asked anew.
-  await textbox(page, 'Order number').fill(`${order}-2`);
-  await expect(page.getByRole('region', { name: 'Problems' })).toHaveCount(0);
-  await textbox(page, 'Order number').fill(order);
+  await desk.openSmall({ order_id: order });
+  await button(page, 'Create task').dblclick();
+  await expect(question).toContainText('Nothing was sent');
+  await expect(question).toBeFocused();
+  await desk.fill({ order_id: `${order}-2` });
+  await expect(question).toHaveCount(0);
+  await desk.fill({ order_id: order });
+
   await pauseTimers(page);
   await textbox(page, 'Description').press('Control+Enter');
-  await expectAsked(page, 'This order number was used before.');
-  // No press of its first moments answers it, nor do many one after the other; a later one does.
-  for (const answer of [...answers, ...answers]) {
-    await answer(page);
-    await page.clock.runFor(300);
-    await expectAsked(page, 'This order number was used before.');
-  }
+  await expect(question).toBeFocused();
+  // No press of the first moments answers: the person can't have read the question.
+  for (const name of ['Create task', 'Send anyway'])
+    for (const press of ['click', 'Enter', 'Control+Enter']) {
+      if (press === 'click') await button(page, name).click();
+      else await button(page, name).press(press);
+      await page.clock.runFor(300);
+      await expect(question).toBeFocused();
+    }
   expect(sent).toHaveLength(1);
   await page.clock.runFor(700);
   await textbox(page, 'Description').press('Control+Enter');
   await page.clock.resume();
   await expect(createdCards(page, order)).toHaveCount(2);
-  expect(await serviceOf(account).tasks()).toHaveLength(2);
+  expect(await service.tasks(order)).toHaveLength(2);
+});
+
+test('no press is lost when a note appears as a field is left', async ({ desk }) => {
+  const { page } = desk;
+  await desk.createSmall();
+  await page.evaluate(() => {
+    const count = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('[type="submit"]')) document.title += '!';
+    };
+    addEventListener('click', count, true);
+  });
+  const presses = (): Promise<number> => page.evaluate(() => document.title.split('!').length - 1);
+  /** Presses slowly: what is pressed must still be there when the mouse is released. */
+  const pressAt = async (target: Locator, fromBottom: number): Promise<void> => {
+    await target.evaluate((element, distance) => {
+      scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + distance, behavior: 'instant' });
+    }, fromBottom);
+    const { x, y, height } = (await target.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    await page.mouse.click(x + 20, y + height / 2, { delay: 150 });
+  };
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    await test.step(`${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await desk.openSmall();
+      await desk.fill({ customer_phone: '12x' });
+      const notify = page.getByRole('switch', { name: 'Notify', exact: true });
+      const checked = await notify.isChecked();
+      await pressAt(notify, 70);
+      await expect(notify).toBeChecked({ checked: !checked });
+      for (const [name, text] of Object.entries({
+        customer_email: 'ana',
+        job_delivery_datetime: 'tomorrow 9',
+      })) {
+        const before = await presses();
+        await desk.fill({ [name]: text });
+        // Only below the end of the form does the button move with it.
+        await pressAt(button(page, 'Create task'), 100);
+        expect(await presses()).toBe(before + 1);
+      }
+    });
 });
