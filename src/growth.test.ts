@@ -6,9 +6,7 @@ import { readPair } from '#form/read-place.ts';
 import { foldPlace } from '#hosts/fold-place.ts';
 import { staticFiles } from '#hosts/static-files.ts';
 import { parseUnguarded } from '#service/json-guard.ts';
-import { readForm } from '#service/parse-form.ts';
-import { readDocumentedBody } from '#service/read-creation-body.ts';
-import { splitForm, splitMultipart } from '#service/split-form.ts';
+import { readCreationBody } from '#service/read-creation-body.ts';
 import { parseTyped } from '#time/parse-typed.ts';
 import { searchZones } from '#time/search-zones.ts';
 
@@ -69,15 +67,9 @@ const readers: Record<string, (text: string) => unknown> = {
   'pasted promo codes': (text) => readCodeList(text, []),
   'an answer of the service': (body) =>
     classify({ ...answer, body }, { errorStatuses: [100], dedupes: true }),
-  'a JSON body': (text) => parseUnguarded(text, { keepsDigits: true }),
-  'a form body': (text) => readForm(splitForm(text), ''),
-  'a multipart body': (text) => splitMultipart(text, 'multipart/form-data; boundary=a'),
+  'a JSON body': (text) => parseUnguarded(text),
   'the fields of a task': (text) =>
-    readDocumentedBody(
-      'pickup',
-      { tags: text, job_pickup_datetime: text, p_ref_images: text.split(',') },
-      now,
-    ),
+    readCreationBody('pickup', { tags: text, job_pickup_datetime: text, p_ref_images: text.split(',') }, now),
   'an address to look up': foldPlace,
   'the address of a page': (text) => files(new Request(`http://desk.test/${encodeURIComponent(text)}`)),
 };

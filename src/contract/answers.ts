@@ -1,9 +1,9 @@
 /**
  * Answers of the service. The document shows no answer (§4.5, §7), only one fact: the tracking URL.
- * The envelope is the one that the live services answer with, so that existing clients can read it.
+ * The envelope is Tookan's, so that existing clients can read it.
  */
 
-/** Numbers in the envelope's `status`, as the live services use them. */
+/** Numbers in the envelope's `status`, as Tookan uses them. */
 export const bodyStatus = { ok: 200, validation: 100, key: 101, other: 201, unknown: 404 } as const;
 
 /** One problem of a body, by wire name, so that a form shows it at the field. */

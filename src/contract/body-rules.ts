@@ -1,6 +1,6 @@
 import type { Issue } from './answers.ts';
 import type { FieldName } from './fields.ts';
-import { invalid, missing, type missingInBody } from './messages.ts';
+import { invalid, missing } from './messages.ts';
 import { hasField, stopsOf, type TaskKind } from './operations.ts';
 
 /** A body of any kind, read field by field. */
@@ -11,44 +11,32 @@ const text = (body: AnyBody, name: FieldName): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-type Options = {
-  /** Messages on missing values; for the person at the form by default. */
-  says?: Record<keyof typeof missingInBody, string>;
-  /** Whether auto-assignment needs a team where the operation has one. */
-  needsTeam?: boolean;
-};
-
 /**
  * What must hold between the fields of a body, for the dashboard before sending and for the service on arrival.
  * Which fields are required is ours to say: §2.1 does not show what the service rejects. A wrong request must not leave the dashboard,
  * and clients of today must not break at our service.
  * @returns issues by wire name; an empty list means that a task can be created from the body.
  */
-export const bodyIssues = (
-  kind: TaskKind,
-  body: AnyBody,
-  { says = missing, needsTeam = true }: Options = {},
-): Issue[] => {
+export const bodyIssues = (kind: TaskKind, body: AnyBody): Issue[] => {
   const issues: Issue[] = [];
   const add = (field: FieldName, message: string) => issues.push({ field, message });
 
   for (const stop of stopsOf(kind)) {
     const latitude = text(body, stop.latitude);
     const longitude = text(body, stop.longitude);
-    if (latitude !== '' && longitude === '') add(stop.longitude, says.longitude);
-    if (longitude !== '' && latitude === '') add(stop.latitude, says.latitude);
+    if (latitude !== '' && longitude === '') add(stop.longitude, missing.longitude);
+    if (longitude !== '' && latitude === '') add(stop.latitude, missing.latitude);
     if (latitude !== '' && longitude !== '' && Number(latitude) === 0 && Number(longitude) === 0)
       add(stop.latitude, invalid.nullIsland);
     if (text(body, stop.address) === '' && latitude === '' && longitude === '')
-      add(stop.address, says.address);
-    if (text(body, stop.time) === '') add(stop.time, says.datetime);
+      add(stop.address, missing.address);
+    if (text(body, stop.time) === '') add(stop.time, missing.datetime);
   }
-  if (text(body, 'merchant_id') === '') add('merchant_id', says.merchant);
-  if (text(body, 'timezone') === '') add('timezone', says.zone);
+  if (text(body, 'merchant_id') === '') add('merchant_id', missing.merchant);
+  if (text(body, 'timezone') === '') add('timezone', missing.zone);
 
   // §3.1: auto_assignment works on the members of the team given by team_id; pickup-and-delivery has no team_id.
-  const wantsTeam =
-    needsTeam && body.auto_assignment === 1 && hasField(kind, 'team_id') && text(body, 'fleet_id') === '';
-  if (wantsTeam && body.team_id === undefined) add('team_id', says.team);
+  const wantsTeam = body.auto_assignment === 1 && hasField(kind, 'team_id') && text(body, 'fleet_id') === '';
+  if (wantsTeam && body.team_id === undefined) add('team_id', missing.team);
   return issues;
 };

@@ -17,7 +17,7 @@ import { z } from './zod.ts';
 /** zod schemas of the wire, made from `fields` and `operations`: strict, in the canonical form that the dashboard sends. */
 
 /** Text of bounded length that can be stored and printed as it is. */
-export const cleanText = (max: number, multiline = false) =>
+const cleanText = (max: number, multiline = false) =>
   z.string('Must be text.').check(
     z.maxLength(max, `At most ${max} characters.`),
     z.refine(
@@ -27,7 +27,7 @@ export const cleanText = (max: number, multiline = false) =>
   );
 
 /** Blank text, or text of a form. */
-export const blankOr = (is: (text: string) => boolean, message: string) =>
+const blankOr = (is: (text: string) => boolean, message: string) =>
   z.string('Must be text.').check(z.refine((text) => text === '' || is(text), message));
 
 const texts = (name: FieldName) => cleanText(fieldRow(name).max ?? 255, fieldRow(name).multiline);

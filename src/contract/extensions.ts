@@ -65,10 +65,7 @@ export const ownServiceName = 'Dispatch Desk';
 /** Where our own service describes itself, for people. */
 export const docsPath = '/docs';
 
-/** The path of all kinds in one, as clients of the live service call it. */
-export const aliasPath = '/v2/create_task';
-
-/** The live service's lists, which its clients may ask us for as well. */
+/** Lists of the live service, which the preset Tookan v2 asks for. */
 export const liveListPaths = {
   team: '/v2/view_all_team_only',
   agent: '/v2/get_all_fleets',
@@ -81,10 +78,7 @@ export const livePromosPath = '/open/promo/get';
 /** Most promos that are read of it. */
 export const maxLivePromos = 10_000;
 
-/** Most order numbers of one question for jobs. */
-export const maxLiveOrders = 100;
-
-/** Whether the service answers at this path; every other one is the dashboard's. */
+/** Whether the service answers at this path; the dashboard answers at all others. It has nothing at `/v2`: clients of Tookan get a 404 in JSON. */
 export const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
 
 /** The lists that a service may announce. */

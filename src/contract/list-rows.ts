@@ -92,8 +92,6 @@ const taskRow = z.object({
   /** How far the task has come; a deleted one stays in the list. Absent where the service does not tell. */
   state: orAbsent(z.enum(taskStates)),
   tracking_link: z.nullable(z.string()),
-  /** What a client of the live service sent beyond the fields of §4; there only where it sent such. */
-  other_fields: z.optional(z.record(z.string(), z.unknown())),
 });
 
 export type MerchantRow = z.infer<typeof merchantRow>;

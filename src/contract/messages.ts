@@ -1,5 +1,3 @@
-import { exampleDay } from '#time/wall-time.ts';
-
 /** Messages on a value that is missing or wrong, of the dashboard before sending and of the service on arrival. */
 
 export const missing = {
@@ -15,18 +13,6 @@ export const missing = {
   team: 'Choose the team to assign from.',
   label: 'Give each custom field a label.',
 } as const;
-
-/** The same for the developer of a client, who sees only the name of the field before it. */
-export const missingInBody = {
-  merchant: 'Send the ID of the merchant.',
-  address: 'Send the address, or the latitude and longitude of the place.',
-  latitude: 'Send the latitude too, or neither of them.',
-  longitude: 'Send the longitude too, or neither of them.',
-  datetime: `Send a date and time, like ${exampleDay} 14:30:00.`,
-  zone: 'Send UTC minus local time in minutes, like +480 for California or -330 for India.',
-  team: 'Send the ID of the team to assign from.',
-  label: 'Send a label with each custom field.',
-} as const satisfies Partial<Record<keyof typeof missing, string>>;
 
 export const invalid = {
   characters: 'Contains a character that can’t be sent. Please retype it.',

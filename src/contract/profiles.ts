@@ -1,4 +1,4 @@
-import { aliasPath, liveListPaths } from './extensions.ts';
+import { liveListPaths } from './extensions.ts';
 import type { FieldName } from './fields.ts';
 import type { TaskKind } from './operations.ts';
 import { changeStatusPath } from './promo.ts';
@@ -36,7 +36,7 @@ export type ProfileId = 'documented' | 'tookan-v2';
 // §2.1 states the same fixed values for every operation.
 const statedFlags: Flags = { has_pickup: 1, has_delivery: 0, layout_type: 0 };
 
-/** The numbers by which the live service says in `status` that it refused; the document shows none. */
+/** Tookan's numbers in `status` for refusals; the document shows none. */
 const errorStatuses = [100, 101, 201, 404];
 
 /** The paths of the creations are assumed; the promo path is that of §4.6, the flags are those of §2.1. */
@@ -63,14 +63,16 @@ const documented: Profile = {
   namesTasks: false,
 };
 
-/** One path for all kinds, which the flags state: how the live service works, not how the document describes it. */
+/** Tookan's path for all kinds; the flags tell them apart. */
+const createTaskPath = '/v2/create_task';
+
 const tookanV2: Profile = {
   id: 'tookan-v2',
   paths: {
-    pickup: aliasPath,
-    delivery: aliasPath,
-    'pickup-delivery': aliasPath,
-    appointment: aliasPath,
+    pickup: createTaskPath,
+    delivery: createTaskPath,
+    'pickup-delivery': createTaskPath,
+    appointment: createTaskPath,
     promoStatus: changeStatusPath,
   },
   flags: {

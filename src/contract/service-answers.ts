@@ -1,7 +1,5 @@
 import type { ErrorAnswer } from './answers.ts';
 import { listNames, type Capabilities } from './extensions.ts';
-import { fieldNames } from './fields.ts';
-import { fieldSchema } from './body-schema.ts';
 import { assignmentRow } from './list-rows.ts';
 import { taskKinds } from './operations.ts';
 import { point } from './place.ts';
@@ -48,20 +46,6 @@ export const createdData = z.object({
 });
 
 export type CreatedData = z.infer<typeof createdData>;
-
-/** At the live service's path: the same, and what its clients look for. A pickup-and-delivery is two jobs there. */
-export const liveCreatedData = z.extend(createdData, {
-  customer_name: text,
-  customer_address: text,
-  geofence_details: z.array(z.never()),
-  pickup_job_id: z.exactOptional(z.int()),
-  delivery_job_id: z.exactOptional(z.int()),
-  pickupOrderId: z.exactOptional(text),
-  deliveryOrderId: z.exactOptional(text),
-  pickup_tracking_link: z.exactOptional(text),
-  // Its own spelling.
-  delivery_tracing_link: z.exactOptional(text),
-});
 
 /** `data` of a changed promo: the status as it now stands. */
 export const promoChangedData = z.object({
@@ -161,8 +145,6 @@ export type PositionData = z.infer<typeof positionData>;
 export const taskStateData = z.object({
   job_id: z.int(),
   state: z.enum(taskStates),
-  /** The live service's number of the state. */
-  job_status: z.int(),
   /** The agent who has the task; null while it is unassigned. */
   fleet_id: z.nullable(text),
   /** Since when the task is in this state. */
@@ -170,57 +152,3 @@ export const taskStateData = z.object({
 });
 
 export type TaskStateData = z.infer<typeof taskStateData>;
-
-/** A number where the ID is written as one, as the live service has it, else text. */
-const liveId = z.union([z.int(), text]);
-
-export const liveTeam = z.object({
-  team_id: z.int(),
-  team_name: text,
-  address: text,
-  /** Comma-separated. */
-  tags: text,
-});
-
-export type LiveTeam = z.infer<typeof liveTeam>;
-
-export const liveAgent = z.object({
-  fleet_id: liveId,
-  username: text,
-  name: text,
-  phone: text,
-  /** 0 available, 1 offline, 2 busy. */
-  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Comma-separated. */
-  tags: text,
-  /** The first of the agent's teams; null for an agent without one. */
-  team_id: z.nullable(z.int()),
-  /** Degrees as text; blank until a position was ever reported. */
-  latitude: text,
-  longitude: text,
-});
-
-export type LiveAgent = z.infer<typeof liveAgent>;
-
-const storedFields = Object.fromEntries(
-  fieldNames.filter((name) => name !== 'api_key').map((name) => [name, z.exactOptional(fieldSchema(name))]),
-);
-
-/** One job. A pickup-and-delivery is two, of the same number. The fields of §4 stand beside these, as stored. */
-export const liveJob = z.object({
-  ...storedFields,
-  job_id: z.int(),
-  order_id: text,
-  /** See `jobStatusOf`. */
-  job_status: z.int(),
-  /** 0 pickup, 1 delivery, 2 appointment. */
-  job_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Null where no agent has it. */
-  fleet_id: z.nullable(liveId),
-  team_id: z.nullable(z.int()),
-  /** Blank where the task asked for no link. */
-  tracking_link: text,
-  other_fields: z.record(z.string(), z.unknown()),
-});
-
-export type LiveJob = z.infer<typeof liveJob>;

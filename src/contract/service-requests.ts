@@ -1,7 +1,6 @@
 import { fieldSchema, promoBodySchema, tolerantBodySchema } from './body-schema.ts';
 import { maxNoteLength } from './customers.ts';
-import { maxFindOrders, maxListLimit, maxLiveOrders } from './extensions.ts';
-import { fieldNames } from './fields.ts';
+import { maxFindOrders, maxListLimit } from './extensions.ts';
 import { newKeyBody, newLinkBody } from './api-keys.ts';
 import { countryCode } from './list-rows.ts';
 import { stopsOf, type TaskKind } from './operations.ts';
@@ -30,12 +29,6 @@ export const creationBody = (kind: TaskKind) =>
     ...Object.fromEntries(stopsOf(kind).map(({ time }) => [time, fieldSchema(time)])),
   });
 
-/** A creation at the live service's path: the fields of all kinds, and any others. */
-export const liveCreationBody = z.extend(
-  z.partial(z.looseObject(Object.fromEntries(fieldNames.map((name) => [name, fieldSchema(name)])))),
-  { api_key, timezone: required.timezone },
-);
-
 export const promoChangeBody = promoBodySchema;
 export const promoHistoryBody = z.pick(promoBodySchema, { api_key: true, promo_id: true });
 
@@ -60,10 +53,6 @@ export const findBody = z.union([
 const jobId = z.int().check(z.nonnegative());
 
 export const getBody = z.extend(keyBody, { job_id: jobId });
-
-export const liveJobsBody = z.extend(keyBody, {
-  order_ids: z.array(orderNumber).check(z.minLength(1), z.maxLength(maxLiveOrders)),
-});
 
 export const trackBody = z.object({ token: text.check(z.minLength(1)) });
 

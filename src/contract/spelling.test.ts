@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { samples } from '#testing/samples.ts';
 import { fieldNames } from './fields.ts';
-import { liveFields } from './live-body-schema.ts';
-import { fieldsOf, taskKinds, type TaskKind } from './operations.ts';
+import { taskKinds, type TaskKind } from './operations.ts';
 import { profiles } from './profiles.ts';
-import { fieldCalled, isSpellingRule, meaningOf, spell } from './spelling.ts';
+import { isSpellingRule, meaningOf, spell } from './spelling.ts';
 
 const { documented, 'tookan-v2': tookan } = profiles;
 
@@ -50,21 +49,6 @@ describe('the profile Tookan v2', () => {
       pickup_meta_data: [],
       custom_field_template: 'Parcel_check',
     });
-  });
-
-  it.each(taskKinds)('sends no name for a %s but those that are known there', (kind) => {
-    const names = Object.keys(spelled(kind));
-    const known = new Set<string>([
-      ...fieldsOf(kind),
-      ...liveFields[kind],
-      ...tookan.spelling[kind].flatMap((rule) => ('as' in rule ? [rule.as] : [])),
-    ]);
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
-    // What the alias path reads is what the profile writes.
-    const renames = tookan.spelling[kind].flatMap((rule) => ('as' in rule ? [rule] : []));
-    expect(renames.map(({ as }) => fieldCalled(as, tookan.spelling[kind]))).toEqual(
-      renames.map(({ field }) => field),
-    );
   });
 });
 

@@ -30,10 +30,6 @@ export const spell = (body: Readonly<Record<string, unknown>>, spelling: Spellin
     ),
   );
 
-/** The field of §4 that comes in a body under this name: the inverse of `as`. */
-export const fieldCalled = (name: FieldName, spelling: Spelling): FieldName =>
-  spelling.find((rule) => 'as' in rule && rule.as === name)?.field ?? name;
-
 /**
  * The name of §4 for a field that a service names in an answer: what the form knows it by.
  * @param named a field, or a place inside one, like `meta_data[0].label`.

@@ -14,8 +14,6 @@ export const taskAnswer = z.object({
     created_at: z.iso.datetime(),
     /** The fields of §4 by wire name, in the canonical form; one that was not sent is not there. */
     body: z.record(z.string(), z.unknown()),
-    /** What a client of the live service sent beyond the fields of §4, by the names that it used. */
-    other_fields: z.record(z.string(), z.unknown()),
     assignment: assignmentRow,
     /** As in a row of the list; absent where the service does not tell. */
     time_zone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { runAdmin, spawnService } from '#testing/spawn-service.ts';
 
@@ -28,9 +28,7 @@ const times = {
   timezone: '+480',
 };
 const { paths } = profiles.documented;
-const operations = [
-  ...new Set([...Object.values(paths), aliasPath, ...Object.values({ ...extensionPaths, ...liveListPaths })]),
-];
+const operations = [...new Set([...Object.values(paths), ...Object.values(extensionPaths)])];
 
 it('a known key and a known customer are in no log, metric, audit entry, backup name or refusal of any operation', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'desk-canary-'));

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 type NewAccount = { accountId: string; name: string; merchantId: string; merchantName: string; now: Date };
 
-/** Stores an account with its first merchant, the default for bodies that name none at the live service's path. */
+/** Stores an account with its first merchant, the default of a connect link. */
 export const insertAccount = async (
   db: Kysely<Tables>,
   { accountId, name, merchantId, merchantName, now }: NewAccount,

@@ -8,10 +8,10 @@ import { instantOf, isOver } from '#time/wall-time.ts';
 import { invalidBody } from './failures.ts';
 import type { CreationBody } from './stored-columns.ts';
 
-/** Checks of a normalised creation body that the documented paths and the live service's path share. */
+/** Checks of a normalised creation body. */
 
 /** Whether a text is part of a value or a name, at any level. */
-export const contains = (value: unknown, secret: string): boolean => {
+const contains = (value: unknown, secret: string): boolean => {
   if (typeof value === 'string') return value.includes(secret);
   if (Array.isArray(value)) return value.some((entry) => contains(entry, secret));
   return (

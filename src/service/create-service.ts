@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { aliasPath, epochHeader, liveListPaths } from '#contract/extensions.ts';
+import { epochHeader } from '#contract/extensions.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { listRoutes } from './list-routes.ts';
@@ -8,7 +8,6 @@ import { findAccount } from './account-store.ts';
 import type { KeyHolder } from './auth.ts';
 import { cannotStore, failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
 import { accountRoutes, keyRoutes } from './key-routes.ts';
-import { liveListRoutes } from './live-list-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { overloadLimiter } from './overload.ts';
 import { placeRoutes } from './place-routes.ts';
@@ -20,10 +19,7 @@ import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 import { creationRoutes } from './create-routes.ts';
 import { trackRoutes } from './track-routes.ts';
 
-/** What clients of the live service call: they expect HTTP 200 whatever the body says. */
-const livePaths: ReadonlySet<string> = new Set([aliasPath, ...Object.values(liveListPaths)]);
-
-const isCreation = (path: string): boolean => path.startsWith('/open/task/') || path === aliasPath;
+const isCreation = (path: string): boolean => path.startsWith('/open/task/');
 
 /** Headers of every answer. */
 const answerHeaders =
@@ -44,7 +40,7 @@ const answerHeaders =
   };
 
 /**
- * The reference service as a Hono app: five documented operations, the live service's path, and the extensions.
+ * The reference service as a Hono app: five documented operations and the extensions.
  * It needs web-standard fetch and WebCrypto only, so that the same code answers on Node and inside the demo's page.
  */
 export const createService = (deps: ServiceDeps) => {
@@ -81,7 +77,6 @@ export const createService = (deps: ServiceDeps) => {
     creationRoutes(deps),
     promoRoutes(deps),
     listRoutes(deps),
-    liveListRoutes(deps),
     customerRoutes(deps),
     presetRoutes(deps),
     trackRoutes(deps),
@@ -100,7 +95,7 @@ export const createService = (deps: ServiceDeps) => {
     const method = methods.get(c.req.path);
     if (!method) throw new ServiceFailure('not_found', 'There is no operation at this address.');
     const failure = new ServiceFailure('method_not_allowed', `Use ${method} here.`);
-    const response = failureResponse(failure, c.get('requestId'), false);
+    const response = failureResponse(failure, c.get('requestId'));
     response.headers.set('Allow', method === 'GET' ? 'GET, HEAD' : method);
     return response;
   });
@@ -109,7 +104,7 @@ export const createService = (deps: ServiceDeps) => {
     const failure = (await isOfRemovedAccount(thrown, c.get('keyHolder'))) ? invalidKey() : toFailure(thrown);
     c.error = failure;
     if (failure.code === 'internal') deps.report?.(thrown, c.get('requestId'));
-    return failureResponse(failure, c.get('requestId'), livePaths.has(c.req.path));
+    return failureResponse(failure, c.get('requestId'));
   });
   return app;
 };

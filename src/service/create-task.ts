@@ -26,18 +26,10 @@ type CreateRequest = {
   actor: Actor;
   kind: TaskKind;
   body: CreationBody;
-  /** What came beyond the fields of §4. */
-  otherFields: Record<string, unknown>;
   /** Warnings from reading the body. */
   warnings: readonly string[];
-  /** The name that a field came under, for messages. */
-  nameOf: (field: string) => string;
-  /** What becomes of a custom field whose label its template does not have. */
-  foreignLabels: 'refused' | 'kept';
   /** Value of the `Idempotency-Key` header. */
   key: string | null;
-  /** The route's format of an answer; the alias adds names of the live service. */
-  format: { name: string; data: (created: CreatedData) => object };
 };
 
 /**
@@ -47,7 +39,7 @@ type CreateRequest = {
  */
 export const createTask = async (
   { db, clock, geocoder, publicUrl, sha256: hash = sha256, canStore, defaultCountry = null }: ServiceDeps,
-  { accountId, actor, kind, body, otherFields, warnings, nameOf, foreignLabels, key, format }: CreateRequest,
+  { accountId, actor, kind, body, warnings, key }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
   const request =
@@ -56,7 +48,7 @@ export const createTask = async (
       : {
           accountId,
           key: await hash(key),
-          fingerprint: await fingerprintOf(`${format.name} ${kind}`, { ...otherFields, ...body }, hash),
+          fingerprint: await fingerprintOf(kind, body, hash),
         };
   const earlier = request && (await findReplay(db, request, now));
   if (earlier !== null) return { answer: earlier, replayed: true };
@@ -73,7 +65,7 @@ export const createTask = async (
 
     // Then the number, which locks the account: of two creates the second one counts the first one's task at its assignment.
     const { jobId, auditId } = await nextNumbers(transaction, accountId);
-    const references = await resolveReferences(transaction, { accountId, kind, body, nameOf, foreignLabels });
+    const references = await resolveReferences(transaction, { accountId, kind, body });
     const candidates = wantsSearch(body)
       ? await findCandidates(transaction, accountId, body.team_id, taskDay(body))
       : [];
@@ -92,7 +84,6 @@ export const createTask = async (
       jobId,
       kind,
       body,
-      otherFields,
       warnings: allWarnings,
       merchantId,
       templateKey,
@@ -121,7 +112,7 @@ export const createTask = async (
       // §4.5: "otherwise it contains none"
       ...(trackingToken === null ? {} : { tracking_link: `${publicUrl()}/track/${trackingToken}` }),
     };
-    const answer = JSON.stringify(success('The task has been created.', format.data(data)));
+    const answer = JSON.stringify(success('The task has been created.', data));
     if (request) await storeAnswer(transaction, request, answer);
     return { answer, replayed: false };
   };

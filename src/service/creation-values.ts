@@ -1,8 +1,7 @@
-import { fieldRow, fields, maxEntries, type FieldName, type WireKind } from '#contract/fields.ts';
+import { fieldRow, fields, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isRecord } from '#contract/json.ts';
 import { parseNested } from './json-guard.ts';
-import { readLiveDatetime } from './live-datetime.ts';
 import { normalizeDatetime } from './normalize-datetime.ts';
 
 /**
@@ -12,23 +11,13 @@ import { normalizeDatetime } from './normalize-datetime.ts';
 
 type Context = {
   field: FieldName;
-  /** The name that the value came under, for messages. */
-  name: string;
   /** UTC − local in minutes of the whole body. */
   wireOffset: number;
-  /** Called for a value inside the field that has no place in the canonical form; `path` starts at the field. */
-  onExtra: (path: string, value: unknown) => void;
+  /** Called for a value inside the field that has no place in the canonical form, like `meta_data[0].required`. */
+  onUnknown: (path: string) => void;
 };
 
 type Reader = (value: unknown, context: Context) => unknown;
-
-/** Whether a value says nothing: clients of the live service send such for fields that they do not use. */
-export const isBlank = (value: unknown): boolean => {
-  if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.length === 0;
-  return isRecord(value) && Object.keys(value).length === 0;
-};
 
 /** Beyond 2^53 a number may be another one than was sent: it stays a number, which validation refuses. */
 const isExact = (value: unknown): value is number =>
@@ -73,15 +62,15 @@ const offset: Reader = (value) => {
   return typeof value === 'string' && /^\d/.test(value) && isWireOffset(`+${value}`) ? `+${value}` : value;
 };
 
-const metaData: Reader = (value, { name, onExtra }) => {
-  const parsed = typeof value === 'string' && value !== '' ? parseNested(value, name) : value;
+const metaData: Reader = (value, { field, onUnknown }) => {
+  const parsed = typeof value === 'string' && value !== '' ? parseNested(value, field) : value;
   if (parsed === '' || parsed === null) return undefined;
   if (isRecord(parsed) && Object.keys(parsed).length === 0) return undefined;
   if (!Array.isArray(parsed)) return parsed ?? value;
   return parsed.map((entry: unknown, index) => {
     if (!isRecord(entry)) return entry;
     const { label, data, ...rest } = entry;
-    for (const [part, more] of Object.entries(rest)) onExtra(`[${index}].${part}`, more);
+    for (const part of Object.keys(rest)) onUnknown(`${field}[${index}].${part}`);
     return { label, data: typeof data === 'boolean' ? String(data) : numberAsText(data) };
   });
 };
@@ -109,77 +98,8 @@ const canonical: Record<WireKind, Reader> = {
   links: (value) => (value === '' || value === null ? undefined : value),
 };
 
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-
-/** A switch is also written as true and false, a number with zeros in front. */
-const liveNumber = (value: unknown): unknown => {
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
-  if (word === 'true' || word === 'false') return word === 'true';
-  return typeof word === 'string' && /^\d{1,16}$/.test(word) ? Number(word) : word;
-};
-
-/** The value of a custom field is text in §2.1; a choice of several comes as a list. */
-const liveData = (data: unknown): unknown => {
-  if (data === null || data === undefined) return '';
-  return typeof data === 'object' ? JSON.stringify(data) : data;
-};
-
-/** No more entries than tell that there are too many. */
-const firstOf = (list: readonly unknown[]): readonly unknown[] => list.slice(0, maxEntries + 1);
-
-/** The links of one text: separators between two links belong to neither. */
-const splitLinks = (value: unknown): unknown[] =>
-  typeof value === 'string' ? value.trim().split(/[\s,;|]{1,8}(?=https?:\/\/)/i) : [value];
-
-/** What clients of the live service write, as one of the forms above. */
-const fromLive: Record<WireKind, Reader> = {
-  text: numberAsText,
-  id: (value, { field }) => (field === 'order_id' ? numberAsText(value) : trimmed(numberAsText(value))),
-  tags: (value) =>
-    Array.isArray(value) ? value.filter((word) => !isBlank(word)).map(numberAsText) : numberAsText(value),
-  email: numberAsText,
-  latitude: trimmed,
-  longitude: trimmed,
-  datetime: (value, { wireOffset }) =>
-    typeof value === 'string' ? readLiveDatetime(value, wireOffset) : value,
-  offset: trimmed,
-  flag: liveNumber,
-  integer: liveNumber,
-  switch: liveNumber,
-  metaData: (value, { name, onExtra }) => {
-    const parsed =
-      typeof value === 'string' ? (parseNested(value, name, { keepsDigits: true }) ?? value) : value;
-    if (!Array.isArray(parsed)) return parsed;
-    return firstOf(parsed).flatMap((entry: unknown, index) => {
-      if (!isRecord(entry)) return [entry];
-      const { label, data, ...rest } = entry;
-      for (const [part, more] of Object.entries(rest)) onExtra(`[${index}].${part}`, more);
-      return isBlank(label) && isBlank(data)
-        ? []
-        : [{ label: numberAsText(label) ?? '', data: liveData(data) }];
-    });
-  },
-  // One link or several as text, a list, or a list as JSON text.
-  links: (value, { name }) => {
-    const list =
-      typeof value === 'string' ? (value.trim().startsWith('[') ? parseNested(value, name) : [value]) : value;
-    return Array.isArray(list)
-      ? firstOf(firstOf(list).flatMap(splitLinks)).filter((link) => !isBlank(link))
-      : value;
-  },
-};
-
 /** The canonical form of one field's value. */
 export const readValue: Reader = (value, context) => canonical[fields[context.field].wire](value, context);
-
-/** The same as clients of the live service write it. Only texts may be blank; any other blank value counts as not sent. */
-export const readLiveValue: Reader = (value, context) => {
-  const { wire, presenceMatters } = fieldRow(context.field);
-  const isText = ['text', 'id', 'tags', 'email'].includes(wire) && !presenceMatters;
-  if (isBlank(value)) return isText && typeof value === 'string' ? value : undefined;
-  const read = readValue(fromLive[wire](value, context), context);
-  return isBlank(read) ? undefined : read;
-};
 
 /** The canonical form of a promo's numbers (§2.3). */
 export const promoValues = { promo_id: wholeNumber, status: flag } as const;

@@ -9,17 +9,6 @@ import { dayMs } from '#time/wall-time.ts';
 
 type Rows<Row> = { rows: Row[]; keyOf: (row: Row) => string };
 
-/** The merchant a task is for where a body of the live service's shape names none. */
-export const defaultMerchant = async (db: Kysely<Tables>, accountId: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('merchants')
-    .select('merchant_id')
-    .where('account_id', '=', accountId)
-    .where('is_default', '=', 1)
-    .executeTakeFirst();
-  return row?.merchant_id;
-};
-
 const merchants = async (
   db: Kysely<Tables>,
   { accountId, after, limit }: Slice,

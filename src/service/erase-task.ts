@@ -5,31 +5,21 @@ import { saysCountry, type Phone } from '#contract/phone.ts';
 import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
 import { numberAsText } from './creation-values.ts';
 import { isNumber, isPhoneOf, mentionsPhone, readPhone } from './customer-phone.ts';
-import { readBodyColumn, readCoordinates, readOtherFields } from './stored-columns.ts';
+import { readBodyColumn, readCoordinates } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 /** What one task says of a person, and what is left of it without them. Pure. */
 
-/** Whether a text for which the test holds stands in a value, however deep; also as a name, where that is wanted. */
-const holdsText = (value: unknown, test: (text: string) => boolean, names = false): boolean => {
+/** Whether a value holds a text that passes the test, however deep. */
+const holdsText = (value: unknown, test: (text: string) => boolean): boolean => {
   const text = numberAsText(value);
   if (typeof text === 'string') return test(text);
-  if (Array.isArray(value)) return value.some((entry) => holdsText(entry, test, names));
-  if (!isRecord(value)) return false;
-  return Object.entries(value).some(
-    ([name, entry]) => (names && test(name)) || holdsText(entry, test, names),
-  );
+  if (Array.isArray(value)) return value.some((entry) => holdsText(entry, test));
+  return isRecord(value) && Object.values(value).some((entry) => holdsText(entry, test));
 };
 
 /** The columns of a task that may name a person. */
-export const personalColumns = [
-  'job_id',
-  'merchant_id',
-  'order_id',
-  'body',
-  'other_fields',
-  'coordinates',
-] as const;
+export const personalColumns = ['job_id', 'merchant_id', 'order_id', 'body', 'coordinates'] as const;
 
 export type TaskToErase = Pick<Tables['tasks'], (typeof personalColumns)[number]>;
 type BlankTask = Omit<TaskToErase, 'job_id' | 'merchant_id'>;
@@ -88,7 +78,6 @@ const blankTask = (task: TaskToErase, { own, hasOrder }: Erasure, phone: Phone):
   return {
     order_id: hasOrder ? '' : task.order_id,
     body: JSON.stringify({ ...Object.fromEntries(values), ...(hasOrder && { order_id: '' }) }),
-    other_fields: '{}',
     coordinates: JSON.stringify(points),
   };
 };
@@ -109,7 +98,7 @@ const namingOf = (task: TaskToErase, { phone, countryOf, numbersOf }: Wanted): E
   const isNamed =
     own.length > 0 ||
     hasOrder ||
-    [body.pickup_meta_data, body.meta_data, readOtherFields(task.other_fields)].some((value) =>
+    [body.pickup_meta_data, body.meta_data].some((value) =>
       holdsText(value, (text) => isNumber(text, phone)),
     );
   return isNamed ? { own, hasOrder } : null;
@@ -124,16 +113,7 @@ const mentionsIn = (task: BlankTask, phone: Phone): string[] => {
   const inBody = Object.entries(readBodyColumn(task.body))
     .filter(([name, value]) => isErasable(name) && mentions(value))
     .map(([name]) => name);
-  const isInOthers = holdsText(
-    readOtherFields(task.other_fields),
-    (text) => mentionsPhone(text, phone),
-    true,
-  );
-  return [
-    ...(mentions(task.order_id) ? ['order_id'] : []),
-    ...inBody,
-    ...(isInOthers ? ['other fields'] : []),
-  ];
+  return [...(mentions(task.order_id) ? ['order_id'] : []), ...inBody];
 };
 
 /** What `also` adds: the sides in whose fields the digits stand; where they stand in no field, every side. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
-import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { CommitUnknownError, NotStoredError } from './in-transaction.ts';
@@ -72,11 +72,10 @@ describe('reading the body', () => {
     },
   );
 
-  it('accepts charset=utf-8 and refuses other character sets', async () => {
+  it('accepts application/json with a charset, in any letter case', async () => {
     const body = JSON.stringify(service.body('pickup'));
-    const type = 'Application/JSON; charset=';
-    expect((await post(pickup, body, { 'content-type': `${type}"UTF-8"` })).status).toBe(200);
-    expect((await post(pickup, body, { 'content-type': `${type}shift_jis` })).status).toBe(415);
+    const headers = { 'content-type': 'Application/JSON; charset="UTF-8"' };
+    expect((await post(pickup, body, headers)).status).toBe(200);
   });
 
   it('refuses more than 256 KiB, announced or in chunks', async () => {
@@ -91,9 +90,8 @@ describe('reading the body', () => {
   it('refuses nesting deeper than 16, not counting brackets inside texts', async () => {
     const { api_key } = service.account;
     const keyed = (text: string) => `${text.slice(0, -1)},"api_key":"${api_key}"}`;
-    for (const path of [pickup, aliasPath])
-      for (const depth of [16, 100_000])
-        expect(await (await post(path, keyed(nested(depth)))).json()).toMatchObject({ code: 'too_deep' });
+    for (const depth of [16, 100_000])
+      expect(await (await post(pickup, keyed(nested(depth)))).json()).toMatchObject({ code: 'too_deep' });
     expect(await errorOf(await post(pickup, keyed(nested(15))))).toEqual([400, 'invalid_body', 100]);
     const text = JSON.stringify({ x: `\\"${'['.repeat(50)}`, api_key });
     expect(await errorOf(await post(pickup, text))).toEqual([400, 'invalid_body', 100]);
@@ -171,7 +169,7 @@ describe('keys', () => {
 });
 
 describe('addresses and methods', () => {
-  it.each(['/open', '/open/', '/open/nothing', '/v2/other', `${pickup}/`, '/open/task/createpickup'])(
+  it.each(['/open', '/open/', '/open/nothing', '/v2/create_task', `${pickup}/`, '/open/task/createpickup'])(
     'answers 404 at %s',
     async (path) => {
       expect(await errorOf(await service.fetch(path, {}))).toEqual([404, 'not_found', 404]);
@@ -184,7 +182,6 @@ describe('addresses and methods', () => {
     ['GET', pickup, 'POST'],
     ['PUT', pickup, 'POST'],
     ['DELETE', profiles.documented.paths.promoStatus, 'POST'],
-    ['GET', aliasPath, 'POST'],
     ['OPTIONS', pickup, 'POST'],
     ['POST', extensionPaths.capabilities, 'GET, HEAD'],
   ])('answers 405 to %s %s', async (method, path, allow) => {

@@ -124,11 +124,8 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
   });
 };
 
-/**
- * The one place where error answers are shaped.
- * @param alwaysOk answers HTTP 200 whatever the body says, as clients of the live service expect.
- */
-export const failureResponse = (failure: ServiceFailure, requestId: string, alwaysOk: boolean): Response => {
+/** The one place where error answers are shaped. */
+export const failureResponse = (failure: ServiceFailure, requestId: string): Response => {
   const { http, body } = statuses[failure.code];
   const answer: ErrorAnswer = {
     status: body,
@@ -139,7 +136,7 @@ export const failureResponse = (failure: ServiceFailure, requestId: string, alwa
     request_id: requestId,
     processed: failure.processed,
   };
-  const response = Response.json(answer, { status: alwaysOk ? 200 : http });
+  const response = Response.json(answer, { status: http });
   if (http === 413) response.headers.set('Connection', 'close'); // what is still coming is not read
   if (failure.retryAfter !== null) response.headers.set('Retry-After', String(failure.retryAfter));
   return response;

@@ -24,21 +24,9 @@ import type { Tables } from './tables.ts';
 /** What was erased: of how many tasks, and with `also` of how many rows of lists; and the rows that still have the digits. */
 export type Erased = Traces & { rows?: number };
 
-/** The stored answer without what it says of a person. Who repeats the create still learns which task it made. */
-const blankAnswer = (answer: Record<string, unknown>, data: Record<string, unknown>): string => {
-  const blanks = {
-    order_id: '',
-    customer_name: '',
-    customer_address: '',
-    pickupOrderId: '',
-    deliveryOrderId: '',
-  };
-  const known = Object.entries(blanks).filter(([name]) => name in data);
-  return JSON.stringify({
-    ...answer,
-    data: { ...data, ...Object.fromEntries(known), coordinates: {}, warnings: [] },
-  });
-};
+/** The stored answer without what it says of a person. A repeated create still gets its task ID. */
+const blankAnswer = (answer: Record<string, unknown>, data: Record<string, unknown>): string =>
+  JSON.stringify({ ...answer, data: { ...data, order_id: '', coordinates: {}, warnings: [] } });
 
 /** The texts of a column without the phone. Those of a preset are in JSON. */
 const withoutPhoneIn = (column: string, text: string, phone: Phone): string => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { fields } from '#contract/fields.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const { paths } = profiles.documented;
-const everyPath = [
-  ...new Set([...Object.values(paths), aliasPath, ...Object.values({ ...extensionPaths, ...liveListPaths })]),
-].filter((path) => path !== extensionPaths.capabilities);
+const everyPath = [...new Set([...Object.values(paths), ...Object.values(extensionPaths)])].filter(
+  (path) => path !== extensionPaths.capabilities,
+);
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
@@ -72,9 +72,8 @@ describe('hostile bodies', () => {
         fc.constantFrom(...taskKinds),
         changes,
         async (path, kind, change) => {
-          const flags = path === aliasPath ? profiles['tookan-v2'].flags[kind] : {};
           const { api_key } = service.account;
-          const body = { ...service.body(kind), ...flags, ...change, api_key };
+          const body = { ...service.body(kind), ...change, api_key };
           expect(await isSound(await service.fetch(path, body))).toBe(true);
         },
       ),
@@ -87,7 +86,6 @@ describe('hostile bodies', () => {
     [extensionPaths.agentPosition, { fleet_id: '\0', latitude: '1', longitude: '1' }],
     [extensionPaths.keyRevoke, { prefix: '\ud800' }],
     [extensionPaths.track, { token: '\0' }],
-    [liveListPaths.jobsByOrder, { order_ids: ['\0'] }],
   ])('with characters that no text can have are refused by %s', async (path, body) => {
     const { api_key } = await insertKey(service.db, service.account.account_id, service.clock.now(), {
       roles: ['owner', 'driver'],
@@ -141,8 +139,6 @@ describe('hostile bodies', () => {
 const size = 255 * 1024;
 const fill = (unit: string, bytes = size): string => unit.repeat(Math.floor(bytes / unit.length));
 const json = 'application/json';
-const form = 'application/x-www-form-urlencoded';
-const multipart = 'multipart/form-data; boundary=x';
 
 /** A valid pickup with something more in it. */
 const pickupWith = (more: string): string =>
@@ -199,25 +195,9 @@ describe('the largest body costs less than 250 ms of the processor', () => {
     ],
     [
       'a list of order numbers',
-      liveListPaths.jobsByOrder,
+      extensionPaths.taskFind,
       json,
       () => `{"api_key":"${key()}","order_ids":[${fill('"a",', size - 200)}"a"]}`,
-    ],
-    ['names of a form', aliasPath, form, () => `api_key=${key()}&${fill('a[]&')}`],
-    ['escapes of a form', aliasPath, form, () => `api_key=${key()}&a=${fill('%41')}`],
-    ['brackets in a name of a form', aliasPath, form, () => `api_key=${key()}&a${fill('[b]')}=1`],
-    ['JSON inside a form', aliasPath, form, () => `api_key=${key()}&meta_data=${fill('[1,')}`],
-    [
-      'parts of a multipart form',
-      aliasPath,
-      multipart,
-      () => `--x\r\nContent-Disposition: form-data; name="api_key"\r\n\r\n${key()}${fill('\r\n--x')}--`,
-    ],
-    [
-      'the head of a part',
-      aliasPath,
-      multipart,
-      () => `--x\r\n${fill('Content-Disposition: form-data; name="a"\r\n')}\r\n1\r\n--x--`,
     ],
   ])('%s', async (_, path, type, body) => {
     const text = body();

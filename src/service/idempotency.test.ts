@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aliasPath, epochHeader, idempotencyDays } from '#contract/extensions.ts';
+import { epochHeader, idempotencyDays } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { startEpoch } from './epoch.ts';
@@ -82,7 +82,6 @@ describe('Idempotency-Key', () => {
   it.each([
     ['body', pickup, { order_id: 'B-2' }],
     ['operation', delivery, {}],
-    ['path', aliasPath, {}],
   ])('answers 422 for another %s', async (what, path, changes) => {
     await create('k');
     const kind = what === 'operation' ? 'delivery' : 'pickup';

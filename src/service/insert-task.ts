@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
-import { liveFields } from '#contract/live-body-schema.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { openStates, type TaskState } from '#contract/task-state.ts';
 import type { AssignableAgent } from './assign.ts';
@@ -80,10 +79,7 @@ export type NewTask = {
   accountId: string;
   jobId: number;
   kind: TaskKind;
-  /** The fields of §4, and the live service's further ones, of which `team_id` is stored with the task. */
   body: CreationBody;
-  /** All that the caller sent beyond the fields of §4. */
-  otherFields: Record<string, unknown>;
   warnings: readonly string[];
   merchantId: string;
   templateKey: string | null;
@@ -97,9 +93,6 @@ export type NewTask = {
 export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<TaskState> => {
   const { accountId: account_id, jobId: job_id, assignment, body } = task;
   const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
-  // What only the live service has is among the other fields.
-  const further: readonly string[] = liveFields[task.kind];
-  const documented = Object.fromEntries(Object.entries(body).filter(([name]) => !further.includes(name)));
   const created_at = task.now.toISOString();
   const row: Tables['tasks'] = {
     account_id,
@@ -107,8 +100,7 @@ export const insertTask = async (db: Kysely<Tables>, task: NewTask): Promise<Tas
     kind: task.kind,
     merchant_id: task.merchantId,
     order_id: body.order_id ?? '',
-    body: JSON.stringify(documented),
-    other_fields: JSON.stringify(task.otherFields),
+    body: JSON.stringify(body),
     warnings: JSON.stringify(task.warnings),
     state,
     assignment_state: assignment.state,

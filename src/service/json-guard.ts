@@ -1,5 +1,4 @@
 import type { Issue } from '#contract/answers.ts';
-import { fields, isFieldName } from '#contract/fields.ts';
 import { invalidBody, invalidField, ServiceFailure } from './failures.ts';
 
 const maxDepth = 16;
@@ -15,32 +14,14 @@ export const shownName = (name: string, apiKey = ''): string => {
 export const issueField = (name: string, apiKey = ''): string =>
   name === '' || (apiKey !== '' && name.includes(apiKey)) ? 'body' : name.slice(0, 64).toWellFormed();
 
-export const tooDeep = (): ServiceFailure =>
+const tooDeep = (): ServiceFailure =>
   new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
 
-const textKinds = new Set<string>(['text', 'email', 'latitude', 'longitude']);
-
-/** Whether a number under this name becomes text as it was written, like the order number `1.50`. */
-const isTextName = (name: string): boolean =>
-  name === 'order_id' || name === 'data' || (isFieldName(name) && textKinds.has(fields[name].wire));
-
-const withDigits = (name: string, value: unknown, context?: { source?: string }): unknown => {
-  const digits = context?.source ?? '';
-  return typeof value === 'number' && isTextName(name) && /^-?[\d.]+$/.test(digits) ? digits : value;
-};
-
-type Options = {
-  /** Numbers in fields of text come as text with all their digits, as clients of the live service may write them. */
-  keepsDigits?: boolean;
-};
-
-/** JSON text as `JSON.parse` reads it, of which nothing else was checked. @throws ServiceFailure */
-export const parseUnguarded = (text: string, { keepsDigits = false }: Options = {}): unknown => {
+/** JSON text as `JSON.parse` reads it, without further checks. @throws ServiceFailure */
+export const parseUnguarded = (text: string): unknown => {
   try {
-    return keepsDigits ? JSON.parse(text, withDigits) : JSON.parse(text);
-  } catch (error) {
-    // A reviver calls itself for each level.
-    if (error instanceof RangeError) throw tooDeep();
+    return JSON.parse(text);
+  } catch {
     throw new ServiceFailure('invalid_json', 'The body is not valid JSON.');
   }
 };
@@ -95,9 +76,9 @@ export const refuseSecondKey = (text: string): void => {
  * Parses JSON text that came as the value of a field; undefined where it is no JSON, so that validation reports the field.
  * @throws ServiceFailure that names the field.
  */
-export const parseNested = (text: string, field: string, options?: Options): unknown => {
+export const parseNested = (text: string, field: string): unknown => {
   try {
-    const value = parseUnguarded(text, options);
+    const value = parseUnguarded(text);
     guardValue(value);
     return value;
   } catch (error) {

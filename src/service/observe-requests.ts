@@ -12,7 +12,6 @@ export type ObservedRequest = {
   /** Null where no key was proved. */
   accountId: string | null;
   keyPrefix: string | null;
-  /** HTTP status: 200 for refusals too at the live service's paths. */
   status: number;
   /** Why it was refused; null where it was not. */
   code: ErrorCode | null;

@@ -1,4 +1,4 @@
-import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { roles, type Role } from '#contract/roles.ts';
@@ -14,8 +14,7 @@ const { promoStatus: _, ...creations } = profiles.documented.paths;
 
 /** Who may ask for what, by the path of each operation that needs a key. */
 const operationRoles: Readonly<Record<string, readonly Role[]>> = {
-  ...Object.fromEntries([aliasPath, ...Object.values(creations)].map((path) => [path, creators])),
-  ...Object.fromEntries(Object.values(liveListPaths).map((path) => [path, readers])),
+  ...Object.fromEntries(Object.values(creations).map((path) => [path, creators])),
   [changeStatusPath]: of('marketing'),
   [extensionPaths.promoList]: of('reader', 'dispatcher', 'marketing'),
   [extensionPaths.teamList]: readers,

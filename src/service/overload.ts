@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { extensionPaths, listPaths, liveListPaths } from '#contract/extensions.ts';
+import { extensionPaths, listPaths } from '#contract/extensions.ts';
 import { ServiceFailure } from './failures.ts';
 import { nextTurn } from './yield-to-event-loop.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -21,7 +21,6 @@ export type OverloadLimits = SemaphoreLimits & {
 /** They may read thousands of rows, and so pass a gate of their own. */
 const lists = new Set<string>([
   ...Object.values(listPaths),
-  ...Object.values(liveListPaths),
   extensionPaths.taskFind,
   extensionPaths.promoScheduleList,
   extensionPaths.promoChanges,

@@ -4,7 +4,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { isLatitude, isLongitude } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
 import type { PositionData } from '#contract/service-answers.ts';
-import { stateOfJobStatus, taskStates, type TaskState } from '#contract/task-state.ts';
+import { taskStates } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
 import { auditRefusals } from './audit-store.ts';
 import { invalidBody } from './failures.ts';
@@ -48,21 +48,13 @@ const readPosition = (body: Record<string, unknown>, now: Date): PositionData =>
   return { fleet_id, latitude, longitude, at };
 };
 
-/** A state by its word, or by the live service's number. */
-const readTaskState = (value: unknown): TaskState | null => {
-  const number = readWholeNumber(value);
-  return number === null ? (taskStates.find((state) => state === value) ?? null) : stateOfJobStatus(number);
-};
-
-/** @throws ServiceFailure with every problem by field. */
 const readChange = (body: Record<string, unknown>) => {
   const issues: Issue[] = [];
   const jobId = readWholeNumber(body['job_id']);
-  const to = readTaskState(body['state']);
+  const to = taskStates.find((state) => state === body['state']) ?? null;
   const fleetId = textOf(numberAsText(body['fleet_id']));
   if (jobId === null) issues.push({ field: 'job_id', message: 'Send the number of the task, like 12.' });
-  if (to === null)
-    issues.push({ field: 'state', message: `Must be one of ${taskStates.join(', ')}, or its number.` });
+  if (to === null) issues.push({ field: 'state', message: `Must be one of ${taskStates.join(', ')}.` });
   if (to === 'assigned' && fleetId === '')
     issues.push({ field: 'fleet_id', message: 'Send the ID of the agent who gets the task.' });
   if (to !== null && to !== 'assigned' && fleetId !== '')

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PositionData, TaskStateData } from '#contract/service-answers.ts';
-import { canFollow, jobStatusOf, type TaskState } from '#contract/task-state.ts';
+import { canFollow, type TaskState } from '#contract/task-state.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { removeCustomers } from './customer-store.ts';
 import { invalidField } from './failures.ts';
@@ -76,7 +76,7 @@ export const changeState = (
     const from = readState(task.state);
     const since = states.at(-1)?.at ?? task.created_at;
     if (from === to && (fleetId === null || fleetId === task.fleet_id))
-      return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id: task.fleet_id, at: since };
+      return { job_id: jobId, state: to, fleet_id: task.fleet_id, at: since };
     if (!canFollow(from, to))
       throw invalidField('state', `A task that is ${from} cannot become ${to}.`, 'conflict');
 
@@ -110,5 +110,5 @@ export const changeState = (
         ({ tasks, note }) => to === 'cancelled' && tasks === 1 && note !== '',
       );
     await addState(transaction, task, states, { state: to, at });
-    return { job_id: jobId, state: to, job_status: jobStatusOf(to), fleet_id, at };
+    return { job_id: jobId, state: to, fleet_id, at };
   });

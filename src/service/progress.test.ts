@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
-import { jobStatusOf, type TaskState } from '#contract/task-state.ts';
+import type { TaskState } from '#contract/task-state.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 
 /** What agents' apps report: where they are, and how far a task has come. */
@@ -100,7 +100,7 @@ describe('a task’s state', () => {
       const answer = await move(job_id, state);
       expect(answer).toMatchObject({
         http: 200,
-        data: { job_id, state, job_status: jobStatusOf(state), fleet_id: '7' },
+        data: { job_id, state, fleet_id: '7' },
       });
     }
     const task = await read(job_id);
@@ -142,12 +142,6 @@ describe('a task’s state', () => {
     ]);
   });
 
-  it('is also a number of the live service', async () => {
-    const job_id = await create({ fleet_id: '7' });
-    expect((await move(job_id, 1)).data.state).toBe('started');
-    expect((await move(job_id, '2')).data.state).toBe('successful');
-  });
-
   it('assigned gives the task to an agent, and unassigned removes the agent', async () => {
     const job_id = await create();
     await move(job_id, 'assigned', { fleet_id: 8 });
@@ -183,17 +177,6 @@ describe('a task’s state', () => {
     expect((await read(job_id)).state).toBe('assigned');
   });
 
-  it('makes an agent busy in the list of the live service', async () => {
-    const job_id = await create({ fleet_id: '7' });
-    const statuses = async () =>
-      (await ask('/v2/get_all_fleets', {})).data.map(({ status }: { status: number }) => status);
-    expect(await statuses()).toEqual([0, 0]);
-    await move(job_id, 'started');
-    expect(await statuses()).toEqual([2, 0]);
-    await move(job_id, 'successful');
-    expect(await statuses()).toEqual([0, 0]);
-  });
-
   it('that has ended, or was declined, no longer counts when a new task is assigned', async () => {
     const chosen = async () =>
       (await ask(profiles.documented.paths['pickup-delivery'], searching)).data.assignment;
@@ -223,10 +206,5 @@ describe('a task’s state', () => {
         'cancelled',
         'assigned',
       ]);
-    expect(
-      (await ask('/v2/get_job_details_by_order_id', { order_ids: ['S-1'] })).data.map(
-        ({ job_status }: { job_status: number }) => job_status,
-      ),
-    ).toEqual([1, 10, 9, 0]);
   });
 });

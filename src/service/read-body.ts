@@ -3,9 +3,7 @@ import { ServiceFailure } from './failures.ts';
 import { isRecord, parseJson } from '#contract/json.ts';
 import { guardValue, issueField, parseUnguarded, refuseSecondKey } from './json-guard.ts';
 import { requireRole } from './operation-roles.ts';
-import { readForm } from './parse-form.ts';
 import type { ServiceContext, ServiceDeps } from './service-deps.ts';
-import { bytesAsText, isReadable, splitForm, splitMultipart, type FormPart } from './split-form.ts';
 
 /** Assumed: §8 shows no size limits. */
 export const usualBodyBytes = 256 * 1024;
@@ -92,22 +90,7 @@ const jsonText = (bytes: Uint8Array): string => {
   }
 };
 
-/** Longer than any media type that we accept, with its parameters. */
-const maxTypeLength = 200;
-
-/** The media type of a body; blank where it is too long, and for a charset that we do not read. */
-const mediaType = (header: string): string => {
-  if (header.length > maxTypeLength || !isReadable(header)) return '';
-  const [type = ''] = header.toLowerCase().split(';');
-  return type.trim();
-};
-
 type Limits = Pick<ServiceDeps, 'maxBodyBytes'>;
-
-type Options = {
-  /** Also reads forms, urlencoded and multipart, and numbers for texts: clients of the live service send them, and may move here unchanged. */
-  isLive?: boolean;
-};
 
 /** A body of which only the API key has been read. */
 type RawBody = {
@@ -116,14 +99,25 @@ type RawBody = {
   read: () => Record<string, unknown>;
 };
 
-const formOf = (parts: readonly FormPart[]): RawBody => {
-  // A key is ASCII: its bytes are its text.
-  const apiKey = parts.findLast(({ name }) => name === 'api_key')?.value;
-  return { apiKey, read: () => readForm(parts, apiKey ?? '') };
-};
+/** RFC 8259 gives the media type no charset: JSON is UTF-8, whatever the header says. */
+const isJson = (contentType: string): boolean => /^application\/json(;|$)/i.test(contentType.trim());
 
-const jsonOf = (text: string, keepsDigits: boolean): RawBody => {
-  const value = parseUnguarded(text, { keepsDigits });
+const readRaw = async ({ maxBodyBytes }: Limits, c: ServiceContext): Promise<RawBody> => {
+  const encoding = c.req.header('content-encoding') ?? '';
+  // A few compressed bytes can be a body of any size.
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity')
+    throw new ServiceFailure(
+      'unsupported_media_type',
+      'Send the body as it is, not compressed, and without the header Content-Encoding.',
+    );
+  const bytes = await readBytes(c, maxBodyBytes);
+  if (!isJson(c.req.header('content-type') ?? ''))
+    throw new ServiceFailure(
+      'unsupported_media_type',
+      'Send the body as JSON in UTF-8, with the header Content-Type: application/json.',
+    );
+  const text = jsonText(bytes);
+  const value = parseUnguarded(text);
   if (!isRecord(value)) throw new ServiceFailure('invalid_json', 'The body must be a JSON object.');
   const apiKey = value['api_key'];
   return {
@@ -136,35 +130,9 @@ const jsonOf = (text: string, keepsDigits: boolean): RawBody => {
   };
 };
 
-const readRaw = async (
-  { maxBodyBytes }: Limits,
-  c: ServiceContext,
-  { isLive = false }: Options,
-): Promise<RawBody> => {
-  const encoding = c.req.header('content-encoding') ?? '';
-  // A few compressed bytes can be a body of any size.
-  if (encoding !== '' && encoding.toLowerCase() !== 'identity')
-    throw new ServiceFailure(
-      'unsupported_media_type',
-      'Send the body as it is, not compressed, and without the header Content-Encoding.',
-    );
-  const header = c.req.header('content-type') ?? '';
-  const type = mediaType(header);
-  const bytes = await readBytes(c, maxBodyBytes);
-  // A byte order mark is no part of the first name.
-  const form = () => bytesAsText(bytes).replace(/^\u00ef\u00bb\u00bf/, '');
-  if (type === 'application/json') return jsonOf(jsonText(bytes), isLive);
-  if (isLive && type === 'application/x-www-form-urlencoded') return formOf(splitForm(form()));
-  if (isLive && type === 'multipart/form-data') return formOf(splitMultipart(form(), header));
-  throw new ServiceFailure(
-    'unsupported_media_type',
-    `Send the body as JSON in UTF-8, with the header Content-Type: application/json${isLive ? ', or as a form' : ''}.`,
-  );
-};
-
 /** The body of a request that needs no key, as an object with clean keys, within limits of size, depth and fields. */
 export const readBody = async (limits: Limits, c: ServiceContext): Promise<Record<string, unknown>> =>
-  (await readRaw(limits, c, {})).read();
+  (await readRaw(limits, c)).read();
 
 export type KeyedBody = {
   accountId: string;
@@ -182,9 +150,8 @@ export type KeyedBody = {
 export const readKeyedBody = async (
   deps: Pick<ServiceDeps, 'db' | 'clock' | 'sha256'> & Limits,
   c: ServiceContext,
-  options: Options = {},
 ): Promise<KeyedBody> => {
-  const { apiKey, read } = await readRaw(deps, c, options);
+  const { apiKey, read } = await readRaw(deps, c);
   const limits = c.get('keyLimits');
   const key = await authenticate(deps, apiKey).catch((error: unknown) => {
     if (error instanceof ServiceFailure && error.code === 'invalid_key') limits?.countWrongKey();

@@ -9,7 +9,6 @@ import {
   readBodyColumn,
   readCoordinates,
   readKindColumn,
-  readOtherFields,
   readState,
   readWarnings,
   wallTimesOf,
@@ -34,7 +33,6 @@ const taskColumns = [
   'order_id',
   'body',
   'coordinates',
-  'other_fields',
   'assignment_state',
   'team_id',
   'fleet_id',
@@ -68,7 +66,6 @@ export const zoneOfEnd = async (column: string, zoneAt: Scope['zoneAt']): Promis
 const toTaskRow = async (task: ListedTask, { publicUrl, zoneAt }: Scope): Promise<TaskRow> => {
   const kind = readKindColumn(task.kind);
   const body = readBodyColumn(task.body);
-  const other_fields = readOtherFields(task.other_fields);
   const { name, phone, address } = lastStopOf(kind);
   return {
     job_id: task.job_id,
@@ -85,7 +82,6 @@ const toTaskRow = async (task: ListedTask, { publicUrl, zoneAt }: Scope): Promis
     assignment: assignmentOf(task),
     state: readState(task.state),
     tracking_link: linkOf(task.tracking_token, publicUrl),
-    ...(Object.keys(other_fields).length === 0 ? {} : { other_fields }),
   };
 };
 
@@ -173,7 +169,6 @@ export const readTask = async (
     kind,
     created_at: task.created_at,
     body: readBodyColumn(task.body),
-    other_fields: readOtherFields(task.other_fields),
     assignment: assignmentOf(task),
     time_zone: await zoneOfEnd(task.coordinates, zoneAt),
     coordinates,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aliasPath, extensionPaths, liveListPaths } from '#contract/extensions.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const { paths } = profiles.documented;
-const creations = [paths.pickup, paths.delivery, paths['pickup-delivery'], paths.appointment, aliasPath];
+const creations = [paths.pickup, paths.delivery, paths['pickup-delivery'], paths.appointment];
 const promoReading = [
   extensionPaths.promoList,
   extensionPaths.promoHistory,
@@ -43,7 +43,6 @@ const reading = [
   extensionPaths.taskFind,
   extensionPaths.taskGet,
   ...promoReading,
-  ...Object.values(liveListPaths),
 ];
 const progress = [extensionPaths.agentPosition, extensionPaths.taskState];
 const customers = [extensionPaths.customerFind, extensionPaths.customerNote];
@@ -94,7 +93,6 @@ const bodyOf = (path: string): object => {
     (each) => paths[each] === path,
   );
   if (kind) return service.body(kind);
-  if (path === aliasPath) return service.body('pickup', profiles['tookan-v2'].flags.pickup);
   return {
     promo_id: 1,
     status: 0,
@@ -109,9 +107,9 @@ const bodyOf = (path: string): object => {
   };
 };
 
-const operations = [
-  ...new Set([...Object.values(paths), aliasPath, ...Object.values({ ...extensionPaths, ...liveListPaths })]),
-].filter((path) => !withoutKey.has(path));
+const operations = [...new Set([...Object.values(paths), ...Object.values(extensionPaths)])].filter(
+  (path) => !withoutKey.has(path),
+);
 
 const refusal = {
   status: 201,
@@ -122,7 +120,6 @@ const refusal = {
   request_id: expect.any(String),
   processed: false,
 };
-const isLive = (path: string): boolean => path.startsWith('/v2/');
 
 const stored = async (): Promise<string> => {
   const tables = ['tasks', 'task_states', 'promos', 'agents', 'idempotency'] as const;
@@ -147,7 +144,7 @@ describe.each(roles)('a key with the role %s', (role) => {
     for (const account of [service.account, other]) {
       const api_key = await keyOf(role, account);
       const before = await stored();
-      const answer = { ...refusal, http: isLive(path) ? 200 : 403 };
+      const answer = { ...refusal, http: 403 };
       expect(await ask(path, { ...bodyOf(path), api_key })).toEqual(answer);
       // Nothing but the role was looked at: a wrong body gives no other answer.
       expect(await ask(path, { api_key, job_id: 'x', constructor: 1 })).toEqual(answer);

@@ -160,7 +160,6 @@ const tasks = [
     merchant_id text not null,
     order_id text not null,
     body text not null,
-    other_fields text not null,
     warnings text not null,
     state text not null,
     assignment_state text not null,

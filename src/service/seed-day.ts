@@ -10,7 +10,7 @@ import { adminActor } from './audit-store.ts';
 import { createTask } from './create-task.ts';
 import { changeState } from './progress-store.ts';
 import { changePromo } from './promo-store.ts';
-import { readDocumentedBody } from './read-creation-body.ts';
+import { readCreationBody } from './read-creation-body.ts';
 import { randomText } from './random-text.ts';
 import { seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
@@ -115,7 +115,7 @@ export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date):
     const fleetId = left > 300 ? null : (agents[index % agents.length]?.fleet_id ?? null);
     const body = { ...bodyOf(index, kind, due), ...(fleetId !== null && { fleet_id: fleetId }) };
     const clock = () => new Date(created);
-    const read = readDocumentedBody(kind, body, { apiKey: randomText(24), now: clock() });
+    const read = readCreationBody(kind, body, { apiKey: randomText(24), now: clock() });
     const { answer } = await createTask(
       // Each place has its point, and no answer leaves.
       {
@@ -128,10 +128,9 @@ export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date):
       {
         accountId,
         actor,
+        kind,
         ...read,
-        foreignLabels: 'refused',
         key: null,
-        format: { name: 'documented', data: (data) => data },
       },
     );
     const { data } = JSON.parse(answer) as { data: { job_id: number } };

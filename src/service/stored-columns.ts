@@ -70,10 +70,6 @@ const points = z.object({ pickup: z.exactOptional(point), delivery: z.exactOptio
 export const readCoordinates = (column: string): { pickup?: Coordinates; delivery?: Coordinates } =>
   points.parse(JSON.parse(column));
 
-const others = z.record(text, z.unknown());
-
-export const readOtherFields = (column: string): Record<string, unknown> => others.parse(JSON.parse(column));
-
 const sentences = z.array(text);
 
 export const readWarnings = (column: string): string[] => sentences.parse(JSON.parse(column));

@@ -34,7 +34,6 @@ describe('a task by its number', () => {
       job_id: data.job_id,
       kind,
       created_at: '2026-11-20T10:00:00.000Z',
-      other_fields: {},
       assignment: data.assignment,
       coordinates: data.coordinates,
       pickupAddressNotFound: false,

@@ -122,8 +122,6 @@ export type Tables = {
     order_id: string;
     /** The validated fields of §4 as JSON, without `api_key`. */
     body: string;
-    /** What came beyond them at the live service's path, as JSON by the names that were used. */
-    other_fields: string;
     /** The warnings of the answer as a JSON list. */
     warnings: string;
     /** A `TaskState`: the last one of `task_states`, if there are any. */

@@ -22,52 +22,32 @@ type Question = {
   accountId: string;
   kind: TaskKind;
   body: CreationBody;
-  /** The name that a field came under, for messages. */
-  nameOf: (field: string) => string;
-  /** What becomes of a custom field whose label its template does not have, or that has no template. */
-  foreignLabels: 'refused' | 'kept';
-};
-
-type CustomFields = ReturnType<typeof customFieldsOf>;
-
-/** Which arrays each template governs. In a pickup-and-delivery of the live service's form, the delivery has its own. */
-const templatesOf = (kind: TaskKind, body: CreationBody): CustomFields[] => {
-  const { template, arrays } = customFieldsOf(kind);
-  const second = 'custom_field_template';
-  if (template === second || !body[second]) return [{ template, arrays }];
-  return [
-    { template, arrays: arrays.filter(({ checked }) => checked) },
-    { template: second, arrays: arrays.filter(({ checked }) => !checked) },
-  ];
 };
 
 /**
- * Custom fields against their template: a foreign label is an error where the document ties the array to
- * the template, and a warning in pickup-and-delivery's `meta_data`, for which it names none, and wherever such are kept.
+ * Custom fields against their template: a foreign label is an error if the document ties the array to the template, and a
+ * warning in pickup-and-delivery's `meta_data`, for which it names none.
  */
 const checkLabels = (
-  { template, arrays }: CustomFields,
+  { kind, body }: Question,
   labels: ReadonlySet<string> | null,
-  { body, nameOf, foreignLabels }: Question,
 ): { issues: Issue[]; warnings: string[] } => {
   const issues: Issue[] = [];
   const warnings: string[] = [];
+  const { template, arrays } = customFieldsOf(kind);
   for (const { field, checked } of arrays) {
     const entries = body[field] ?? [];
     if (entries.length === 0) continue;
-    const isRefused = checked && foreignLabels === 'refused';
     if (labels === null) {
       const message = 'Choose the template that the custom fields belong to.';
-      if (isRefused) issues.push({ field: template, message });
-      else if (checked)
-        warnings.push(`${nameOf(field)}: no template was given that the custom fields belong to.`);
+      if (checked) issues.push({ field: template, message });
       continue;
     }
     const foreign = entries.flatMap(({ label }, index) => (labels.has(label) ? [] : [index + 1]));
     if (foreign.length === 0) continue;
     const message = `Entry ${foreign.join(', ')}: the label does not belong to the template.`;
-    if (isRefused) issues.push({ field, message });
-    else warnings.push(`${nameOf(field)}: ${message}`);
+    if (checked) issues.push({ field, message });
+    else warnings.push(`${field}: ${message}`);
   }
   return { issues, warnings };
 };
@@ -98,7 +78,7 @@ const labelsOf = async (
  * @throws ServiceFailure: 404 for ids that the account does not have, 400 for labels foreign to the template.
  */
 export const resolveReferences = async (db: Kysely<Tables>, question: Question): Promise<References> => {
-  const { accountId, kind, body, nameOf } = question;
+  const { accountId, kind, body } = question;
   const unknown: Issue[] = [];
   const merchantId = body.merchant_id ?? '';
   const merchant = await db
@@ -126,22 +106,13 @@ export const resolveReferences = async (db: Kysely<Tables>, question: Question):
     if (!(await exists(agent))) unknown.push({ field: 'fleet_id', message: 'No agent has this ID.' });
   }
 
-  const issues: Issue[] = [];
-  const warnings: string[] = [];
-  for (const governed of templatesOf(kind, body)) {
-    const key = toTemplateName(body[governed.template] ?? '');
-    const labels = key === '' ? null : await labelsOf(db, accountId, key);
-    if (key !== '' && labels === null) {
-      const field = nameOf(governed.template);
-      unknown.push({ field, message: 'No custom field template has this name.' });
-      continue;
-    }
-    const found = checkLabels(governed, labels, question);
-    issues.push(...found.issues);
-    warnings.push(...found.warnings);
-  }
+  const { template } = customFieldsOf(kind);
+  const templateKey = toTemplateName(body[template] ?? '') || null;
+  const labels = templateKey === null ? null : await labelsOf(db, accountId, templateKey);
+  if (templateKey !== null && labels === null)
+    unknown.push({ field: template, message: 'No custom field template has this name.' });
   if (unknown.length > 0) throw invalidBody(unknown, 'not_found');
+  const { issues, warnings } = checkLabels(question, labels);
   if (issues.length > 0) throw invalidBody(issues);
-  const templateKey = toTemplateName(body[customFieldsOf(kind).template] ?? '') || null;
   return { merchantId, merchantCountry: merchant?.country ?? null, templateKey, warnings };
 };

@@ -138,7 +138,7 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['404 inside 200', answer(200, failure(404)), 'refused'],
   ['status as text inside 200', answer(200, failure(0, { status: '201' })), 'refused'],
   ['a numeric error', answer(200, { error: 100, message: 'Missing.' }), 'refused'],
-  // The alias answers HTTP 200 whatever the body says.
+  // Tookan answers HTTP 200 whatever the body says.
   ['not processed inside 200', answer(200, failure(500, { processed: false })), 'refused'],
   [
     'busy inside 200',

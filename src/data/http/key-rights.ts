@@ -1,4 +1,4 @@
-import { aliasPath, extensionPaths } from '#contract/extensions.ts';
+import { extensionPaths } from '#contract/extensions.ts';
 import { isRecord, prop, textProp, parseJson } from '#contract/json.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { Account } from './accounts.ts';
@@ -49,7 +49,7 @@ export const askOwnKey = async (to: Address): Promise<{ account: Account | null;
 };
 
 const { promoStatus, ...creations } = profiles.documented.paths;
-const creating: readonly string[] = [aliasPath, ...Object.values(creations)];
+const creating: readonly string[] = Object.values(creations);
 
 /** What a key may be good for, and the operations of which it needs one. */
 const rights = {

@@ -110,7 +110,7 @@ export const areRolesRefused = (outcome: { kind: string; code?: string | null })
 
 const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs });
 
-/** Whether our own service says that it is full or busy. Read from the code: at the live service's path every answer has HTTP status 200. */
+/** Whether our own service says that it is full or busy. Read from the code, which only our service sends. */
 const isBusy = (body: unknown): boolean =>
   ['busy', 'storage', 'too_many_requests'].includes(textProp(body, 'code'));
 

@@ -192,12 +192,13 @@ describe('a task for a service that calls fields otherwise', () => {
     return { kind: 'delivery', body, summary: page.input().summary };
   };
   /** What arrives at the one path of all kinds. */
-  const arrived = (answer: (request: Request) => Response | null = () => null) => {
+  const created = () => Response.json({ status: 200, message: 'Done', data: { job_id: 4711 } });
+  const arrived = (answer = created) => {
     const bodies: Promise<Record<string, unknown>>[] = [];
     page.putInFront((request) => {
       if (!request.url.endsWith('/v2/create_task')) return null;
       bodies.push(request.clone().json());
-      return answer(request);
+      return answer();
     });
     return async () => Promise.all(bodies);
   };
@@ -216,8 +217,6 @@ describe('a task for a service that calls fields otherwise', () => {
     expect(sent).toMatchObject({ meta_data: fields, custom_field_template: '', ref_images: [] });
     expect(Object.keys(sent ?? {})).not.toContain('pickup_meta_data');
     expect(intent.current?.body).toMatchObject({ pickup_meta_data: fields });
-    const [task] = await page.tasks();
-    expect(JSON.parse(task?.body ?? '')).toMatchObject({ pickup_meta_data: fields });
 
     // And the other way round.
     setOnLine(false);

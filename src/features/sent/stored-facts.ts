@@ -1,4 +1,3 @@
-import { isFieldName } from '#contract/fields.ts';
 import { isWireOffset } from '#contract/formats.ts';
 import { lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
@@ -7,7 +6,7 @@ import { wallsOf } from '#contract/task-times.ts';
 import type { FieldNames, NameAssignment } from '#data/lists/use-names.ts';
 import { cityOnClock, describeOffset } from '#time/describe.ts';
 import { describeOwnInstant } from '#time/own-clock.ts';
-import { answerFacts, factsOf, fieldFacts, type Fact, type ShownTask } from './task-facts.ts';
+import { answerFacts, fieldFacts, type Fact, type ShownTask } from './task-facts.ts';
 import { detailWords as words } from './words.ts';
 
 /** A stored task as its details show it. The service has only the offset of its zone, and may tell which city has that clock. */
@@ -19,8 +18,6 @@ export const shownTaskOf = ({ kind, body, time_zone }: StoredTask): ShownTask =>
   const zone = [city, describeOffset(Number(offset))].filter((part) => part !== null).join(' · ');
   return { kind, body, summary: { zone, ...(city && time_zone && { zoneChoice: time_zone }) } };
 };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Order number, who and where of a stored task; blank where its body says nothing. */
 export const headOf = ({ kind, body }: StoredTask): { orderId: string; who: string; where: string } => {
@@ -49,14 +46,6 @@ const pointFacts = ({ kind, coordinates }: StoredTask): Fact[] => {
   });
 };
 
-/** What a client of the live service sent beyond the fields of the kind, as the form names it where it has such a field. */
-export const otherFacts = ({ kind, other_fields }: StoredTask, names: FieldNames): Fact[] =>
-  Object.entries(other_fields).flatMap(([name, value]) => {
-    const task = { kind, body: other_fields, summary: { zone: '' } };
-    const facts = isFieldName(name) ? factsOf(task, name, names) : [];
-    return facts.length > 0 ? facts : [{ label: name, text: textOf(value) }];
-  });
-
 type Naming = {
   names: FieldNames;
   nameAssignment: NameAssignment;
@@ -64,7 +53,7 @@ type Naming = {
   tellsProgress: boolean;
 };
 
-/** Everything that the service has stored of a task, but what the head of the details says, its longer texts, custom and other fields. */
+/** Everything that the service has stored of a task, but what the head of the details says, its longer texts and custom fields. */
 export const storedFacts = (task: StoredTask, { names, nameAssignment, tellsProgress }: Naming): Fact[] => {
   const { job_id, assignment, coordinates, pickupAddressNotFound, deliveryAddressNotFound } = task;
   const answered = answerFacts(

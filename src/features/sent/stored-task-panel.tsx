@@ -30,7 +30,7 @@ import {
   TrackButtons,
 } from './panel-sections.tsx';
 import { progressStepsOf } from './steps.ts';
-import { headOf, otherFacts, shownTaskOf, storedFacts } from './stored-facts.ts';
+import { headOf, shownTaskOf, storedFacts } from './stored-facts.ts';
 import { customFacts } from './task-facts.ts';
 import classes from './task-panel.module.css';
 import { TaskTimeReadout } from './task-time-readout.tsx';
@@ -194,20 +194,12 @@ const Details = ({ task, connection, nameAssignment, tellsProgress }: DetailsPro
   const names = useFieldNames(connection);
   const now = useMinute();
   const shown = shownTaskOf(task);
-  const others = otherFacts(task, names);
   return (
     <>
       <TaskTimeReadout task={shown} now={now} />
       <Facts facts={storedFacts(task, { names, nameAssignment, tellsProgress })} />
       <CustomFieldFacts facts={customFacts(shown, names)} />
       <LongTexts task={shown} />
-      {others.length > 0 && (
-        <section>
-          <h3>{words.others}</h3>
-          <p className={classes['aside']}>{words.othersNote}</p>
-          <Facts facts={others} />
-        </section>
-      )}
       {tellsProgress && <Timeline title={progressWords.steps} steps={progressStepsOf(task)} />}
       <BodyText title={words.stored} note={words.bytes} label={words.storedBody} body={task.body} />
     </>

@@ -38,7 +38,7 @@ export type ShownTask = Pick<Intent, 'kind' | 'body'> & {
 };
 
 /** What one field of a task says; nothing where it is blank or of another type than the field's. */
-export const factsOf = ({ kind, body, summary }: ShownTask, name: FieldName, names: FieldNames): Fact[] => {
+const factsOf = ({ kind, body, summary }: ShownTask, name: FieldName, names: FieldNames): Fact[] => {
   const { control } = rowOf(name);
   const value = body[name];
   const label = labelOf(kind, name);

@@ -132,8 +132,6 @@ export const detailWords = {
   point: 'Coordinates',
   pointOf: { pickup: 'Pickup coordinates', delivery: 'Delivery coordinates' },
   custom: 'Custom fields',
-  others: 'Other fields',
-  othersNote: 'Sent by another program. The form doesn’t have them, so a duplicate leaves them out.',
   stored: 'Stored fields',
   bytes: (bytes: number) => `${formatCount(bytes)} bytes`,
   storedBody: 'Stored fields as JSON',

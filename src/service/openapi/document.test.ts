@@ -50,7 +50,6 @@ const bodies: Record<string, () => object | Promise<object>> = {
   createDelivery: () => service.body('delivery'),
   createPickupAndDelivery: () => service.body('pickup-delivery'),
   createAppointment: () => service.body('appointment'),
-  createTask: () => service.body('delivery', profiles['tookan-v2'].flags.delivery),
   findTasks: () => ({ order_id: 'A-1' }),
   getTask: () => ({ job_id: 1 }),
   changeTaskState: () => ({ job_id: 1, state: 'accepted' }),

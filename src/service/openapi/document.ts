@@ -179,10 +179,9 @@ const refusalsOf = ({ path, request, alsoRefused = [] }: DescribedOperation): Ht
   ].toSorted((a, b) => a - b);
 
 const answerTo = (operation: DescribedOperation): Response => {
-  const { answer, isIdempotent, isLive } = operation;
-  const schema = toSchema(answer);
+  const { answer, isIdempotent } = operation;
   return {
-    description: isLive ? 'A success, or a refusal: the HTTP status is always 200.' : 'A success.',
+    description: 'A success.',
     ...(isIdempotent && {
       headers: {
         'Idempotency-Replayed': {
@@ -191,15 +190,15 @@ const answerTo = (operation: DescribedOperation): Response => {
         },
       },
     }),
-    content: json(isLive ? { anyOf: [schema, { $ref: '#/components/schemas/Error' }] } : schema),
+    content: json(toSchema(answer)),
   };
 };
 
 const describe = (operation: DescribedOperation): Operation => {
-  const { path, id, tag, summary, description, request, isIdempotent, isLive } = operation;
+  const { path, id, tag, summary, description, request, isIdempotent } = operation;
   const roles = rolesOf(path);
   const body = request && withNotes(toSchema(request));
-  const refusals = isLive ? [] : refusalsOf(operation);
+  const refusals = refusalsOf(operation);
   return {
     operationId: id,
     tags: [tag],
@@ -210,10 +209,7 @@ const describe = (operation: DescribedOperation): Operation => {
     ...(body && {
       requestBody: {
         required: true,
-        content: {
-          ...json(body),
-          ...(isLive && { 'application/x-www-form-urlencoded': { schema: body } }),
-        },
+        content: json(body),
       },
     }),
     responses: {

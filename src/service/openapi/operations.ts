@@ -1,9 +1,7 @@
 import {
-  aliasPath,
   connectLinkMinutes,
   extensionPaths,
   idempotencyDays,
-  liveListPaths,
   listPaths,
   type ListName,
 } from '#contract/extensions.ts';
@@ -50,8 +48,6 @@ export type DescribedOperation = {
   alsoRefused?: readonly HttpStatus[];
   /** It stores one task per `Idempotency-Key`. */
   isIdempotent?: true;
-  /** It reads forms, too, and answers HTTP 200 whatever the body says, as the live service does. */
-  isLive?: true;
 };
 
 /** Groups of operations, in the order of the description. */
@@ -62,7 +58,6 @@ export const tags = {
   Lists: 'What a task can name, page by page.',
   Keys: 'Whose key it is, and the keys of the account.',
   Service: 'What the service offers.',
-  'Live service': 'The paths of the live service, for clients that call it already.',
 } as const;
 
 const creationTitles: Record<TaskKind, { id: string; summary: string }> = {
@@ -140,7 +135,6 @@ export const describedOperations: readonly DescribedOperation[] = [
     tag: 'Tasks',
     id: 'changeTaskState',
     summary: 'Update task state',
-    description: 'Also takes the number that the live service has for a state.',
     request: requests.taskStateBody,
     answer: answers.successOf(answers.taskStateData),
     alsoRefused: [404, 409],
@@ -391,44 +385,4 @@ export const describedOperations: readonly DescribedOperation[] = [
     description: 'What the service offers beyond the documented operations.',
     answer: answers.capabilitiesAnswer,
   },
-  post({
-    path: aliasPath,
-    tag: 'Live service',
-    id: 'createTask',
-    summary: 'Create a task of any kind',
-    description:
-      '`has_pickup`, `has_delivery` and `layout_type` tell the kind: 1/0/0 a pickup, 0/1/0 a delivery, 1/1/0 both, 0/0/1 an appointment. ' +
-      'Fields that a kind does not have are kept in `other_fields`.',
-    request: requests.liveCreationBody,
-    answer: answers.successOf(answers.liveCreatedData),
-    isIdempotent: true,
-    isLive: true,
-  }),
-  post({
-    path: liveListPaths.team,
-    tag: 'Live service',
-    id: 'viewAllTeamOnly',
-    summary: 'List teams',
-    request: requests.keyBody,
-    answer: answers.successOf(z.array(answers.liveTeam)),
-    isLive: true,
-  }),
-  post({
-    path: liveListPaths.agent,
-    tag: 'Live service',
-    id: 'getAllFleets',
-    summary: 'List agents',
-    request: requests.keyBody,
-    answer: answers.successOf(z.array(answers.liveAgent)),
-    isLive: true,
-  }),
-  post({
-    path: liveListPaths.jobsByOrder,
-    tag: 'Live service',
-    id: 'getJobDetailsByOrderId',
-    summary: 'Find jobs by order number',
-    request: requests.liveJobsBody,
-    answer: answers.successOf(z.array(answers.liveJob)),
-    isLive: true,
-  }),
 ];
