@@ -73,7 +73,6 @@ export const connectTab = async (
     ...(await askFacts(account, options)),
     merchantId: account.merchant_id,
     profile: { id, paths },
-    promos: null,
     connected: true,
   };
   await target.addInitScript(writeConnection, {

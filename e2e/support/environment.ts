@@ -10,8 +10,6 @@ export type DeskEnvironment = {
   log: string;
   /** Reserved for the fault proxies before foreign services, one per worker: the page's CSP must name them from the start. */
   foreignPorts: number[];
-  /** Reserved for a company whose tasks and promos are at two hosts: of both, per worker. */
-  splitPorts: { tasks: number; promos: number }[];
   /** Every origin that the page may call beyond its own. */
   services: string[];
 };

@@ -44,11 +44,8 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-desk-e2e-'));
   const database = join(folder, 'desk.db');
   const log = join(folder, 'service.log');
-  const ports = await reservePorts(3 * workers);
-  const foreignPorts = ports.slice(0, workers);
-  const [tasksAt, promosAt] = [ports.slice(workers, 2 * workers), ports.slice(2 * workers)];
-  const splitPorts = tasksAt.map((tasks, index) => ({ tasks, promos: promosAt[index] ?? 0 }));
-  const services = ports.map((port) => `http://127.0.0.1:${port}`);
+  const foreignPorts = await reservePorts(workers);
+  const services = foreignPorts.map((port) => `http://127.0.0.1:${port}`);
   const output = createWriteStream(log);
   await once(output, 'open');
   const service = spawn(process.execPath, ['src/hosts/node.ts'], {
@@ -74,7 +71,6 @@ export default async ({ workers }: FullConfig): Promise<() => Promise<void>> => 
       database,
       log,
       foreignPorts,
-      splitPorts,
       services,
     });
   } catch (error) {

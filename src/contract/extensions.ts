@@ -65,19 +65,6 @@ export const ownServiceName = 'Dispatch Desk';
 /** Where our own service describes itself, for people. */
 export const docsPath = '/docs';
 
-/** Lists of the live service, which the preset Tookan v2 asks for. */
-export const liveListPaths = {
-  team: '/v2/view_all_team_only',
-  agent: '/v2/get_all_fleets',
-  jobsByOrder: '/v2/get_job_details_by_order_id',
-} as const;
-
-/** Where clients of the live service read its promos, beside `changeStatusPath`: not documented, and not at our own service. */
-export const livePromosPath = '/open/promo/get';
-
-/** Most promos that are read of it. */
-export const maxLivePromos = 10_000;
-
 /** Whether the service answers at this path; the dashboard answers at all others. It has nothing at `/v2`: clients of Tookan get a 404 in JSON. */
 export const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
 

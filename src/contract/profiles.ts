@@ -1,4 +1,3 @@
-import { liveListPaths } from './extensions.ts';
 import type { FieldName } from './fields.ts';
 import type { TaskKind } from './operations.ts';
 import { changeStatusPath } from './promo.ts';
@@ -19,10 +18,6 @@ export type Profile = {
   flags: Record<TaskKind, Flags>;
   /** What the fields of each kind are called. */
   spelling: Record<TaskKind, Spelling>;
-  /** Paths of lists in the shape of `service-answers.ts`, which such a service is known to have and may refuse; others it must announce. */
-  lists: { team?: string; agent?: string; jobsByOrder?: string };
-  /** Promos are at an address of their own, with a key of its own; where none is entered, they are with the tasks. */
-  promosElsewhere: boolean;
   /**
    * Body `status` numbers that mean "refused" inside an HTTP 200. Empty where the service answers with honest HTTP codes.
    */
@@ -56,8 +51,6 @@ const documented: Profile = {
     appointment: statedFlags,
   },
   spelling: { pickup: [], delivery: [], 'pickup-delivery': [], appointment: [] },
-  lists: {},
-  promosElsewhere: false,
   errorStatuses,
   // §4.5 shows nothing of the answer but a URL.
   namesTasks: false,
@@ -94,8 +87,6 @@ const tookanV2: Profile = {
     ],
     appointment: [],
   },
-  lists: liveListPaths,
-  promosElsewhere: true,
   errorStatuses,
   namesTasks: true,
 };

@@ -7,7 +7,7 @@ import {
   IconSend,
   type Icon,
 } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
@@ -15,7 +15,7 @@ import { useOnLine } from '#data/http/online.ts';
 import { isTaskKind, taskKinds, type TaskKind } from '#contract/operations.ts';
 import { pagePaths, searchPath } from '#contract/page-paths.ts';
 import { sharedPresetsQuery } from '#data/http/preset-requests.ts';
-import { cachedListState, promosQuery, knownStatus } from '#data/lists/promos-query.ts';
+import { promoListState, promosQuery, knownStatus } from '#data/lists/promos-query.ts';
 import { sides, type SidePart } from '#contract/sides.ts';
 import { taskLink } from '#contract/task-link.ts';
 import { draftFacts, useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.tsx';
@@ -114,7 +114,6 @@ export const useSources = (search: string): Sources => {
   const { data: shared } = useQuery(sharedPresetsQuery(connection));
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
-  const client = useQueryClient();
   const { data: promos } = useQuery(promosQuery(connection));
   const creates = may(connection, 'create');
   const { agents } = useDirectory(creates ? connection : null);
@@ -128,7 +127,7 @@ export const useSources = (search: string): Sources => {
   );
 
   return useMemo(() => {
-    const promoState = connection ? cachedListState(client, connection) : 'local';
+    const promoState = connection ? promoListState(connection) : 'local';
     const other = scheme === 'light' ? 'dark' : 'light';
     const actions: Entry[] = [
       {
@@ -230,7 +229,6 @@ export const useSources = (search: string): Sources => {
           : null,
     };
   }, [
-    client,
     connection,
     onLine,
     intents,

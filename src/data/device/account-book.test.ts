@@ -8,7 +8,6 @@ emptyDevices();
 const account = {
   id: 'a',
   baseUrl: 'https://x.test',
-  use: 'tasks' as const,
   serviceAccountId: '',
   name: '',
   merchantId: 'M',
@@ -19,13 +18,9 @@ it('the accounts of an address are found, the last used one first', async () => 
   await accountBook.put({ ...account, usedAt: 1 });
   await accountBook.put({ ...account, id: 'b', name: 'Harbor Market', usedAt: 2 });
   await accountBook.put({ ...account, id: 'c', baseUrl: 'https://y.test', usedAt: 3 });
-  expect((await accountBook.at('https://x.test', 'tasks')).map(({ id }) => id)).toEqual(['b', 'a']);
-  await accountBook.put({ ...account, id: 'd', use: 'promos', usedAt: 4 });
-  expect((await accountBook.at('https://x.test', 'promos')).map(({ id }) => id)).toEqual(['d']);
-  expect((await accountBook.at('https://x.test', 'tasks')).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect((await accountBook.at('https://x.test')).map(({ id }) => id)).toEqual(['b', 'a']);
   expect(await accountNames()).toEqual(
     new Map([
-      ['d', 'x.test'],
       ['c', 'y.test'],
       ['b', 'Harbor Market'],
       ['a', 'x.test'],
@@ -61,6 +56,6 @@ it('two tabs that create the key at the same time use the same one', async () =>
 it('no account is found if the browser stores nothing', async () => {
   vi.stubGlobal('indexedDB', undefined);
   await accountBook.put({ ...account, usedAt: 1 });
-  expect(await accountBook.at('https://x.test', 'tasks')).toEqual([]);
+  expect(await accountBook.at('https://x.test')).toEqual([]);
   expect(await accountBook.fingerprint('https://x.test key-1')).toBeNull();
 });

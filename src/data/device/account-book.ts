@@ -6,7 +6,6 @@ const schema = z.pipe(
   z.object({
     id: z.string(),
     baseUrl: z.string(),
-    use: z.enum(['tasks', 'promos']),
     told: z.string(),
     name: z.string(),
     merchantId: z.string(),
@@ -70,8 +69,8 @@ const fingerprint = async (text: string): Promise<string | null> => {
 
 /** The accounts that this device was connected to, for `#data/http/connect.ts`. It holds no secret but its own. */
 export const accountBook = {
-  at: async (baseUrl: string, use: KnownAccount['use']): Promise<KnownAccount[]> =>
-    (await all()).filter((account) => account.baseUrl === baseUrl && account.use === use),
+  at: async (baseUrl: string): Promise<KnownAccount[]> =>
+    (await all()).filter((account) => account.baseUrl === baseUrl),
   put: async ({ serviceAccountId, ...account }: KnownAccount): Promise<void> => {
     await withDatabase(async (database) => {
       const write = database.transaction('accounts', 'readwrite', { durability: 'strict' });

@@ -285,7 +285,6 @@ const rowsOf = async (connectionId: string, list: LocalList) => {
 const localPromo = async () => (await rowsOf('c1', 'promo'))[0];
 
 describe('the local directory', () => {
-  const owner = (connectionId: string) => ({ connectionId, promosId: connectionId });
   const promo = { promo_id: 5, code: 'FIVE', description: '', status: 0, changed_at: null } as const;
 
   it('belongs to one connection', async () => {
@@ -327,20 +326,9 @@ describe('the local directory', () => {
     ]);
     await putLocalRows('c1', [{ list: 'template', row: { name: 'Parcel', fields: [{ label: 'Weight' }] } }]);
     await putLocalRows('c1', [{ list: 'promo', row: promo }]);
-    const file = await exportLocalDirectory(owner('c1'));
-    expect(await importLocalDirectory(owner('c2'), JSON.stringify(file))).toEqual({ ok: true, rows: 4 });
-    expect(await exportLocalDirectory(owner('c2'))).toEqual(file);
-  });
-
-  it('has its promos at the account that they are at', async () => {
-    const teams = [{ team_id: 7, name: 'North' }];
-    const promos = [{ promo_id: 5, code: 'SUMMER', description: '', status: 0 }];
-    const split = { connectionId: 'c1', promosId: 'p1' };
-    await importLocalDirectory(split, JSON.stringify({ teams, promos }));
-    expect(await rowsOf('c1', 'promo')).toEqual([]);
-    expect(await rowsOf('p1', 'promo')).toMatchObject(promos);
-    expect(await rowsOf('c1', 'team')).toEqual(teams);
-    expect(await exportLocalDirectory(split)).toMatchObject({ teams, promos });
+    const file = await exportLocalDirectory('c1');
+    expect(await importLocalDirectory('c2', JSON.stringify(file))).toEqual({ ok: true, rows: 4 });
+    expect(await exportLocalDirectory('c2')).toEqual(file);
   });
 
   it('keeps what it knows of a promo’s status when a file names the promo again', async () => {
@@ -348,7 +336,7 @@ describe('the local directory', () => {
     await recordPromoChange('c1', 5, { kind: 'set', status: 1, changedAt: 'now' });
     await recordPromoChange('c1', 5, { kind: 'requested', status: 0 });
     const promos = [{ promo_id: 5, code: 'FIVER', description: 'Five off', status: 0 }];
-    await importLocalDirectory(owner('c1'), JSON.stringify({ promos }));
+    await importLocalDirectory('c1', JSON.stringify({ promos }));
     expect(await rowsOf('c1', 'promo')).toEqual([
       { promo_id: 5, code: 'FIVER', description: 'Five off', status: 1, changed_at: 'now', unconfirmed: 0 },
     ]);
@@ -359,7 +347,7 @@ describe('the local directory', () => {
     ['[]', 'its start'],
     ['{"teams":[{"team_id":"x"}]}', 'teams › 0 › team_id'],
   ])('refuses the file %j with a message', async (text, words) => {
-    expect(await importLocalDirectory(owner('c1'), text)).toMatchObject({
+    expect(await importLocalDirectory('c1', text)).toMatchObject({
       ok: false,
       message: expect.stringContaining(words),
     });

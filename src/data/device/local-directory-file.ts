@@ -1,18 +1,15 @@
 import { directoryFile, type DirectoryFile } from '#contract/list-rows.ts';
-import { listLocalRows, putLocalRows, type LocalOwner, type LocalRow } from './local-directory.ts';
+import { listLocalRows, putLocalRows, type LocalRow } from './local-directory.ts';
 import { importWords } from './words.ts';
 
 /** All lists of a connection as the JSON that `admin load` reads; null where the device cannot be read. */
-export const exportLocalDirectory = async ({
-  connectionId,
-  promosId,
-}: LocalOwner): Promise<DirectoryFile | null> => {
+export const exportLocalDirectory = async (connectionId: string): Promise<DirectoryFile | null> => {
   const [merchants, teams, agents, templates, promos] = await Promise.all([
     listLocalRows(connectionId, 'merchant'),
     listLocalRows(connectionId, 'team'),
     listLocalRows(connectionId, 'agent'),
     listLocalRows(connectionId, 'template'),
-    listLocalRows(promosId, 'promo'),
+    listLocalRows(connectionId, 'promo'),
   ]);
   if (!merchants.ok || !teams.ok || !agents.ok || !templates.ok || !promos.ok) return null;
   return {
@@ -33,7 +30,7 @@ export const exportLocalDirectory = async ({
 type Imported = { ok: true; rows: number } | { ok: false; message: string };
 
 /** Adds the rows of such a file; rows of the same id are replaced, others stay. All or nothing. The status of a promo is kept: see `putLocalRows`. */
-export const importLocalDirectory = async (owner: LocalOwner, text: string): Promise<Imported> => {
+export const importLocalDirectory = async (connectionId: string, text: string): Promise<Imported> => {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -53,7 +50,7 @@ export const importLocalDirectory = async (owner: LocalOwner, text: string): Pro
     ...templates.map((row) => ({ list: 'template' as const, row })),
     ...promos.map((row) => ({ list: 'promo' as const, row: { ...row, changed_at: null } })),
   ];
-  const written = await putLocalRows(owner.connectionId, rows, owner.promosId);
+  const written = await putLocalRows(connectionId, rows);
   if (!written.ok) return { ok: false, message: importWords.notStored };
   return { ok: true, rows: rows.length };
 };

@@ -86,34 +86,26 @@ export const listLocalRows = async <L extends LocalList>(
   });
 };
 
-/** Whose lists they are: promos may be of another account, at another service. */
-export type LocalOwner = { connectionId: string; promosId: string };
-
 /** A row with its list. */
 export type LocalRow = { [L in LocalList]: { list: L; row: LocalRows[L] } }[LocalList];
 
-/**
- * Adds rows, or replaces those of the same id: all or none. What this device knows of the status of a promo stays: calls told it.
- * @param promosId see `LocalOwner`.
- */
+/** Adds rows, or replaces those of the same id: all or none. What this device knows of the status of a promo stays: calls told it. */
 export const putLocalRows = async (
   connectionId: string,
   rows: readonly LocalRow[],
-  promosId = connectionId,
 ): Promise<DeviceResult<void>> => {
-  const ownerOf = (list: LocalList) => (list === 'promo' ? promosId : connectionId);
   const readPromo = rowReader('promo');
   const written = await withDatabase(async (database) => {
     const write = database.transaction('lists', 'readwrite');
     const put = async ({ list, row }: LocalRow) => {
-      const record = toStored(ownerOf(list), list, row);
+      const record = toStored(connectionId, list, row);
       const known = list === 'promo' ? readPromo(await write.store.get(record.id)) : null;
       if (list === 'promo' && known) record.row = { ...known, code: row.code, description: row.description };
       await write.store.put(record);
     };
     await Promise.all([...rows.map(put), write.done]);
   }, 'write');
-  if (written.ok) for (const id of new Set([connectionId, promosId])) announceChange({ store: 'lists', id });
+  if (written.ok) announceChange({ store: 'lists', id: connectionId });
   return written;
 };
 

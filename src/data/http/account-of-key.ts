@@ -1,13 +1,11 @@
 import { identify, newAccountId, type Account, type AccountBook, type KnownAccount } from './accounts.ts';
-import { connectionOfKey, type KeyUse } from './api-key.ts';
+import { connectionOfKey } from './api-key.ts';
 import type { ConnectResult } from './connect-result.ts';
 import { recall } from './remembered-connection.ts';
 
 /** A key that is about to be used, and what the device knows about it. */
 export type NewKey = {
-  use: KeyUse;
   baseUrl: string;
-  /** Blank where none was entered: of the promos only, which may wait for theirs. */
   key: string;
   /** As the service described it; null where it does not say whose key it is. */
   account: Account | null;
@@ -22,17 +20,13 @@ export type FoundAccount = {
 };
 
 /** Includes the account that is in web storage only, since the device's database may be off or was removed. */
-const knownAt = async (book: AccountBook, baseUrl: string, use: KeyUse): Promise<KnownAccount[]> => {
-  const known = await book.at(baseUrl, use);
+const knownAt = async (book: AccountBook, baseUrl: string): Promise<KnownAccount[]> => {
+  const known = await book.at(baseUrl);
   const last = recall();
-  const own = use === 'tasks' ? last : last?.promos;
-  if (!last || !own || own.baseUrl !== baseUrl || known.some(({ id }) => id === own.id)) return known;
-  const { account, merchantId } = use === 'tasks' ? last : { account: null, merchantId: last.merchantId };
+  if (last?.baseUrl !== baseUrl || known.some(({ id }) => id === last.id)) return known;
+  const { id, account, merchantId } = last;
   const [serviceAccountId, name] = [account?.id ?? '', account?.name ?? ''];
-  return [
-    ...known,
-    { id: own.id, baseUrl, use, serviceAccountId, name, merchantId, fingerprints: [], usedAt: 0 },
-  ];
+  return [...known, { id, baseUrl, serviceAccountId, name, merchantId, fingerprints: [], usedAt: 0 }];
 };
 
 /** How many keys of one account are recognised; for an older key the person is asked again. */
@@ -40,12 +34,12 @@ const maxFingerprints = 20;
 
 /** Finds the account that a key belongs to and goes on with it; or returns what only the person can answer. */
 export const withAccountOf = async (
-  { use, baseUrl, key, account, merchantId }: NewKey,
+  { baseUrl, key, account, merchantId }: NewKey,
   book: AccountBook,
   goOn: (found: FoundAccount) => Promise<ConnectResult>,
 ): Promise<ConnectResult> => {
-  const known = await knownAt(book, baseUrl, use);
-  const fingerprint = key === '' ? null : await book.fingerprint(JSON.stringify([baseUrl, key]));
+  const known = await knownAt(book, baseUrl);
+  const fingerprint = await book.fingerprint(JSON.stringify([baseUrl, key]));
 
   const enter = (id: string): Promise<ConnectResult> => {
     const store = async () => {
@@ -57,7 +51,6 @@ export const withAccountOf = async (
       await book.put({
         id,
         baseUrl,
-        use,
         serviceAccountId,
         name,
         merchantId,
@@ -68,10 +61,8 @@ export const withAccountOf = async (
     return goOn({ id, store });
   };
 
-  // Without a key the data of the account that was used last is shown, and nothing is sent.
-  if (key === '') return enter(known[0]?.id ?? newAccountId(baseUrl));
-  const id = identify({ baseUrl, account, fingerprint, known }) ?? connectionOfKey(use, baseUrl, key);
+  const id = identify({ baseUrl, account, fingerprint, known }) ?? connectionOfKey(baseUrl, key);
   if (id !== null) return enter(id);
   const choose = (chosen: KnownAccount | null) => enter(chosen?.id ?? newAccountId(baseUrl));
-  return { ok: false, why: 'which-account', use, baseUrl, known, choose };
+  return { ok: false, why: 'which-account', baseUrl, known, choose };
 };

@@ -1,5 +1,3 @@
-import type { KeyUse } from './api-key.ts';
-
 /** An account as its service describes it once the key was accepted. */
 export type Account = {
   /** Opaque. */
@@ -12,8 +10,6 @@ export type KnownAccount = {
   /** The id under which the device stores all data of the account. */
   id: string;
   baseUrl: string;
-  /** Accounts for promos are apart from those for tasks, even at one address. */
-  use: KeyUse;
   /** The account's id at the service; blank where the service does not send one. */
   serviceAccountId: string;
   /** Blank where the service does not send one. */
@@ -28,8 +24,8 @@ export type KnownAccount = {
 
 /** What a device knows of the accounts it was connected to; `#data/device/account-book.ts` is one. */
 export type AccountBook = {
-  /** The accounts of a use at an address, the last used one first; none where the device stores nothing. Never throws. */
-  at: (baseUrl: string, use: KeyUse) => Promise<KnownAccount[]>;
+  /** The accounts at an address, the last used one first; none where the device stores nothing. Never throws. */
+  at: (baseUrl: string) => Promise<KnownAccount[]>;
   put: (account: KnownAccount) => Promise<void>;
   /**
    * Tells texts apart on this device without storing them: 64 bits that cannot be computed elsewhere. Null where the device

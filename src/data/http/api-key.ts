@@ -2,8 +2,7 @@ import { isRecord } from '#contract/json.ts';
 import { tabStorage } from '#data/state/web-storage.ts';
 
 /**
- * The API keys of the connection: one for its tasks, and one for its promos where these are at a service of their own. A key is
- * in a closure of this module and, while "keep in this tab" is ticked, in sessionStorage, and nowhere else, since what is stored can
+ * The API key of the connection. It is in a closure of this module and, while "keep in this tab" is ticked, in sessionStorage, and nowhere else, since what is stored can
  * leak. It is bound to one account at one address, so that no other address can ever be given it. Only the transport reads it.
  */
 type BoundKey = {
@@ -13,16 +12,13 @@ type BoundKey = {
   key: string;
 };
 
-/** What a key is for. */
-export type KeyUse = 'tasks' | 'promos';
-
-/** The names under which they are stored in the tab. */
-const names = { tasks: 'key', promos: 'promo-key' } as const satisfies Record<KeyUse, string>;
+/** The name under which it is stored in the tab. */
+const storedName = 'key';
 
 /** A key with a number of its own: what a service says of an earlier key says nothing of a later one. */
 type NumberedKey = BoundKey & { number: number };
 
-const current: Record<KeyUse, NumberedKey | null> = { tasks: null, promos: null };
+let current: NumberedKey | null = null;
 let count = 0;
 
 const numbered = (key: BoundKey): NumberedKey => {
@@ -30,8 +26,8 @@ const numbered = (key: BoundKey): NumberedKey => {
   return { ...key, number: count };
 };
 
-const stored = (use: KeyUse): BoundKey | null => {
-  const raw = tabStorage.read(names[use]);
+const readStored = (): BoundKey | null => {
+  const raw = tabStorage.read(storedName);
   const { connectionId, baseUrl, key } = isRecord(raw) ? raw : {};
   if (typeof connectionId !== 'string' || typeof baseUrl !== 'string' || typeof key !== 'string') return null;
   return { connectionId, baseUrl, key };
@@ -41,17 +37,17 @@ const stored = (use: KeyUse): BoundKey | null => {
  * Sets a key in place of the one before.
  * @param storeInTab a reload of this tab finds it again. Where the tab's storage is off, it lives until the reload.
  */
-export const setApiKey = (use: KeyUse, next: BoundKey, storeInTab: boolean): void => {
-  current[use] = numbered(next);
-  if (storeInTab) tabStorage.write(names[use], next);
-  else tabStorage.remove(names[use]);
+export const setApiKey = (next: BoundKey, storeInTab: boolean): void => {
+  current = numbered(next);
+  if (storeInTab) tabStorage.write(storedName, next);
+  else tabStorage.remove(storedName);
 };
 
 /** Keys that are being tried, each for requests to an address of its own. */
 const trials = new Map<string, NumberedKey>();
 
 /**
- * Gives the transport a key for as long as it is tried, beside the current ones.
+ * Gives the transport a key for as long as it is tried, beside the current one.
  * @param work gets the address to ask; no other request can carry the key.
  */
 export const withTrialKey = async <T>(
@@ -69,30 +65,28 @@ export const withTrialKey = async <T>(
 };
 
 /** The account that this very key belongs to at an address; null for any other key. */
-export const connectionOfKey = (use: KeyUse, baseUrl: string, key: string): string | null => {
-  const own = current[use];
-  return own?.baseUrl === baseUrl && own.key === key ? own.connectionId : null;
-};
+export const connectionOfKey = (baseUrl: string, key: string): string | null =>
+  current?.baseUrl === baseUrl && current.key === key ? current.connectionId : null;
 
 /** Whether a reload of this tab finds a key again. */
-export const isApiKeyStored = (): boolean => stored('tasks') !== null || stored('promos') !== null;
+export const isApiKeyStored = (): boolean => readStored() !== null;
 
-export const dropApiKey = (use: KeyUse) => {
-  current[use] = null;
-  tabStorage.remove(names[use]);
+export const dropApiKey = () => {
+  current = null;
+  tabStorage.remove(storedName);
 };
 
 /** After a reload: sets the key that this tab has stored. @returns whether there was one for the account. */
-export const restoreApiKey = (use: KeyUse, connectionId: string, baseUrl: string): boolean => {
-  const found = stored(use);
+export const restoreApiKey = (connectionId: string, baseUrl: string): boolean => {
+  const found = readStored();
   if (!found || found.connectionId !== connectionId || found.baseUrl !== baseUrl) return false;
-  current[use] = numbered(found);
+  current = numbered(found);
   return true;
 };
 
 /** For the transport, and to connect anew with the same key: the key, where it belongs to exactly this account and address. */
 export const apiKeyFor = (connectionId: string, baseUrl: string): { key: string; number: number } | null => {
-  const known = [current.tasks, current.promos, trials.get(connectionId)];
+  const known = [current, trials.get(connectionId)];
   return known.find((own) => own?.connectionId === connectionId && own.baseUrl === baseUrl) ?? null;
 };
 

@@ -1,5 +1,4 @@
 import type { KnownAccount } from './accounts.ts';
-import type { KeyUse } from './api-key.ts';
 import type { Connection } from './connection.ts';
 
 export type Connected = { ok: true; connection: Connection };
@@ -8,7 +7,7 @@ export type Connected = { ok: true; connection: Connection };
 export type Refusal = {
   ok: false;
   why: 'refused';
-  field: 'baseUrl' | 'apiKey' | 'promoBaseUrl' | 'promoApiKey' | null;
+  field: 'baseUrl' | 'apiKey' | null;
   message: string;
 };
 
@@ -16,7 +15,6 @@ export type Refusal = {
 export type AccountQuestion = {
   ok: false;
   why: 'which-account';
-  use: KeyUse;
   baseUrl: string;
   /** Never empty; the last used one first. */
   known: readonly KnownAccount[];

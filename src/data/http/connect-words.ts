@@ -3,7 +3,6 @@ export const connectWords = {
   keyWrong: 'The service rejected this API key. Check it and try again.',
   notSecure:
     'Open this page at an https:// address or on localhost. The browser can’t store data safely here.',
-  promoAddressMissing: 'Enter the address of the service that this key is for.',
   keyMissing: 'Enter the account’s API key.',
   noKeyAtAll: 'This is not an API key: it is too long or contains spaces.',
   disconnected: 'You disconnected before the service answered. Nothing was connected.',

@@ -3,22 +3,15 @@ import { extensionPaths, maxListLimit, type Capabilities } from '#contract/exten
 import { profiles, type Profile } from '#contract/profiles.ts';
 import type { Account, AccountBook } from './accounts.ts';
 import { failureMessage } from './api-error.ts';
-import { apiKeyFor, dropApiKey, setApiKey, withTrialKey } from './api-key.ts';
+import { apiKeyFor, setApiKey, withTrialKey } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
 import { refusal, type Connected, type ConnectResult, type Refusal } from './connect-result.ts';
-import {
-  abandonedCount,
-  enterConnection,
-  getConnection,
-  isSecure,
-  type Connection,
-  type ServiceAccount,
-} from './connection.ts';
-import { classifyFailure, readSuccess } from './outcome.ts';
+import { abandonedCount, enterConnection, getConnection, isSecure, type Connection } from './connection.ts';
+import { classifyFailure } from './outcome.ts';
 import { readAccount, readOwnKey, type OwnKey } from './key-rights.ts';
 import { shown } from './read-json.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
-import { maxListBytes, listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
+import { maxListBytes, listDeadlineMs, send, type SendRequest } from './transport.ts';
 import { withAccountOf, type FoundAccount } from './account-of-key.ts';
 import { connectWords } from './connect-words.ts';
 import { words } from './words.ts';
@@ -28,9 +21,6 @@ export type ConnectInput = {
   apiKey: string;
   merchantId: string;
   profile: Profile;
-  /** Where promos are at a service of their own, as it was typed; blank or left out where they are with the tasks. */
-  promos?: { baseUrl: string; apiKey: string };
-  /** Goes for both keys. */
   storeInTab: boolean;
 };
 
@@ -39,30 +29,16 @@ type Proof = { ok: true; account: Account | null; ownKey: OwnKey | null; isKeyCh
 /** A person waits for Connect, and the answer is not needed. */
 const triedDeadlineMs = 10_000;
 
-const unchecked = { ok: true, account: null, ownKey: null, isKeyChecked: false } as const;
-
-/** Tries the key with a list of the live service, which may refuse that and yet take tasks: only a refused key is a No. */
-const tryLiveList = async (to: Address, { lists, errorStatuses }: Profile): Promise<Proof> => {
-  const path = lists.team ?? lists.agent;
-  // No documented operation can check a key without changing something (§5).
-  if (path === undefined) return unchecked;
-  const limits = { deadlineMs: triedDeadlineMs, capBytes: maxListBytes, countsAsOutage: false };
-  const reply = await send({ to, path, addsKey: true, ...limits });
-  const answer = classifyFailure(reply, false) ?? readSuccess(reply, errorStatuses);
-  if ('body' in answer) return { ...unchecked, isKeyChecked: true };
-  return answer.kind === 'refused' && answer.keyRefused
-    ? refusal(connectWords.keyWrong, 'apiKey')
-    : unchecked;
-};
-
-type Trial = { baseUrl: string; key: string; capabilities: Capabilities | null; profile: Profile };
+type Trial = { baseUrl: string; key: string; capabilities: Capabilities | null };
 
 /** Checks the key with a request that changes nothing: whose key it is, else one row of a list, whichever the service has. */
-const prove = ({ baseUrl, key, capabilities, profile }: Trial): Promise<Proof> =>
+const prove = ({ baseUrl, key, capabilities }: Trial): Promise<Proof> =>
   withTrialKey(baseUrl, key, async (to): Promise<Proof> => {
     const list = capabilities?.lists[0];
     const tellsAccount = capabilities?.account === true;
-    if (!tellsAccount && list === undefined) return tryLiveList(to, profile);
+    // No documented operation can check a key without changing something (§5).
+    if (!tellsAccount && list === undefined)
+      return { ok: true, account: null, ownKey: null, isKeyChecked: false };
     const limits = { to, deadlineMs: listDeadlineMs, capBytes: maxListBytes };
     const question: SendRequest =
       tellsAccount || list === undefined
@@ -116,22 +92,9 @@ const isUnknownMerchant = ({ baseUrl, key, capabilities }: Trial, merchantId: st
 const isNoKey = (key: string): boolean => key.length > 200 || /\s/.test(key);
 
 /** The key of the connection in force, if it is at this address; else blank. */
-const keyInForce = (service: ServiceAccount | null | undefined, baseUrl: string): string =>
-  (service && apiKeyFor(service.id, baseUrl)?.key) ?? '';
-
-type PromoEntry = { ok: true; promos: { baseUrl: string; key: string } | null } | Refusal;
-
-/** Reads what was typed of the promos. Their key may be missing: tasks do not wait for it. */
-const readPromos = ({ promos, profile }: ConnectInput): PromoEntry => {
-  const typed = { baseUrl: promos?.baseUrl.trim() ?? '', key: promos?.apiKey.trim() ?? '' };
-  if (!profile.promosElsewhere || (typed.baseUrl === '' && typed.key === ''))
-    return { ok: true, promos: null };
-  if (typed.baseUrl === '') return refusal(connectWords.promoAddressMissing, 'promoBaseUrl');
-  const address = readServiceAddress(typed.baseUrl);
-  if (!address.ok) return refusal(address.message, 'promoBaseUrl');
-  if (isNoKey(typed.key)) return refusal(connectWords.noKeyAtAll, 'promoApiKey');
-  const { baseUrl } = address;
-  return { ok: true, promos: { baseUrl, key: typed.key || keyInForce(getConnection()?.promos, baseUrl) } };
+const keyInForce = (baseUrl: string): string => {
+  const connection = getConnection();
+  return (connection && apiKeyFor(connection.id, baseUrl)?.key) ?? '';
 };
 
 /**
@@ -149,39 +112,29 @@ export const connect = async (
   const address = readServiceAddress(input.baseUrl);
   if (!address.ok) return refusal(address.message, 'baseUrl');
   const { baseUrl } = address;
-  const key = input.apiKey.trim() || keyInForce(getConnection(), baseUrl);
+  const key = input.apiKey.trim() || keyInForce(baseUrl);
   if (key === '') return refusal(connectWords.keyMissing, 'apiKey');
   if (isNoKey(key)) return refusal(connectWords.noKeyAtAll, 'apiKey');
-  const entry = readPromos(input);
-  if (!entry.ok) return entry;
   const began = abandonedCount();
 
   const { capabilities, reached } = await askCapabilities({ id: '', baseUrl });
   // Another origin may refuse the question and yet take tasks; our own origin answers or is down.
   if (!reached && new URL(baseUrl).origin === ownOrigin()) return refusal(connectWords.notReached);
   const { profile, storeInTab } = input;
-  const trial = { baseUrl, key, capabilities, profile };
+  const trial = { baseUrl, key, capabilities };
   const proof = await prove(trial);
   if (!proof.ok) return proof;
 
   const { account, ownKey, isKeyChecked } = proof;
-  const { promos } = entry;
   const merchantId = input.merchantId.trim();
 
-  const enter = async (
-    tasksAt: FoundAccount,
-    promosAt: FoundAccount | null,
-  ): Promise<Connected | Refusal> => {
-    await tasksAt.store();
-    await promosAt?.store();
+  const enter = async (found: FoundAccount): Promise<Connected | Refusal> => {
+    await found.store();
     // The person has said since that this page is to have no key, or not this one.
     if (abandonedCount() !== began) return refusal(connectWords.disconnected);
-    setApiKey('tasks', { connectionId: tasksAt.id, baseUrl, key }, storeInTab);
-    if (promos && promosAt && promos.key !== '')
-      setApiKey('promos', { connectionId: promosAt.id, ...promos }, storeInTab);
-    else dropApiKey('promos');
+    setApiKey({ connectionId: found.id, baseUrl, key }, storeInTab);
     const connection: Connection = {
-      id: tasksAt.id,
+      id: found.id,
       baseUrl,
       account,
       ownKey,
@@ -191,20 +144,12 @@ export const connect = async (
       ...(!reached && { isUnheard: true }),
       hasKey: true,
       isKeyChecked,
-      promos: promos && promosAt && { id: promosAt.id, baseUrl: promos.baseUrl, hasKey: promos.key !== '' },
     };
     enterConnection(connection);
     return { ok: true, connection };
   };
 
-  const goOn = () =>
-    withAccountOf({ use: 'tasks', baseUrl, key, account, merchantId }, book, (tasksAt) =>
-      promos
-        ? withAccountOf({ use: 'promos', ...promos, account: null, merchantId }, book, (promosAt) =>
-            enter(tasksAt, promosAt),
-          )
-        : enter(tasksAt, null),
-    );
+  const goOn = () => withAccountOf({ baseUrl, key, account, merchantId }, book, enter);
   const last = getConnection();
   const isAskedBefore = last?.baseUrl === baseUrl && last.merchantId === merchantId;
   const asks = isTyped && !isAskedBefore && (await isUnknownMerchant(trial, merchantId));

@@ -2,7 +2,7 @@ import type { Capabilities, ListName } from '#contract/extensions.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import type { Account } from './accounts.ts';
-import { apiKeyFor, dropApiKey, restoreApiKey, type KeyUse } from './api-key.ts';
+import { apiKeyFor, dropApiKey, restoreApiKey } from './api-key.ts';
 import { askCapabilities } from './capabilities.ts';
 import { askOwnKey, type OwnKey } from './key-rights.ts';
 import { recall, remember } from './remembered-connection.ts';
@@ -10,7 +10,7 @@ import { readServiceAddress } from './service-address.ts';
 import type { Address } from './transport.ts';
 
 /** An account at a service, without its key. */
-export type ServiceAccount = {
+type ServiceAccount = {
   /** Of the account (`KnownAccount`): names its data on the device and in query keys, whichever key it is reached with. */
   id: string;
   baseUrl: string;
@@ -33,8 +33,6 @@ export type Connection = ServiceAccount & {
   isUnheard?: true;
   /** False while no call has shown that the service takes the key: some have none that only asks. */
   isKeyChecked: boolean;
-  /** Where promos have a service, an account and a key of their own; null where they are with the tasks. */
-  promos: ServiceAccount | null;
 };
 
 const current = createStore<Connection | null>(null);
@@ -46,23 +44,9 @@ export const subscribeConnection = current.subscribe;
 /** Null: not connected. `hasKey` tells whether calls can be made. */
 export const useConnection = (): Connection | null => useStore(current);
 
-/** The service and the account that promos are at. */
-export const promoService = (connection: Connection): ServiceAccount => connection.promos ?? connection;
-
 /** Whether the service lists these; otherwise the list is kept on the device. */
 export const hasList = (connection: Connection, list: ListName): boolean =>
-  // What the service of the tasks lists are not the promos of another.
-  (list !== 'promo' || connection.promos === null) && connection.capabilities?.lists.includes(list) === true;
-
-/** Lists of the live service, which is asked for them without an announcement. */
-export const liveListNames = ['team', 'agent'] as const;
-export type LiveListName = (typeof liveListNames)[number];
-
-/** Whether a list is asked for in the live service's way: the profile knows its path, and the service announces none. It may refuse. */
-export const asksLiveList = (connection: Connection, list: ListName): list is LiveListName =>
-  connection.hasKey &&
-  !hasList(connection, list) &&
-  liveListNames.some((name) => name === list && connection.profile.lists[name] !== undefined);
+  connection.capabilities?.lists.includes(list) === true;
 
 /** Browsers that do not tell are taken at their best. */
 export const isSecure = (): boolean => {
@@ -70,8 +54,8 @@ export const isSecure = (): boolean => {
   return isSecureContext ?? true;
 };
 
-const storeConnection = ({ hasKey: _hasKey, promos, ...facts }: Connection) =>
-  remember({ ...facts, promos: promos && { id: promos.id, baseUrl: promos.baseUrl }, connected: true });
+const storeConnection = ({ hasKey: _hasKey, ...facts }: Connection) =>
+  remember({ ...facts, connected: true });
 
 /** For `connect` and its follow-ups: makes a connection current whose keys are set. */
 export const enterConnection = (connection: Connection) => {
@@ -92,32 +76,24 @@ export const abandonConnecting = () => {
 /** Forgets the keys. Addresses, merchant and paths stay as suggestions; data on the device stays. */
 export const disconnect = () => {
   abandonConnecting();
-  dropApiKey('tasks');
-  dropApiKey('promos');
+  dropApiKey();
   const last = recall();
   if (last) remember({ ...last, connected: false });
   current.set(null);
 };
 
-/** Drops one key of the connection in force. The other, the addresses and everything that is open stay. */
-const drop = (connection: Connection, use: KeyUse) => {
-  dropApiKey(use);
-  if (use === 'tasks') current.set({ ...connection, hasKey: false });
-  else current.set({ ...connection, promos: connection.promos && { ...connection.promos, hasKey: false } });
-};
-
 /**
- * Drops the key that a service refused.
+ * Drops the key that the service refused. The address and everything that is open stay.
  * @param keyNumber of the refused one: a key that was entered since stays.
  */
 export const keyWasRefused = ({ id, baseUrl }: Address, keyNumber: number | null) => {
   const connection = current.get();
-  if (!connection || apiKeyFor(id, baseUrl)?.number !== keyNumber) return;
-  if (connection.id === id && connection.hasKey) drop(connection, 'tasks');
-  else if (connection.promos?.id === id && connection.promos.hasKey) drop(connection, 'promos');
+  if (connection?.id !== id || !connection.hasKey || apiKeyFor(id, baseUrl)?.number !== keyNumber) return;
+  dropApiKey();
+  current.set({ ...connection, hasKey: false });
 };
 
-/** Notes that the service of the tasks took the key. @param keyNumber of the one that was sent. */
+/** Notes that the service took the key. @param keyNumber of the one that was sent. */
 export const keyWasAccepted = ({ id, baseUrl }: Address, keyNumber: number | null) => {
   const connection = current.get();
   if (connection?.id !== id || connection.isKeyChecked || !connection.hasKey) return;
@@ -131,12 +107,8 @@ export const keyWasAccepted = ({ id, baseUrl }: Address, keyNumber: number | nul
 export const restoreConnection = (): Connection | null => {
   const last = recall();
   if (!isSecure() || !last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
-  const { connected: _connected, promos, ...facts } = last;
-  current.set({
-    ...facts,
-    hasKey: restoreApiKey('tasks', last.id, last.baseUrl),
-    promos: promos && { ...promos, hasKey: restoreApiKey('promos', promos.id, promos.baseUrl) },
-  });
+  const { connected: _connected, ...facts } = last;
+  current.set({ ...facts, hasKey: restoreApiKey(last.id, last.baseUrl) });
   // One that named its account has announced something: what a proxy's answer in between took away comes back.
   if (last.capabilities || last.account || last.isUnheard) void refreshCapabilities(last);
   void askOwnKeyAgain();

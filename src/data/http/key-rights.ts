@@ -62,12 +62,8 @@ const rights = {
 export type Right = keyof typeof rights;
 
 /** Whether the connection's key may do this, as far as is known: a service that tells nothing of its keys may be asked for all. */
-export const may = (connection: { ownKey: OwnKey | null; promos: unknown } | null, right: Right): boolean => {
-  // Promos at another service have a key of their own, and that service says nothing about it.
-  const isElsewhere = connection?.promos && (right === 'promos' || right === 'switchPromos');
-  if (!connection?.ownKey || isElsewhere) return true;
-  return connection.ownKey.operations.some((path) => rights[right].includes(path));
-};
+export const may = (connection: { ownKey: OwnKey | null } | null, right: Right): boolean =>
+  connection?.ownKey?.operations.some((path) => rights[right].includes(path)) ?? true;
 
 /** Whether the service says that the connection's key may ask for one of its extensions. */
 export const mayAsk = (connection: { ownKey: OwnKey | null } | null, path: string): boolean =>

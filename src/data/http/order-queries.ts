@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import type { Connection } from './connection.ts';
 import { requestRows } from './list-request.ts';
-import { requestLiveJobs, type FoundTask } from './live-lists.ts';
 
 /** What the keys of all queries about tasks begin with. */
 export const tasksKey = (connectionId: string) => ['tasks', connectionId] as const;
 
-/** Whether the service can be asked for the tasks of an order number: it announces that, or its kind is known for it and may refuse. */
-export const canFind = ({ capabilities, profile }: Connection): boolean =>
-  capabilities?.find === true || profile.lists.jobsByOrder !== undefined;
+/** A task under an order number, as far as a service tells it. */
+export type FoundTask = { id: string; name: string; address: string; merchantId: string; createdAt: string };
+
+/** Whether the service finds tasks by their order number. */
+export const canFind = ({ capabilities }: Connection): boolean => capabilities?.find === true;
 
 const find = async (connection: Connection, orderId: string, signal: AbortSignal): Promise<FoundTask[]> => {
-  if (connection.capabilities?.find !== true) return requestLiveJobs(connection, orderId, signal);
   const request = { path: extensionPaths.taskFind, body: { order_id: orderId }, signal };
   const { rows } = await requestRows(connection, 'task', request);
   return rows.map(({ job_id, name, address, merchant_id, created_at }) => ({

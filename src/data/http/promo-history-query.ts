@@ -8,7 +8,7 @@ import { listDeadlineMs } from './transport.ts';
 
 /** Whether the service tells who changed a promo, and this key may ask. */
 export const hasPromoHistory = (connection: Connection): boolean =>
-  connection.promos === null && mayAsk(connection, extensionPaths.promoHistory);
+  mayAsk(connection, extensionPaths.promoHistory);
 
 /** The newest changes of a promo's status, the newest first. Fails with `ApiError`. */
 export const promoHistoryQuery = (connection: Connection, promoId: number) =>

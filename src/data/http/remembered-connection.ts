@@ -21,8 +21,6 @@ export type Remembered = {
   isUnheard?: true;
   /** The service took the key that this tab has. */
   isKeyChecked: boolean;
-  /** Where promos have a service and an account of their own. */
-  promos: { id: string; baseUrl: string } | null;
   /** False after Disconnect: the fields are filled in again, but nothing is restored. */
   connected: boolean;
 };
@@ -38,12 +36,6 @@ const readProfile = (value: unknown): Profile => {
   for (const name of Object.keys(paths) as (keyof Profile['paths'])[])
     paths[name] = textProp(prop(value, 'paths'), name) || paths[name];
   return { ...base, paths };
-};
-
-const readPromos = (value: unknown): Remembered['promos'] => {
-  const id = textProp(value, 'id');
-  const baseUrl = textProp(value, 'baseUrl');
-  return id === '' || !URL.canParse(baseUrl) ? null : { id, baseUrl };
 };
 
 const readAccount = (value: unknown): Account | null => {
@@ -70,7 +62,6 @@ const parse = (raw: unknown): Remembered | null => {
     capabilities: readCapabilities(prop(raw, 'capabilities')),
     ...(prop(raw, 'isUnheard') === true && { isUnheard: true }),
     isKeyChecked: prop(raw, 'isKeyChecked') === true,
-    promos: readPromos(prop(raw, 'promos')),
     connected: prop(raw, 'connected') === true,
   };
 };

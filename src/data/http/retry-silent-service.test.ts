@@ -34,7 +34,6 @@ const connectTo = (announced: boolean) =>
     capabilities: announced ? capabilities : null,
     isKeyChecked: true,
     ownKey: null,
-    promos: null,
     hasKey: true,
   });
 const call = (signal?: AbortSignal) =>

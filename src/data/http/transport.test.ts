@@ -18,7 +18,7 @@ beforeEach(() => {
   stubPage('http://desk.test');
 });
 afterEach(async () => {
-  dropApiKey('tasks');
+  dropApiKey();
   vi.unstubAllGlobals();
   await Promise.all(closers.map((close) => close()));
   closers = [];
@@ -38,7 +38,7 @@ const serviceThat = async (handle: RequestListener) => {
     });
   });
   closers.push(served.close);
-  setApiKey('tasks', { connectionId: 'c1', baseUrl: served.origin, key }, false);
+  setApiKey({ connectionId: 'c1', baseUrl: served.origin, key }, false);
   return served.origin;
 };
 
@@ -133,7 +133,7 @@ describe('an answer', () => {
   it('is missing when the host name is unknown', async () => {
     // A label that is too long for any name: it fails without a network, too.
     const baseUrl = `http://${'a'.repeat(64)}.invalid`;
-    setApiKey('tasks', { connectionId: 'c1', baseUrl, key }, false);
+    setApiKey({ connectionId: 'c1', baseUrl, key }, false);
     expect(await send(request(baseUrl))).toMatchObject({ threw: true, name: 'TypeError', status: null });
   });
 

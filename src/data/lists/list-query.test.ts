@@ -16,7 +16,6 @@ const foreign: Connection = {
   capabilities: null,
   isKeyChecked: true,
   ownKey: null,
-  promos: null,
   hasKey: true,
 };
 const north = { team_id: 7, name: 'North' };

@@ -1,10 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { failureMessage, type Failure } from '#data/http/api-error.ts';
 import {
   hasList,
   keyWasAccepted,
   keyWasRefused,
-  promoService,
   rolesWereRefused,
   type Connection,
 } from '#data/http/connection.ts';
@@ -16,7 +14,7 @@ import { promoDeadlineMs, send } from '#data/http/transport.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { recordPromoChange, type PromoChange } from '#data/device/local-directory.ts';
 import {
-  cachedListState,
+  promoListState,
   readPromosAgain,
   changeRows,
   listsOf,
@@ -25,16 +23,15 @@ import {
   type ListState,
   type Promo,
 } from './promos-query.ts';
-import { promoKeyWords as words } from './words.ts';
 
 /** Writes a change on the device. @returns the status of an earlier change without a clear answer. Never throws. */
 type RecordChange = (promoId: number, change: PromoChange) => Promise<PromoStatus | null>;
 
 /** Writes what became of a change into the cached lists. */
 const writeChange = (client: QueryClient, connection: Connection, promoId: number, last: LastPromoChange) => {
-  const isLocal = cachedListState(client, connection) === 'local';
+  const isLocal = !hasList(connection, 'promo');
   const { outcome, wanted } = last;
-  changeRows(client, promoService(connection).id, (row) => {
+  changeRows(client, connection.id, (row) => {
     if (row.promo_id !== promoId) return row;
     if (outcome.kind === 'unknown' && !isLocal) return { ...row, unconfirmed: wanted, last };
     // A refusal says nothing of the change before it.
@@ -76,11 +73,11 @@ export type PromoDeps = {
   /** Null where the service announces a list of its promos. */
   record: RecordChange | null;
   /** Where the list on the screen is from. */
-  listState: () => ListState;
+  list: ListState;
 };
 
 const change = async (
-  { record, listState, mustRead, readAgain, request, show }: PromoDeps,
+  { record, list, mustRead, readAgain, request, show }: PromoDeps,
   body: PromoBody,
 ): Promise<PromoOutcome> => {
   const { promo_id: promoId, status: wanted } = body;
@@ -91,11 +88,11 @@ const change = async (
   if (outcome.kind === 'set') await record?.(promoId, outcome);
   else if (outcome.kind !== 'unknown') await record?.(promoId, { kind: 'unchanged', unconfirmed: before });
   // A reading under way may be older than the change, and would overwrite it where nothing says which of them is newer.
-  const isTimed = outcome.kind === 'set' && outcome.changedAt !== null && listState() === 'read';
+  const isTimed = outcome.kind === 'set' && outcome.changedAt !== null && list === 'read';
   const mayBeOverwritten = mustRead(isTimed ? promoId : undefined);
   show(promoId, { wanted, outcome });
   // The list decides an unknown outcome, be it the service's or the one of the device, which also has what is still open.
-  if (outcome.kind === 'unknown' || (outcome.kind !== 'set' && listState() === 'local')) await readAgain();
+  if (outcome.kind === 'unknown' || (outcome.kind !== 'set' && list === 'local')) await readAgain();
   else if (outcome.kind === 'set' && mayBeOverwritten) void readAgain();
   return outcome;
 };
@@ -106,7 +103,7 @@ const mutationKey = (accountId: string) => ['promo', accountId] as const;
  * The change of one promo's status (§4.6): absolute, never repeated by itself, not even when the browser is online again. Pending
  * until the list was read again where that is needed. No API key comes into the mutation cache.
  */
-export const promoMutation = (deps: PromoDeps) =>
+const promoMutation = (deps: PromoDeps) =>
   mutationOptions({
     mutationKey: mutationKey(deps.accountId),
     // `promoSwitcher` removes it.
@@ -164,12 +161,12 @@ const checkBlocked = async (baseUrl: string): Promise<void> => {
 
 /** What changes of a connection's promos are made with: its service, the cached lists, and this device where it has the list. */
 export const promoDeps = (client: QueryClient, connection: Connection): PromoDeps => {
-  const accountId = promoService(connection).id;
+  const accountId = connection.id;
   return {
     accountId,
     request: async (body) => {
       const { errorStatuses, paths } = connection.profile;
-      const to = promoService(connection);
+      const to = connection;
       const reply = await send({
         to,
         path: paths.promoStatus,
@@ -187,7 +184,7 @@ export const promoDeps = (client: QueryClient, connection: Connection): PromoDep
     show: (promoId, last) => writeChange(client, connection, promoId, last),
     mustRead: (timedId) => arePromosOutdated(client, connection, timedId),
     readAgain: () => readPromosAgain(client, connection),
-    listState: () => cachedListState(client, connection),
+    list: promoListState(connection),
     record: hasList(connection, 'promo')
       ? null
       : async (promoId, promoChange) => {
@@ -196,14 +193,3 @@ export const promoDeps = (client: QueryClient, connection: Connection): PromoDep
         },
   };
 };
-
-/** What to say of a failure at a service of the promos' own. */
-const explainElsewhere = (failure: Failure): string => {
-  if (failure.kind === 'refused' && failure.keyRefused) return words.promoKeyRefused;
-  if (failure.kind === 'not-sent' && failure.why === 'no-key') return words.noPromoKey;
-  return failureMessage(failure);
-};
-
-/** What to say of a change that failed, in one sentence. */
-export const explainPromoFailure = (connection: Connection): ((failure: Failure) => string) =>
-  connection.promos ? explainElsewhere : failureMessage;

@@ -22,21 +22,17 @@ import { scheduleWords as words } from './words.ts';
 
 /** Promos that the service switches at a time (extensions). What is asked fails with `ApiError`. */
 
-const mayAskOfPromos = (connection: Connection, path: string): boolean =>
-  connection.promos === null && mayAsk(connection, path);
-
 /** Whether the service switches promos at a time, and this key may see what is planned. */
 export const hasSchedule = (connection: Connection): boolean =>
-  connection.capabilities?.promo_schedule === true &&
-  mayAskOfPromos(connection, extensionPaths.promoScheduleList);
+  connection.capabilities?.promo_schedule === true && mayAsk(connection, extensionPaths.promoScheduleList);
 
 /** Whether this key may plan, and cancel what is planned. */
 export const mayPlan = (connection: Connection): boolean =>
-  hasSchedule(connection) && mayAskOfPromos(connection, extensionPaths.promoScheduleCreate);
+  hasSchedule(connection) && mayAsk(connection, extensionPaths.promoScheduleCreate);
 
 /** Whether the service tells the last changes of all promos. */
 export const hasPromoChanges = (connection: Connection): boolean =>
-  mayAskOfPromos(connection, extensionPaths.promoChanges);
+  mayAsk(connection, extensionPaths.promoChanges);
 
 const ask = <Answer>(
   connection: Connection,

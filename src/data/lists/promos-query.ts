@@ -1,15 +1,9 @@
-import {
-  queryOptions,
-  replaceEqualDeep,
-  skipToken,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
-import { hasList, promoService, type Connection } from '#data/http/connection.ts';
+import { queryOptions, replaceEqualDeep, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hasList, type Connection } from '#data/http/connection.ts';
 import { requestListPage, requestPages } from '#data/http/list-request.ts';
 import type { PromoOutcome, PromoSet } from '#data/http/promo-outcome.ts';
 import type { PromoStatus } from '#contract/promo.ts';
-import { listKey, listQuery, readLocal } from './list-query.ts';
+import { listKey, listQuery } from './list-query.ts';
 import type { LocalRows } from '#data/device/local-directory.ts';
 
 /** The last change of a promo that came to its end while the list was in memory. */
@@ -17,55 +11,28 @@ export type LastPromoChange = { wanted: PromoStatus; outcome: PromoOutcome };
 
 /**
  * A promo as its list has it, with what became of its last change. `unconfirmed` is the status of a change without a clear answer,
- * until the service's list was read again; a list of this device keeps it until the promo is set again. `statusUnlisted`: the live service's
- * list does not say its state, so that it is only known as it was last set from here.
+ * until the service's list was read again; a list of this device keeps it until the promo is set again.
  */
-export type Promo = LocalRows['promo'] & { last?: LastPromoChange; statusUnlisted?: true };
+export type Promo = LocalRows['promo'] & { last?: LastPromoChange };
 
-/** Where the list is from: announced by the service, got by asking in the live service's way, or kept on the device. */
-export type ListState = 'read' | 'live' | 'local';
+/** Where the list is from: the service, or this device. */
+export type ListState = 'read' | 'local';
 
-/** Whether only this page knows what the state of a promo is. */
-export const isKeptHere = (
-  { statusUnlisted }: Pick<Promo, 'status' | 'statusUnlisted'>,
-  list: ListState,
-): boolean => list === 'local' || statusUnlisted === true;
+export const promoListState = (connection: Connection): ListState =>
+  hasList(connection, 'promo') ? 'read' : 'local';
 
 /**
- * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. Of what only
- * this page knows it has what the service confirmed, and no status before the first change.
+ * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. A list of
+ * this device has what the service confirmed, and no status before the first change.
  */
 export const knownStatus = (
-  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'statusUnlisted'>,
+  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
 ): PromoStatus | null =>
-  row.unconfirmed !== undefined || (row.changed_at === null && isKeptHere(row, list)) ? null : row.status;
+  row.unconfirmed !== undefined || (row.changed_at === null && list === 'local') ? null : row.status;
 
 /** The version of the list of promos that is in the cache: null where the service tells none. See `promoVersionQuery`. */
-export const promoVersionKey = (connection: Connection) =>
-  ['promo-version', promoService(connection).id] as const;
-
-/** Whether a list is asked for in the live service's way, which is not documented: it may be refused. */
-export const asksLivePromos = (connection: Connection): boolean =>
-  connection.profile.promosElsewhere && !hasList(connection, 'promo');
-
-/** What came of asking a service of the live shape for its promos. `why` it gave none, in words; null where it did. */
-export type LivePromosAnswer = { why: string | null; keyNumber: number | undefined };
-
-/** The last answer, once there is one: reading the promos writes it. */
-export const livePromosQuery = (connection: Connection) =>
-  queryOptions<LivePromosAnswer>({
-    queryKey: ['live-promos', promoService(connection).id],
-    queryFn: skipToken,
-    gcTime: Infinity,
-  });
-
-/** @param live the answer that `livePromosQuery` has. */
-export const promoListState = (connection: Connection, live: LivePromosAnswer | undefined): ListState =>
-  hasList(connection, 'promo') ? 'read' : live?.why === null && asksLivePromos(connection) ? 'live' : 'local';
-
-export const cachedListState = (client: QueryClient, connection: Connection): ListState =>
-  promoListState(connection, client.getQueryData(livePromosQuery(connection).queryKey));
+export const promoVersionKey = (connection: Connection) => ['promo-version', connection.id] as const;
 
 /** How often the list is read while it, or the state of a promo, could not be read, in milliseconds; not while the tab is hidden. */
 export const untilKnownEveryMs = 10_000;
@@ -93,7 +60,7 @@ const readSince = async (
 
 /** A list that was read anew, with what became of the changes of the one before. */
 const withLastChanges = (before: readonly Promo[] | undefined, rows: Promo[]): Promo[] => {
-  const isChanged = (row: Promo) => row.last !== undefined || (row.statusUnlisted && row.changed_at !== null);
+  const isChanged = (row: Promo) => row.last !== undefined;
   const changed = new Map(before?.filter(isChanged).map((row) => [row.promo_id, row]));
   if (changed.size === 0) return rows;
   const began = atBeginning.get(rows);
@@ -101,9 +68,6 @@ const withLastChanges = (before: readonly Promo[] | undefined, rows: Promo[]): P
   return rows.map((row) => {
     const known = changed.get(row.promo_id);
     if (!known || row.last) return row;
-    // What the list does not tell stays as it was set here.
-    if (known.statusUnlisted && row.statusUnlisted && row.changed_at === null)
-      return { ...known, code: row.code, description: row.description };
     const { changed_at: at } = known;
     const isSetSince = began !== undefined && at !== null && at !== (changedBefore.get(row.promo_id) ?? null);
     if (isSetSince && !(Date.parse(row.changed_at ?? '') > Date.parse(at)))
@@ -113,7 +77,7 @@ const withLastChanges = (before: readonly Promo[] | undefined, rows: Promo[]): P
 };
 
 /** Adds rows of a list that is being read: a service may name an ID twice, and the first one counts. */
-export const addPromos = (promos: Map<number, Promo>, rows: readonly Promo[]) => {
+const addPromos = (promos: Map<number, Promo>, rows: readonly Promo[]) => {
   for (const row of rows) if (!promos.has(row.promo_id)) promos.set(row.promo_id, row);
 };
 
@@ -129,18 +93,6 @@ export const promosQuery = (connection: Connection | null) => {
       // The data of this query are promos, which react-query's type does not say.
       replaceEqualDeep(before, withLastChanges(before as Promo[] | undefined, rows as Promo[])),
   };
-  if (connection && asksLivePromos(connection))
-    return queryOptions({
-      ...common,
-      // A long list is many calls.
-      staleTime: 60_000,
-      queryFn: async ({ client, signal }): Promise<Promo[]> => {
-        // Few services are asked for it.
-        const { readLivePromos } = await import('./live-promos.ts');
-        const rows = await readLivePromos(client, connection, signal);
-        return rows ?? readLocal(promoService(connection).id, 'promo');
-      },
-    });
   if (!connection || !hasList(connection, 'promo')) return queryOptions(common);
   return queryOptions({
     ...common,
@@ -171,7 +123,7 @@ export const isWholeList = (dataUpdatedAt: number): boolean => dataUpdatedAt > 0
 
 /** The cached lists of a connection's promos. */
 export const listsOf = (connection: Connection) => ({
-  queryKey: listKey(promoService(connection).id, 'promo'),
+  queryKey: listKey(connection.id, 'promo'),
 });
 
 /** The promos as the cached list has them. */
@@ -189,12 +141,10 @@ export const changeRows = (client: QueryClient, accountId: string, change: (row:
 };
 
 /** What the service said of a promo when it set it, but not over a row that was read since and tells of a later change. */
-export const confirmed = (row: Promo, { status, changedAt, changedBy }: PromoSet): Promo => {
-  if (Date.parse(row.changed_at ?? '') > Date.parse(changedAt ?? '')) return row;
-  // Where neither the answer nor the list says when, the time is now: it was set.
-  const changed_at = changedAt ?? (row.statusUnlisted ? new Date().toISOString() : null);
-  return { ...row, status, changed_at, changed_by: changedBy };
-};
+export const confirmed = (row: Promo, { status, changedAt, changedBy }: PromoSet): Promo =>
+  Date.parse(row.changed_at ?? '') > Date.parse(changedAt ?? '')
+    ? row
+    : { ...row, status, changed_at: changedAt, changed_by: changedBy };
 
 const shortPause = () =>
   new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { promoService, type Connection } from '#data/http/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import { exportLocalDirectory, importLocalDirectory } from '#data/device/local-directory-file.ts';
 
 /** What is said of a file of lists, in the words of the page that asks. */
@@ -24,16 +24,15 @@ type ListFileOptions = {
 /** This device's lists of a connection to and from the file that `admin load` reads, and the message about it. */
 export const useListFile = ({ connection, words, onChange, save }: ListFileOptions) => {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const owner = { connectionId: connection.id, promosId: promoService(connection).id };
   const importText = async (text: string) => {
-    const imported = await importLocalDirectory(owner, text);
+    const imported = await importLocalDirectory(connection.id, text);
     if (imported.ok) {
       await onChange();
       setNotice({ tone: 'info', title: words.imported(imported.rows) });
     } else setNotice({ tone: 'bad', title: words.notImported, text: imported.message });
   };
   const exportAll = async () => {
-    const exported = await exportLocalDirectory(owner);
+    const exported = await exportLocalDirectory(connection.id);
     if (exported) {
       setNotice(null);
       save('dispatch-desk-lists.json', JSON.stringify(exported, null, 2), 'application/json');

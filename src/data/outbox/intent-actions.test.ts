@@ -22,7 +22,6 @@ const connection: Connection = {
   },
   isKeyChecked: true,
   ownKey: null,
-  promos: null,
   hasKey: true,
 };
 const here = { connection, onLine: true, now: 2 };

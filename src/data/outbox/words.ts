@@ -1,5 +1,5 @@
 import type { Leg } from '#data/http/created-task.ts';
-import type { FoundTask } from '#data/http/live-lists.ts';
+import type { FoundTask } from '#data/http/order-queries.ts';
 import { areRolesRefused, type UnknownReason } from '#data/http/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
 import type { Intent } from './intent.ts';

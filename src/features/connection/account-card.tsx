@@ -3,7 +3,6 @@ import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/DataList.layer.css';
 import { IconBuildingStore, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { forgetPromoKey } from '#data/http/change-connection.ts';
 import { accountTitle, type Connection } from '#data/http/connection.ts';
 import { leave } from '#data/http/leave-account.ts';
 import { useOnLine } from '#data/http/online.ts';
@@ -39,8 +38,7 @@ type AccountCardProps = {
 
 /** Who this tab is, and where. */
 export const AccountCard = ({ connection, children }: AccountCardProps) => {
-  const { baseUrl, merchantId, capabilities, isUnheard, isKeyChecked, promos, ownKey } = connection;
-  const promoHost = promos ? new URL(promos.baseUrl).host : '';
+  const { baseUrl, merchantId, capabilities, isUnheard, isKeyChecked, ownKey } = connection;
   const leaving = useSingleMutation({ mutationFn: leave });
   const badge = useBadge(connection);
   const isWell = badge === words.connected;
@@ -79,16 +77,8 @@ export const AccountCard = ({ connection, children }: AccountCardProps) => {
             <bdi>{ownKey.name}</bdi> · {roleNames(ownKey.roles)}
           </Fact>
         )}
-        {promos && (
-          <Fact label={words.promosAt}>{promos.hasKey ? promoHost : words.promosNeedKey(promoHost)}</Fact>
-        )}
       </DataList>
       {children}
-      {promos?.hasKey === true && (
-        <Button variant="subtle" color="gray" onClick={forgetPromoKey}>
-          {words.forgetPromoKey}
-        </Button>
-      )}
       {!__DEMO__ && (
         <Button
           variant="subtle"

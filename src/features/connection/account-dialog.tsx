@@ -15,8 +15,7 @@ type AccountDialogProps = {
 
 /** Asks whose key it is. The connection before it stays in force until the answer. */
 export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProps) => {
-  const { known, baseUrl, choose, use } = question;
-  const { title, sameText, otherText } = use === 'promos' ? words.promos : words;
+  const { known, baseUrl, choose } = question;
   const [id, setId] = useState(known[0]?.id ?? '');
   const { mutate, unlessRunning } = useSingleMutation({
     mutationFn: choose,
@@ -28,7 +27,7 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
   const cancel = unlessRunning(onClose);
   return (
     <Dialog
-      title={title}
+      title={words.title}
       onClose={cancel}
       actions={
         <>
@@ -58,10 +57,10 @@ export const AccountDialog = ({ question, onChosen, onClose }: AccountDialogProp
       )}
       <ul className={cards['note']}>
         <li>
-          <strong>{words.same}</strong>: {sameText}
+          <strong>{words.same}</strong>: {words.sameText}
         </li>
         <li>
-          <strong>{words.other}</strong>: {otherText}
+          <strong>{words.other}</strong>: {words.otherText}
         </li>
       </ul>
     </Dialog>

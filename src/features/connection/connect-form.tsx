@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useForm, useFormState, useWatch, type Control } from 'react-hook-form';
 import type { AccountQuestion, ConnectResult, MerchantQuestion } from '#data/http/connect-result.ts';
 import { connect } from '#data/http/connect.ts';
 import { accountTitle, type Connection } from '#data/http/connection.ts';
@@ -17,49 +17,6 @@ import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
 import { merchantWords, words } from './words.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { profiles } from '#contract/profiles.ts';
-
-type PromoFieldsProps = {
-  form: UseFormReturn<ConnectValues>;
-  connection: Connection | null;
-  isFixed: boolean;
-};
-
-/** The address and the key of the promos, for a kind of service that has them elsewhere. */
-const PromoFields = ({ form, connection, isFixed }: PromoFieldsProps) => {
-  const { control, register } = form;
-  const { errors } = useFormState({ control, name: ['promoBaseUrl', 'promoApiKey'] });
-  const profileId = useWatch({ control, name: 'profileId' });
-  if (!profiles[profileId].promosElsewhere) return null;
-  return (
-    <>
-      <TextField
-        id="connection-promo-address"
-        label={words.promoAddress}
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-        note={words.promoAddressNote}
-        error={errors.promoBaseUrl?.message}
-        {...register('promoBaseUrl')}
-        disabled={__DEMO__}
-        readOnly={isFixed}
-      />
-      {/* `new-password`: a password manager must not fill in the key of the tasks, which would go to the other service. */}
-      <TextField
-        id="connection-promo-key"
-        label={words.promoKey}
-        type="password"
-        autoComplete="new-password"
-        note={connection?.promos?.hasKey ? words.hasKeyNote : words.promoKeyNote}
-        error={errors.promoApiKey?.message}
-        {...register('promoApiKey')}
-        disabled={__DEMO__}
-        readOnly={isFixed}
-      />
-    </>
-  );
-};
 
 type MerchantDialogProps = {
   question: MerchantQuestion;
@@ -105,10 +62,10 @@ type ConnectFootProps = {
 /** The buttons, and what the first one will do as the fields stand. */
 const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootProps) => {
   const effectId = useId();
-  const [baseUrl, ...keys] = useWatch({ control, name: ['baseUrl', 'apiKey', 'promoApiKey'] });
+  const [baseUrl, apiKey] = useWatch({ control, name: ['baseUrl', 'apiKey'] });
   const address = readServiceAddress(baseUrl);
   const isElsewhere = !address.ok || address.baseUrl !== connection?.baseUrl;
-  const saves = connection?.hasKey === true && !isElsewhere && keys.every((key) => key.trim() === '');
+  const saves = connection?.hasKey === true && !isElsewhere && apiKey.trim() === '';
   const change = connection?.hasKey ? words.effect.change : words.effect.again;
   return (
     <div className={cards['foot']}>
@@ -167,7 +124,6 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
     setMerchant(null);
     if (result.ok) {
       setValue('apiKey', '');
-      setValue('promoApiKey', '');
       onConnected(result.connection);
     } else if (result.why === 'which-account') setQuestion(result);
     else if (result.why === 'unknown-merchant') setMerchant(result);
@@ -179,8 +135,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
     mutationFn: () => {
       const values = getValues();
       const { baseUrl, apiKey, merchantId, storeInTab } = values;
-      const promos = { baseUrl: values.promoBaseUrl, apiKey: values.promoApiKey };
-      const input = { baseUrl, apiKey, merchantId, storeInTab, promos, profile: profileOf(values) };
+      const input = { baseUrl, apiKey, merchantId, storeInTab, profile: profileOf(values) };
       setProblem(null);
       return connect(input, accountBook);
     },
@@ -235,7 +190,6 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
             disabled={__DEMO__}
             readOnly={isPending}
           />
-          <PromoFields form={form} connection={connection} isFixed={isPending} />
         </div>
         {!__DEMO__ && (
           <Checkbox
@@ -283,14 +237,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
           }}
         />
       )}
-      {question && (
-        <AccountDialog
-          key={question.use}
-          question={question}
-          onChosen={show}
-          onClose={() => setQuestion(null)}
-        />
-      )}
+      {question && <AccountDialog question={question} onChosen={show} onClose={() => setQuestion(null)} />}
     </form>
   );
 };

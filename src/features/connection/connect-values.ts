@@ -11,9 +11,6 @@ export type ConnectValues = {
   baseUrl: string;
   apiKey: string;
   merchantId: string;
-  /** Of the promos, where the profile has them at a service of their own. */
-  promoBaseUrl: string;
-  promoApiKey: string;
   storeInTab: boolean;
   profileId: ProfileId;
   paths: Record<PathName, string>;
@@ -29,8 +26,6 @@ export const startValues = (): ConnectValues => {
     baseUrl: last?.baseUrl ?? ownOrigin(),
     apiKey: '',
     merchantId: last?.merchantId ?? '',
-    promoBaseUrl: last?.promos?.baseUrl ?? '',
-    promoApiKey: '',
     storeInTab: isApiKeyStored(),
     profileId: profile.id,
     paths: profile.paths,

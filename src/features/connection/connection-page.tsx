@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { abandonConnecting, useConnection, hasList, type Connection } from '#data/http/connection.ts';
+import { abandonConnecting, useConnection, type Connection } from '#data/http/connection.ts';
 import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { may, mayAsk } from '#data/http/key-rights.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
@@ -19,33 +19,11 @@ import { leftWords } from './api-key-words.ts';
 import { ThisDevice } from './this-device.tsx';
 import { words, offersOf } from './words.ts';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { asksLivePromos, livePromosQuery, promoListState } from '#data/lists/promos-query.ts';
-import { canFind } from '#data/http/order-queries.ts';
 import cards from '#ui/card.module.css';
-import { useLiveLists } from './use-live-lists.ts';
 
-/** What the connected service announced, and which lists it gave, in plain words. */
+/** What the connected service announced, in plain words. */
 const ServiceOffers = ({ connection }: { connection: Connection }) => {
-  const live = useLiveLists(connection);
-  // Only the page of the promos asks.
-  const promos = useQuery(livePromosQuery(connection)).data;
-  const offers = offersOf({
-    capabilities: connection.capabilities,
-    lists: [
-      ...(connection.capabilities?.lists ?? []).filter((list) => hasList(connection, list)),
-      ...live.flatMap(({ list, answer }) => (answer !== 'asking' && answer?.got === true ? [list] : [])),
-      ...(promoListState(connection, promos) === 'live' ? (['promo'] as const) : []),
-    ],
-    unknown: [
-      ...live.flatMap(({ list, answer }) => (answer === 'asking' ? [list] : [])),
-      ...(promos === undefined && asksLivePromos(connection) ? (['promo'] as const) : []),
-    ],
-    refused: live.flatMap(({ list, answer }) =>
-      answer !== 'asking' && answer?.got === false ? [{ list, why: answer.why }] : [],
-    ),
-    canFind: canFind(connection),
-  });
+  const offers = offersOf(connection.capabilities);
   return (
     <section className={cards['card']} aria-labelledby="service-offers">
       <header className={cards['head']}>
@@ -85,15 +63,13 @@ export const ConnectionPage = (props: ConnectionPageProps) =>
     </Page>
   );
 
-const lacksPromoKey = ({ promos }: Connection): boolean => promos?.hasKey === false;
-
 const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: ConnectionPageProps) => {
   const again = useSingleMutation({ mutationFn: async () => onLinkAgain?.() });
   const connection = useConnection();
   const left = useKeyAfterDisconnect();
   const ready = connection?.hasKey === true;
   // What is in use is only changed on request, but for a key that is missing.
-  const [isWanted, setChanging] = useState(() => !ready || lacksPromoKey(connection));
+  const [isWanted, setChanging] = useState(!ready);
   const isChanging = isWanted || !ready;
   const stopChanging = () => {
     abandonConnecting();
@@ -153,11 +129,6 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
           {connection.isUnheard ? words.unheardText : words.uncheckedText}
         </ErrorNote>
       )}
-      {ready && lacksPromoKey(connection) && (
-        <ErrorNote tone="warn" title={words.promoKeyGone}>
-          {words.promoKeyGoneText}
-        </ErrorNote>
-      )}
       {connection && (
         <AccountCard connection={connection}>
           {ready && !__DEMO__ && (
@@ -175,7 +146,7 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
       {isChanging && !isArriving && (
         <ConnectForm
           connection={connection}
-          onConnected={(now) => setChanging(lacksPromoKey(now))}
+          onConnected={() => setChanging(false)}
           onCancel={ready ? stopChanging : undefined}
         />
       )}

@@ -22,7 +22,6 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { saveFile, FileTools } from '#ui/file-tools.tsx';
 import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
-import { useLiveLists } from './use-live-lists.ts';
 import { deviceListWords as words } from './words.ts';
 
 const managed = ['merchant', 'team', 'agent', 'template'] as const;
@@ -38,11 +37,7 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
     onChange: readAgain,
     save: saveFile,
   });
-  const live = useLiveLists(connection);
-  const lists = managed.filter((list) => {
-    const { answer } = live.find((each) => each.list === list) ?? {};
-    return !hasList(connection, list) && answer !== 'asking' && answer?.got !== true;
-  });
+  const lists = managed.filter((list) => !hasList(connection, list));
   if (lists.length === 0) return null;
 
   return (

@@ -14,8 +14,6 @@ export const words = {
   // Not named like the field itself, so that a search for the field by its label finds the field.
   keyGone: 'This tab has no key',
   keyGoneText: 'Enter it again to continue. Drafts and sent tasks are kept.',
-  promoKeyGone: 'This tab has no key for the promos',
-  promoKeyGoneText: 'Enter it again to switch promo codes. Tasks go out as before.',
   address: 'Service address',
   addressNote: (origin: string) => `Default: this dashboard’s own service, ${origin}`,
   key: 'API key',
@@ -23,11 +21,6 @@ export const words = {
   hasKeyNote: __DEMO__
     ? 'The demo connects itself: there is no key to enter.'
     : 'A key is set. Enter another only to replace it.',
-  promoAddress: 'Promo service address',
-  promoAddressNote: 'Where promo codes are switched. Leave it blank if that is at the service address.',
-  promoKey: 'Promo API key',
-  promoKeyNote: 'It goes to the promo service only, and the API key never goes there.',
-  forgetPromoKey: 'Forget promo key',
   merchant: 'Merchant ID',
   merchantNote: 'Default merchant for new tasks',
   storeInTab: 'Keep in this tab',
@@ -67,9 +60,7 @@ export const words = {
     'This service gave no answer, or has no call that only checks a key. Check its address, and whether it begins with http or https. The first task or promo switch will tell.',
   keyNeeded: 'Key needed',
   serviceName: 'Service',
-  promosAt: 'Promos',
   ownKey: 'Key',
-  promosNeedKey: (host: string) => `${host} · key needed`,
   unheardService: 'Not known yet',
   basicService: 'Basic: four task types and promo switches',
   service: 'Service and key',
@@ -109,23 +100,12 @@ const either = (has: boolean, title: string, yes: string, no: string): Offer => 
   text: has ? yes : no,
 });
 
-/** Which lists come from where, and what else the service can do. */
-export type Offers = {
-  capabilities: Capabilities | null;
-  /** Announced, or got by asking for them. */
-  lists: readonly ListName[];
-  /** Those of which it is not known yet. */
-  unknown: readonly ListName[];
-  /** Asked for in vain: `why` in words. */
-  refused: readonly { list: ListName; why: string }[];
-  canFind: boolean;
-};
-
-/** What the service announced or gave, in a user's words. */
-export const offersOf = ({ capabilities, lists, unknown, refused, canFind }: Offers): Offer[] => {
+/** What the service announced, in a user's words. */
+export const offersOf = (capabilities: Capabilities | null): Offer[] => {
+  const lists = capabilities?.lists ?? [];
   // A list of tasks is a view of its own; the others stand behind the pickers.
   const pickers = (['promo', 'team', 'agent', 'merchant', 'template'] as const satisfies ListName[]).filter(
-    (name) => !lists.includes(name) && !unknown.includes(name),
+    (name) => !lists.includes(name),
   );
   return [
     either(
@@ -138,16 +118,11 @@ export const offersOf = ({ capabilities, lists, unknown, refused, canFind }: Off
     ...(pickers.length > 0
       ? [{ has: false, title: 'Lists kept on this device', text: sentence(join(pickers)) }]
       : []),
-    ...refused.map(({ list, why }) => ({
-      has: false,
-      title: `No list of ${listNames[list]} from the service`,
-      text: why,
-    })),
     ...(lists.includes('task')
       ? []
       : [{ has: false, title: 'All tasks', text: 'Not offered: Sent shows tasks sent from this device.' }]),
     either(
-      canFind,
+      capabilities?.find === true,
       'Find by order',
       'Finds tasks of any device by their order number.',
       'Not offered: look up order numbers in your dispatch system.',
@@ -266,12 +241,6 @@ export const accountWords = {
   sameText:
     'Waiting tasks will be sent with this key. You keep this account’s sent tasks, drafts and presets.',
   other: 'Another account',
-  /** Of a key for promos. */
-  promos: {
-    title: 'Which account is this promo key for?',
-    sameText: 'The promo codes on this device are those of the account.',
-    otherText: 'It starts with no promo codes. Those of the other account stay on this device.',
-  },
   otherText:
     'It starts empty. What the other account has on this device stays, and its tasks wait for its own key.',
   known: 'Known account',

@@ -1,5 +1,5 @@
-import { failureMessage, type Failure } from '#data/http/api-error.ts';
-import { isKeptHere, type LastPromoChange, type ListState, type Promo } from '#data/lists/promos-query.ts';
+import { failureMessage } from '#data/http/api-error.ts';
+import type { LastPromoChange, ListState, Promo } from '#data/lists/promos-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { describeRecentInstant, ownClock, ownDay } from '#time/own-clock.ts';
 import { changeWords } from './words.ts';
@@ -15,15 +15,13 @@ export type ChangeState = {
 /**
  * What is asked of a promo, or what became of its last change, against what the list says it is.
  * @param today the day that needs no name, as `ownDay` writes it.
- * @param explain what to say of a change that failed; see `explainPromoFailure`.
  * @returns null where nothing was changed on this page today and nothing is open from before.
  */
 export const describeChange = (
   { pending, last }: ChangeState,
-  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed' | 'statusUnlisted'>,
+  row: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
   list: ListState,
   today: string,
-  explain: (failure: Failure) => string = failureMessage,
 ): ChangeNote | null => {
   const { status, changed_at } = row;
   const isOpen = row.unconfirmed !== undefined;
@@ -38,15 +36,15 @@ export const describeChange = (
         ? confirmed(status, instantOf(changed_at), today)
         : { tone: 'warn', text: changeWords.elsewhere(status) };
     case 'unknown': {
-      const reason = explain(outcome);
-      if (isKeptHere(row, list)) return { tone: 'warn', text: `${changeWords.open} ${reason}` };
+      const reason = failureMessage(outcome);
+      if (list === 'local') return { tone: 'warn', text: `${changeWords.open} ${reason}` };
       if (isOpen) return { tone: 'warn', text: changeWords.unknownUnread(reason) };
       return { tone: 'warn', text: changeWords.unknownRead(reason, status, last.wanted) };
     }
     case 'refused':
     case 'shed':
     case 'not-sent': {
-      const text = changeWords.refused(explain(outcome));
+      const text = changeWords.refused(failureMessage(outcome));
       return { tone: 'bad', text: isOpen ? `${text} ${changeWords.openStill}` : text };
     }
   }
@@ -80,10 +78,10 @@ export const describeLastChange = (changedAt: string | null, today: string): str
 /** The status that _Try again_ sends; null if the last change succeeded or the promo already has that status. */
 export const statusToRetry = (
   last: LastPromoChange | null,
-  row: Pick<Promo, 'status' | 'unconfirmed' | 'statusUnlisted'>,
+  row: Pick<Promo, 'status' | 'unconfirmed'>,
   list: ListState,
 ): PromoStatus | null => {
   if (!last || last.outcome.kind === 'set') return null;
-  const isOpen = isKeptHere(row, list) || row.unconfirmed !== undefined;
+  const isOpen = list === 'local' || row.unconfirmed !== undefined;
   return isOpen || last.wanted !== row.status ? last.wanted : null;
 };

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { typedText, type PromoRow } from '#contract/list-rows.ts';
 import { z } from '#contract/zod.ts';
-import { promoService, type Connection } from '#data/http/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import { putLocalRows } from '#data/device/local-directory.ts';
 import { useListFile } from '#data/lists/use-list-file.ts';
 import { AddRow, type TypedRow } from '#form/add-row.tsx';
@@ -36,7 +36,7 @@ export const LocalPromoTools = ({ connection, promos, onChange }: LocalPromoTool
     const promoId = Number(id);
     if (promos.some((row) => row.promo_id === promoId)) return words.idTaken(promoId);
     const row: PromoRow = { promo_id: promoId, code: name, description: '', status: 0, changed_at: null };
-    const stored = await putLocalRows(promoService(connection).id, [{ list: 'promo', row }]);
+    const stored = await putLocalRows(connection.id, [{ list: 'promo', row }]);
     if (!stored.ok) return words.notStored;
     await onChange();
     return null;

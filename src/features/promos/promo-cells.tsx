@@ -13,10 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { useMutationState } from '@tanstack/react-query';
 import { memo, type MouseEvent } from 'react';
-import type { Failure } from '#data/http/api-error.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import { pendingPromo } from '#data/lists/promo-mutation.ts';
-import { isKeptHere, knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
+import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { rowIcon, rowIcons } from '#ui/row-icon.tsx';
 import { PromoSwitch } from './promo-switch.tsx';
@@ -41,7 +40,6 @@ type PromoCellsProps = {
   /** The row as it was before a switch that can be undone. */
   before: Promo | undefined;
   /** What to say of a change that failed. */
-  explain: (failure: Failure) => string;
   onSelect: (change: SelectionChange) => void;
   onSelectAll: () => void;
   /** Goes to what can be done with the selection. */
@@ -88,14 +86,14 @@ export const PromoCells = memo((props: PromoCellsProps) => {
   // What becomes of a change is read out.
   const isChanged = pending !== undefined || last !== null;
   const live = isChanged ? (isQuiet ? 'off' : 'polite') : undefined;
-  const note = describeChange({ pending, last }, row, list, today, props.explain);
+  const note = describeChange({ pending, last }, row, list, today);
   const noteId = `promo-${id}-note`;
   const trouble = note?.tone === 'warn' || note?.tone === 'bad' ? note : null;
   const isBad = trouble?.tone === 'bad';
   const TroubleIcon = isBad ? IconCircleX : IconAlertTriangle;
   const again = trouble ? statusToRetry(last, row, list) : null;
   // What only this page knows is not read again.
-  const isReadAgain = !isKeptHere(row, list) && row.unconfirmed !== undefined;
+  const isReadAgain = list === 'read' && row.unconfirmed !== undefined;
   return (
     <>
       {(isSelected || trouble) && (

@@ -10,13 +10,12 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { promoService, type Connection } from '#data/http/connection.ts';
+import type { Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { hasPromoHistory } from '#data/http/promo-history-query.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import type { ScheduleData } from '#contract/promo-schedule.ts';
 import { mayPlan } from '#data/lists/promo-schedule-queries.ts';
-import { explainPromoFailure } from '#data/lists/promo-mutation.ts';
 import { knownStatus, type ListState, type Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -99,9 +98,7 @@ const useFoundPromos = ({
   list,
 }: Pick<PromoListProps, 'connection' | 'promos' | 'counts' | 'isWhole' | 'list'>) => {
   const client = useQueryClient();
-  const [search, setSearch, typeSearch] = useTypedParam(
-    promoSearchParam(client, promoService(connection).id),
-  );
+  const [search, setSearch, typeSearch] = useTypedParam(promoSearchParam(client, connection.id));
   const [filter, setFilter] = useSearchParam(filterParam);
   // Changed in place: which rows are shown is worked out again when a status changes, not when one is asked for.
   const [stay] = useState(() => new Set<number>());
@@ -203,7 +200,6 @@ export const PromoList = ({
     [],
   );
   const onSetOne = useCallback((row: Promo, status: PromoStatus) => void onSet(row, status), [onSet]);
-  const explain = useMemo(() => explainPromoFailure(connection), [connection]);
   const isQuiet = run?.state === 'running';
   const draw = useCallback(
     (row: Promo) => (
@@ -216,7 +212,6 @@ export const PromoList = ({
         isQuiet={isQuiet}
         isWaiting={run?.waiting.has(row.promo_id) ?? false}
         before={undos.get(row.promo_id)}
-        explain={explain}
         onSelect={select}
         onSelectAll={selectShown}
         onActions={toActions}
@@ -238,7 +233,6 @@ export const PromoList = ({
       isQuiet,
       run?.waiting,
       undos,
-      explain,
       select,
       selectShown,
       toActions,

@@ -3,7 +3,7 @@ import { IconRefresh, IconCircleCheck, IconCircleMinus } from '@tabler/icons-rea
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { promoService, useConnection, type Connection } from '#data/http/connection.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
 import { mayPass } from '#data/http/api-error.ts';
 import { may } from '#data/http/key-rights.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
@@ -14,17 +14,13 @@ import { subscribeChanges } from '#data/device/announce-changes.ts';
 import { removeLocalRow } from '#data/device/local-directory.ts';
 import { hasSchedule, promoVersionQuery, scheduleQuery } from '#data/lists/promo-schedule-queries.ts';
 import {
-  asksLivePromos,
-  isKeptHere,
   isWholeList,
-  livePromosQuery,
   promoListState,
   promosQuery,
   readPromosAgain,
   untilKnownEveryMs,
   type Promo,
 } from '#data/lists/promos-query.ts';
-import { maxLivePromos } from '#contract/extensions.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { useServiceClock } from '#form/clock-correction.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
@@ -41,7 +37,7 @@ import { countPromos, type PromoCounts } from './filter-promos.ts';
 import { LocalPromoTools } from './local-promo-tools.tsx';
 import { PromoList } from './promo-list.tsx';
 import classes from './promos.module.css';
-import { liveWords, words } from './words.ts';
+import { words } from './words.ts';
 import { Blank } from '#ui/blank.tsx';
 import barClasses from './active-bar.module.css';
 
@@ -95,12 +91,6 @@ const PromosFrame = () => (
   </Page>
 );
 
-/** A list of many calls is not read again for each glance at another window within this time. */
-const maxGlanceMs = 10_000;
-
-const isOlder = ({ state }: { state: { dataUpdatedAt: number } }): boolean | 'always' =>
-  Date.now() - state.dataUpdatedAt > maxGlanceMs && 'always';
-
 /** How soon the list of this device is read again after a change, in milliseconds. */
 const soonMs = 250;
 
@@ -121,21 +111,21 @@ export const PromosPage = () => {
 
 const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
-  const { data: live } = useQuery(livePromosQuery(connection));
-  const list = promoListState(connection, live);
-  const listed = list !== 'local';
-  const { id: accountId, baseUrl, hasKey } = promoService(connection);
+  const list = promoListState(connection);
+  const listed = list === 'read';
+  const { id: accountId, baseUrl, hasKey } = connection;
   const isBlocked = useIsBlocked(baseUrl);
   useServiceClock(useServiceLead(baseUrl));
   const promos = useQuery({
     ...promosQuery(connection),
     // Others switch promos, too: a person who comes back to the page sees their state of now.
-    refetchOnWindowFocus: list === 'live' ? isOlder : 'always',
+    refetchOnWindowFocus: 'always',
     refetchOnMount: list === 'local' ? 'always' : true,
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
-      (list === 'read' && state.error !== null && mayPass(state.error)) ||
-      state.data?.some((row) => row.unconfirmed !== undefined && !isKeptHere(row, list))
+      listed &&
+      ((state.error !== null && mayPass(state.error)) ||
+        state.data?.some((row) => row.unconfirmed !== undefined))
         ? untilKnownEveryMs
         : false,
   });
@@ -150,8 +140,6 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
   const isWhole = promos.data !== undefined && isWholeList(promos.dataUpdatedAt);
   const isFirstReading = promos.isFetching && !isWhole && failure === null;
   const rows = isWhole || isFirstReading ? promos.data : undefined;
-  // Until it has answered, the list may become the service's.
-  const isAsking = isFirstReading && live === undefined && asksLivePromos(connection);
 
   const readAgain = useCallback(() => readPromosAgain(client, connection), [client, connection]);
   useEffect(() => {
@@ -187,13 +175,10 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       {words.retry}
     </Button>
   );
-  const why = live?.why ?? undefined;
-  const localIntro = why === undefined ? words.localIntro : liveWords.standInIntro(why);
-  const intro = listed || isAsking ? words.intro : localIntro;
   return (
     <Page
       title={words.title}
-      intro={intro}
+      intro={listed ? words.intro : words.localIntro}
       actions={
         <FilterRadios
           label={words.view}
@@ -217,14 +202,14 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       {!hasKey && (
         <ErrorNote
           tone="warn"
-          title={connection.promos ? words.noPromoKey : words.noKey}
+          title={words.noKey}
           action={
             <Button component={Link} variant="default" href={pagePaths.connection}>
               {words.toConnection}
             </Button>
           }
         >
-          {connection.promos ? words.noPromoKeyText : words.noKeyText}
+          {words.noKeyText}
         </ErrorNote>
       )}
       {hasKey && !may(connection, 'switchPromos') && (
@@ -237,7 +222,7 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
       )}
       {view === 'planned' && <PlannedView connection={connection} promos={rows ?? []} schedule={schedule} />}
       {view === 'changes' && <ChangesView connection={connection} promos={rows ?? []} version={version} />}
-      {!listed && !isAsking && view === 'codes' && (
+      {!listed && view === 'codes' && (
         <LocalPromoTools connection={connection} promos={rows ?? []} onChange={readAgain} />
       )}
       {stays !== null && <ErrorNote alert title={words.notRemoved(stays)} />}
@@ -251,9 +236,6 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
             {failure.message}
           </ErrorNote>
         ))}
-      {list === 'live' && view === 'codes' && promos.data?.length === maxLivePromos && (
-        <ErrorNote tone="info" title={liveWords.onlyFirst(maxLivePromos)} />
-      )}
       {isFirstReading && view === 'codes' && <Blank as="tools" />}
       {isFirstReading && !rows && view === 'codes' && <LoadingRows label={words.loading} rowHeight={48} />}
       {rows && counts && view === 'codes' && (
@@ -265,15 +247,11 @@ const ConnectedPromos = ({ connection }: { connection: Connection }) => {
           list={list}
           schedule={hasSchedule(connection) ? (schedule.data ?? null) : undefined}
           refresh={
-            (listed || why !== undefined) && (
+            listed && (
               <Refresh
                 readAt={promos.dataUpdatedAt}
                 isReading={promos.isFetching}
-                onRefresh={() => {
-                  // What it did not give is asked for again at once.
-                  if (!listed) client.removeQueries(livePromosQuery(connection));
-                  void promos.refetch({ cancelRefetch: false });
-                }}
+                onRefresh={() => void promos.refetch({ cancelRefetch: false })}
               />
             )
           }

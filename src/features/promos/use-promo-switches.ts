@@ -88,7 +88,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
   const bulk = bulkRun(client, deps.accountId);
   // A promo whose status before is not known cannot be put back.
   const changes = useCallback(
-    (row: Promo, wanted: PromoStatus) => ![null, wanted].includes(knownStatus(row, deps.listState())),
+    (row: Promo, wanted: PromoStatus) => ![null, wanted].includes(knownStatus(row, deps.list)),
     [deps],
   );
 
@@ -117,7 +117,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     () => ({
       changes,
       readRow: (promoId: number) => cachedPromos(client, connection).find((row) => row.promo_id === promoId),
-      isListRead: () => deps.listState() !== 'local' && !deps.mustRead(),
+      isListRead: () => deps.list !== 'local' && !deps.mustRead(),
       isOwnKey: (changedBy: string) => changedBy === connection.ownKey?.name,
     }),
     [changes, client, connection, deps],
@@ -149,7 +149,7 @@ export const usePromoSwitches = (connection: Connection, onSent: (promoIds: read
     settle();
     const run = bulk.get();
     if (run?.state !== 'ended') return;
-    const isUndoBlind = deps.listState() !== 'local' && deps.mustRead();
+    const isUndoBlind = deps.list !== 'local' && deps.mustRead();
     const { back, left } = isUndoBlind
       ? { back: [], left: [] }
       : planUndo(run.changed, cachedPromos(client, connection));

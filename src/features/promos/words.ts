@@ -24,8 +24,6 @@ export const words = {
   blocked: 'The promo service doesn’t allow this page',
   mustAllow: (host: string, origin: string) =>
     `${host} responds, but the browser doesn’t let this page read the response. It must allow ${origin} by CORS: answer OPTIONS and POST with “Access-Control-Allow-Origin: ${origin}”, and OPTIONS also with “Access-Control-Allow-Headers: content-type”. Ask whoever runs it.`,
-  noPromoKey: 'The promo API key is missing',
-  noPromoKeyText: 'Enter it to switch promo codes. Tasks go out as before.',
   toConnection: 'Go to Connection',
   search: 'Search promos',
   searchHint: 'Code, ID or description; or paste codes',
@@ -61,10 +59,9 @@ export const words = {
   stateUnknown: 'Not known',
   stateUnconfirmed: 'Not confirmed',
   idLabel: 'ID',
-  /** Where no time of a change is known; the live service's list tells none. */
+  /** Where no time of a change is known. */
   neverChanged: {
     read: 'Never changed',
-    live: 'Last change not known',
     local: 'Never set from here',
   } satisfies Record<ListState, string>,
   add: 'Add promo',
@@ -113,14 +110,6 @@ export const codeWords = {
   },
   select: (count: number) => (count === 1 ? 'Select it' : `Select the ${formatCount(count)}`),
   copyMissing: (count: number) => (count === 1 ? 'Copy it' : `Copy the ${formatCount(count)}`),
-};
-
-/** Of the live service's list of promos. */
-export const liveWords = {
-  /** The live service gave no list, for a reason in words. */
-  standInIntro: (why: string) =>
-    `The service gave no list of promo codes, so the list is kept on this device. The reason: ${why} States show what was last set here; the service doesn’t report them.`,
-  onlyFirst: (most: number) => `The first ${formatCount(most)} codes of the service are shown`,
 };
 
 /** Who changed a promo, and when. */

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useConnection, type Connection } from '#data/http/connection.ts';
 import { taskLink } from '#contract/task-link.ts';
 import { canFind as canFindTasks, tasksOfOrderQuery } from '#data/http/order-queries.ts';
-import type { FoundTask } from '#data/http/live-lists.ts';
+import type { FoundTask } from '#data/http/order-queries.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useLetterKeys } from '#ui/letter-keys.ts';

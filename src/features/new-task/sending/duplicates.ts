@@ -1,6 +1,6 @@
 import type { CustomerRow } from '#contract/customers.ts';
 import { hasList, type Connection } from '#data/http/connection.ts';
-import type { FoundTask } from '#data/http/live-lists.ts';
+import type { FoundTask } from '#data/http/order-queries.ts';
 import { searchPath, storedTaskPath } from '#contract/page-paths.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
