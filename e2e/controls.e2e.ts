@@ -1,4 +1,4 @@
-import { describeControls } from './engines/in-page.ts';
+import { describeControls } from './support/describe-controls.ts';
 import { addButtons } from './kit/add-buttons.ts';
 import { taskKinds } from '#contract/operations.ts';
 import { button, combobox, expect, test } from './test.ts';

@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs } from './support/browser-args.ts';
-import { lookForBrowser } from './support/find-browser.ts';
+import { findBrowser } from './support/browser.ts';
 
-const browser = lookForBrowser();
+const browser = findBrowser();
 
 /** Every test runs in Chromium against the built dashboard and the real service process, over HTTP. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
-  globalSetup: ['./support/require-browser.ts', './support/global-setup.ts'],
+  globalSetup: ['./support/browser.ts', './support/global-setup.ts'],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   failOnFlakyTests: true,

@@ -1,33 +1,24 @@
 import { test as base } from '@playwright/test';
 import type { Account } from '../kit/verbs.ts';
 import { startAdmin, type Admin } from '../support/admin.ts';
-import { readEnvironment } from '../support/environment.ts';
 import { createDesk, type Desk } from './desk.ts';
-import type { Browser } from './engine.ts';
-import { findEngine, type EngineName } from './find-engines.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebkit } from './webkit.ts';
 
+const engines = { firefox: startFirefox, webkitgtk: startWebkit };
+
+export type EngineName = keyof typeof engines;
+
 type Fixtures = {
   account: Account;
-  /** A new browser with the desk in it, connected to the test's account. Fails the test on any complaint of the page. */
+  /** The app in a new browser, connected to the test's account. Fails the test on any error of the page. */
   desk: Desk;
 };
 
-type WorkerFixtures = {
-  admin: Admin;
-  engine: EngineName;
-  engines: Browser;
-};
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures, { admin: Admin; engine: EngineName }>({
   engine: ['firefox', { option: true, scope: 'worker' }],
-
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-  baseURL: async ({}, use) => use(readEnvironment().url),
-  account: async ({ admin }, use) => use(await admin.createAccount()),
   admin: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
       const admin = startAdmin();
       await use(admin);
@@ -35,27 +26,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-
-  engines: [
-    async ({ engine }, use) => {
-      const file = findEngine(engine);
-      const browser = await (engine === 'firefox' ? startFirefox(file) : startWebkit(file));
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  desk: async ({ engines, admin, account }, use) => {
-    const engine = await engines.newEngine();
+  account: async ({ admin }, use) => use(await admin.createAccount()),
+  desk: async ({ engine, admin, account }, use) => {
+    const browser = await engines[engine]();
     try {
-      const desk = createDesk(engine);
+      const desk = createDesk(browser);
       await desk.open(await admin.createLink(account));
       await desk.seeText('status', null, 'Connected to');
       await use(desk);
-      base.expect(await engine.trouble(), 'what the page complained of').toEqual([]);
+      base.expect(await desk.trouble(), 'errors of the page').toEqual([]);
     } finally {
-      await engine.close();
+      await browser.close();
     }
   },
 });

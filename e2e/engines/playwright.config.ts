@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import type { EngineName } from './find-engines.ts';
+import type { EngineName } from './fixtures.ts';
 
-/** The main journeys in the engines of other browsers. Playwright only runs the tests: it cannot drive browsers as they are sold. */
+/**
+ * What can differ by engine, in Debian's Firefox and WebKitGTK. Playwright only runs the tests: it can't drive browsers as they
+ * are sold. `npm run engines` needs `apt-get install firefox-esr webkit2gtk-driver xvfb xauth`.
+ */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '.',
   testMatch: '**/*.engines.ts',
@@ -9,7 +12,6 @@ export default defineConfig<object, { engine: EngineName }>({
   globalSetup: '../support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  failOnFlakyTests: true,
   retries: 0,
   workers: 2,
   timeout: 90_000,
@@ -17,6 +19,7 @@ export default defineConfig<object, { engine: EngineName }>({
   reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },
-    { name: 'webkitgtk', use: { engine: 'webkitgtk' } },
+    // Two windows on one screen would take the focus from each other.
+    { name: 'webkitgtk', workers: 1, use: { engine: 'webkitgtk' } },
   ],
 });

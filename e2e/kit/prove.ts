@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../support/environment.ts';
-import { findBrowser } from '../support/find-browser.ts';
+import { bringBrowser } from '../support/browser.ts';
 import { reservePorts } from '../support/reserve-ports.ts';
 
 /**
@@ -121,7 +121,7 @@ const checkTypes = (): void => {
 
 const runSpecs = async (): Promise<void> => {
   const [port = 0] = await reservePorts(1);
-  const env = { CHROMIUM_PATH: findBrowser(), OWN_SERVICE_PORT: String(port) };
+  const env = { CHROMIUM_PATH: bringBrowser(), OWN_SERVICE_PORT: String(port) };
   const cli = join(consumer, 'node_modules/@playwright/test/cli.js');
   for (const config of ['playwright', 'own-service'])
     run(consumer, process.execPath, [cli, 'test', '--config', `${config}.config.ts`], env, 'inherit');

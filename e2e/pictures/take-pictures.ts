@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { stopClocks } from '../kit/clocks.ts';
 import { createDesk, type Desk } from '../kit/desk.ts';
 import { button, pick, textbox } from '../kit/verbs.ts';
-import { findBrowser } from '../support/find-browser.ts';
+import { bringBrowser } from '../support/browser.ts';
 
 /** Takes the pictures of README.md from the built dashboard, the real service and its demo account. */
 
@@ -134,7 +134,7 @@ const takePictures = async (desk: Desk): Promise<void> => {
 
 const { service, link } = await startService();
 const browser = await chromium.launch({
-  executablePath: findBrowser(),
+  executablePath: bringBrowser(),
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
