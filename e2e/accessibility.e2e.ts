@@ -168,7 +168,7 @@ test('the form with all that helps to fill it in, the commands, everything open,
   });
 });
 
-test('outcomes, Sent, the connection, the promos and the tracking page', async ({ page, account, watch }) => {
+test('has no axe violations after a task is created', { tag: '@smoke' }, async ({ page, account, watch }) => {
   watch.expect(/request failed: POST .*changeStatus/);
   await connect(page, account);
   const order = await fillSmallDelivery(page);

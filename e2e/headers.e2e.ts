@@ -9,7 +9,7 @@ const directives = (policy = ''): Map<string, string> =>
       .map((part) => [part.split(' ')[0] ?? '', part.slice(part.indexOf(' ') + 1)]),
   );
 
-test('the page carries a strict policy with a nonce of its own each time', async ({ request }) => {
+test('serves the page under a strict policy', { tag: '@smoke' }, async ({ request }) => {
   const nonces = new Set<string>();
   for (let times = 0; times < 2; times += 1) {
     const response = await request.get('/new/pickup');

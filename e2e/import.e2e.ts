@@ -30,7 +30,7 @@ const pasted = [
   'I-3\t1.2E+10\tDana Cruz\t500 Castro St\t2037-12-22 16:00\tDocuments\tred',
 ].join('\n');
 
-test('rows are pasted, described, checked, repaired and created by keyboard', async ({ page, account }) => {
+test('creates pasted rows by keyboard', { tag: '@smoke' }, async ({ page, account }) => {
   const looksRight = (colorScheme: 'dark' | 'light', width: number) =>
     test.step(`${colorScheme}, ${width} px`, async () => {
       await page.emulateMedia({ colorScheme });

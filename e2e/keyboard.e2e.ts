@@ -109,11 +109,7 @@ const charactersOf = ({ texts, coordinates, fields, deliveryFields = {}, images 
     .flatMap((part) => Object.values(part).join(''))
     .join('').length;
 
-test('a whole pickup-and-delivery and a whole appointment by keyboard alone, in one pass of the Tab key', async ({
-  page,
-  admin,
-  account,
-}) => {
+test('fills in the other task types by keyboard', { tag: '@smoke' }, async ({ page, admin, account }) => {
   const pointed = await recordPointer(page);
   await connectByLink(page, admin, account);
   // Between them these two have every field of the others.
@@ -184,11 +180,7 @@ const goToSent = async (page: Page): Promise<void> => {
 
 const mostStops = 12;
 
-test('a first delivery takes at most 60 keys and no click, the next one to the same customer at most 15, and a new customer’s pickup few stops', async ({
-  page,
-  admin,
-  account,
-}) => {
+test('repeats a delivery in at most 15 keys', { tag: '@smoke' }, async ({ page, admin, account }) => {
   const sent = recordCreations(page);
   const pointed = await recordPointer(page);
   // Morning in Oakland: 14:30 is still to come, and does not pass meanwhile.

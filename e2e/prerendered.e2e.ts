@@ -115,10 +115,7 @@ const openUntaken = async (page: Page, kind: TaskKind): Promise<() => Promise<vo
   return () => page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
 };
 
-test('text, choices, a selection, a composition, the focus and a stored draft outlive the takeover, and nothing is pressed or sent before', async ({
-  page,
-  account,
-}) => {
+test('keeps what was entered before the script', { tag: '@smoke' }, async ({ page, account }) => {
   await connect(page, account);
 
   await test.step('an order number that is typed where the suggested one has just come replaces it', async () => {

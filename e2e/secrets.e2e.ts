@@ -13,12 +13,7 @@ import {
   visit,
 } from './test.ts';
 
-test('the key is in no address, storage, console, page or log, only in bodies to the service, of which Show request shows the exact one', async ({
-  page,
-  context,
-  account,
-  watch,
-}) => {
+test('keeps the key in request bodies', { tag: '@smoke' }, async ({ page, context, account, watch }) => {
   const { api_key } = account;
   const traces: string[] = [];
   context.on('request', (request) => {
