@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { button, combobox, giveFile, textbox, visit, type Account } from '../kit/verbs.ts';
-import { connect } from './steps.ts';
+import { button, combobox, giveFile } from '../kit/verbs.ts';
 
 /** The path of a file of `e2e/files`. */
 export const file = (name: string): string => new URL(`../files/${name}`, import.meta.url).pathname;
@@ -10,14 +9,6 @@ export const file = (name: string): string => new URL(`../files/${name}`, import
 export const chooseZone = async (page: Page, city: string) => {
   await combobox(page, 'Time zone').fill(city);
   await combobox(page, 'Time zone').press('Enter');
-};
-
-/** Gives rows by pasting them, under the names that most tests here use. */
-export const givePasted = async (page: Page, rows: readonly string[]) => {
-  await textbox(page, 'Paste rows').fill(
-    ['Order number\tPhone\tName\tAddress\tBefore\tWhat', ...rows].join('\n'),
-  );
-  await button(page, 'Read pasted rows').click();
 };
 
 /** A cell by its text. */
@@ -33,13 +24,6 @@ export const giveRows = async (page: Page, name: string, count: number) => {
   await giveFile(page, { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
   if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
   await button(page, 'Check rows').click();
-};
-
-/** Connects and gives rows on the page Import. */
-export const openRows = async (page: Page, account: Account, name: string, count: number) => {
-  await connect(page, account);
-  await visit(page, 'Import');
-  await giveRows(page, name, count);
 };
 
 /** Downloads the file of results. @returns the cells of its rows, without the head. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What can be pressed or typed into. */
 const controls =
@@ -135,22 +135,6 @@ export const expectReadingOrder = async (page: Page): Promise<void> => {
       : faults;
   });
   expect(wrong, `order of ${page.url()}`).toEqual([]);
-};
-
-/** Fails where a text is wider than its box and runs on beyond it. @returns how many texts are cut, and how many fit. */
-export const expectTextsCut = async (boxes: Locator): Promise<{ cut: number; whole: number }> => {
-  const texts = await boxes.evaluateAll((elements) =>
-    elements
-      .filter((element) => getComputedStyle(element).display !== 'inline' && element.textContent !== '')
-      .map((element) => ({
-        text: element.textContent,
-        isWider: element.scrollWidth > element.clientWidth,
-        isCut: getComputedStyle(element).overflowX === 'hidden',
-      })),
-  );
-  expect(texts.filter(({ isWider, isCut }) => isWider && !isCut)).toEqual([]);
-  const cut = texts.filter(({ isWider }) => isWider).length;
-  return { cut, whole: texts.length - cut };
 };
 
 /** Fails where a link is drawn in the browser's own colour, light or dark, or where there are fewer links than that. */
