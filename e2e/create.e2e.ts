@@ -34,7 +34,7 @@ const expectations: Expected[] = [
 ];
 
 test(
-  'a whole task of each type is sent and stored as it was filled in',
+  'a whole task of each type is stored exactly as it was filled in',
   { tag: '@smoke' },
   async ({ desk, account, service }) => {
     const { api_key, merchant_id } = account;

@@ -1,6 +1,6 @@
 import { spawnService } from '#testing/spawn-service.ts';
 import { countKeys } from './support/keys.ts';
-import { button, card, expect, expectConnected, readQuestion, test, textbox } from './test.ts';
+import { button, card, expect, expectConnected, readQuestion, test, textbox, untilQuiet } from './test.ts';
 
 test('a newcomer creates a first task within sixty keys', async ({ page }, info) => {
   const service = await spawnService({ DATABASE: info.outputPath('desk.db'), LOG_LEVEL: 'silent' });
@@ -51,5 +51,6 @@ test('a newcomer creates a first task within sixty keys', async ({ page }, info)
     await expect(textbox(page, 'Order number')).not.toHaveValue('');
     await expect(suggestions).toHaveCount(0);
   });
+  await untilQuiet(page);
   await service.stop();
 });

@@ -9,7 +9,7 @@ import {
   textbox,
 } from './test.ts';
 
-test('a link fills the form, and what was in it stays a draft', async ({
+test('a link fills the form without losing the draft in it', async ({
   desk,
   context,
   openBrowser,
