@@ -3,9 +3,7 @@ import {
   isAbortedTransactionError,
   PostgresDialect,
   PostgresDriver,
-  PostgresQueryCompiler,
   type DatabaseConnection,
-  type DataTypeNode,
   type Driver,
   type PostgresPool,
   type QueryResult,
@@ -133,15 +131,7 @@ class ExplainingDriver implements Driver {
   }
 }
 
-class ByteOrderCompiler extends PostgresQueryCompiler {
-  /** Texts have the order of their bytes, as in SQLite, whatever language the database was made for. */
-  protected override visitDataType(node: DataTypeNode): void {
-    super.visitDataType(node);
-    if (node.dataType === 'text') this.append(' collate "C"');
-  }
-}
-
-/** Kysely's dialect for Postgres, with tables ordered as in SQLite and errors that say whether something may be stored. */
+/** Kysely's dialect for Postgres, with errors that say whether something may be stored. */
 export class ExplainingPostgresDialect extends PostgresDialect {
   readonly #pool: PostgresPool;
 
@@ -152,9 +142,5 @@ export class ExplainingPostgresDialect extends PostgresDialect {
 
   override createDriver(): Driver {
     return new ExplainingDriver(new PostgresDriver({ pool: this.#pool }));
-  }
-
-  override createQueryCompiler(): PostgresQueryCompiler {
-    return new ByteOrderCompiler();
   }
 }

@@ -284,14 +284,16 @@ const auditTriggers = {
   ],
 };
 
+/** Texts have the order of their bytes, as in SQLite, whatever language the database was created for. */
+const orderByBytes = (statement: string): string =>
+  statement.startsWith('create table')
+    ? statement.replaceAll(/ text(?=[ ,\n)])/g, ' text collate "C"')
+    : statement;
+
+const tables = [...installation, ...accounts, ...directory, ...promos, ...tasks, ...customers, ...audit];
+
 /** The statements that create the schema, in order: a table comes after those that it refers to. */
 export const schemaStatements = (engine: keyof typeof auditTriggers): readonly string[] => [
-  ...installation,
-  ...accounts,
-  ...directory,
-  ...promos,
-  ...tasks,
-  ...customers,
-  ...audit,
+  ...(engine === 'postgres' ? tables.map(orderByBytes) : tables),
   ...auditTriggers[engine],
 ];
