@@ -38,7 +38,7 @@ export const openServiceInMemory = async (publicUrl: () => string): Promise<Open
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });
   await createSchema(db);
   const report = (error: unknown, of = 'schedule') => process.stderr.write(`${of} ${String(error)}\n`);
-  const endSchedule = startScheduleTimer({ db, clock, report, warn: report });
+  const endSchedule = startScheduleTimer({ db, clock, report });
   const app = createService({
     db,
     clock,

@@ -271,7 +271,7 @@ const commands: Record<
         : restoreDatabase(file, database));
       console.error(
         'Keys revoked, customers forgotten and plans cancelled since the backup are back: revoke and forget them again ' +
-          'before you start the service; cancel the plans once it runs: those whose time has passed wait until 15 minutes after its start.',
+          'before you start the service. Schedules whose time has passed run when it starts.',
       );
       return restored;
     },

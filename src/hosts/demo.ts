@@ -178,7 +178,6 @@ const openDesk = async (onWait: () => void) => {
     clock,
     onRun: save,
     report: (error) => console.error(error),
-    warn: (sentence) => console.warn(sentence),
   });
   await startWorker(async (request) => {
     const answer = await service.fetch(request);

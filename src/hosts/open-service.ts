@@ -109,7 +109,6 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     db,
     clock,
     report: (error) => log.error(error, 'schedule'),
-    warn: (sentence) => log.warn(sentence),
   });
 
   const { publicUrl: url, trustedProxies } = settings;

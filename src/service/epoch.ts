@@ -12,10 +12,6 @@ const first = 'first';
 /** What was given out since the backup is not known: so many numbers are left out. */
 const leftOut = 1_000_000;
 
-/** When this database was restored, as its epoch begins; not a time where it never was. */
-export const restoredAt = async (db: Kysely<Tables>): Promise<number> =>
-  Date.parse((await readEpoch(db)).split(' ')[0] ?? '');
-
 /** Another text after each restore: the service may have forgotten what it did before, also a create under its idempotency key. */
 export const readEpoch = async (db: Kysely<Tables>): Promise<string> => {
   const row = await db.selectFrom('service_epoch').select('epoch').executeTakeFirst();
@@ -37,8 +33,7 @@ export const requireEpoch = async (db: Kysely<Tables>, own: string | null): Prom
 
 /**
  * Starts a new epoch in a database that was just restored, all or nothing. Numbers of tasks, of plans and of the audit go on far beyond
- * those of the backup, so that none is given a second time. The epoch begins with its time, so that what is due waits a while for those
- * who cancelled it after the backup (`promo-schedule-timer.ts`): the audit has it as well, and is too long to be looked through.
+ * those of the backup, so that none is given a second time.
  */
 export const startEpoch = (db: Kysely<Tables>, now: Date): Promise<string> =>
   inTransaction(db, async (transaction) => {

@@ -3,12 +3,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import { IconCalendarOff, IconCalendarTime, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import {
-  lateAfterMs,
-  type PlannedRow,
-  type ScheduleData,
-  type SettledRow,
-} from '#contract/promo-schedule.ts';
+import { type PlannedRow, type ScheduleData, type SettledRow } from '#contract/promo-schedule.ts';
 import { mayBeDone } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
@@ -60,9 +55,7 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
   const plans = plansByPromo(planned);
   // How many promos of a coming switch have its state already, by hand: it would change nothing for them.
   const noteOf = (row: PlannedRow) => {
-    const { promo_ids: ids, is_enabled: to, due_at: due } = row;
-    // As after a restore, where the service holds what is due until its clock can be trusted.
-    if (now - Date.parse(due) > lateAfterMs) return words.overdue;
+    const { promo_ids: ids, is_enabled: to } = row;
     const hasState = (promo: Promo | undefined) => promo && knownStatus(promo, 'read') === to;
     const same = ids.filter((id) => plans.get(id)?.[0] === row && hasState(byId.get(id)));
     return same.length === 0 ? '' : words.pointless(to, same.length, ids.length);

@@ -146,22 +146,6 @@ describe('Schedule… of one promo', () => {
   });
 });
 
-it('says of a switch that is overdue, and of no other, what the service waits for', async () => {
-  const { api_key } = service.account;
-  const plan = { promo_ids: [1], is_enabled: 0, time_zone: 'Europe/Berlin', api_key };
-  for (const at of ['2037-12-04 09:00:00', '2037-12-05 09:00:00'])
-    await service.fetch(extensionPaths.promoScheduleCreate, { ...plan, at });
-  await service.db
-    .updateTable('promo_schedule')
-    .set({ due_at: '2026-01-01T00:00:00.000Z' })
-    .where('wall', '=', '2037-12-04 09:00:00')
-    .execute();
-  const user = await open();
-  await user.click(await view(/^Planned 2/));
-  const notes = await screen.findAllByText(/^Planned by /);
-  expect(notes.map((note) => note.textContent.includes(planWords.overdue))).toEqual([true, false]);
-});
-
 describe('a lost answer', () => {
   it('to a plan says that it may be planned; to a cancel that of the list, which closes the question', async () => {
     const lose = (path: string) => {

@@ -209,7 +209,6 @@ export const planWords = {
     `Turn ${to === 1 ? 'on' : 'off'} ${count === 1 ? '' : `${countOfPromos(count)}: `}`.trim(),
   pointless: (to: PromoStatus, same: number, all: number) =>
     `${all === 1 ? 'it is' : `${formatCount(same)} of ${formatCount(all)} are`} ${to === 1 ? 'on' : 'off'} already`,
-  overdue: 'overdue: the service switches it once its clock has run evenly for 15 minutes',
   cancel: 'Cancel',
   cancelOf: (to: PromoStatus, codes: string) => `Cancel: turn ${to === 1 ? 'on' : 'off'} ${codes}`,
   cancelTitle: (codes: string) => `Cancel the plan for ${codes}?`,
