@@ -8,22 +8,22 @@ import { fileURLToPath } from 'node:url';
 
 // Room, most lines of code, most lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
-  ['contract', 2461, 0, 'src/contract/'],
-  ['service', 7958, 0, 'src/service/'],
-  ['hosts, build', 4683, 312, 'src/hosts/', 'src/build/'],
-  ['data', 8696, 0, 'src/data/'],
+  ['contract', 2444, 0, 'src/contract/'],
+  ['service', 7897, 0, 'src/service/'],
+  ['hosts, build', 4582, 312, 'src/hosts/', 'src/build/'],
+  ['data', 8660, 0, 'src/data/'],
   ['other features', 2723, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],
   ['form', 5732, 1414, 'src/form/'],
   ['new-task', 7303, 1035, 'src/features/new-task/'],
-  ['promos', 3754, 983, 'src/features/promos/'],
+  ['promos', 3746, 983, 'src/features/promos/'],
   ['sent, task-card', 4044, 1153, 'src/features/sent/', 'src/features/task-card/'],
   ['ui', 2903, 1414, 'src/ui/'],
   ['time', 1692, 0, 'src/time/'],
   ['app', 2711, 1033, 'src/app/', 'src/main.tsx'],
-  ['testing', 2952, 0, 'src/testing/'],
-  ['unit tests', 25274, 0, '.test.ts', '.model.ts'],
-  ['e2e', 15057, 15, 'e2e/'],
+  ['testing', 2908, 0, 'src/testing/'],
+  ['unit tests', 25166, 0, '.test.ts', '.model.ts'],
+  ['e2e', 12185, 15, 'e2e/'],
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,3 @@
-import type { ErrorCode } from './answers.ts';
-
 /**
  * What our own service offers beyond the document: lists, lookup, capabilities, tracking.
  * The dashboard uses them only where `capabilities` announces them; §1 says such operations exist, "not shown".
@@ -97,11 +95,6 @@ export type Capabilities = {
   progress?: boolean;
   /** The service switches promos at their planned times; absent where it does not. */
   promo_schedule?: boolean;
-  /**
-   * Another text after the service was restored from a backup: it may have forgotten what it did before, also a create under
-   * its key. Absent where the service does not tell.
-   */
-  epoch?: string;
   /** The service knows the account's customers by its tasks; absent where it does not. */
   customers?: {
     /** Of phones that do not say their country: ISO 3166-1 alpha-2; null where none is set. */
@@ -125,13 +118,6 @@ export const maxFindOrders = 500;
 
 /** Most rows of one page of a list. */
 export const maxListLimit = 5000;
-
-/**
- * With a create: the epoch in which its key was used first, as its sender knows. In another one the service refuses it, with the
- * code below, since it may have forgotten the outcome. Sent only where `capabilities` tells an epoch.
- */
-export const epochHeader = 'Idempotency-Epoch';
-export const epochChanged = 'epoch_changed' satisfies ErrorCode;
 
 /** How long a create's idempotency row is kept. */
 export const idempotencyDays = 30;

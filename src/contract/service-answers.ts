@@ -71,7 +71,6 @@ export const capabilitiesAnswer = z.object({
   get: z.boolean(),
   progress: z.boolean(),
   promo_schedule: z.boolean(),
-  epoch: text,
   customers: z.object({ default_country: z.nullable(text) }),
   presets: z.boolean(),
   account: z.boolean(),

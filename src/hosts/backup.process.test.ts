@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { spawnService } from '#testing/spawn-service.ts';
 import { pickupBody, storedOrders, taskWriters } from '#testing/write-tasks.ts';
@@ -18,13 +17,8 @@ const admin = async (DATABASE: string, ...args: string[]) =>
   JSON.parse(JSON.stringify(await runAdminCommand(args, { DATABASE })));
 
 const quiet = { LOG_LEVEL: 'silent' };
-type Service = Awaited<ReturnType<typeof spawnService>>;
-
-const epochOf = async (service: Service): Promise<string> =>
-  (await (await fetch(service.address + extensionPaths.capabilities)).json()).epoch;
-
 describe('a backup', () => {
-  it('made while tasks are stored holds all that was acknowledged before it, and is restored into a new epoch', async () => {
+  it('made while tasks are stored holds all that was acknowledged before it, and is restored', async () => {
     const DATABASE = join(folder, 'desk.db');
     const file = join(folder, 'copy.db');
     const account = await admin(DATABASE, 'account', 'create', 'Shop');
@@ -48,7 +42,6 @@ describe('a backup', () => {
 
     const late = { ...pickupBody(account, 'after the backup') };
     const lost = (await (await service.post(pickup, late)).json()).data.job_id;
-    expect(await epochOf(service)).toBe('first');
     await expect(admin(DATABASE, 'restore', file)).rejects.toThrow('is in use. Stop the service first.');
     expect(await storedOrders(service, account.api_key)).toContain('after the backup');
     await service.stop();
@@ -60,24 +53,19 @@ describe('a backup', () => {
     const orders = await storedOrders(again, account.api_key);
     expect(orders).toHaveLength(made.tasks);
     expect(orders).toEqual(expect.arrayContaining(before));
-    expect(await epochOf(again)).toBe(restored.epoch);
-    expect(restored.epoch).not.toBe('first');
     // A number that was given out after the backup is not given again.
     const next = await (await again.post(pickup, pickupBody(account, 'next'))).json();
     expect(next.data.job_id).toBeGreaterThan(lost);
     await again.stop();
     const [entry] = (await admin(DATABASE, 'audit', 'list', '--account', account.account_id, '--last', '2'))
       .entries;
-    expect(entry).toMatchObject({ operation: 'admin restore', to_value: `epoch ${restored.epoch}` });
+    expect(entry).toMatchObject({ operation: 'admin restore', to_value: 'restored' });
 
     // What was replaced is still there, whole, for its owner alone; nothing half-made is.
     expect(statSync(DATABASE).mode & 0o777).toBe(0o600);
     expect(statSync(restored.replaced).mode & 0o777).toBe(0o600);
     expect(readFileSync(restored.replaced).includes('after the backup')).toBe(true);
     expect(readdirSync(folder).filter((name) => /restoring|-wal|-shm/.test(name))).toEqual([]);
-
-    // Each restore is an epoch of its own, also of the same backup.
-    expect((await admin(DATABASE, 'restore', file)).epoch).not.toBe(restored.epoch);
   });
 
   it('can be restored where there is no database yet', async () => {

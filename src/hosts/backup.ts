@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startEpoch } from '#service/epoch.ts';
+import { skipNumbers } from '#service/after-restore.ts';
 import { isLocked } from '#service/failures.ts';
 import { explainDatabase, prepareFile } from './database-file.ts';
 import { checkHash, writeHash } from './backup-hash.ts';
@@ -183,7 +183,7 @@ export const inspectBackup = async (path: string): Promise<{ sha256: string; not
 };
 
 /**
- * Puts a backup in the place of the database and starts a new epoch in it. What was there stays beside it under another name.
+ * Puts a backup in the place of the database. What was there stays beside it under another name.
  * @throws Error with a sentence; the database is as it was then.
  */
 export const restoreDatabase = async (path: string, database: string): Promise<object> => {
@@ -210,9 +210,8 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
     const checked = await checkHash(restored, path);
     const found = await checkBackup(restored, path);
     const db = await openDatabase(restored);
-    let epoch;
     try {
-      epoch = await startEpoch(db, now);
+      await skipNumbers(db, now);
     } finally {
       await db.destroy();
     }
@@ -225,7 +224,7 @@ export const restoreDatabase = async (path: string, database: string): Promise<o
       if (existsSync(database + end)) renameSync(database + end, `${replaced ?? restored}${end}`);
     renameSync(restored, database);
     flush(dirname(database));
-    return { database, epoch, ...found, replaced, ...checked };
+    return { database, ...found, replaced, ...checked };
   } finally {
     discard();
   }

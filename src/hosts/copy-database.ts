@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { startEpoch } from '#service/epoch.ts';
+import { skipNumbers } from '#service/after-restore.ts';
 import { accountKeys, accountTables, allTables, ownTables, type AccountTable } from '#service/table-order.ts';
 import type { Tables } from '#service/tables.ts';
 import { writeHash } from './backup-hash.ts';
@@ -161,14 +161,11 @@ export const moveDatabase = async (from: string, to: string): Promise<Counts> =>
   return copyDatabase(from, to);
 };
 
-/** `copyDatabase` of a backup into an empty Postgres database, in which it starts a new epoch. */
+/** `copyDatabase` of a backup into an empty Postgres database. */
 export const restoreServer = async (file: string, url: string): Promise<object> => {
   const checked = await inspectBackup(file);
-  let epoch = '';
-  const { accounts, tasks } = await copyDatabase(file, url, async (db) => {
-    epoch = await startEpoch(db, new Date());
-  });
-  return { database: shownAddress(url), epoch, accounts, tasks, ...checked };
+  const { accounts, tasks } = await copyDatabase(file, url, (db) => skipNumbers(db, new Date()));
+  return { database: shownAddress(url), accounts, tasks, ...checked };
 };
 
 /** `copyDatabase` into a new file, as a backup: no part of a copy is left where it fails. @returns the numbers of its rows. */

@@ -1,9 +1,7 @@
-import { Hono, type Context } from 'hono';
-import { epochHeader } from '#contract/extensions.ts';
+import { Hono } from 'hono';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { createTask } from './create-task.ts';
-import { requireEpoch } from './epoch.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { readKeyedBody } from './read-body.ts';
 import { actorOf, type ServiceEnv, type ServiceDeps } from './service-deps.ts';
@@ -14,16 +12,11 @@ export const creationRoutes = (deps: ServiceDeps) => {
   const app = new Hono<ServiceEnv>();
   const { paths } = profiles.documented;
 
-  const keyOf = async ({ req }: Context): Promise<string | null> => {
-    await requireEpoch(deps.db, req.header(epochHeader) ?? null);
-    return idempotencyKey(req.header('idempotency-key'));
-  };
-
   for (const kind of taskKinds)
     app.post(paths[kind], async (c) => {
       const { accountId, apiKey, key: holder, body: raw } = await readKeyedBody(deps, c);
       const actor = actorOf(c, holder);
-      const key = await keyOf(c);
+      const key = idempotencyKey(c.req.header('idempotency-key'));
       const read = readCreationBody(kind, raw, { apiKey, now: deps.clock() });
       const { answer, replayed } = await createTask(deps, { accountId, actor, kind, ...read, key });
       if (replayed) c.header('Idempotency-Replayed', 'true');

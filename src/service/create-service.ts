@@ -1,6 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { epochHeader } from '#contract/extensions.ts';
 import { connectRoutes } from './connect-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { listRoutes } from './list-routes.ts';
@@ -59,7 +58,7 @@ export const createService = (deps: ServiceDeps) => {
     app.use(
       cors({
         origin: [...deps.corsOrigins],
-        allowHeaders: ['content-type', 'idempotency-key', epochHeader.toLowerCase()],
+        allowHeaders: ['content-type', 'idempotency-key'],
         allowMethods: ['GET', 'POST'],
         exposeHeaders: ['date', 'idempotency-replayed', 'retry-after', 'x-request-id'],
         maxAge: 600,

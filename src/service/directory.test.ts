@@ -148,7 +148,6 @@ describe('find and capabilities', () => {
       find_many: 500,
       get: true,
       progress: true,
-      epoch: 'first',
       promo_schedule: true,
       presets: true,
       customers: { default_country: null },

@@ -251,9 +251,7 @@ describe('other origins', () => {
     const allowed = await preflight(listed.app, 'https://other.example');
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://other.example');
-    expect(allowed.headers.get('access-control-allow-headers')).toBe(
-      'content-type,idempotency-key,idempotency-epoch',
-    );
+    expect(allowed.headers.get('access-control-allow-headers')).toBe('content-type,idempotency-key');
     const refused = await preflight(listed.app, 'https://evil.example');
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
     const error = await listed.fetch(pickup, {}, { origin: 'https://other.example' });

@@ -15,7 +15,6 @@ export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: numb
   conflict: { http: 409, body: bodyStatus.other },
   too_large: { http: 413, body: bodyStatus.other },
   unsupported_media_type: { http: 415, body: bodyStatus.other },
-  epoch_changed: { http: 409, body: bodyStatus.other },
   idempotency_conflict: { http: 422, body: bodyStatus.other },
   too_many_requests: { http: 429, body: bodyStatus.other },
   busy: { http: 503, body: bodyStatus.other },

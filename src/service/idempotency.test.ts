@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { epochHeader, idempotencyDays } from '#contract/extensions.ts';
+import { idempotencyDays } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { startEpoch } from './epoch.ts';
 import { purgeExpired } from './idempotency.ts';
 
 const { pickup, delivery } = profiles.documented.paths;
@@ -20,18 +19,6 @@ const count = async (table: 'tasks' | 'idempotency'): Promise<number> => {
 
 const create = (key: string, body: unknown = service.body('pickup'), path = pickup) =>
   service.fetch(path, body, { 'idempotency-key': key });
-
-it('a create of another epoch is refused, and nothing is stored', async () => {
-  const repeat = (epoch: string) =>
-    service.fetch(pickup, service.body('pickup'), { 'idempotency-key': 'k', [epochHeader]: epoch });
-  expect((await repeat('first')).status).toBe(200);
-  const epoch = await startEpoch(service.db, service.clock.now());
-  const refused = await repeat('first');
-  expect(refused.status).toBe(409);
-  expect(await refused.json()).toMatchObject({ code: 'epoch_changed', processed: false });
-  expect(await count('tasks')).toBe(1);
-  expect((await repeat(epoch)).headers.get('idempotency-replayed')).toBe('true');
-});
 
 describe('Idempotency-Key', () => {
   it('makes one task of 50 requests at once, with 50 equal answers', async () => {

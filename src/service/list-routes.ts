@@ -12,7 +12,6 @@ import {
 } from '#contract/extensions.ts';
 import { opensDemo } from './demo-access.ts';
 import { maxPageRows, readPage } from './directory-store.ts';
-import { readEpoch } from './epoch.ts';
 import { readWholeNumber } from './creation-values.ts';
 import { invalidBody, invalidField } from './failures.ts';
 import { readKeyedBody } from './read-body.ts';
@@ -31,7 +30,6 @@ const capabilitiesOf = async (deps: ServiceDeps, c: ServiceContext): Promise<Cap
   get: true,
   progress: true,
   promo_schedule: true,
-  epoch: await readEpoch(deps.db),
   customers: { default_country: deps.defaultCountry ?? null },
   presets: true,
   account: true,

@@ -3,7 +3,6 @@ import type { PromoStatus } from '#contract/promo.ts';
 import { promoHistoryRows, type PromoHistoryRow } from '#contract/promo-history.ts';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
 import { entriesOfPromos, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
-import { readEpoch } from './epoch.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
@@ -66,7 +65,7 @@ export const promoVersion = async (db: Kysely<Tables>, accountId: string): Promi
     .select('promo_version')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return `${await readEpoch(db)}.${row?.promo_version ?? 0}`;
+  return String(row?.promo_version ?? 0);
 };
 
 /** Sets a promo code's status in the caller's transaction; see `changePromo`. */

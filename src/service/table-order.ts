@@ -29,7 +29,7 @@ export type AccountTable = keyof typeof accountKeys;
 export const accountTables = Object.keys(accountKeys) as AccountTable[]; // its own keys, which `Object.keys` cannot say
 
 /** Those of the installation itself, of a row at most. */
-export const ownTables = ['service_address', 'service_epoch'] as const satisfies (keyof Tables)[];
+export const ownTables = ['service_address'] as const satisfies (keyof Tables)[];
 
 /** Every table of the service; one that another refers to comes before it. */
 export const allTables: readonly (keyof Tables)[] = ['unfinished_copy', ...ownTables, ...accountTables];

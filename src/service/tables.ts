@@ -12,8 +12,6 @@ export type Tables = {
    * The unique `only_row` is 1: there is no second row.
    */
   service_address: { address: string; only_row: Generated<1> };
-  /** See `readEpoch`. */
-  service_epoch: { epoch: string };
   /** Where from, while a copy into this database is under way: until it ends, the service refuses to open the database. */
   unfinished_copy: { source: string };
   accounts: {

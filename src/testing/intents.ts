@@ -33,7 +33,6 @@ const defaults: IntentBase = {
   resends: 0,
   uncertain: false,
   pendingAttempt: 'none',
-  epoch: null,
   keyAt: null,
   attempts: [],
   createdAt: 1,

@@ -47,8 +47,6 @@ export const machineBugs = {
   ),
   'key used after the service forgot it': (before, event) =>
     advance({ ...before, createdAt: event.now, keyAt: event.now }, event),
-  'repeated in another epoch': (before, event) =>
-    advance('epoch' in event ? { ...before, epoch: event.epoch ?? null } : before, event),
   'refusal taken for a success': (before, event) =>
     advance(
       before,
@@ -104,7 +102,6 @@ export const worldBugs = [
   'claim without compare-and-set',
   'sent before it is stored',
   'refused key not given up',
-  'epoch not told',
 ] as const;
 
 /** Mistakes planted in the rows of an import, in their keys, and in the service that remembers them. */

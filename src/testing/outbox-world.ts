@@ -1,5 +1,4 @@
 import type { Outcome } from '#data/http/outcome.ts';
-import { epochChanged } from '#contract/extensions.ts';
 import type { IntentEvent } from '#data/outbox/intent-transitions.ts';
 import { maxAttempts } from '#data/http/retry-pauses.ts';
 import { canAskAgain, idempotencyKeyOf, existedBefore, type Intent } from '#data/outbox/intent.ts';
@@ -7,7 +6,7 @@ import { createSender, type Sender, type SenderDeps } from '#data/outbox/sender.
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
 import { importRowId, isImportRow } from '#data/device/import-row-id.ts';
-import { anIntent, refusedOutcome } from './intents.ts';
+import { anIntent } from './intents.ts';
 import { WorldDevice } from './world-device.ts';
 import { WorldLock } from './world-lock.ts';
 import { WorldPromises } from './world-promises.ts';
@@ -23,8 +22,6 @@ type Tab = {
   key: { isRefused: boolean };
   /** Whether it knows that the service dedupes. */
   knowsDedupes: boolean;
-  /** The service's epoch, as far as it knows. */
-  epoch: string;
   sender: Sender;
 };
 type Step = { tab: Tab; run: () => void };
@@ -139,7 +136,7 @@ export class OutboxWorld {
   replay(index: number, id: string) {
     const tab = this.tabs[index];
     const dedupes = this.#dedupes && tab?.knowsDedupes === true;
-    this.apply(index, id, { type: 'replay', dedupes, epoch: tab?.epoch, now: 0 });
+    this.apply(index, id, { type: 'replay', dedupes, now: 0 });
   }
 
   /** Sets faults for the next requests, one each; later ones have none. */
@@ -222,12 +219,6 @@ export class OutboxWorld {
     if (what === 'hasKey') tab.key = { isRefused: false };
   }
 
-  /** A tab asks the service what it offers. */
-  learn(index: number) {
-    const tab = this.tabs[index];
-    if (tab) tab.epoch = this.service.epoch;
-  }
-
   /** Frozen tabs continue where they stopped. */
   thaw() {
     this.#steps.push(...this.#frozen.splice(0));
@@ -257,7 +248,7 @@ export class OutboxWorld {
     for (let round = 0; round < 3; round += 1) {
       await this.settleDown();
       for (const [index, tab] of this.tabs.entries()) {
-        Object.assign(tab, { onLine: true, knowsDedupes: true, epoch: this.service.epoch });
+        Object.assign(tab, { onLine: true, knowsDedupes: true });
         if (!tab.hasKey) this.flip(index, 'hasKey');
       }
       if (this.rows.has(worldRows[0] ?? '')) this.run();
@@ -274,7 +265,7 @@ export class OutboxWorld {
   checkEnd() {
     for (const intent of this.rows.values()) {
       this.#promises.check(intent.state !== 'queued' && intent.state !== 'sending', 'stuck');
-      const context = { dedupes: this.#dedupes, epoch: this.service.epoch, now: this.#now };
+      const context = { dedupes: this.#dedupes, now: this.#now };
       this.#promises.check(!canAskAgain(intent, context), 'the service could settle it, and was not asked');
     }
     this.#promises.throwBroken();
@@ -288,13 +279,11 @@ export class OutboxWorld {
       hasKey: true,
       key: { isRefused: false },
       knowsDedupes: this.#dedupes,
-      epoch: this.service.epoch,
     };
     const target = () => ({
       connectionId: 'c1',
       baseUrl: 'https://dispatch.test',
       dedupes: this.#dedupes && tab.knowsDedupes,
-      epoch: tab.epoch,
       errorStatuses: [],
       namesTasks: false,
     });
@@ -394,14 +383,6 @@ export class OutboxWorld {
     return steps;
   }
 
-  /** The service has begun another epoch, and the tab learns of it. */
-  #afterEpoch(tab: Tab, { pendingAttempt }: Intent): Outcome {
-    tab.epoch = this.service.epoch;
-    return pendingAttempt === 'none'
-      ? { kind: 'shed', retryAfterMs: null }
-      : refusedOutcome({ status: 409, code: epochChanged });
-  }
-
   async #deliver(tab: Tab, intent: Intent, dedupes: boolean): Promise<Outcome> {
     if (!tab.onLine) return { kind: 'not-sent', why: 'offline' };
     if (!tab.hasKey) return { kind: 'not-sent', why: 'no-key' };
@@ -419,8 +400,7 @@ export class OutboxWorld {
       this.#sendingTab = tab;
     }
     await this.#wait(tab);
-    const epoch = this.#bug === 'epoch not told' ? null : intent.epoch;
-    const { isRefused, isReplayed } = this.service.receive(intent.id, { key, epoch }, fault.makes);
+    const isReplayed = this.service.receive(intent.id, key, fault.makes);
     await this.#wait(tab);
     if (!tab.isZombie) this.#inFlight -= 1;
     if (fault.dropsKey) {
@@ -430,8 +410,7 @@ export class OutboxWorld {
       this.#sends.set(intent.id, sends - 1);
     }
     const given = fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
-    const outcome =
-      isRefused && given.kind === 'created' ? this.#afterEpoch(tab, intent) : answered(given, isReplayed);
+    const outcome = answered(given, isReplayed);
     // A busy service slows a whole import; it uses up none of a row's attempts.
     if (isImportRow(intent.id) && outcome.kind === 'shed') this.#sends.set(intent.id, sends - 1);
     return outcome;

@@ -25,31 +25,19 @@ export class WorldService {
   readonly #parts: Parts;
   #keys = new Map<string, { by: string; at: number }>();
   #late: (() => void)[] = [];
-  #epoch = 0;
-
-  get epoch(): string {
-    return `epoch ${this.#epoch}`;
-  }
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /**
-   * One request for an intent, under its key and for its epoch if the page told them.
-   * @returns whether the epoch was refused, and whether the task of the key was there already.
-   */
-  receive(id: string, { key, epoch }: { key: string | null; epoch: string | null }, makes: Fault['makes']) {
-    const isRefused = epoch !== null && epoch !== this.epoch;
-    const create = () => !isRefused && this.#create(id, key);
-    if (makes === 'late')
-      this.#late.push(() => {
-        if (epoch === null || epoch === this.epoch) this.#create(id, key);
-      });
+  /** One request for an intent, under its key if the page sent one. @returns whether the task of the key was there already. */
+  receive(id: string, key: string | null, makes: Fault['makes']): boolean {
+    const create = () => this.#create(id, key);
+    if (makes === 'late') this.#late.push(create);
     const isReplayed = makes !== 'no' && makes !== 'late' && create();
     // A service that does not dedupe creates two tasks when the browser repeats a POST. No page can prevent that.
     if (makes === 'twice' && key !== null) create();
-    return { isRefused: makes !== 'no' && makes !== 'late' && isRefused, isReplayed };
+    return isReplayed;
   }
 
   /** Another browser has the task of a key created. */
@@ -61,12 +49,6 @@ export class WorldService {
   /** Late requests reach it after all. */
   arrive(most = Infinity) {
     for (const arrive of this.#late.splice(0, most)) arrive();
-  }
-
-  /** Its database is replaced by a backup from before any of the requests. What was made has been made. */
-  restore() {
-    this.#keys = new Map();
-    this.#epoch += 1;
   }
 
   /** What a key was used for, if it is remembered; a repeat renews it. */

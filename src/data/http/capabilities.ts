@@ -20,7 +20,6 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
   const service = shown(textProp(value, 'service'), 100);
   const lists = prop(value, 'lists');
   if (service === '' || !Array.isArray(lists)) return null;
-  const epoch = shown(textProp(value, 'epoch'), 64);
   return {
     service,
     version: shown(textProp(value, 'version'), 40),
@@ -31,7 +30,6 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     get: prop(value, 'get') === true,
     progress: prop(value, 'progress') === true,
     promo_schedule: prop(value, 'promo_schedule') === true,
-    ...(epoch === '' ? {} : { epoch }),
     ...readCustomers(prop(value, 'customers')),
     presets: prop(value, 'presets') === true,
     account: prop(value, 'account') === true,

@@ -1,4 +1,3 @@
-import { epochHeader } from '#contract/extensions.ts';
 import { apiKeyFor, redactApiKey } from './api-key.ts';
 import { isOnLine } from './online.ts';
 import { parseRetryAfter } from './retry-pauses.ts';
@@ -28,8 +27,6 @@ export type SendRequest = {
   addsKey?: boolean;
   /** Set only for services that announce it: an unlisted header fails the CORS preflight of others. */
   idempotencyKey?: string | undefined;
-  /** The service's epoch when the key was used first. Null where it tells none. */
-  epoch?: string | null;
   deadlineMs: number;
   capBytes?: number;
   /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET and HEAD are such anyway. */
@@ -120,7 +117,6 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
   if (request.method === 'HEAD') return { ...common, method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
-  if (typeof request.epoch === 'string') headers[epochHeader] = request.epoch;
   const { api_key: _, ...body } = request.body ?? {};
   // First, as in the document.
   const sent = key === null ? body : { api_key: key, ...body };

@@ -1,12 +1,6 @@
-import {
-  askCapabilitiesAgain,
-  keyWasAccepted,
-  keyWasRefused,
-  rolesWereRefused,
-} from '#data/http/connection.ts';
+import { keyWasAccepted, keyWasRefused, rolesWereRefused } from '#data/http/connection.ts';
 import { areRolesRefused, classify, type Outcome } from '#data/http/outcome.ts';
 import { createDeadlineMs, send } from '#data/http/transport.ts';
-import { epochChanged } from '#contract/extensions.ts';
 import { meaningOf, spell } from '#contract/spelling.ts';
 import { idempotencyKeyOf, type Intent } from './intent.ts';
 import type { Target } from './sender.ts';
@@ -24,7 +18,6 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     body: spell(body, spelling),
     addsKey: true,
     idempotencyKey: target.dedupes ? idempotencyKeyOf(intent) : undefined,
-    epoch: intent.epoch,
     deadlineMs: createDeadlineMs,
   });
   const outcome = classify(reply, {
@@ -38,11 +31,6 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
   if (outcome.kind !== 'refused') return outcome;
   if (outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
   if (areRolesRefused(outcome)) rolesWereRefused(to);
-  if (outcome.code === epochChanged) {
-    // The page still knew the earlier epoch. From now on it repeats no attempt of that one, and begins in the new one.
-    await askCapabilitiesAgain();
-    if (intent.pendingAttempt === 'none') return { kind: 'shed', retryAfterMs: null };
-  }
   const issues = outcome.issues.map((issue) => ({ ...issue, field: meaningOf(issue.field, spelling) }));
   return { ...outcome, issues };
 };

@@ -26,7 +26,6 @@ const run = async ({ count, deliver, wait, everyMs, inFlight = 1 }: Run) => {
     connectionId: 'c1',
     baseUrl: anIntent().baseUrl,
     dedupes: true,
-    epoch: null,
     errorStatuses: [],
     namesTasks: false,
   };

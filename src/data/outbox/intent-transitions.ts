@@ -55,7 +55,7 @@ export type IntentEvent =
 
 /** The state after an event, with the facts of every state that changed. */
 type Change = IntentProgress &
-  Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt' | 'epoch' | 'keyAt'>>;
+  Partial<Pick<IntentBase, 'attempt' | 'resends' | 'uncertain' | 'pendingAttempt' | 'keyAt'>>;
 
 type FactOf<State> = State extends unknown ? keyof State : never;
 
@@ -107,10 +107,7 @@ const afterOutcome = (
   if (outcome.kind === 'refused' && outcome.keyRefused && pendingAttempt !== 'unsafe')
     return { ...queued(outcome), attempt: intent.attempt - 1 };
   const wait = outcome.kind === 'refused' ? null : backoff(intent.attempt, outcome.retryAfterMs, random);
-  const mayRepeat = isRepeatable(
-    { ...intent, pendingAttempt },
-    { dedupes: intent.dedupes, epoch: intent.epoch, lead, now },
-  );
+  const mayRepeat = isRepeatable({ ...intent, pendingAttempt }, { dedupes: intent.dedupes, lead, now });
   if (wait !== null && mayRepeat && intent.attempt < maxAttempts)
     return { ...queued(outcome, { notBefore: now + wait }), uncertain, pendingAttempt };
   if (uncertain) return { ...unknown(outcome), uncertain, pendingAttempt };
@@ -142,7 +139,7 @@ const change = (intent: Intent, event: IntentEvent): Change | null => {
       const attempt = intent.attempt + 1;
       const sending = { state: 'sending', dedupes: event.dedupes, last, settledBy: null, attempt } as const;
       if (intent.pendingAttempt !== 'none') return sending;
-      return { ...sending, epoch: event.epoch ?? null, keyAt: event.now + (event.lead ?? 0) };
+      return { ...sending, keyAt: event.now + (event.lead ?? 0) };
     }
     case 'hold':
       return isDue(intent) && isOverdue(intent, event)

@@ -70,8 +70,6 @@ export type IntentBase = {
   /** An attempt may have created a task. A later refusal does not clear it: it may come before the service handles the first attempt. */
   uncertain: boolean;
   pendingAttempt: PendingAttempt;
-  /** The service's epoch at the first attempt under the present key (`Capabilities`); null before it, and where the service announces none. */
-  epoch: string | null;
   /**
    * When the present key was used first, in milliseconds by the service's clock where that was known; null before it.
    */
@@ -141,8 +139,6 @@ export const idempotencyKeyOf = ({ id, resends, key }: Pick<Intent, 'id' | 'rese
 /** What a service remembers of idempotency keys, at an instant. */
 export type KeyMemory = {
   dedupes: boolean;
-  /** In another epoch it may have forgotten them. Left out where it does not tell. */
-  epoch?: string | null | undefined;
   /** How far its clock is ahead of the device's, in milliseconds; 0, or left out, where that is unknown. */
   lead?: number | undefined;
   /** By the device's clock. */
@@ -153,11 +149,7 @@ export type KeyMemory = {
 export const keyMemoryOf = (
   announced: Capabilities | null,
   lead = 0,
-): { dedupes: boolean; epoch: string | null; lead: number } => ({
-  dedupes: announced?.idempotency === true,
-  epoch: announced?.epoch ?? null,
-  lead,
-});
+): { dedupes: boolean; lead: number } => ({ dedupes: announced?.idempotency === true, lead });
 
 /** Whether a service still remembers a key. The age of a key from the future is unknown. */
 const isRemembered = (
@@ -170,14 +162,11 @@ const isRemembered = (
 
 /** Whether another attempt under the same key cannot create a second task. */
 export const isRepeatable = (
-  intent: Pick<Intent, 'pendingAttempt' | 'keyAt' | 'createdAt' | 'epoch'>,
+  intent: Pick<Intent, 'pendingAttempt' | 'keyAt' | 'createdAt'>,
   service: KeyMemory,
 ): boolean =>
   intent.pendingAttempt === 'none' ||
-  (intent.pendingAttempt === 'idempotent' &&
-    service.dedupes &&
-    intent.epoch === (service.epoch ?? null) &&
-    isRemembered(intent, service));
+  (intent.pendingAttempt === 'idempotent' && service.dedupes && isRemembered(intent, service));
 
 /** Whether an attempt was made that is not settled: it goes on by itself, also where an import is paused. */
 export const isAttempted = (intent: Intent): boolean =>

@@ -47,7 +47,6 @@ export const newIntent = (input: IntentInput, connection: TaskHome, now = nextIn
     resends: 0,
     uncertain: false,
     pendingAttempt: 'none',
-    epoch: null,
     keyAt: null,
     notBefore: null,
     parked: false,

@@ -8,11 +8,9 @@ import { recall } from '#data/http/remembered-connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { closeDatabase, withDatabase } from '#data/device/database.ts';
 import { intentStore } from '#data/device/intents.ts';
-import { startEpoch } from '#service/epoch.ts';
 import { anIntent } from '#testing/intents.ts';
-import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
+import { outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
-import { actionsOf } from './intent-actions.ts';
 import {
   allIntents,
   isSending,
@@ -118,31 +116,8 @@ it('a task that the device cannot store is refused, and is sent without a record
   expect(page.creates).toHaveLength(1);
 });
 
-describe('after the service was restored from a backup', () => {
-  it('a task that may have been created before is not sent again by itself: its person decides', async () => {
-    page.putInFront(async (request) => {
-      if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
-      await page.service.app.fetch(request);
-      // The answer is lost, and with the restore goes all that the service knew of it.
-      await page.service.db.deleteFrom('idempotency').execute();
-      await startEpoch(page.service.db, new Date());
-      return new Response('<h1>Bad gateway</h1>', { status: 502 });
-    });
-    hurry();
-    const intent = await page.send();
-    await until(() => expect(intent.current?.state).toBe('unknown'));
-    expect(intent.current?.last).toMatchObject({ kind: 'refused', code: 'epoch_changed' });
-    expect(await page.tasks()).toHaveLength(1);
-    const context = { connection: getConnection(), onLine: true, now: Date.now() };
-    expect(actionsOf(intent.current!, context)).toEqual(['exists', 'again', 'stop', 'duplicate']);
-    await settle(intent.current!.id, 'again');
-    await until(() => expect(intent.current).toMatchObject({ state: 'created' }));
-    expect(await page.tasks()).toHaveLength(2);
-  });
-});
-
 it('a task whose tab died is sent again with the same key where the service dedupes', async () => {
-  const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', dedupes: true, epoch: 'first' });
+  const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', dedupes: true });
   await until(() => expect(intent.current?.state).toBe('created'));
   expect(page.keysSent()).toEqual(['left-1:0']);
 });
@@ -161,7 +136,7 @@ it('the outcome of a task whose tab died is unknown where the service does not d
 it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
   const connection = getConnection()!;
   keyWasRefused(connection, apiKeyFor(connection.id, connection.baseUrl)?.number ?? null);
-  const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true, epoch: 'first' });
+  const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true });
   await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
   const context = { connection: getConnection(), onLine: true };
   expect(displayStatusOf(intent.current!, context)).toBe('unknown');

@@ -205,8 +205,8 @@ export const cancelSending = (id: string): Promise<Intent | null> =>
 /** A person asks again with the same key, which cannot create a second task; null where that is not possible. */
 export const askAgain = async (id: string): Promise<Intent | null> => {
   const now = Date.now();
-  const { dedupes, epoch, lead } = target() ?? keyMemoryOf(null);
-  const intent = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, now });
+  const { dedupes, lead } = target() ?? keyMemoryOf(null);
+  const intent = await sender.apply(id, { type: 'replay', dedupes, lead, now });
   drain();
   return intent;
 };

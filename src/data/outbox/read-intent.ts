@@ -86,7 +86,6 @@ const base = z.object({
   key: z.exactOptional(text),
   uncertain: z.boolean(),
   pendingAttempt: z.enum(['none', 'idempotent', 'unsafe']),
-  epoch: textOrNull,
   keyAt: z.nullable(z.number()),
   attempts: z.array(z.object({ at: z.number(), what: z.enum(attemptEvents) })),
   createdAt: z.number(),

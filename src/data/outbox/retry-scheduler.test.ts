@@ -19,7 +19,6 @@ const schedulerOf = (...intents: readonly Intent[]) => {
       connectionId,
       baseUrl,
       dedupes: true,
-      epoch: 'first',
       errorStatuses: [],
       namesTasks: false,
     }),
@@ -28,7 +27,7 @@ const schedulerOf = (...intents: readonly Intent[]) => {
   return { retries, apply };
 };
 
-const unknown = { state: 'unknown', uncertain: true, pendingAttempt: 'idempotent', epoch: 'first' } as const;
+const unknown = { state: 'unknown', uncertain: true, pendingAttempt: 'idempotent' } as const;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

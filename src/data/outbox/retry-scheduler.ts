@@ -56,10 +56,10 @@ export const createRetryScheduler = ({ cache, sender, target, drain }: RetryPart
    * @returns whether one is due now: another tab may have settled them, or the device stores nothing.
    */
   const settleUnknown = async (intents: readonly Intent[]): Promise<boolean> => {
-    const { dedupes, epoch, lead } = target() ?? keyMemoryOf(null);
+    const { dedupes, lead } = target() ?? keyMemoryOf(null);
     let isChanged = false;
     for (const { id } of intents) {
-      const changed = await sender.apply(id, { type: 'replay', dedupes, epoch, lead, now: Date.now() });
+      const changed = await sender.apply(id, { type: 'replay', dedupes, lead, now: Date.now() });
       isChanged ||= changed !== null;
     }
     drain();

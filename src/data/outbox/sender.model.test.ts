@@ -46,8 +46,6 @@ const troubled: readonly [weight: number, command: Command][] = [
   [1, (world) => world.arriveLate()],
   [1, (world, _tab, _id, bits) => world.fill(1 + (bits & 3))],
   [1, (world) => world.sleepForAMonth()],
-  [1, (world) => world.service.restore()],
-  [1, (world, tab) => world.learn(tab)],
   [2, (world, tab, _id, bits) => world.flip(tab, pick(['onLine', 'hasKey', 'knowsDedupes'], bits >> 2))],
   [3, (world, tab, id) => world.replay(tab, id)],
   [

@@ -9,7 +9,6 @@ const targetOf = (connectionId: string): Target => ({
   connectionId,
   baseUrl: anIntent().baseUrl,
   dedupes: true,
-  epoch: null,
   errorStatuses: [],
   namesTasks: false,
 });

@@ -11,7 +11,6 @@ export type Target = {
   baseUrl: string;
   dedupes: boolean;
   /** See `KeyMemory`. */
-  epoch: string | null;
   lead?: number;
   /** Body `status` numbers that mean "refused" at this service. */
   errorStatuses: readonly number[];
@@ -19,7 +18,7 @@ export type Target = {
   namesTasks: boolean;
 };
 
-type Home = Pick<Target, 'connectionId' | 'dedupes' | 'epoch' | 'lead'>;
+type Home = Pick<Target, 'connectionId' | 'dedupes' | 'lead'>;
 
 /** Why an import pauses by itself, until a person resumes it. */
 type AutoPauseReason = Exclude<PauseReason, 'person' | 'restart'>;
@@ -93,7 +92,7 @@ export const createSender = (parts: SenderDeps): Sender => {
   };
 
   /** The tab with the lock knows that the senders of all `sending` rows are gone. */
-  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes, epoch, lead }: Home) => {
+  const sweep = async (store: IntentStore<Intent>, { connectionId, dedupes, lead }: Home) => {
     for (;;) {
       const left = await store.oldest(connectionId, 'sending', () => true);
       if (!left.ok) {
@@ -102,7 +101,7 @@ export const createSender = (parts: SenderDeps): Sender => {
       }
       if (!left.value) return;
       const { id } = left.value;
-      const died: IntentEvent = { type: 'sender-lost', dedupes, epoch, lead, now: now() };
+      const died: IntentEvent = { type: 'sender-lost', dedupes, lead, now: now() };
       const swept = await change(store, id, unstored.get(id) ?? died);
       if (!swept.ok) {
         parts.onUnstored();
@@ -151,7 +150,7 @@ export const createSender = (parts: SenderDeps): Sender => {
   const sendNext = async (store: IntentStore<Intent>, connectionId: string): Promise<boolean | 'empty'> => {
     const target = parts.target();
     if (!target || target.connectionId !== connectionId) return false;
-    const { dedupes, epoch, lead } = target;
+    const { dedupes, lead } = target;
     // In front of the next one. They are put aside together: each reading of the store goes through all that waits.
     const overdue: string[] = [];
     const found = await store.oldest(connectionId, 'queued', (intent) => {
@@ -174,7 +173,7 @@ export const createSender = (parts: SenderDeps): Sender => {
     if (overdue.length > 0) return true;
     if (!found.value) return 'empty';
     const { id } = found.value;
-    const claimed = await change(store, id, { type: 'claim', dedupes, epoch, lead, now: now() });
+    const claimed = await change(store, id, { type: 'claim', dedupes, lead, now: now() });
     if (!claimed.ok) {
       drainAgain(claimed.trouble);
       return false;
@@ -240,8 +239,8 @@ export const createSender = (parts: SenderDeps): Sender => {
         await Promise.race([...underWay, wakeUp()]);
         return true;
       }
-      const { dedupes, epoch, lead } = target;
-      const claim = { type: 'claim', dedupes, epoch, lead, now: now() } as const;
+      const { dedupes, lead } = target;
+      const claim = { type: 'claim', dedupes, lead, now: now() } as const;
       const claimed = await change(backlog.store, row.id, claim);
       if (!claimed.ok) {
         await backlog.pause(row.id, 'storage');

@@ -14,7 +14,6 @@ describe('an unknown outcome', () => {
     state: 'unknown',
     uncertain: true,
     pendingAttempt: 'idempotent',
-    epoch: 'first',
   } as const;
 
   it('is settled when the page opens again: the task is there once', async () => {

@@ -198,7 +198,7 @@ describe('connected to our own service', () => {
   });
 
   it('offers to ask again only if that cannot create a second task', () => {
-    const card = showHere({ pendingAttempt: 'idempotent', epoch: 'first' });
+    const card = showHere({ pendingAttempt: 'idempotent' });
     const ask = within(card).getByRole('button', { name: 'Ask again' });
     expect(ask.getAttribute('aria-description')).toBe('Never creates a second task');
     cleanup();

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/answers.ts';
-import { epochHeader, idempotencyDays, ownServiceName } from '#contract/extensions.ts';
+import { idempotencyDays, ownServiceName } from '#contract/extensions.ts';
 import { fieldRow, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 import { errorAnswer } from '#contract/service-answers.ts';
 import { isRecord } from '#contract/json.ts';
@@ -155,13 +155,6 @@ const idempotencyHeaders: JsonSchema[] = [
     in: 'header',
     description: `A text of your own, new for each task. Requests with the same one make one task, for ${idempotencyDays} days.`,
     schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
-  },
-  {
-    name: epochHeader,
-    in: 'header',
-    description:
-      'The `epoch` of the capabilities as the key was used first; in another one the request is refused (409).',
-    schema: { type: 'string' },
   },
 ];
 
