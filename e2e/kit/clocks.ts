@@ -1,18 +1,9 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const answers = /\/open\//;
 
 /** What the answers of the service say the time is, of each page whose clocks are stopped. */
 const serviceTimes = new WeakMap<Page, string>();
-
-/** Pages and contexts whose calls the test answers, and dates, itself: behind them is no network. */
-export const answeredHere = new WeakMap<Page | BrowserContext, (request: Request) => Promise<Response>>();
-
-/** The `Date` of the next answer to a page; undefined where its clocks run. */
-export const dateOfAnswer = (page: Page): string | undefined => {
-  const time = serviceTimes.get(page);
-  return time === undefined ? undefined : new Date(time).toUTCString();
-};
 
 /** Stops the clocks: the device's, and the service's as its answers tell it, which is the same unless given. */
 export const stopClocks = async (page: Page, device: string, service = device): Promise<void> => {
@@ -22,11 +13,11 @@ export const stopClocks = async (page: Page, device: string, service = device): 
   // A route that is taken away while it answers would answer a second time.
   if (isRouted) return;
   await page.route(answers, async (route) => {
-    if (answeredHere.has(page) || answeredHere.has(page.context())) return route.fallback();
     // What breaks on its way, by a fault or by itself, breaks for the page.
     const response = await route.fetch({ timeout: 0 }).catch(() => null);
     if (response === null) return route.abort('connectionreset');
-    return route.fulfill({ response, headers: { ...response.headers(), date: dateOfAnswer(page) ?? '' } });
+    const date = new Date(serviceTimes.get(page) ?? service).toUTCString();
+    return route.fulfill({ response, headers: { ...response.headers(), date } });
   });
 };
 

@@ -8,27 +8,19 @@ import { askAt } from './ask.ts';
 import type { Account } from './verbs.ts';
 
 export type ConnectOptions = {
-  /** Where the test reaches the service of the account; left out for one that has the documented operations only. */
+  /** The address of our service; undefined if the service has only the documented operations. */
   service?: string | undefined;
-  /** Where the page reaches it, if that is not the origin of the page. */
-  address?: string | undefined;
-  /** Another way than the network. */
-  send?: ((request: Request) => Promise<Response>) | undefined;
+  /** Where the page reaches the service, if that is not the origin of the page. */
+  address?: string;
 };
 
-/** What the page needs to know of an account: it would ask for it while it connects. */
+/** What the page would ask for while it connects. */
 type Facts = Pick<Remembered, 'account' | 'ownKey' | 'isKeyChecked'> & { capabilities: unknown };
 
-const askFacts = async ({ api_key }: Account, { service, send = fetch }: ConnectOptions): Promise<Facts> => {
-  const answer =
-    service === undefined
-      ? null
-      : await send(new Request(service + extensionPaths.capabilities)).catch(() => null);
-  const capabilities: unknown = answer?.ok === true ? await answer.json().catch(() => null) : null;
-  // A service without our extensions has no request that only checks a key.
-  if (service === undefined || prop(capabilities, 'account') !== true)
-    return { capabilities, account: null, ownKey: null, isKeyChecked: false };
-  const data = prop(await askAt(service, send)(extensionPaths.account, { api_key }), 'data');
+const askFacts = async ({ api_key }: Account, service: string | undefined): Promise<Facts> => {
+  if (service === undefined) return { capabilities: null, account: null, ownKey: null, isKeyChecked: false };
+  const capabilities: unknown = await (await fetch(service + extensionPaths.capabilities)).json();
+  const data = prop(await askAt(service)(extensionPaths.account, { api_key }), 'data');
   const key = prop(data, 'key') as { roles: string[]; operations: string[] } | undefined;
   return {
     capabilities,
@@ -70,7 +62,7 @@ export const connectTab = async (
 ): Promise<void> => {
   const { id, paths } = profiles.documented;
   const facts: Omit<Remembered, 'id' | 'baseUrl' | 'profile' | 'capabilities'> & Stored = {
-    ...(await askFacts(account, options)),
+    ...(await askFacts(account, options.service)),
     merchantId: account.merchant_id,
     profile: { id, paths },
     connected: true,

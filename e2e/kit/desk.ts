@@ -211,7 +211,12 @@ const newDesk = (page: Page): Desk => {
   const drafts: Drafts = {
     region,
     save: () => verbs.button(page, 'Save and start new').click(),
-    open: (name) => region.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}`) }).click(),
+    open: (name) =>
+      region
+        .getByRole('button', {
+          name: new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`),
+        })
+        .click(),
     discard: (name) => verbs.button(region, `Discard draft ${name}`).click(),
   };
 

@@ -13,16 +13,14 @@ import {
 import { askAt } from './ask.ts';
 import { pauseTimers, runTimersUntil, stopClocks } from './clocks.ts';
 import { connectTab } from './connect-tab.ts';
-import { askServer, controlPaths, readServer } from './control.ts';
+import { controlPaths, readServer } from './control.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { serviceVariable } from './desk-server.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { matchers } from './matchers.ts';
-import { mayUse } from './may-use.ts';
 import { nameFaults, type Faults } from './named-faults.ts';
 import type { Sent } from './requests.ts';
 import { sample, type Seed } from './sample.ts';
-import { createServiceApi, type AuditEntry, type Service } from './service.ts';
+import { createServiceApi, type Service } from './service.ts';
 import type { Account } from './verbs.ts';
 
 /** A service of another vendor: the five documented operations, no list, an origin of its own. It takes any key. */
@@ -46,14 +44,10 @@ export type Clock = {
 export type OtherBrowser = { context: BrowserContext; page: Page; desk: Desk };
 
 export type KitOptions = {
-  /** What the account that the kit makes begins with; one of `useAccount` stays as it is. */
+  /** The lists and tasks that the account starts with. */
   seed: Seed;
   /** Which service the page talks to: the one in memory, with lists and repeated requests known, or the foreign one. */
   against: 'service' | 'foreign';
-  /** An account that the kit did not make; requires `allowReal`. */
-  useAccount: Account | null;
-  /** Says that the tasks of this suite may reach an account that the kit did not make. */
-  allowReal: boolean;
 };
 
 export type KitFixtures = {
@@ -81,16 +75,9 @@ export type KitTest = TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 >;
 
-const ownService = (): string | undefined => process.env[serviceVariable];
-
-/** Where the tests reach the service. */
-export const serviceUrl = (): string => ownService() ?? readServer().url;
-
 export const test: KitTest = base.extend<KitOptions & KitFixtures>({
   seed: [sample.seed, { option: true }],
   against: ['service', { option: true }],
-  useAccount: [null, { option: true }],
-  allowReal: [false, { option: true }],
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
   wire: async ({}, use) => {
@@ -99,18 +86,13 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures>({
     await wire.close();
   },
 
-  // Through the wire there is another origin in each test, which a service of your own would have to allow.
-  baseURL: async ({ wire }, use) => use(ownService() === undefined ? wire.url : readServer().url),
+  baseURL: async ({ wire }, use) => use(wire.url),
 
-  account: async ({ seed, useAccount, allowReal }, use) => {
-    const given = mayUse(useAccount, { allowReal, serviceAddress: ownService() });
-    if (given) {
-      await use(given);
-      return;
-    }
+  account: async ({ seed }, use) => {
     const { tasks = [], ...directory } = seed;
-    const account = await askServer<Account>(readServer(), controlPaths.account, directory);
-    const { create } = createServiceApi(askAt(readServer().url), account, () => Promise.resolve([]));
+    const ask = askAt(readServer().url);
+    const account = (await ask(controlPaths.account, directory)) as Account;
+    const { create } = createServiceApi(ask, account);
     // One after the other, so that they are numbered in their order.
     for (const { kind, ...body } of tasks) await create(kind, body);
     await use(account);
@@ -118,20 +100,18 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures>({
 
   // oxlint-disable-next-line no-empty-pattern -- as above
   foreign: async ({}, use) => {
-    const server = readServer();
+    const { url, foreign } = readServer();
     const account = { account_id: '', api_key: `foreign-${randomUUID()}`, merchant_id: 'MX-7' };
-    await use({
-      url: server.foreign,
-      account,
-      received: () => askServer<Sent[]>(server, controlPaths.foreign, { api_key: account.api_key }),
-    });
+    const { api_key } = account;
+    const received = async () => (await askAt(url)(controlPaths.foreign, { api_key })) as Sent[];
+    await use({ url: foreign, account, received });
   },
 
   connectTo: async ({ account, against, foreign }, use) =>
     use((target) =>
       against === 'foreign'
         ? connectTab(target, foreign.account, { address: foreign.url })
-        : connectTab(target, account, { service: serviceUrl(), address: ownService() }),
+        : connectTab(target, account, { service: readServer().url }),
     ),
 
   desk: async ({ context, page, connectTo }, use) => {
@@ -153,20 +133,10 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures>({
     for (const context of opened) await context.close();
   },
 
-  service: async ({ account }, use) =>
-    use(
-      createServiceApi(askAt(serviceUrl()), account, () =>
-        ownService() === undefined
-          ? askServer<AuditEntry[]>(readServer(), controlPaths.audit, { account_id: account.account_id })
-          : Promise.reject(new Error('Only the service in memory tells its audit.')),
-      ),
-    ),
+  service: async ({ account }, use) => use(createServiceApi(askAt(readServer().url), account)),
 
   faults: async ({ wire, against }, use, testInfo) => {
-    if (against === 'foreign' || ownService() !== undefined)
-      throw new Error(
-        'Faults are between the page and the service in memory; this page talks to another one.',
-      );
+    if (against === 'foreign') throw new Error('Faults need the service in memory, not the foreign one.');
     await use(nameFaults(wire));
     // A test that waits for what a fault does proves nothing without it; one that has failed says why.
     if (wire.unmet() > 0 && testInfo.status === 'passed')

@@ -7,14 +7,11 @@ import { startScheduleTimer } from '../../src/hosts/promo-schedule-timer.ts';
 import { zoneAt } from '../../src/hosts/zone-at.ts';
 import { directoryFile } from '../../src/contract/list-rows.ts';
 import { createAccount } from '../../src/service/account-store.ts';
-import { lastEntries } from '../../src/service/audit-store.ts';
 import { createService } from '../../src/service/create-service.ts';
 import { loadDirectory } from '../../src/service/load-directory.ts';
 import { createSchema } from '../../src/service/create-schema.ts';
 import type { Tables } from '../../src/service/tables.ts';
 import type { Account } from './verbs.ts';
-
-const entriesAtMost = 500;
 
 const clock = (): Date => new Date();
 
@@ -24,8 +21,6 @@ export type OpenService = {
   fetch: (request: Request) => Promise<Response>;
   /** @param directory as `admin load` reads it. @throws Error that says what is wrong in it */
   createAccount: (directory: unknown) => Promise<Account>;
-  /** The last entries of the account's audit, the oldest of them first. */
-  audit: (accountId: string) => Promise<object[]>;
   close: () => Promise<void>;
 };
 
@@ -56,7 +51,6 @@ export const openServiceInMemory = async (publicUrl: () => string): Promise<Open
       await loadDirectory(db, account.account_id, rows, clock());
       return account;
     },
-    audit: (accountId) => lastEntries(db, accountId, entriesAtMost),
     close: async () => {
       await endSchedule();
       await db.destroy();

@@ -4,20 +4,6 @@ import { listAll, type Ask } from './ask.ts';
 import type { Bodies, PromoChange, PromoRow, Task, TaskKind, TaskRow } from './types.ts';
 import type { Account } from './verbs.ts';
 
-/** One change that the service noted. */
-export type AuditEntry = {
-  audit_id: number;
-  at: string;
-  key_name: string;
-  key_prefix: string | null;
-  operation: string;
-  object: string;
-  from_value: string | null;
-  to_value: string | null;
-  result: string;
-  request_id: string | null;
-};
-
 /** What the service has of one account, past the page. */
 export type Service = {
   /** The tasks of an order number, or all; the newest first. */
@@ -28,8 +14,6 @@ export type Service = {
   promo: (code: string) => Promise<PromoRow>;
   /** Who switched a promo, the newest change first. */
   promoHistory: (code: string) => Promise<PromoChange[]>;
-  /** What was changed in the account, the oldest first. The service in memory alone tells it. */
-  audit: () => Promise<AuditEntry[]>;
   /** Creates a task as another client of the account does. */
   create: <Kind extends TaskKind>(
     kind: Kind,
@@ -39,12 +23,7 @@ export type Service = {
   setPromo: (code: string, state: 'on' | 'off') => Promise<void>;
 };
 
-/** @param readAudit reads the audit of the account, where that can be */
-export const createServiceApi = (
-  ask: Ask,
-  account: Account,
-  readAudit: () => Promise<AuditEntry[]>,
-): Service => {
+export const createServiceApi = (ask: Ask, account: Account): Service => {
   const { api_key, merchant_id } = account;
   const dataOf = async (path: string, body: object): Promise<unknown> =>
     // Every answer is an envelope.
@@ -74,7 +53,6 @@ export const createServiceApi = (
       const { promo_id } = await promo(code);
       return (await dataOf(extensionPaths.promoHistory, { promo_id })) as PromoChange[];
     },
-    audit: readAudit,
     create: async (kind, body) =>
       (await dataOf(profiles.documented.paths[kind], { merchant_id, ...body })) as {
         job_id: number;

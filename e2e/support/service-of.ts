@@ -18,9 +18,7 @@ export type Service = KitService & {
 export const serviceOf = (account: Account, url = readEnvironment().url): Service => {
   const ask = askAt(url);
   const { api_key } = account;
-  const service = createServiceApi(ask, account, () =>
-    Promise.reject(new Error('Only the service in memory tells its audit.')),
-  );
+  const service = createServiceApi(ask, account);
   return {
     ...service,
     createDelivery: (order_id) =>

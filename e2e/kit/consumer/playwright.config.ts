@@ -5,12 +5,10 @@ const { CHROMIUM_PATH } = process.env;
 
 export default defineConfig({
   webServer: deskServer(),
-  testIgnore: 'own-service.spec.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['./key.reporter.ts']],
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
