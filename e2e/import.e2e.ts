@@ -4,6 +4,7 @@ import {
   cell,
   chooseZone,
   combobox,
+  csvFile,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -11,17 +12,10 @@ import {
   giveFile,
   giveRows,
   radio,
+  readyRow,
   test,
   textbox,
 } from './test.ts';
-
-const csv = (name: string, rows: readonly string[]) => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(['Order number,Phone,Name,Address,Before,What', ...rows].join('\n')),
-});
-
-const ready = (order: string) => `${order},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`;
 
 const creation = '**/open/task/createDelivery';
 
@@ -29,8 +23,8 @@ test(
   'each row of a file becomes one task, whichever browser is given the file again',
   { tag: '@smoke' },
   async ({ desk, page, account, service, openBrowser }) => {
-    const rows = ['A-1', 'A-2', 'A-3'].map(ready);
-    const done = await desk.import(csv('route.csv', rows), { timezone: 'Chicago' });
+    const rows = ['A-1', 'A-2', 'A-3'].map(readyRow);
+    const done = await desk.import(csvFile('route.csv', rows), { timezone: 'Chicago' });
     expect(done).toEqual({ created: 3, rejected: 0, unknown: 0 });
     expect((await service.task('A-1')).body).toEqual({
       order_id: 'A-1',
@@ -57,12 +51,16 @@ test(
 
     await test.step('the same file again creates nothing', async () => {
       await button(page, 'All imports').click();
-      await expect(desk.import(csv('route.csv', rows))).rejects.toThrow(/3 skipped as possible duplicates/);
+      await expect(desk.import(csvFile('route.csv', rows))).rejects.toThrow(
+        /3 skipped as possible duplicates/,
+      );
     });
 
     await test.step('in another browser only the row that was added becomes a task', async () => {
       const { desk: other } = await openBrowser();
-      const again = await other.import(csv('more.csv', [...rows, ready('A-4')]), { timezone: 'Chicago' });
+      const again = await other.import(csvFile('more.csv', [...rows, readyRow('A-4')]), {
+        timezone: 'Chicago',
+      });
       expect(again).toEqual({ created: 1, rejected: 0, unknown: 0 });
     });
     const orders = (await service.tasks()).map(({ order_id }) => order_id);
@@ -114,6 +112,7 @@ test('pasted rows are read, answered for all at once, fixed and created by keybo
     await expect(radio(page, 'Ready 3')).toBeVisible();
   });
 
+  await expect(button(page, 'Create 3 tasks')).toBeEnabled();
   await button(page, 'Create 3 tasks').press('Enter');
   await expect(radio(page, 'Created 3')).toBeVisible();
   await expectAccessible(page);
@@ -123,7 +122,7 @@ test('pasted rows are read, answered for all at once, fixed and created by keybo
   await test.step('rows without order numbers are given some', async () => {
     await button(page, 'All imports').click();
     await giveFile(page, {
-      ...csv('no-numbers.csv', []),
+      ...csvFile('no-numbers.csv', []),
       buffer: Buffer.from('Phone,Address,Before,What\n+14155550102,2 Marina Blvd,2037-12-22 15:00,Box'),
     });
     await chooseZone(page, 'Chicago');
@@ -160,9 +159,9 @@ test('ten thousand rows are read, with one answer for the hundred that lack a va
   });
 
   const rows = Array.from({ length: 10_000 }, (_each, at) =>
-    at % 100 === 99 ? ready(`L-${at}`).replace('2 Marina Blvd', '') : ready(`L-${at}`),
+    at % 100 === 99 ? readyRow(`L-${at}`).replace('2 Marina Blvd', '') : readyRow(`L-${at}`),
   );
-  await giveFile(page, csv('long.csv', rows));
+  await giveFile(page, csvFile('long.csv', rows));
   await chooseZone(page, 'Chicago');
   await button(page, 'Check rows').click();
   await expect(radio(page, 'Ready 9,900')).toBeVisible({ timeout: 60_000 });

@@ -1,14 +1,8 @@
-import { answerLost, answers, button, expect, radio, test } from '../test.ts';
+import { answerLost, answers, button, csvFile, expect, radio, readyRow, test } from '../test.ts';
 
 test.use({ against: 'foreign', wired: true });
 
 const orders = ['X-1', 'X-2', 'X-3', 'X-4'];
-const rows = orders.map((order) => `${order},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`);
-const file = {
-  name: 'route.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(['Order number,Phone,Name,Address,Before,What', ...rows].join('\n')),
-};
 
 test('at a service without idempotency a row with an unknown outcome is decided by a person and never sent again', async ({
   desk,
@@ -24,7 +18,7 @@ test('at a service without idempotency a row with an unknown outcome is decided 
     answerLost(),
     answers({ message: 'Busy' }, { status: 429 }),
   );
-  const done = await desk.import(file, { timezone: 'Chicago' });
+  const done = await desk.import(csvFile('route.csv', orders.map(readyRow)), { timezone: 'Chicago' });
   expect(done).toEqual({ created: 3, rejected: 0, unknown: 1 });
   const received = async () => (await foreign.received()).map(({ body }) => body['order_id']);
   expect(await received()).toEqual(orders);

@@ -7,11 +7,13 @@ import {
   chooseZone,
   creation,
   creationsOn,
+  csvFile,
   expect,
   type Fault,
   giveFile,
   type JourneyDesk,
   radio,
+  readyRow,
   requestBreaksOff,
   results,
   serviceOf,
@@ -36,12 +38,7 @@ const test = base.extend<{ killable: KillableService }>({
 test.use({ wired: true });
 
 const orders = Array.from({ length: 36 }, (_each, at) => `K-${String(at + 1).padStart(2, '0')}`);
-const rows = orders.map((order) => `${order},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`);
-const file = {
-  name: 'route.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(['Order number,Phone,Name,Address,Before,What', ...rows].join('\n')),
-};
+const file = csvFile('route.csv', orders.map(readyRow));
 
 /** Slow enough for an import to be interrupted. */
 const slow: Fault = {

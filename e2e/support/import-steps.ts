@@ -14,14 +14,24 @@ export const chooseZone = async (page: Page, city: string) => {
 /** A cell by its text. */
 export const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
 
+/** A file of deliveries without a time zone. @param rows cells in the order of the header */
+export const csvFile = (name: string, rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Order number,Phone,Name,Address,Before,What', ...rows].join('\n')),
+});
+
+/** A row that is ready to be created. */
+export const readyRow = (order: string): string =>
+  `${order},+14155550102,Ana,2 Marina Blvd,2037-12-22 15:00,Box`;
+
 /** Gives a file of rows that are ready, as many as are asked for. */
 export const giveRows = async (page: Page, name: string, count: number) => {
   const rows = Array.from(
     { length: count },
     (_each, at) => `${name}-${at},+14155550102,Ana,Denver,2037-12-03 15:00,Box ${at}`,
   );
-  const text = ['Order,Phone,Name,Address,Before,What', ...rows].join('\n');
-  await giveFile(page, { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await giveFile(page, csvFile(`${name}.csv`, rows));
   if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
   await button(page, 'Check rows').click();
 };
