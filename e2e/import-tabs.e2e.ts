@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, createDesk, expect, giveRows, radio, results, test } from './test.ts';
 
-test('the same rows in two tabs become one task each, and both tabs show it', async ({
-  desk,
-  page,
-  context,
-  service,
-}) => {
+test('the same rows in two tabs become one task each', async ({ desk, page, context, service }) => {
   const second = await context.newPage();
   const orders = async (prefix: string) =>
     (await service.tasks()).map(({ order_id }) => order_id).filter((order) => order.startsWith(prefix));

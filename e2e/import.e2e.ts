@@ -68,11 +68,7 @@ test(
   },
 );
 
-test('pasted rows are read, answered for all at once, fixed and created by keyboard', async ({
-  desk,
-  page,
-  service,
-}) => {
+test('pasted rows become tasks by keyboard', async ({ desk, page, service }) => {
   const { keyboard } = page;
   await desk.visit('Import');
   await textbox(page, 'Paste rows').focus();

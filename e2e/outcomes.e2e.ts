@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('a task is sent once although its page was left, and never after it was cancelled offline', async ({
+test('a task is sent once although its page was left, or never if it was cancelled offline', async ({
   desk,
   page,
   context,

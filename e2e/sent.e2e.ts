@@ -3,7 +3,7 @@ import { samples } from '#testing/samples.ts';
 import { addField, button, combobox, expect, pick, refuseOnce, sample, test, textbox } from './test.ts';
 
 test(
-  'a task sent from this browser is found in Sent, where its request is read and a duplicate begins',
+  'a task sent from this browser is duplicated from Sent after a check of what is risky to copy',
   { tag: '@smoke' },
   async ({ desk, page, account }) => {
     const first = await desk.createSmall();
