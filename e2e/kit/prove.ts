@@ -10,12 +10,13 @@ import { bringBrowser } from '../support/browser.ts';
 const here = import.meta.dirname;
 const consumer = mkdtempSync(join(tmpdir(), 'desk-kit-'));
 const modules = join(root, 'node_modules');
+const browser = bringBrowser();
 
 const run = (file: string, ...words: string[]): void =>
   void execFileSync(file, words, {
     cwd: consumer,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: bringBrowser() },
+    env: { ...process.env, CHROMIUM_PATH: browser },
   });
 
 const install = (): void => {
