@@ -1,7 +1,6 @@
-import { samples } from '#testing/samples.ts';
 import { complaints } from './kit/document.ts';
 import { createWatch } from './support/watch.ts';
-import { expect, test } from './test.ts';
+import { expect, sample, test } from './test.ts';
 
 /** The helpers that make other tests fail are themselves tested to fail. */
 
@@ -35,7 +34,7 @@ test('the watch reports console errors, failed requests, error answers and polic
 
 test('the foreign service accepts exact bodies only', () => {
   const path = '/open/task/createAppointment';
-  const body = { ...samples.appointment.body, api_key: 'k', merchant_id: 'm', order_id: 'o' };
+  const body = { ...sample.values.appointment, api_key: 'k', merchant_id: 'm', order_id: 'o' };
   expect(complaints(path, body)).toEqual([]);
   const { tags: _, ...untagged } = body;
   expect(complaints(path, untagged)).toEqual(['tags is missing']);

@@ -1,19 +1,28 @@
-import { samples } from '#testing/samples.ts';
+import { sample } from '../kit/sample.ts';
 import { serviceOf } from '../support/service-of.ts';
 import { expect, test } from './fixtures.ts';
 
 test('creates a pickup and delivery as filled in', async ({ desk, account }) => {
-  const sample = samples['pickup-delivery'];
-  await desk.startTask(sample.tab);
-  await desk.fillTexts(sample.texts);
-  await desk.pick('Time zone', sample.zone);
-  for (const name of sample.switches) await desk.click('switch', name);
+  const values = sample.values['pickup-delivery'];
+  await desk.startTask('Pickup & delivery');
+  await desk.fillTexts({
+    'Pickup phone': '+1 312 555 0101',
+    'Pickup address': '600 W Chicago Ave, Chicago, IL',
+    'Customer phone': '+1 312 555 0102',
+    'Customer address': '233 S Wacker Dr, Chicago, IL',
+    'Pick up before': '2037-07-12 11:00',
+    'Deliver before': '2037-07-12 11:45',
+    Description: 'Lunch for six',
+    Tags: 'bike',
+  });
+  await desk.pick('Time zone', 'CDT');
+  for (const name of ['Notify', 'Geofence', 'Tracking link', 'Pool task']) await desk.click('switch', name);
   const order = await desk.valueOf('Order number');
   await desk.click('button', 'Create task');
   await desk.seeText('article', `Order ${order}`, 'Created');
-  const { timezone, job_pickup_datetime, job_delivery_datetime } = sample.body;
+  const { timezone, job_pickup_datetime, job_delivery_datetime } = values;
   expect(await serviceOf(account).tasks(order)).toMatchObject([
-    { kind: sample.kind, timezone, job_pickup_datetime, job_delivery_datetime },
+    { kind: 'pickup-delivery', timezone, job_pickup_datetime, job_delivery_datetime },
   ]);
 });
 

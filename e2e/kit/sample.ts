@@ -1,5 +1,4 @@
 import { directory, samples } from '../../src/testing/samples.ts';
-import type { Values } from './desk.ts';
 import type { AgentRow, Bodies, MerchantRow, PromoRow, TaskKind, TeamRow, TemplateRow } from './types.ts';
 
 /** What an account begins with. All lists may be left out. */
@@ -13,7 +12,7 @@ export type Seed = {
 };
 
 /** The seed of an account unless a test asks for another, and a task of each kind that the service takes. */
-export const sample: { seed: Seed; values: Readonly<Record<TaskKind, Values>> } = {
+export const sample: { seed: Seed; values: Readonly<Bodies> } = {
   seed: directory,
   values: {
     pickup: samples.pickup.body,
