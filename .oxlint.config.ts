@@ -139,11 +139,7 @@ export default defineConfig({
       ['contract', 'data', 'time', 'ui'],
       [...react, ...mantine, '@tanstack/react-query'],
     ),
-    room(
-      'src/app/**',
-      ['contract', 'data', 'features', 'ui'],
-      [...react, ...mantine, '@tanstack/*', 'get-nonce'],
-    ),
+    room('src/app/**', ['contract', 'data', 'features', 'ui'], [...react, ...mantine, '@tanstack/*']),
     room('src/main.tsx', ['app'], ['#hosts/demo.ts']),
     room('src/service/**', ['contract', 'time'], [...serverPackages, '../../package.json']),
     room(

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { devService } from './src/build/dev-service.ts';
 import { fontLicence } from './src/build/font-licence.ts';
+import { pageSettings } from './src/build/page-settings.ts';
 import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
 
@@ -51,9 +52,15 @@ const unusedSymbols = [
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';
   return {
-    plugins: [react(), devService(), fontLicence(), prerender(), precompress(), demo && msw()],
-    // The service puts a fresh nonce here with each page (hosts/static-files).
-    html: { cspNonce: '__CSP_NONCE__' },
+    plugins: [
+      react(),
+      devService(),
+      fontLicence(),
+      prerender(),
+      pageSettings({ webAssembly: demo }),
+      precompress(),
+      demo && msw(),
+    ],
     // A module: the policy of the page has no room for another kind.
     worker: { format: 'es' },
     define: { __DEMO__: JSON.stringify(demo) },

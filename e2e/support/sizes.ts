@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
   ['contract', 2444, 0, 'src/contract/'],
   ['service', 7897, 0, 'src/service/'],
-  ['hosts, build', 4582, 312, 'src/hosts/', 'src/build/'],
+  ['hosts, build', 4580, 312, 'src/hosts/', 'src/build/'],
   ['data', 8660, 0, 'src/data/'],
   ['other features', 2723, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],
@@ -20,10 +20,10 @@ const ceilings: [room: string, code: number, css: number, ...paths: string[]][] 
   ['sent, task-card', 4044, 1153, 'src/features/sent/', 'src/features/task-card/'],
   ['ui', 2903, 1414, 'src/ui/'],
   ['time', 1692, 0, 'src/time/'],
-  ['app', 2711, 1033, 'src/app/', 'src/main.tsx'],
+  ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
   ['testing', 2908, 0, 'src/testing/'],
-  ['unit tests', 25166, 0, '.test.ts', '.model.ts'],
-  ['e2e', 12185, 15, 'e2e/'],
+  ['unit tests', 25163, 0, '.test.ts', '.model.ts'],
+  ['e2e', 11437, 15, 'e2e/'],
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

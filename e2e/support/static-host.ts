@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,14 +15,13 @@ const types: Readonly<Record<string, string>> = {
 const allOf = (text: string, pattern: RegExp): string[][] =>
   [...text.matchAll(pattern)].map(([, ...groups]) => groups.map((group) => group ?? ''));
 
-/** The rules of src/hosts/README.md for nginx, as far as they say which file answers an address, and what is replaced in it and said of it. */
+/** The rules of src/hosts/README.md for nginx, as far as they say which file answers an address, and with which headers. */
 const readRules = () => {
   const rules =
     /## On a static host\n[^]*?```nginx\n([^]*?)```/.exec(
       readFileSync(join(root, 'src/hosts/README.md'), 'utf8'),
     )?.[1] ?? '';
   return {
-    replaced: allOf(rules, /^sub_filter (\S+) "?([^";]*)"?;/gm),
     headers: allOf(rules, /^add_header (\S+) "([^"]*)" always;/gm),
     files: [
       ...allOf(rules, /^location = (\S+) \{ try_files (\S+) =404; \}/gm).map(
@@ -39,9 +37,9 @@ const readRules = () => {
 
 /** Serves the built dashboard by the rules that README has for a static host. */
 export const startStaticHost = async (): Promise<{ url: string; close: () => Promise<void> }> => {
-  const { replaced, headers, files, missing } = readRules();
+  const { headers, files, missing } = readRules();
+  const policy = readFileSync(join(root, 'dist/page-policy.txt'), 'utf8').trim();
   const server = createServer((request, response) => {
-    const id = randomBytes(16).toString('hex');
     const { pathname } = new URL(request.url ?? '/', 'http://static');
     const [, file = pathname] = files.find(([pattern]) => pattern.test(pathname)) ?? [];
     const asked = join(root, 'dist', file.replace('$uri', pathname));
@@ -49,17 +47,9 @@ export const startStaticHost = async (): Promise<{ url: string; close: () => Pro
     const isThere = pathname.endsWith('.html') ? false : extname(asked) !== '' && existsSync(asked);
     const path = isThere ? asked : join(root, 'dist', missing);
     const type = types[extname(path)] ?? 'application/octet-stream';
-    const said = headers.map(([name = '', value = '']) => [name, value.replaceAll('$request_id', id)]);
+    const said = headers.map(([name = '', value = '']) => [name, value.replace('POLICY', policy)]);
     response.writeHead(isThere ? 200 : 404, { 'Content-Type': type, ...Object.fromEntries(said) });
-    const bytes = readFileSync(path);
-    response.end(
-      type === 'text/html'
-        ? replaced.reduce(
-            (html, [from = '', to = '']) => html.replaceAll(from, to.replace('$request_id', id)),
-            bytes.toString(),
-          )
-        : bytes,
-    );
+    response.end(readFileSync(path));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

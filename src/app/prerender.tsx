@@ -8,7 +8,6 @@ import { DemoBanner } from './demo-banner.tsx';
 import { preloadPage } from './routes.tsx';
 import { takeLink } from '#features/new-task/link-text.ts';
 import { defaultColorScheme } from './theme.ts';
-import { styleNonce } from './security-boot.ts';
 
 /** All pages of the desk; a customer's page is drawn by its script alone. */
 const paths = [
@@ -25,12 +24,10 @@ const banner = __DEMO__ && (
 );
 
 /** Sets the person's colour scheme before anything is painted. */
-export const schemeScript = renderToString(
-  <ColorSchemeScript defaultColorScheme={defaultColorScheme} nonce={styleNonce} />,
-);
+export const schemeScript = renderToString(<ColorSchemeScript defaultColorScheme={defaultColorScheme} />);
 
 /** Of the forms: takes what a link says out of the address, before the page's script is there. */
-export const linkScript = `<script nonce="${styleNonce}">(${takeLink.toString()})()</script>`;
+export const linkScript = `<script>(${takeLink.toString()})()</script>`;
 
 /**
  * The empty form of each kind and the frame of each other page as HTML, for the build. Nothing in it depends on a person, a

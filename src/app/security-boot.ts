@@ -1,16 +1,6 @@
-import { setNonce } from 'get-nonce';
 import { takeLink } from '#features/new-task/link-text.ts';
 
-/**
- * First import of the page. The service gives each page a nonce (`<meta property="csp-nonce" nonce>`), which
- * Mantine's and the scroll lock's `<style>` elements carry; Trusted Types let through what those need and nothing else. In
- * HTML of the build stands what the service replaces with it.
- */
-export const styleNonce = import.meta.env.SSR
-  ? '__CSP_NONCE__'
-  : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
-
-if (styleNonce !== '') setNonce(styleNonce);
+/** First import of the page: nothing runs before its Trusted Types policy. */
 
 // Before anything of the page can read the address. The HTML of a form has done so already.
 if (!import.meta.env.SSR) takeLink();

@@ -1,16 +1,12 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { styleNonce } from './security-boot.ts';
 import { defaultColorScheme, theme } from './theme.ts';
-
-const getStyleNonce = () => styleNonce;
 
 /** What every root of the page is drawn in. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
     defaultColorScheme={defaultColorScheme}
-    getStyleNonce={getStyleNonce}
     // Nothing hides by the width of the screen with Mantine's classes.
     withGlobalClasses={false}
   >

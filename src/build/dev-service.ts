@@ -35,9 +35,4 @@ export const devService = (): Plugin => ({
   name: 'dev-service',
   apply: (_, { command, mode, isPreview }) => command === 'serve' && mode === 'development' && !isPreview,
   configureServer: mount,
-  // In the built page the service fills this in with each answer.
-  transformIndexHtml: (html) =>
-    html
-      .replace('__SERVICES__', process.env['SERVICES'] ?? '')
-      .replace('__DEMO_URL__', () => process.env['DEMO_URL'] ?? ''),
 });

@@ -4,26 +4,30 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|svg|wasm)$/;
+const compressible = /\.(html|js|css|svg|wasm)$/;
 
-/** Writes `.br` and `.gz` beside each built file, so that the service never compresses while it serves. */
+/** Writes `.br` and `.gz` beside each built file, so that no request waits for compression. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  async writeBundle({ dir }) {
-    if (dir === undefined) return;
-    const files = await readdir(dir, { recursive: true });
-    await Promise.all(
-      files
-        .filter((file) => compressible.test(file))
-        .map(async (file) => {
-          const path = join(dir, file);
-          const content = await readFile(path);
-          await Promise.all([
-            promisify(brotliCompress)(content).then((packed) => writeFile(`${path}.br`, packed)),
-            promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
-          ]);
-        }),
-    );
+  writeBundle: {
+    // After the pages are written.
+    order: 'post',
+    sequential: true,
+    handler: async ({ dir = '' }) => {
+      const files = await readdir(dir, { recursive: true });
+      await Promise.all(
+        files
+          .filter((file) => compressible.test(file))
+          .map(async (file) => {
+            const path = join(dir, file);
+            const content = await readFile(path);
+            await Promise.all([
+              promisify(brotliCompress)(content).then((packed) => writeFile(`${path}.br`, packed)),
+              promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+            ]);
+          }),
+      );
+    },
   },
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { prerenderedFile } from '#hosts/prerendered-file.ts';
+import { prerenderedFile } from '#hosts/static-files.ts';
 
 type Prerendered = {
   renderPages: () => Promise<{ path: string; html: string }[]>;
@@ -37,18 +37,6 @@ const loadPages = async ({ root, mode, define }: ResolvedConfig) => {
     Object.assign(globalThis, { addEventListener, BroadcastChannel });
     await rm(outDir, { recursive: true });
   }
-};
-
-/** The policy of the page lets no style attribute through: what Mantine puts there becomes rules. @returns both. */
-const moveStyles = (html: string): { html: string; css: string } => {
-  const rules = new Map<string, string>();
-  const moved = html.replaceAll(/ style="([^"]*)"/g, (_attribute, text: string) => {
-    const name = rules.get(text) ?? String(rules.size);
-    rules.set(text, name);
-    return ` data-style="${name}"`;
-  });
-  const css = [...rules].map(([text, name]) => `[data-style="${name}"]{${text.replaceAll('&quot;', '"')}}`);
-  return { html: moved, css: css.join('') };
 };
 
 /** The scripts that a page waits for; none for a form, which can be typed in before they are there. */
@@ -89,16 +77,15 @@ export const prerender = (): Plugin => {
       const { pages, schemeScript, linkScript } = await loadPages(config);
       for (const { path, html } of pages) {
         // A picture of the header, which React would have preloaded.
-        const { html: body, css } = moveStyles(html.replaceAll(/<link rel="preload"[^>]*>/g, ''));
-        const nonce = 'nonce="__CSP_NONCE__"';
+        const body = html.replaceAll(/<link rel="preload"[^>]*>/g, '');
         const head = [
           // The disabled links are not fetched, and keep the parts that come later from asking for them.
           ...sheets.map((sheet) => link.replace(file, sheet).replace(' rel=', ' disabled rel=')),
           // Else the browser would request them only when the first script is here.
           ...scriptsOf(bundle, path)
             .filter((name) => !page.includes(name))
-            .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" ${nonce}>`),
-          `<style ${nonce}>${styles.join('')}${css}</style>${schemeScript}${path.startsWith('/new/') ? linkScript : ''}`,
+            .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+          `<style>${styles.join('')}</style>${schemeScript}${path.startsWith('/new/') ? linkScript : ''}`,
         ];
         const whole = page
           .replace('<html', '<html data-framed')

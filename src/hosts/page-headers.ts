@@ -1,27 +1,40 @@
+import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Security headers of all that is served. A page holds an API key and personal data, so that no foreign script may run in it. */
+/** Security headers. A page holds an API key and personal data, so no foreign script may run in it. */
 
-type PolicyOptions = {
-  nonce: string;
-  /** Origins the page may call, beyond its own. */
-  services?: readonly string[];
-  /** The demo keeps its database in WebAssembly; the live page never gets this. */
-  webAssembly?: boolean;
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+
+/** The sources of `script-src` that let the inline scripts of these pages run. */
+export const inlineScriptHashes = (pages: Iterable<string>): string[] => {
+  const scripts = Array.from(pages).flatMap((html) =>
+    Array.from(html.matchAll(inlineScript), ([, text = '']) => text),
+  );
+  return [...new Set(scripts)].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 };
 
-/** Content-Security-Policy of a page whose scripts and styles carry `nonce`. */
-export const pagePolicy = ({ nonce, services = [], webAssembly = false }: PolicyOptions): string =>
+type PolicyOptions = {
+  scriptHashes: readonly string[];
+  /** Origins the page may call, beyond its own. */
+  services: readonly string[];
+  /** The demo keeps its database in WebAssembly. */
+  webAssembly: boolean;
+};
+
+/** Content-Security-Policy of a page. */
+export const pagePolicy = ({ scriptHashes, services, webAssembly }: PolicyOptions): string =>
   [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'${webAssembly ? ` 'wasm-unsafe-eval'` : ''}`,
+    ['script-src', `'self'`, ...scriptHashes, ...(webAssembly ? [`'wasm-unsafe-eval'`] : [])].join(' '),
     `script-src-attr 'none'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `style-src-attr 'none'`,
+    // Mantine writes style elements and attributes.
+    `style-src 'self' 'unsafe-inline'`,
     `img-src 'self'`,
     `font-src 'self'`,
-    `connect-src ${["'self'", ...services].join(' ')}`,
+    ['connect-src', `'self'`, ...services].join(' '),
     `worker-src 'self'`,
     `manifest-src 'self'`,
     // The frame of an image preview, which has a stricter policy of its own.
