@@ -1,4 +1,4 @@
-/** The buttons behind which fields stand that few tasks need, by the name of what is wanted. */
+/** The buttons that open rare fields, by the name of the field. */
 export const addButtons: Readonly<Record<string, string>> = {
   'Pickup phone': 'Add pickup phone',
   'Custom field template': 'Add custom fields',

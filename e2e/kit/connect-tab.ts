@@ -32,7 +32,7 @@ const askFacts = async ({ api_key }: Account, service: string | undefined): Prom
 
 type Entry = { prefix: string; apiKey: string; accountId: string; address: string | null; facts: object };
 
-/** Fields that are stored as they came. */
+/** Fields that are stored unparsed. */
 type Stored = { capabilities: unknown; profile: Pick<Remembered['profile'], 'id' | 'paths'> };
 
 /** Runs in the page before its scripts. */
@@ -41,7 +41,7 @@ const writeConnection = ({ prefix, apiKey, accountId, address, facts }: Entry): 
   const baseUrl = address ?? location.origin;
   const id = `${baseUrl} ${accountId}`;
   const mark = `${prefix}connected-by-test ${id}`;
-  // Once for each tab, so that a tab that was disconnected stays so.
+  // Once per tab, so that a disconnected tab stays disconnected.
   if (sessionStorage.getItem(mark) !== null) return;
   const connection = JSON.stringify({ ...facts, id, baseUrl });
   sessionStorage.setItem(mark, '');
@@ -51,8 +51,7 @@ const writeConnection = ({ prefix, apiKey, accountId, address, facts }: Entry): 
 };
 
 /**
- * Connects a page, or each tab of a context, from its next load on: as if a person had connected it on the page Connection with
- * _Keep in this tab_.
+ * Connects a page, or each tab of a context, from its next load on, as the page Connection does with _Keep in this tab_.
  * @throws Error if the service refuses the key
  */
 export const connectTab = async (

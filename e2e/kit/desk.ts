@@ -6,26 +6,26 @@ import { recordCreations, type Sent } from './requests.ts';
 import type { TaskKind } from './types.ts';
 import * as verbs from './verbs.ts';
 
-/** What a field of the form takes: what stands in the body, or a text as a person types it (`tom 9` for a time). */
+/** The value of a field: as in the body, or as a person types it (`tom 9` for a time). */
 export type Value = string | number | readonly string[] | readonly { label: string; data: string }[];
 
 /** Values by wire name. */
 export type Values = { [Name in WireName]?: Value | undefined };
 
-/** Whom a task is for: nobody yet, any agent of a team, or one agent. */
+/** The agent of a task: none yet, any agent, any of a team, or one. */
 export type Assignee = 'unassigned' | 'auto' | { team_id: number | string } | { fleet_id: string };
 
 /** A file of tasks: a path, or its bytes. */
 export type TaskFile = string | { name: string; mimeType: string; buffer: Buffer };
 
 export type Promo = {
-  /** Opens the list of promos, and searches it for the code. @returns the switch of this one */
+  /** Searches the list of promos for the code. @returns its switch */
   show: () => Promise<Locator>;
-  /** Presses the switch unless it stands so, and waits until the service has confirmed it. */
+  /** Presses the switch if its state differs, and waits until the service has confirmed it. */
   turn: (state: 'on' | 'off') => Promise<void>;
 };
 
-/** The drafts beside the form. */
+/** The drafts next to the form. */
 export type Drafts = {
   region: Locator;
   /** Saves the form as a draft, and starts a new one. */
@@ -35,50 +35,49 @@ export type Drafts = {
   discard: (name: string) => Promise<void>;
 };
 
-/** Promos that are selected to be switched together, on the page of promos. */
+/** The selection on the page of promos. */
 export type Bulk = {
   bar: Locator;
   select: (...codes: readonly string[]) => Promise<void>;
-  /** Presses the button that switches those of the selection that are not in this state. */
+  /** Switches the selected promos that have another state. */
   turn: (state: 'on' | 'off') => Promise<void>;
   clear: () => Promise<void>;
 };
 
 export type Desk = {
-  /** The page of the desk, which is not loaded before the first verb. */
+  /** The first verb loads it. */
   page: Page;
-  /** The bodies of all tasks that left the page, as they went over the wire, the oldest first. */
+  /** The bodies of all tasks that left the page, the oldest first. */
   sent: Sent[];
-  /** Loads an address of the dashboard, and waits until the page says that it is connected. */
+  /** Loads a path of the dashboard, and waits until the page is connected. */
   goto: (path: string) => Promise<void>;
-  /** Goes to a page by its link. */
+  /** Opens a page by its link. */
   visit: (name: verbs.PageName) => Promise<void>;
-  /** Opens the form of a kind, and fills it. */
+  /** Opens the form of a task type, and fills it. */
   open: (kind: TaskKind, values?: Values) => Promise<void>;
-  /** Fills fields of the open form. @throws Error for a name that its kind does not have */
+  /** Fills fields of the open form. @throws Error for a name that the task type does not have */
   fill: (values: Values) => Promise<void>;
   assign: (to: Assignee) => Promise<void>;
   /**
    * Presses _Create task_.
-   * @param options `anyway` answers a question that holds the press, such as that of a past time, by _Send anyway_
-   * @returns the order number of the task, once its card is there, whatever became of it
-   * @throws Error with the problems that the form tells, and nothing is sent then
+   * @param options `anyway` answers questions, such as about a past time, with _Send anyway_
+   * @returns the order number, once the card of the task is shown with any outcome
+   * @throws Error with the problems of the form if nothing was sent
    */
   create: (options?: { anyway?: boolean }) => Promise<string>;
   /** The card of an order. */
   card: (order: string) => Locator;
-  /** All of an order, on the page Sent: a panel beside the list, or a drawer over it in a narrow window. */
+  /** The details of an order on the page Sent. */
   details: (order: string) => Locator;
-  /** Presses a button of the card of an order, also if it is behind _More_. */
+  /** Presses a button on the card of an order, or in its menu _More_. */
   decide: (order: string, name: string) => Promise<void>;
   drafts: Drafts;
   bulk: Bulk;
   promo: (code: string) => Promo;
   /**
-   * Imports a file, to the end.
-   * @param options `timezone` for all rows, where the file has no column of zones
-   * @returns how many tasks it came to; the rows themselves are on the page
-   * @throws Error with what the page says where no row is ready, or where it asks something first
+   * Imports a file, and waits for the outcome of all rows.
+   * @param options `timezone` for all rows of a file without such a column
+   * @throws Error with the text of the page if no row is ready, or if it asks a question
    */
   import: (
     file: TaskFile,
@@ -102,7 +101,7 @@ const asText = (name: string, value: Value): string => {
   return String(value);
 };
 
-/** Types an ID, a code or a name into a picker, which takes what is in its list or the text itself. */
+/** Types an ID, a code or a name into a picker. */
 const type = async (page: Page, name: string, text: string): Promise<void> => {
   await verbs.addField(page, name);
   await verbs.combobox(page, name).fill(text);
@@ -113,7 +112,7 @@ const fillCustomFields = async (page: Page, name: string, value: Value): Promise
   if (!Array.isArray(value)) throw new Error(`${name} takes a list of { label, data }.`);
   const group = page.getByRole('group', { name, exact: true });
   for (const { label, data } of value as readonly { label: string; data: string }[]) {
-    // Those of the chosen template stand there; others get a row of their own.
+    // The chosen template has a box for its labels; other labels get a new row.
     if ((await group.count()) > 0 && (await verbs.textbox(group, label).count()) > 0) {
       await verbs.textbox(group, label).fill(data);
       continue;
@@ -125,7 +124,7 @@ const fillCustomFields = async (page: Page, name: string, value: Value): Promise
   }
 };
 
-/** The verbs of a person at the desk, over a page that is connected from its first load on. Values go by wire name. */
+/** What a dispatcher does on a connected page. Fields have their wire names. */
 export const createDesk = (page: Page): Desk => {
   const desk = desks.get(page) ?? newDesk(page);
   desks.set(page, desk);
@@ -160,7 +159,7 @@ const newDesk = (page: Page): Desk => {
     const control = names.byField(wireName, kind);
     if (!control) {
       if (constants[wireName] === value) return;
-      throw new Error(`${wireName} has no control: it is the same in each task.`);
+      throw new Error(`${wireName} has no control: it is the same in every task.`);
     }
     const { role, name } = control;
     if (/latitude|longitude/.test(wireName)) await verbs.unfold(page, 'Exact coordinates');
@@ -183,10 +182,9 @@ const newDesk = (page: Page): Desk => {
     else if (team_id !== undefined) await assign({ team_id: asText('team_id', team_id) });
     else if (auto_assignment !== undefined) await assign(auto_assignment === 1 ? 'auto' : 'unassigned');
     for (const name of ['team_id', 'fleet_id', 'auto_assignment']) given.delete(name);
-    // In the document's order, which has a template before its fields.
+    // The document lists a template before its fields.
     for (const name of listed) {
       const value = given.get(name);
-      // Each name is one of the kind's fields.
       if (value !== undefined) await fillField(kind, name, value);
     }
   };
@@ -235,7 +233,7 @@ const newDesk = (page: Page): Desk => {
   const promo = (code: string): Promo => {
     const show = async (): Promise<Locator> => {
       const { pathname, search } = new URL(page.url());
-      // Another view or filter may not have it, and of a long list only the rows in sight are there.
+      // Another view or filter may hide it.
       if (pathname !== '/promos' || search !== '') await visit('Promos');
       await page.getByRole('searchbox', { name: 'Search promos', exact: true }).fill(code);
       return verbs.promo(page, code);
@@ -261,10 +259,10 @@ const newDesk = (page: Page): Desk => {
 
   const stopped = async (): Promise<Error> => {
     const said = await page.getByRole('main').innerText();
-    return new Error(`The import does not go on: ${said.replaceAll(/\s+/g, ' ').slice(0, 1000)}`);
+    return new Error(`The import stopped: ${said.replaceAll(/\s+/g, ' ').slice(0, 1000)}`);
   };
 
-  /** Waits as long as the test may: a file can be long. @throws Error with what the page says where it comes to something else */
+  /** Waits as long as the test may: a file can be long. @throws Error with the text of the page if the other shows */
   const comesTo = async (wanted: Locator, other: Locator): Promise<void> => {
     await wanted.or(other).first().waitFor({ timeout: 0 });
     if (!(await wanted.isVisible())) throw await stopped();
@@ -280,15 +278,15 @@ const newDesk = (page: Page): Desk => {
     assign,
     create: async ({ anyway = false } = {}) => {
       const order = await verbs.orderNumber(page);
-      // A task of this order number may have been created before.
+      // An earlier task may have the same order number.
       const cards = verbs.card(page, order);
       const made = cards.nth(await cards.count());
       const problems = page.getByRole('region', { name: 'Problems' });
       const send = verbs.button(problems, 'Send anyway');
-      // The question may be there from a press before this one.
+      // An earlier press may have asked the question.
       if (!anyway || !(await send.isVisible())) {
         await verbs.create(page);
-        // While the press waits for a place, a question of an earlier one still stands.
+        // While the press waits for a place, the question of an earlier press is still shown.
         await expect(page.locator('form[aria-busy]')).toHaveCount(0);
         await expect(made.or(problems).first()).toBeVisible();
         if (await made.isVisible()) return order;
@@ -329,7 +327,7 @@ const newDesk = (page: Page): Desk => {
         rejected: await countOf('Rejected'),
         unknown: await countOf('Unknown'),
       });
-      // The numbers follow the end by a moment.
+      // The counts follow the heading by a moment.
       const sum = async () => Object.values(await read()).reduce((all, each) => all + each, 0);
       await expect.poll(sum, 'rows with an outcome').toBe(count);
       return read();

@@ -23,50 +23,50 @@ import { sample, type Seed } from './sample.ts';
 import { createServiceApi, type Service } from './service.ts';
 import type { Account } from './verbs.ts';
 
-/** A service of another vendor: the five documented operations, no list, an origin of its own. It takes any key. */
+/** A service of another vendor at another origin, with the five documented operations only. It accepts any key. */
 export type Foreign = {
   url: string;
   account: Account;
-  /** The bodies that it took of this test, the oldest first. */
+  /** The bodies that it accepted from this test, the oldest first. */
   received: () => Promise<Sent[]>;
 };
 
 export type Clock = {
-  /** Stops the page's clock, and the service's as its answers tell it. @param time ISO: `2037-01-12T09:00:00Z` */
+  /** Stops the clock of the page, and that in the responses of the service. @param time `2037-01-12T09:00:00Z` */
   stopAt: (time: string, service?: string) => Promise<void>;
-  /** The page's timers stand still from now on. After `page.clock.install()`. */
+  /** Pauses the page's timers. Call `page.clock.install()` before. */
   pause: () => Promise<void>;
-  /** Lets the page's timers run until the sign is there. */
+  /** Runs the page's timers until `sign` resolves. */
   runUntil: (sign: () => Promise<unknown>) => Promise<void>;
 };
 
-/** A second browser with storage of its own. */
+/** A second browser with its own storage. */
 export type OtherBrowser = { context: BrowserContext; page: Page; desk: Desk };
 
 export type KitOptions = {
   /** The lists and tasks that the account starts with. */
   seed: Seed;
-  /** Which service the page talks to: the one in memory, with lists and repeated requests known, or the foreign one. */
+  /** The service that the page uses: the one in memory, or the foreign one. */
   against: 'service' | 'foreign';
 };
 
 export type KitFixtures = {
-  /** An account of this test alone. */
+  /** An account that no other test uses. */
   account: Account;
-  /** A page that is connected with it from its first load on. */
+  /** A page that is connected with the account. */
   desk: Desk;
-  /** What the service has of it. */
+  /** The data of the account at the service. */
   service: Service;
   foreign: Foreign;
   faults: Faults;
-  /** The bodies of all tasks that left the desk's page, as they went over the wire, the oldest first. */
+  /** The bodies of all tasks that left the page, the oldest first. */
   sent: Sent[];
   clock: Clock;
-  /** @param options `connected: false` for a browser that does not know the account */
+  /** @param options `connected: false` for a browser without the account */
   openBrowser: (options?: { connected?: boolean }) => Promise<OtherBrowser>;
-  /** The proxy of this test between the page and the service: faults as bytes. */
+  /** The proxy between the page and the service. */
   wire: FaultProxy;
-  /** Connects a page or a context with the account of the test; for fixtures of your own. */
+  /** Connects a page or a context with the account. */
   connectTo: (target: Page | BrowserContext) => Promise<void>;
 };
 
@@ -93,7 +93,7 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures>({
     const ask = askAt(readServer().url);
     const account = (await ask(controlPaths.account, directory)) as Account;
     const { create } = createServiceApi(ask, account);
-    // One after the other, so that they are numbered in their order.
+    // In sequence, so that their IDs are in order.
     for (const { kind, ...body } of tasks) await create(kind, body);
     await use(account);
   },
@@ -117,7 +117,7 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures>({
   desk: async ({ context, page, connectTo }, use) => {
     await connectTo(context);
     await use(createDesk(page));
-    // An answer that `clock` changes on its way may still be on its way as the test ends.
+    // A response that `clock` changes may still be on its way when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
@@ -138,9 +138,9 @@ export const test: KitTest = base.extend<KitOptions & KitFixtures>({
   faults: async ({ wire, against }, use, testInfo) => {
     if (against === 'foreign') throw new Error('Faults need the service in memory, not the foreign one.');
     await use(nameFaults(wire));
-    // A test that waits for what a fault does proves nothing without it; one that has failed says why.
+    // A passed test proves nothing about a fault that was not used.
     if (wire.unmet() > 0 && testInfo.status === 'passed')
-      throw new Error(`Faults that no request has met: ${wire.unmet()}.`);
+      throw new Error(`Faults that no request met: ${wire.unmet()}.`);
   },
 
   sent: async ({ desk }, use) => use(desk.sent),

@@ -6,16 +6,16 @@ import { complaints, creations, promoPath } from './document.ts';
 
 type Received = { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] };
 
-/** A service that has the document's five operations and nothing else, on an origin of its own. */
+/** A service at another origin with the five documented operations only. */
 export type ForeignService = {
   url: string;
-  /** Bodies that were taken, oldest first. */
+  /** Accepted bodies, oldest first. */
   received: Received[];
-  /** What was wrong with the others. */
+  /** Why bodies were refused. */
   refused: string[];
-  /** Requests that its CORS preflight refused or that were no operation. */
+  /** Requests to other paths. */
   strays: string[];
-  /** Takes the next bodies and answers none of them. */
+  /** Accepts the next bodies without a response. */
   fallSilent: () => void;
   close: () => Promise<void>;
 };
@@ -23,8 +23,8 @@ export type ForeignService = {
 const isOperation = (path: string): boolean => path === promoPath || Object.hasOwn(creations, path);
 
 /**
- * Starts it on a port of loopback; 0 is a free one. It allows other origins as a service does that knows of browsers but not of this one:
- * the only header its preflight lets through is `content-type`; any other address is 404 without CORS.
+ * Starts it on a port of loopback; 0 is a free one. Its preflight allows only the header `content-type`; other paths are 404 without
+ * CORS.
  */
 export const startForeignService = async (port: number): Promise<ForeignService> => {
   const received: Received[] = [];

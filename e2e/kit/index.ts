@@ -4,7 +4,7 @@ import { readServer } from './control.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { Account } from './verbs.ts';
 
-/** What is stable until the next major version. */
+/** Stable until the next major version. */
 export type { Assignee, Bulk, Desk, Drafts, Promo, TaskFile, Value, Values } from './desk.ts';
 export { deskServer } from './desk-server.ts';
 export {

@@ -5,7 +5,7 @@ import type { Outcome } from './verbs.ts';
 
 type Verdict = { pass: boolean; message: () => string };
 
-/** What an assertion of Playwright says, as a matcher of the kit. */
+/** Turns an assertion of Playwright into a matcher. */
 const verdict = async ({ isNot }: ExpectMatcherState, assertion: () => Promise<void>): Promise<Verdict> => {
   try {
     await assertion();
@@ -17,7 +17,7 @@ const verdict = async ({ isNot }: ExpectMatcherState, assertion: () => Promise<v
 
 /** The matchers that the kit adds to Playwright's `expect`. */
 export const matchers = {
-  /** The card says what became of its task. */
+  /** The card shows this outcome. */
   toHaveOutcome(
     this: ExpectMatcherState,
     card: Locator,
@@ -31,13 +31,13 @@ export const matchers = {
     });
   },
 
-  /** The switch of a promo stands on. Opens the list of promos. */
+  /** The switch of a promo is on. Opens the list of promos. */
   toBeActive(this: ExpectMatcherState, promo: Promo, options?: { timeout?: number }): Promise<Verdict> {
     const { isNot } = this;
     return verdict(this, async () => base(await promo.show()).toBeChecked({ ...options, checked: !isNot }));
   },
 
-  /** The service has one task of this order number, and no second one. */
+  /** The service has exactly one task of this order number. */
   toHaveCreatedOnce(
     this: ExpectMatcherState,
     service: Service,

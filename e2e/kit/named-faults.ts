@@ -1,22 +1,22 @@
 import type { Fault, FaultProxy } from './fault-proxy.ts';
 import { answerLost, answers, requestBreaksOff } from './faults.ts';
 
-/** Which request meets a fault: the next task that is created, or the next promo that is switched. */
+/** The request that meets a fault: the next task, or the next promo. */
 export type Target = 'create' | 'promo';
 
-/** What goes wrong on the way to the service in memory: below the browser's network stack, once for each call. */
+/** Faults below the browser's network stack, once for each call. */
 export type Faults = {
-  /** The service acts, and nothing of its answer arrives. */
+  /** The service acts, and its response is lost. */
   loseAnswer: (target?: Target) => void;
-  /** Something in between answers so instead of the service, which sees nothing: 502, 503. */
+  /** A gateway responds with this status; the service sees nothing. */
   refuse: (status: number, target?: Target) => void;
-  /** Refused for now (429), with the seconds to wait. */
+  /** 429, with the seconds to wait. */
   tooMany: (seconds: number, target?: Target) => void;
-  /** The service acts; its answer waits until it is released. */
+  /** The service acts; its response waits for `release`. */
   slow: (target?: Target) => { release: () => void };
-  /** The connection breaks while the request is on its way: the service gets half of it. */
+  /** The connection breaks after half of the request. */
   cut: (target?: Target) => void;
-  /** How often a target's request has come through, repeats by the desk or the browser included. */
+  /** How many requests came through, including repeats. */
   requests: (target?: Target) => number;
 };
 
@@ -25,7 +25,6 @@ const paths: Readonly<Record<Target, RegExp>> = {
   promo: /^\/open\/promo\/changeStatus$/,
 };
 
-/** The faults of a test, by the names that people have for them. */
 export const nameFaults = (wire: FaultProxy): Faults => {
   const meet = (target: Target, fault: Fault): void => wire.meet(paths[target], fault);
   const page = (status: number): Fault => answers(`<h1>${status}</h1>`, { status, type: 'text/html' });

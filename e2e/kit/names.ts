@@ -5,12 +5,12 @@ import { labelOf } from '../../src/form/rows-by-kind.ts';
 import { kindNames } from '../../src/form/words.ts';
 import type { Bodies, TaskKind } from './types.ts';
 
-/** The name of a field as the interface document has it. */
+/** The name of a field in the interface document. */
 export type WireName = { [Kind in TaskKind]: keyof Bodies[Kind] }[TaskKind];
 
 export type ControlRole = 'textbox' | 'combobox' | 'switch' | 'group' | 'radiogroup';
 
-/** How `getByRole` finds a control: `page.getByRole(role, { name, exact: true })`. */
+/** For `page.getByRole(role, { name, exact: true })`. */
 export type ControlName = { role: ControlRole; name: string };
 
 const roles: Readonly<Record<string, ControlRole>> = {
@@ -28,8 +28,8 @@ const roles: Readonly<Record<string, ControlRole>> = {
 /**
  * Role and accessible name of the control of a field.
  * @param wireName as in the interface document: `customer_phone`
- * @returns null for a field that no person enters: the key, and the three that are the same in each task of a kind
- * @throws Error for a name that the kind does not have
+ * @returns null for a field without a control: the key, and the three that are the same in every task of a type
+ * @throws Error for a name that the task type does not have
  */
 const byField = (wireName: WireName, kind: TaskKind): ControlName | null => {
   if (!isFieldName(wireName) || !hasField(kind, wireName))
@@ -38,10 +38,10 @@ const byField = (wireName: WireName, kind: TaskKind): ControlName | null => {
   return control === 'none' ? null : { role: roles[control] ?? 'textbox', name: labelOf(kind, wireName) };
 };
 
-/** The accessible names of the form, made from its words. They are stable until the next major version. */
+/** The accessible names of the form. They are stable until the next major version. */
 export const names: {
   byField: (wireName: WireName, kind: TaskKind) => ControlName | null;
-  /** The tab of each kind of task. */
+  /** The tab of each task type. */
   kinds: Readonly<Record<TaskKind, string>>;
   taskKinds: readonly TaskKind[];
 } = { byField, kinds: kindNames, taskKinds };

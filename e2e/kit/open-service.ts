@@ -15,19 +15,17 @@ import type { Account } from './verbs.ts';
 
 const clock = (): Date => new Date();
 
-/** The service in memory, and what only its operator can do. */
 export type OpenService = {
   /** Answers `/open/*` and `/v2/*`. */
   fetch: (request: Request) => Promise<Response>;
-  /** @param directory as `admin load` reads it. @throws Error that says what is wrong in it */
+  /** @param directory as `admin load` reads it. @throws Error that names the wrong field */
   createAccount: (directory: unknown) => Promise<Account>;
   close: () => Promise<void>;
 };
 
 /**
- * Opens the service over a new database in memory. It finds the towns of the demo, not those of the world: their list would be most of
- * the package.
- * @param publicUrl what tracking links start with
+ * Opens the service over a new database in memory. It finds only the towns of the demo: a list of all towns would be most of the package.
+ * @param publicUrl the start of tracking links
  */
 export const openServiceInMemory = async (publicUrl: () => string): Promise<OpenService> => {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });

@@ -4,13 +4,12 @@ export type Sent = { path: string; body: Record<string, unknown> };
 
 const isCreation = (path: string): boolean => /\/open\/task\/create[A-Za-z]*$|\/v2\/create_task$/.test(path);
 
-/** Collects the bodies of all creations that leave the page, as they go over the wire. */
+/** Collects the bodies of all tasks that leave the page. */
 export const recordCreations = (page: Page): Sent[] => {
   const sent: Sent[] = [];
   page.on('request', (request) => {
     const { pathname: path } = new URL(request.url());
     if (request.method() !== 'POST' || !isCreation(path)) return;
-    // The dashboard sends objects; anything else fails the comparison.
     sent.push({ path, body: JSON.parse(request.postData() ?? 'null') as Record<string, unknown> });
   });
   return sent;

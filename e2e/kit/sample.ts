@@ -1,7 +1,7 @@
 import { directory, samples } from '../../src/testing/samples.ts';
 import type { AgentRow, Bodies, MerchantRow, PromoRow, TaskKind, TeamRow, TemplateRow } from './types.ts';
 
-/** What an account begins with. All lists may be left out. */
+/** The lists and tasks of a new account. */
 export type Seed = {
   merchants?: readonly MerchantRow[];
   teams?: readonly TeamRow[];
@@ -11,7 +11,7 @@ export type Seed = {
   tasks?: readonly { [Kind in TaskKind]: { kind: Kind } & Bodies[Kind] }[TaskKind][];
 };
 
-/** The seed of an account unless a test asks for another, and a task of each kind that the service takes. */
+/** The default seed, and a whole task of each type. */
 export const sample: { seed: Seed; values: Readonly<Bodies> } = {
   seed: directory,
   values: {

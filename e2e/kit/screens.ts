@@ -1,4 +1,3 @@
-/** A part of the screen with its accessible names. */
 export type ScreenRow = {
   what: string;
   /** One role for all names, or several, with commas between them. */
@@ -88,8 +87,7 @@ const rows: readonly (readonly [what: string, role: string, names: string])[] = 
 ];
 
 /**
- * The accessible names of the dashboard, by which other people's test suites find things. `src/accessible-names.test.ts` proves that
- * each is in the code. Words in braces are a value.
+ * The accessible names of the dashboard. `src/accessible-names.test.ts` proves that each is in the code. Words in braces are values.
  */
 export const screens: readonly ScreenRow[] = rows.map(([what, role, names]) => ({
   what,

@@ -4,22 +4,22 @@ import { listAll, type Ask } from './ask.ts';
 import type { Bodies, PromoChange, PromoRow, Task, TaskKind, TaskRow } from './types.ts';
 import type { Account } from './verbs.ts';
 
-/** What the service has of one account, past the page. */
+/** The data of one account at the service, without the page. */
 export type Service = {
-  /** The tasks of an order number, or all; the newest first. */
+  /** The tasks of an order number, or all, the newest first. */
   tasks: (order?: string) => Promise<TaskRow[]>;
-  /** The newest task of an order number, whole. @throws Error where there is none */
+  /** The newest task of an order number. @throws Error if there is none */
   task: (order: string) => Promise<Task>;
-  /** @throws Error for a code that the account does not have */
+  /** @throws Error for an unknown code */
   promo: (code: string) => Promise<PromoRow>;
-  /** Who switched a promo, the newest change first. */
+  /** The changes of a promo, the newest first. */
   promoHistory: (code: string) => Promise<PromoChange[]>;
-  /** Creates a task as another client of the account does. */
+  /** Creates a task as another client. */
   create: <Kind extends TaskKind>(
     kind: Kind,
     body: Bodies[Kind],
   ) => Promise<{ job_id: number; tracking_link?: string }>;
-  /** Switches a promo as another client of the account does. */
+  /** Switches a promo as another client. */
   setPromo: (code: string, state: 'on' | 'off') => Promise<void>;
 };
 

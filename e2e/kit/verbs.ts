@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addButtons } from './add-buttons.ts';
 
-/** What a person does, in the names of the screen. */
+/** What a person does, by accessible names. */
 
-/** An account of a service, with a key of its own. */
 export type Account = { account_id: string; api_key: string; merchant_id: string };
 
-/** What the card of a task says became of it. */
+/** The outcome on the card of a task. */
 export type Outcome = 'Sending' | 'Created' | 'Rejected' | 'Not sent' | 'Outcome unknown';
 
 export const textbox = (page: Page | Locator, name: string): Locator =>
@@ -22,7 +21,7 @@ export const button = (page: Page | Locator, name: string): Locator =>
 export const connectionState = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: /onnected|Not checked yet/ });
 
-/** Connected with a key; a service that has no call to check it with may yet refuse it. */
+/** A service that can't check a key is shown as not checked. */
 export const expectConnected = (page: Page): Promise<void> =>
   expect(connectionState(page)).toContainText(/Connected to|Not checked yet: /);
 
@@ -32,20 +31,20 @@ export type PageName = 'New task' | 'Sent' | 'Import' | 'Promos' | 'Connection';
 export const visit = (page: Page, name: PageName): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-/** Chooses the kind in the form that is open. */
+/** Chooses the task type in the open form. */
 export const chooseKind = async (page: Page, tab: string): Promise<void> => {
   const chosen = page.getByRole('tab', { name: tab, exact: true });
   await chosen.click();
   await expect(chosen).toHaveAttribute('aria-selected', 'true');
 };
 
-/** Opens the form of a kind of task. */
+/** Opens the form of a task type. */
 export const startTask = async (page: Page, tab: string): Promise<void> => {
   await visit(page, 'New task');
   await chooseKind(page, tab);
 };
 
-/** Opens a field where its button is in its place. */
+/** Opens a field that is hidden behind its button. */
 export const addField = async (within: Page | Locator, name: string): Promise<void> => {
   const add = addButtons[name];
   if (add !== undefined && (await button(within, add).count()) > 0) await button(within, add).click();
@@ -60,7 +59,7 @@ export const pick = async (page: Page, name: string, text: string): Promise<void
   await combobox(page, name).press('Enter');
 };
 
-/** Opens what buttons have folded away, unless it is open: of a pickup-and-delivery each address has one. */
+/** Opens a folded section of each address. */
 export const unfold = async (page: Page, name: 'Exact coordinates'): Promise<void> => {
   for (const toggle of await page.getByRole('button', { name }).all())
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
@@ -85,7 +84,7 @@ export const addImages = async (page: Page, images: readonly string[]): Promise<
   }
 };
 
-/** The order number that the form suggests, once its script is there. */
+/** The order number that the form suggests. */
 export const orderNumber = async (page: Page): Promise<string> => {
   await expect(textbox(page, 'Order number')).not.toHaveValue('');
   return textbox(page, 'Order number').inputValue();
@@ -93,23 +92,22 @@ export const orderNumber = async (page: Page): Promise<string> => {
 
 export const create = (page: Page): Promise<void> => button(page, 'Create task').click();
 
-/** Reads the question that holds a press, by the page's clock: a press in its first moments leads back to it. */
+/** Waits by the page's clock until a press answers the question: in its first moments it does not. */
 export const readQuestion = async (page: Page): Promise<void> => {
   await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 800)));
 };
 
-/** The card of an order, wherever it is shown. */
 export const card = (page: Page, orderId: string): Locator =>
   page.getByRole('article', { name: `Order ${orderId}`, exact: true });
 
-/** All of an order on the page Sent: a panel beside the list, or a drawer over it in a narrow window. */
+/** The details of an order on the page Sent: a panel, or a drawer in a narrow window. */
 export const detailsOf = (page: Page, orderId: string): Locator =>
   page
     .getByRole('complementary', { name: `Order ${orderId}`, exact: true })
     .or(page.getByRole('dialog', { name: `Order ${orderId}`, exact: true }));
 
-/** Presses a button of the card of an order that needs a decision, also if it is behind _More_. */
+/** Presses a button on the card of an order, or in its menu _More_. */
 export const decide = async (page: Page, orderId: string, name: string): Promise<void> => {
   const within = card(page, orderId);
   const more = within.getByRole('button', { name: /^More/ });
@@ -121,11 +119,9 @@ export const decide = async (page: Page, orderId: string, name: string): Promise
 export const promo = (page: Page, code: string): Locator =>
   page.getByRole('switch', { name: `Promo ${code}`, exact: true });
 
-/** Gives a file to the open page. */
 export const giveFile = (
   page: Page,
   path: string | { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> => page.locator('input[type="file"]').setInputFiles(path);
 
-/** A view of the rows, with its count. */
 export const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
