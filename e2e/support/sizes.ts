@@ -8,22 +8,22 @@ import { fileURLToPath } from 'node:url';
 
 // Room, most lines of code, most lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
-  ['contract', 2444, 0, 'src/contract/'],
-  ['service', 7897, 0, 'src/service/'],
+  ['contract', 2416, 0, 'src/contract/'],
+  ['service', 7891, 0, 'src/service/'],
   ['hosts, build', 4580, 312, 'src/hosts/', 'src/build/'],
-  ['data', 8660, 0, 'src/data/'],
-  ['other features', 2723, 687, 'src/features/'],
+  ['data', 8609, 0, 'src/data/'],
+  ['other features', 2703, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],
   ['form', 5732, 1414, 'src/form/'],
-  ['new-task', 7303, 1035, 'src/features/new-task/'],
+  ['new-task', 7294, 1035, 'src/features/new-task/'],
   ['promos', 3746, 983, 'src/features/promos/'],
-  ['sent, task-card', 4044, 1153, 'src/features/sent/', 'src/features/task-card/'],
+  ['sent, task-card', 4005, 1146, 'src/features/sent/', 'src/features/task-card/'],
   ['ui', 2903, 1414, 'src/ui/'],
   ['time', 1692, 0, 'src/time/'],
   ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
   ['testing', 2908, 0, 'src/testing/'],
-  ['unit tests', 25163, 0, '.test.ts', '.model.ts'],
-  ['e2e', 11437, 15, 'e2e/'],
+  ['unit tests', 25153, 0, '.test.ts', '.model.ts'],
+  ['e2e', 11422, 15, 'e2e/'],
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 /**
  * What our own service offers beyond the document: lists, lookup, capabilities, tracking.
- * The dashboard uses them only where `capabilities` announces them; §1 says such operations exist, "not shown".
+ * The dashboard uses them only at our own service, by its name in `capabilities`; §1 says such operations exist, "not shown".
  */
 export const extensionPaths = {
   capabilities: '/open/capabilities',
@@ -57,7 +57,7 @@ export const extensionPaths = {
 /** The account that a first start makes to try things in. Nothing that is done in it reaches a customer. */
 export const demoAccountId = 'demo';
 
-/** What our own service calls itself in its capabilities. */
+/** The name of our own service in its capabilities. */
 export const ownServiceName = 'Dispatch Desk';
 
 /** Where our own service describes itself, for people. */
@@ -66,7 +66,7 @@ export const docsPath = '/docs';
 /** Whether the service answers at this path; the dashboard answers at all others. It has nothing at `/v2`: clients of Tookan get a 404 in JSON. */
 export const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
 
-/** The lists that a service may announce. */
+/** The lists of our own service. */
 export const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const;
 
 export type ListName = (typeof listNames)[number];
@@ -80,37 +80,18 @@ export const listPaths: Record<ListName, string> = {
   task: extensionPaths.taskList,
 };
 
+/** What a service announces. Our own has all extensions, which its name says. */
 export type Capabilities = {
   service: string;
   version: string;
-  /** The service stores one task per `Idempotency-Key`, whatever number of times a request arrives. */
+  /** The service stores one task per `Idempotency-Key`, however often a request arrives. */
   idempotency: boolean;
-  lists: ListName[];
-  find: boolean;
-  /** How many order numbers one call may ask about (`order_ids`); 0 where it takes one only. Older services do not say it. */
-  find_many?: number;
-  /** The service gives one task whole, by its number; absent where it does not. */
-  get?: boolean;
-  /** The service takes agents' positions and tasks' states; absent where it does not. */
-  progress?: boolean;
-  /** The service switches promos at their planned times; absent where it does not. */
-  promo_schedule?: boolean;
-  /** The service knows the account's customers by its tasks; absent where it does not. */
-  customers?: {
-    /** Of phones that do not say their country: ISO 3166-1 alpha-2; null where none is set. */
-    default_country: string | null;
-  };
-  /** The service keeps presets that all desks of the account share; absent where it does not. */
-  presets?: boolean;
-  /** The service tells which account a key belongs to, so that two keys of one account are known to be the same. */
-  account: boolean;
+  /** Country of phones that do not state theirs: ISO 3166-1 alpha-2; null if none is set. */
+  default_country: string | null;
+  /** The page may look up an address while it is being typed: no other server gets it. */
+  place_while_typing: boolean;
   /** There only for a page of a trial that may connect with the demo account (`connectDemo`). */
   demo_account?: true;
-  /** The service tells what it makes of an address; null where it does not. */
-  place: {
-    /** The page may look up half an address: it goes to no other server. */
-    while_typing: boolean;
-  } | null;
 };
 
 /** Most order numbers of one search. */

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from './answers.ts';
-import { listNames, type Capabilities } from './extensions.ts';
+import type { Capabilities } from './extensions.ts';
 import { assignmentRow } from './list-rows.ts';
 import { taskKinds } from './operations.ts';
 import { point } from './place.ts';
@@ -65,17 +65,9 @@ export const capabilitiesAnswer = z.object({
   service: text,
   version: text,
   idempotency: z.boolean(),
-  lists: z.array(z.enum(listNames)),
-  find: z.boolean(),
-  find_many: z.int(),
-  get: z.boolean(),
-  progress: z.boolean(),
-  promo_schedule: z.boolean(),
-  customers: z.object({ default_country: z.nullable(text) }),
-  presets: z.boolean(),
-  account: z.boolean(),
+  default_country: z.nullable(text),
+  place_while_typing: z.boolean(),
   demo_account: z.exactOptional(z.literal(true)),
-  place: z.nullable(z.object({ while_typing: z.boolean() })),
 }) satisfies z.ZodMiniType<Capabilities>;
 
 export const accountData = z.object({

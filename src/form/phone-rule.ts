@@ -50,7 +50,7 @@ export const usePhoneCountries = (
   merchants: readonly MerchantRow[] = noMerchants,
 ): void => {
   const isConnected = connection !== null;
-  const fallback = connection?.capabilities?.customers?.default_country ?? null;
+  const fallback = connection?.capabilities?.default_country ?? null;
   useEffect(() => {
     if (isConnected) countries.set({ merchants, fallback });
   }, [isConnected, fallback, merchants]);

@@ -19,22 +19,14 @@ import { serviceVersion, type ServiceContext, type ServiceEnv, type ServiceDeps 
 import { promoVersion } from './promo-store.ts';
 import { findNewestTasks, findTasks, readTask } from './read-tasks.ts';
 
-/** What this service offers beyond the document. Clients ask for it once, when they connect. */
+/** What a page cannot derive from the service's name. Clients ask for it once, when they connect. */
 const capabilitiesOf = async (deps: ServiceDeps, c: ServiceContext): Promise<Capabilities> => ({
   service: ownServiceName,
   version: serviceVersion,
   idempotency: true,
-  lists: [...listNames],
-  find: true,
-  find_many: maxFindOrders,
-  get: true,
-  progress: true,
-  promo_schedule: true,
-  customers: { default_country: deps.defaultCountry ?? null },
-  presets: true,
-  account: true,
+  default_country: deps.defaultCountry ?? null,
+  place_while_typing: deps.geocoder.isOwn,
   ...((await opensDemo(deps, c, null)) && { demo_account: true }),
-  place: { while_typing: deps.geocoder.isOwn },
 });
 
 const readSlice = (list: ListName, cursor: unknown, limit: unknown) => {

@@ -94,6 +94,6 @@ describe('the capabilities', () => {
   it.each([true, false])('say whether half an address may be asked about: %s', async (isOwn) => {
     const { service } = await start({ find: () => Promise.resolve(null), isOwn });
     const response = await service.app.request('/open/capabilities');
-    expect(await response.json()).toMatchObject({ place: { while_typing: isOwn } });
+    expect(await response.json()).toMatchObject({ place_while_typing: isOwn });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { askCapabilities } from './capabilities.ts';
+import { askCapabilities, isOwnService, readCapabilities } from './capabilities.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,4 +15,10 @@ it.each([
     capabilities: null,
     reached,
   });
+});
+
+it('another service that announces idempotency has no extensions', () => {
+  const announced = readCapabilities({ service: 'Another', idempotency: true });
+  expect(announced?.idempotency).toBe(true);
+  expect(isOwnService(announced)).toBe(false);
 });

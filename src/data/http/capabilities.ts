@@ -1,41 +1,24 @@
-import { isRecord, prop, textProp, parseJson } from '#contract/json.ts';
-import { extensionPaths, listNames, type Capabilities } from '#contract/extensions.ts';
+import { prop, textProp, parseJson } from '#contract/json.ts';
+import { extensionPaths, ownServiceName, type Capabilities } from '#contract/extensions.ts';
 import { isJsonType, shown } from './read-json.ts';
 import { send, type Address } from './transport.ts';
-
-const readPlace = (value: unknown): Capabilities['place'] =>
-  isRecord(value) ? { while_typing: prop(value, 'while_typing') === true } : null;
-
-const readCustomers = (value: unknown): Pick<Capabilities, 'customers'> => {
-  if (!isRecord(value)) return {};
-  const country = shown(textProp(value, 'default_country'), 2);
-  return { customers: { default_country: country === '' ? null : country } };
-};
-
-const readCount = (value: unknown): number =>
-  typeof value === 'number' && value >= 1 ? Math.floor(value) : 0;
 
 /** A service's announcement, or null where the value is not one. */
 export const readCapabilities = (value: unknown): Capabilities | null => {
   const service = shown(textProp(value, 'service'), 100);
-  const lists = prop(value, 'lists');
-  if (service === '' || !Array.isArray(lists)) return null;
+  if (service === '') return null;
   return {
     service,
     version: shown(textProp(value, 'version'), 40),
     idempotency: prop(value, 'idempotency') === true,
-    lists: listNames.filter((name) => lists.includes(name)),
-    find: prop(value, 'find') === true,
-    find_many: readCount(prop(value, 'find_many')),
-    get: prop(value, 'get') === true,
-    progress: prop(value, 'progress') === true,
-    promo_schedule: prop(value, 'promo_schedule') === true,
-    ...readCustomers(prop(value, 'customers')),
-    presets: prop(value, 'presets') === true,
-    account: prop(value, 'account') === true,
-    place: readPlace(prop(value, 'place')),
+    default_country: shown(textProp(value, 'default_country'), 2) || null,
+    place_while_typing: prop(value, 'place_while_typing') === true,
   };
 };
+
+/** Whether it is our own service, which has all extensions. Any other has the documented operations. */
+export const isOwnService = (capabilities: Capabilities | null): boolean =>
+  capabilities?.service === ownServiceName;
 
 export type CapabilitiesReply = {
   capabilities: Capabilities | null;

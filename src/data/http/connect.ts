@@ -4,14 +4,14 @@ import { profiles, type Profile } from '#contract/profiles.ts';
 import type { Account, AccountBook } from './accounts.ts';
 import { failureMessage } from './api-error.ts';
 import { apiKeyFor, setApiKey, withTrialKey } from './api-key.ts';
-import { askCapabilities } from './capabilities.ts';
+import { askCapabilities, isOwnService } from './capabilities.ts';
 import { refusal, type Connected, type ConnectResult, type Refusal } from './connect-result.ts';
 import { abandonedCount, enterConnection, getConnection, isSecure, type Connection } from './connection.ts';
 import { classifyFailure } from './outcome.ts';
 import { readAccount, readOwnKey, type OwnKey } from './key-rights.ts';
 import { shown } from './read-json.ts';
 import { ownOrigin, readServiceAddress } from './service-address.ts';
-import { maxListBytes, listDeadlineMs, send, type SendRequest } from './transport.ts';
+import { maxListBytes, listDeadlineMs, send } from './transport.ts';
 import { withAccountOf, type FoundAccount } from './account-of-key.ts';
 import { connectWords } from './connect-words.ts';
 import { words } from './words.ts';
@@ -31,30 +31,18 @@ const triedDeadlineMs = 10_000;
 
 type Trial = { baseUrl: string; key: string; capabilities: Capabilities | null };
 
-/** Checks the key with a request that changes nothing: whose key it is, else one row of a list, whichever the service has. */
+/** Checks the key with a request that changes nothing: whose key it is. */
 const prove = ({ baseUrl, key, capabilities }: Trial): Promise<Proof> =>
   withTrialKey(baseUrl, key, async (to): Promise<Proof> => {
-    const list = capabilities?.lists[0];
-    const tellsAccount = capabilities?.account === true;
     // No documented operation can check a key without changing something (§5).
-    if (!tellsAccount && list === undefined)
-      return { ok: true, account: null, ownKey: null, isKeyChecked: false };
-    const limits = { to, deadlineMs: listDeadlineMs, capBytes: maxListBytes };
-    const question: SendRequest =
-      tellsAccount || list === undefined
-        ? { ...limits, path: extensionPaths.account, addsKey: true }
-        : {
-            ...limits,
-            path: extensionPaths[`${list}List`],
-            body: { limit: 1 },
-            addsKey: true,
-          };
-    const reply = await send(question);
+    if (!isOwnService(capabilities)) return { ok: true, account: null, ownKey: null, isKeyChecked: false };
+    const limits = { deadlineMs: listDeadlineMs, capBytes: maxListBytes };
+    const reply = await send({ to, path: extensionPaths.account, addsKey: true, ...limits });
     const failure = classifyFailure(reply, false);
     if (failure?.kind === 'refused' && failure.keyRefused) return refusal(connectWords.keyWrong, 'apiKey');
     if (failure) return refusal(failureMessage(failure));
-    const account = tellsAccount ? readAccount(reply.body) : null;
-    if (tellsAccount && !account) return refusal(words.notUnderstood);
+    const account = readAccount(reply.body);
+    if (!account) return refusal(words.notUnderstood);
     const ownKey = readOwnKey(prop(prop(parseJson(reply.body ?? ''), 'data'), 'key'));
     return { ok: true, account, ownKey, isKeyChecked: true };
   });
@@ -68,7 +56,7 @@ const maxMerchantPages = 20;
  */
 const isUnknownMerchant = ({ baseUrl, key, capabilities }: Trial, merchantId: string): Promise<boolean> =>
   withTrialKey(baseUrl, key, async (to) => {
-    if (merchantId === '' || capabilities?.lists.includes('merchant') !== true) return false;
+    if (merchantId === '' || !isOwnService(capabilities)) return false;
     let cursor = '';
     for (let page = 0; page < maxMerchantPages; page += 1) {
       const reply = await send({

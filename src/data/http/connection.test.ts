@@ -15,7 +15,7 @@ import {
   type ConnectInput,
 } from './connect.ts';
 import { changeProfile } from './change-connection.ts';
-import { disconnect, getConnection, hasList, restoreConnection } from './connection.ts';
+import { disconnect, getConnection, hasExtensions, restoreConnection } from './connection.ts';
 import { leave } from './leave-account.ts';
 import { requestList } from './list-request.ts';
 import { recall } from './remembered-connection.ts';
@@ -62,7 +62,7 @@ describe('connect', () => {
     const connection = getConnection();
     expect(connection).toMatchObject({ baseUrl: served.origin, hasKey: true });
     expect(connection?.capabilities?.idempotency).toBe(true);
-    expect(connection && hasList(connection, 'promo')).toBe(true);
+    expect(hasExtensions(connection)).toBe(true);
   });
 
   it('refuses a wrong key and keeps the connection before it', async () => {

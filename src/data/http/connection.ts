@@ -1,9 +1,9 @@
-import type { Capabilities, ListName } from '#contract/extensions.ts';
+import type { Capabilities } from '#contract/extensions.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import type { Account } from './accounts.ts';
 import { apiKeyFor, dropApiKey, restoreApiKey } from './api-key.ts';
-import { askCapabilities } from './capabilities.ts';
+import { askCapabilities, isOwnService } from './capabilities.ts';
 import { askOwnKey, type OwnKey } from './key-rights.ts';
 import { recall, remember } from './remembered-connection.ts';
 import { readServiceAddress } from './service-address.ts';
@@ -44,9 +44,9 @@ export const subscribeConnection = current.subscribe;
 /** Null: not connected. `hasKey` tells whether calls can be made. */
 export const useConnection = (): Connection | null => useStore(current);
 
-/** Whether the service lists these; otherwise the list is kept on the device. */
-export const hasList = (connection: Connection, list: ListName): boolean =>
-  connection.capabilities?.lists.includes(list) === true;
+/** Whether the service has our extensions: lists, search by order number, places, customers and so on. */
+export const hasExtensions = (connection: Pick<Connection, 'capabilities'> | null): boolean =>
+  isOwnService(connection?.capabilities ?? null);
 
 /** Browsers that do not tell are taken at their best. */
 export const isSecure = (): boolean => {
@@ -120,7 +120,7 @@ const keyNumber = ({ id, baseUrl }: ServiceAccount) => apiKeyFor(id, baseUrl)?.n
 /** The key's rights may have changed, or just have shown to have changed; or its service is known only now, with the account's name. */
 export const askOwnKeyAgain = async (): Promise<void> => {
   const before = current.get();
-  if (!before?.hasKey || !(before.ownKey ?? before.capabilities?.account)) return;
+  if (!before?.hasKey || !(before.ownKey || hasExtensions(before))) return;
   const number = keyNumber(before);
   const { account, ownKey } = await askOwnKey(before);
   const connection = current.get();

@@ -10,7 +10,7 @@ import {
 import { foldWords } from '#contract/fold-words.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { z } from '#contract/zod.ts';
-import type { Connection } from './connection.ts';
+import { hasExtensions, type Connection } from './connection.ts';
 import { requestChecked } from './extension-request.ts';
 import { may } from './key-rights.ts';
 
@@ -90,7 +90,7 @@ export const customersQuery = (connection: Connection | null, search: CustomerSe
     },
     enabled:
       connection?.hasKey === true &&
-      connection.capabilities?.customers !== undefined &&
+      hasExtensions(connection) &&
       may(connection, 'create') &&
       search !== null &&
       isLookedUp(search),

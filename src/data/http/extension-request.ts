@@ -20,12 +20,12 @@ type ExtensionRequest = {
 
 /**
  * Asks an extension that takes the account's key.
- * @returns the JSON of a success, still unchecked, and its text. Throws `ApiError`; a refused key is noted for the whole page.
+ * @returns the JSON of a success, still unchecked. Throws `ApiError`; a refused key is noted for the whole page.
  */
 export const requestExtension = async (
   connection: Connection,
   { path, body, signal, ...limits }: ExtensionRequest,
-): Promise<{ body: unknown; text: string; status: number | null }> => {
+): Promise<{ body: unknown; status: number | null }> => {
   const reply = await send({
     to: connection,
     path,
@@ -46,7 +46,7 @@ export const requestExtension = async (
     throw toApiError(success, asNumber(prop(parseJson(reply.body ?? ''), 'status')));
   }
   keyWasAccepted(connection, reply.keyNumber);
-  return { body: success.body, text: reply.body ?? '', status: reply.status };
+  return { body: success.body, status: reply.status };
 };
 
 /** The same for an answer of a known shape. Throws `ApiError` where it has another one. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { extensionPaths } from '#contract/extensions.ts';
-import type { Connection } from './connection.ts';
+import { extensionPaths, maxFindOrders } from '#contract/extensions.ts';
+import { hasExtensions, type Connection } from './connection.ts';
 import { requestRows } from './list-request.ts';
 
 /** What the keys of all queries about tasks begin with. */
@@ -8,9 +8,6 @@ export const tasksKey = (connectionId: string) => ['tasks', connectionId] as con
 
 /** A task under an order number, as far as a service tells it. */
 export type FoundTask = { id: string; name: string; address: string; merchantId: string; createdAt: string };
-
-/** Whether the service finds tasks by their order number. */
-export const canFind = ({ capabilities }: Connection): boolean => capabilities?.find === true;
 
 const find = async (connection: Connection, orderId: string, signal: AbortSignal): Promise<FoundTask[]> => {
   const request = { path: extensionPaths.taskFind, body: { order_id: orderId }, signal };
@@ -25,42 +22,41 @@ const find = async (connection: Connection, orderId: string, signal: AbortSignal
 };
 
 /**
- * The service's tasks with an order number: evidence for a person, never a proof, since numbers need not be unique. Only where `canFind`.
+ * The service's tasks with an order number: evidence for a person, never a proof, since numbers need not be unique.
  * @param attempt part of the query key: another number reads again.
  */
 export const tasksOfOrderQuery = (connection: Connection, orderId: string, attempt: number) =>
   queryOptions({
     queryKey: [...tasksKey(connection.id), 'order', orderId, attempt] as const,
     queryFn: ({ signal }) => find(connection, orderId, signal),
-    enabled: connection.hasKey && canFind(connection),
+    enabled: connection.hasKey && hasExtensions(connection),
   });
 
 /**
  * The same for a number that is being typed: each one is asked about once in a minute, and is given up once nothing waits for
- * it. Only where `canFind`.
+ * it.
  */
 export const tasksOfTypedOrderQuery = (connection: Connection, orderId: string) =>
   queryOptions({
     queryKey: [...tasksKey(connection.id), 'typed-order', orderId] as const,
     queryFn: ({ signal }) => find(connection, orderId, signal),
-    enabled: connection.hasKey && canFind(connection) && orderId !== '',
+    enabled: connection.hasKey && hasExtensions(connection) && orderId !== '',
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
 
 /**
- * Which of these order numbers the service has a task of: asked as many at a time as it takes. None where it takes one only. Throws `ApiError`.
+ * Which of these order numbers the service has a task of: asked as many at a time as it takes. Throws `ApiError`.
  */
 export const knownOrders = async (
   connection: Connection,
   orderIds: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> => {
-  const most = connection.capabilities?.find_many ?? 0;
   const known = new Set<string>();
-  if (most === 0 || !connection.hasKey) return known;
-  for (let at = 0; at < orderIds.length; at += most) {
-    const body = { order_ids: orderIds.slice(at, at + most) };
+  if (!hasExtensions(connection) || !connection.hasKey) return known;
+  for (let at = 0; at < orderIds.length; at += maxFindOrders) {
+    const body = { order_ids: orderIds.slice(at, at + maxFindOrders) };
     const { rows } = await requestRows(connection, 'task', { path: extensionPaths.taskFind, body, signal });
     for (const { order_id } of rows) known.add(order_id);
   }

@@ -7,7 +7,7 @@ import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { disconnect, type Connection } from './connection.ts';
-import { mayAskWhileTyping, placeOfAddressQuery, hasPlaces } from './place-query.ts';
+import { mayAskWhileTyping, placeOfAddressQuery } from './place-query.ts';
 import { words } from './words.ts';
 
 let service: TestService;
@@ -39,7 +39,6 @@ afterEach(async () => {
 });
 
 it('the answer has the place and the zone of an address', async () => {
-  expect(hasPlaces(connection)).toBe(true);
   expect(mayAskWhileTyping(connection)).toBe(true);
   expect(await client.query(placeOfAddressQuery(connection, ' 1 Castro St, San Jose, CA '))).toEqual({
     place: { city: 'San Jose', region: 'California', country: 'US' },
@@ -54,12 +53,12 @@ it('the query key does not contain the API key', () => {
 });
 
 it('a service that does not announce places is not asked', () => {
-  const capabilities = { ...connection.capabilities!, place: null };
+  const capabilities = { ...connection.capabilities!, service: 'Another' };
   for (const other of [
     { ...connection, capabilities },
     { ...connection, capabilities: null },
   ]) {
-    expect([hasPlaces(other), mayAskWhileTyping(other)]).toEqual([false, false]);
+    expect(mayAskWhileTyping(other)).toBe(false);
     const observer = new QueryObserver(client, placeOfAddressQuery(other, 'Oakland'));
     observer.subscribe(() => undefined)();
   }

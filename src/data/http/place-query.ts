@@ -1,21 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { placeAnswer, type PlaceData } from '#contract/place.ts';
-import type { Connection } from './connection.ts';
+import { hasExtensions, type Connection } from './connection.ts';
 import { requestChecked } from './extension-request.ts';
 
 /** Longer than the deadline of a geocoder that the service itself may have to ask. */
 const deadlineMs = 8000;
-
-/** Whether the service offers to look up an address. */
-export const hasPlaces = (connection: Connection): boolean => connection.capabilities?.place != null;
 
 /**
  * Whether it may be asked while a person types, after a pause. Otherwise only when the field is left, because each half-typed
  * address would be sent on to another company's server.
  */
 export const mayAskWhileTyping = (connection: Connection): boolean =>
-  connection.capabilities?.place?.while_typing === true;
+  hasExtensions(connection) && connection.capabilities?.place_while_typing === true;
 
 const placeQuery = (connection: Connection, question: Readonly<Record<string, string>>) =>
   queryOptions({
@@ -25,7 +22,7 @@ const placeQuery = (connection: Connection, question: Readonly<Record<string, st
       return (await requestChecked(connection, request, placeAnswer)).data;
     },
     enabled:
-      connection.hasKey && hasPlaces(connection) && Object.values(question).every((text) => text !== ''),
+      connection.hasKey && hasExtensions(connection) && Object.values(question).every((text) => text !== ''),
     // Places do not move while a page is open.
     staleTime: Infinity,
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { presetsAnswer, type PresetRow } from '#contract/presets.ts';
-import type { Connection } from './connection.ts';
+import { hasExtensions, type Connection } from './connection.ts';
 import { requestChecked, requestExtension } from './extension-request.ts';
 import { may } from './key-rights.ts';
 import { maxListBytes, listDeadlineMs } from './transport.ts';
@@ -25,8 +25,7 @@ export const sharedPresetsQuery = (connection: Connection | null) =>
       };
       return (await requestChecked(connection, request, presetsAnswer)).data;
     },
-    enabled:
-      connection?.hasKey === true && connection.capabilities?.presets === true && may(connection, 'create'),
+    enabled: connection?.hasKey === true && hasExtensions(connection) && may(connection, 'create'),
     retry: false,
   });
 

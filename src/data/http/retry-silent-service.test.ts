@@ -14,10 +14,8 @@ const capabilities = {
   service: 'desk',
   version: '1',
   idempotency: true,
-  account: true,
-  lists: [],
-  find: false,
-  place: null,
+  default_country: null,
+  place_while_typing: false,
 };
 
 let answer: (url: string) => Promise<Response>;

@@ -1,15 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { taskAnswer, type StoredTask } from '#contract/task-answer.ts';
-import { ApiError } from './api-error.ts';
-import { hasList, type Connection } from './connection.ts';
-import { requestExtension } from './extension-request.ts';
+import { hasExtensions, type Connection } from './connection.ts';
+import { requestChecked } from './extension-request.ts';
 import { requestListPage, requestRows } from './list-request.ts';
 import { tasksKey } from './order-queries.ts';
 import { maxListBytes, listDeadlineMs } from './transport.ts';
-import { words } from './words.ts';
 
-/** The service's tasks, page by page; only where it announces them (`hasList(connection, 'task')`). */
+/** The service's tasks, page by page. */
 export const tasksQuery = (connection: Connection) =>
   infiniteQueryOptions({
     queryKey: [...tasksKey(connection.id), 'pages'] as const,
@@ -17,7 +15,7 @@ export const tasksQuery = (connection: Connection) =>
       requestListPage(connection, 'task', { cursor: pageParam, limit: 200, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    enabled: connection.hasKey && hasList(connection, 'task'),
+    enabled: connection.hasKey && hasExtensions(connection),
     // A reading is a call for each page: a glance at another window is none, a look from another page is one.
     staleTime: 10_000,
     refetchOnMount: 'always',
@@ -37,36 +35,25 @@ export const taskRowsOfOrderQuery = (connection: Connection, orderId: string) =>
           signal,
         })
       ).rows,
-    enabled: connection.hasKey && connection.capabilities?.find === true && orderId !== '',
+    enabled: connection.hasKey && hasExtensions(connection) && orderId !== '',
   });
 
-/** JSON where a number that JavaScript would write with other digits is text: other clients' fields are shown as they came. */
-const parseWithDigits = (text: string): unknown =>
-  JSON.parse(text, (_, value, context) =>
-    typeof value === 'number' && String(value) !== context?.source ? (context?.source ?? value) : value,
-  );
-
-/** Whether the service gives a task whole, by its number. */
-export const givesTasks = (connection: Connection): boolean => connection.capabilities?.get === true;
-
 /**
- * One task with everything that the service has stored of it; only where it gives tasks. Fails with `ApiError`; status 404 is
+ * One task with everything that the service has stored of it. Fails with `ApiError`; status 404 is
  * a number that the account has no task of.
  */
 export const taskQuery = (connection: Connection, jobId: number) =>
   queryOptions({
     queryKey: [...tasksKey(connection.id), 'whole', jobId] as const,
     queryFn: async ({ signal }): Promise<StoredTask> => {
-      const answer = await requestExtension(connection, {
+      const request = {
         path: extensionPaths.taskGet,
         body: { job_id: jobId },
         deadlineMs: listDeadlineMs,
         capBytes: maxListBytes,
         signal,
-      });
-      const read = taskAnswer.safeParse(parseWithDigits(answer.text));
-      if (!read.success) throw new ApiError(words.notUnderstood, [], answer.status);
-      return read.data.data;
+      };
+      return (await requestChecked(connection, request, taskAnswer)).data;
     },
-    enabled: connection.hasKey && givesTasks(connection),
+    enabled: connection.hasKey && hasExtensions(connection),
   });

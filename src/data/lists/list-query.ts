@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { hasList, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { requestList } from '#data/http/list-request.ts';
 import { listLocalRows, type LocalList, type LocalRows } from '#data/device/local-directory.ts';
 
@@ -15,13 +15,13 @@ const readLocal = async <L extends LocalList>(accountId: string, list: L): Promi
 };
 
 /**
- * Query options of one list: the service's if it announces the list, otherwise the one of this device, and an empty one while not
+ * Query options of one list: the service's if it has lists, otherwise the one of this device, and an empty one while not
  * connected. Rows of the service stay fresh for a minute; rows
  * of the device are read at once.
  * Fails with an `ApiError`.
  */
 export const listQuery = <L extends LocalList>(connection: Connection | null, list: L) => {
-  const isService = connection !== null && hasList(connection, list);
+  const isService = connection !== null && hasExtensions(connection);
   return queryOptions({
     queryKey: [...listKey(connection?.id ?? '', list), isService ? 'service' : 'device'] as const,
     queryFn: async ({ signal }): Promise<LocalRows[L][]> => {

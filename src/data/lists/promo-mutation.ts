@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import {
-  hasList,
+  hasExtensions,
   keyWasAccepted,
   keyWasRefused,
   rolesWereRefused,
@@ -29,7 +29,7 @@ type RecordChange = (promoId: number, change: PromoChange) => Promise<PromoStatu
 
 /** Writes what became of a change into the cached lists. */
 const writeChange = (client: QueryClient, connection: Connection, promoId: number, last: LastPromoChange) => {
-  const isLocal = !hasList(connection, 'promo');
+  const isLocal = !hasExtensions(connection);
   const { outcome, wanted } = last;
   changeRows(client, connection.id, (row) => {
     if (row.promo_id !== promoId) return row;
@@ -185,7 +185,7 @@ export const promoDeps = (client: QueryClient, connection: Connection): PromoDep
     mustRead: (timedId) => arePromosOutdated(client, connection, timedId),
     readAgain: () => readPromosAgain(client, connection),
     list: promoListState(connection),
-    record: hasList(connection, 'promo')
+    record: hasExtensions(connection)
       ? null
       : async (promoId, promoChange) => {
           const recorded = await recordPromoChange(accountId, promoId, promoChange);

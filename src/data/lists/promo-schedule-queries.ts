@@ -24,7 +24,7 @@ import { scheduleWords as words } from './words.ts';
 
 /** Whether the service switches promos at a time, and this key may see what is planned. */
 export const hasSchedule = (connection: Connection): boolean =>
-  connection.capabilities?.promo_schedule === true && mayAsk(connection, extensionPaths.promoScheduleList);
+  mayAsk(connection, extensionPaths.promoScheduleList);
 
 /** Whether this key may plan, and cancel what is planned. */
 export const mayPlan = (connection: Connection): boolean =>

@@ -1,5 +1,5 @@
 import { queryOptions, replaceEqualDeep, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { hasList, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { requestListPage, requestPages } from '#data/http/list-request.ts';
 import type { PromoOutcome, PromoSet } from '#data/http/promo-outcome.ts';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -19,7 +19,7 @@ export type Promo = LocalRows['promo'] & { last?: LastPromoChange };
 export type ListState = 'read' | 'local';
 
 export const promoListState = (connection: Connection): ListState =>
-  hasList(connection, 'promo') ? 'read' : 'local';
+  hasExtensions(connection) ? 'read' : 'local';
 
 /**
  * The status of a promo; null while it is unknown: after a change without an answer, until the list is read again. A list of
@@ -93,7 +93,7 @@ export const promosQuery = (connection: Connection | null) => {
       // The data of this query are promos, which react-query's type does not say.
       replaceEqualDeep(before, withLastChanges(before as Promo[] | undefined, rows as Promo[])),
   };
-  if (!connection || !hasList(connection, 'promo')) return queryOptions(common);
+  if (!connection || !hasExtensions(connection)) return queryOptions(common);
   return queryOptions({
     ...common,
     queryFn: ({ client, queryKey, signal }): Promise<Promo[]> =>

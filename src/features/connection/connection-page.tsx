@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { abandonConnecting, useConnection, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, abandonConnecting, useConnection, type Connection } from '#data/http/connection.ts';
 import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { may, mayAsk } from '#data/http/key-rights.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { docsPath, extensionPaths, ownServiceName } from '#contract/extensions.ts';
+import { docsPath, extensionPaths } from '#contract/extensions.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { Blank } from '#ui/blank.tsx';
@@ -87,10 +87,7 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
   const isArriving = isFollowing && !connection && linkProblem === null;
   const ownsKeys = ready && mayAsk(connection, extensionPaths.keyList);
   // The demo's service is in the page, and answers nothing to people.
-  const isOwnService =
-    !__DEMO__ &&
-    connection?.baseUrl === location.origin &&
-    connection.capabilities?.service === ownServiceName;
+  const isOwnService = !__DEMO__ && connection?.baseUrl === location.origin && hasExtensions(connection);
   return (
     <Page title={words.title} intro={words.intro}>
       {isFollowing && <ErrorNote alert tone="info" title={words.following} />}

@@ -7,7 +7,7 @@ import { splitTags } from '#contract/formats.ts';
 import { rowLimits, typedText } from '#contract/list-rows.ts';
 import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
-import { hasList, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import {
   localRowId,
   putLocalRows,
@@ -27,7 +27,7 @@ import { deviceListWords as words } from './words.ts';
 const managed = ['merchant', 'team', 'agent', 'template'] as const;
 type ManagedList = (typeof managed)[number];
 
-/** The lists that the service lacks, which are stored on this device. Renders nothing where it has them all. */
+/** The lists that the service lacks, which are stored on this device. Renders nothing if it has them. */
 export const DeviceLists = ({ connection }: { connection: Connection }) => {
   const client = useQueryClient();
   const readAgain = () => readListsAgain(client, connection.id);
@@ -37,8 +37,7 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
     onChange: readAgain,
     save: saveFile,
   });
-  const lists = managed.filter((list) => !hasList(connection, list));
-  if (lists.length === 0) return null;
+  if (hasExtensions(connection)) return null;
 
   return (
     <section className={cards['card']} aria-labelledby="local-lists">
@@ -61,7 +60,7 @@ export const DeviceLists = ({ connection }: { connection: Connection }) => {
           </ErrorNote>
         )}
         <div className={classes['listGrid']}>
-          {lists.map((list) => (
+          {managed.map((list) => (
             <LocalList key={list} connection={connection} list={list} onChange={readAgain} />
           ))}
         </div>

@@ -1,5 +1,6 @@
-import type { Capabilities, ListName } from '#contract/extensions.ts';
+import type { Capabilities } from '#contract/extensions.ts';
 import type { Profile, ProfileId } from '#contract/profiles.ts';
+import { isOwnService } from '#data/http/capabilities.ts';
 import type { StoredCounts } from '#data/device/wipe.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
@@ -82,31 +83,15 @@ export const words = {
 
 type Offer = { has: boolean; title: string; text: string };
 
-const listNames: Record<ListName, string> = {
-  promo: 'promos',
-  team: 'teams',
-  agent: 'agents',
-  merchant: 'merchants',
-  template: 'custom field templates',
-  task: 'tasks',
-};
-
-const join = (names: readonly ListName[]) => formatList(names.map((name) => listNames[name]));
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
 const either = (has: boolean, title: string, yes: string, no: string): Offer => ({
   has,
   title,
   text: has ? yes : no,
 });
 
-/** What the service announced, in a user's words. */
+/** What the service offers, in a user's words. */
 export const offersOf = (capabilities: Capabilities | null): Offer[] => {
-  const lists = capabilities?.lists ?? [];
-  // A list of tasks is a view of its own; the others stand behind the pickers.
-  const pickers = (['promo', 'team', 'agent', 'merchant', 'template'] as const satisfies ListName[]).filter(
-    (name) => !lists.includes(name),
-  );
+  const isOwn = isOwnService(capabilities);
   return [
     either(
       capabilities?.idempotency === true,
@@ -114,21 +99,20 @@ export const offersOf = (capabilities: Capabilities | null): Offer[] => {
       'Sending again never creates a second task.',
       'Not offered: if an answer is lost, you check whether the task exists.',
     ),
-    ...(lists.length > 0 ? [{ has: true, title: 'Lists', text: sentence(join(lists)) }] : []),
-    ...(pickers.length > 0
-      ? [{ has: false, title: 'Lists kept on this device', text: sentence(join(pickers)) }]
-      : []),
-    ...(lists.includes('task')
-      ? []
-      : [{ has: false, title: 'All tasks', text: 'Not offered: Sent shows tasks sent from this device.' }]),
     either(
-      capabilities?.find === true,
-      'Find by order',
-      'Finds tasks of any device by their order number.',
-      'Not offered: look up order numbers in your dispatch system.',
+      isOwn,
+      'Lists',
+      'Promos, teams, agents, merchants, custom field templates and tasks.',
+      'Not offered: promos, teams, agents, merchants and custom field templates are kept on this device.',
     ),
     either(
-      Boolean(capabilities?.place),
+      isOwn,
+      'All tasks',
+      'Finds tasks of any device, also by their order number.',
+      'Not offered: Sent shows tasks sent from this device.',
+    ),
+    either(
+      isOwn,
       'Address check',
       'Shows where an address is while you fill in a task.',
       'Not offered: the service looks up addresses itself.',

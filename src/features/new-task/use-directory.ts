@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { hasList, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { listQuery } from '#data/lists/list-query.ts';
 import type { LocalList } from '#data/device/local-directory.ts';
 import type { Directory } from '#form/directory.ts';
@@ -22,7 +22,7 @@ export const useDirectory = (connection: Connection | null): Directory => {
   const templates = useList(connection, 'template');
   usePhoneCountries(connection, merchants.data);
   const today = useOwnDay();
-  const templatesListed = connection !== null && hasList(connection, 'template');
+  const templatesListed = hasExtensions(connection);
 
   return useMemo(
     () => toDirectory({ merchants, teams, agents, templates, templatesListed }, today),

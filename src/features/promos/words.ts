@@ -198,7 +198,7 @@ export const planWords = {
   next: (to: PromoStatus, when: string) => `${when} →\u00A0${to === 1 ? 'on' : 'off'}`,
   noSchedule: 'This service can’t schedule promo switches',
   noScheduleText:
-    'It would have to offer POST /open/promo/schedule/create, /list and /cancel, and say promo_schedule in GET /open/capabilities. This page can’t stand in for it: tabs sleep and laptops close. Until then, someone has to switch the codes at that minute.',
+    'This page can’t stand in for it: tabs sleep and laptops close. Until then, someone has to switch the codes at that minute.',
   notRead: 'Couldn’t load what is planned',
   loading: 'Loading what is planned',
   nothing: 'Nothing is planned',

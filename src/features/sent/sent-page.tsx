@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { hasList, useConnection } from '#data/http/connection.ts';
-import { givesTasks } from '#data/http/stored-task-queries.ts';
+import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -39,18 +38,12 @@ const SentTasks = ({ asking }: SentPageProps) => {
   const sent = useMemo(() => allSent(intents, imports), [intents, imports]);
   const [wanted, setSource] = useSearchParam(sourceParam);
   const [, setTask] = useSearchParam(taskParam);
-  const listed = connection !== null && hasList(connection, 'task');
+  const listed = hasExtensions(connection);
   const source = listed ? wanted : 'device';
   return (
     <Page
       title={words.title}
-      intro={
-        source === 'device' || connection === null
-          ? words.intro
-          : givesTasks(connection)
-            ? words.serviceIntro
-            : words.serviceIntroOfList
-      }
+      intro={source === 'device' ? words.intro : words.serviceIntro}
       actions={
         listed && (
           <FilterRadios

@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import { givesTasks, taskQuery, taskRowsOfOrderQuery, tasksQuery } from '#data/http/stored-task-queries.ts';
+import { taskQuery, taskRowsOfOrderQuery, tasksQuery } from '#data/http/stored-task-queries.ts';
 import { fieldRow } from '#contract/fields.ts';
 import type { TaskRow } from '#contract/list-rows.ts';
 import { pagePaths } from '#contract/page-paths.ts';
@@ -116,7 +116,6 @@ export const ServiceTasks = ({ connection, sent }: ServiceTasksProps) => {
   // Rows tell days, not minutes; midnight at a job is on a quarter of an hour here.
   const now = useMinute();
   const since = now - (now % 900_000);
-  const hasDetails = givesTasks(connection);
   const [, navigate] = useLocation();
   const duplicate = useCallback(
     ({ kind, body }: StoredTask) => {
@@ -147,9 +146,9 @@ export const ServiceTasks = ({ connection, sent }: ServiceTasksProps) => {
         nameAssignment={nameAssignment}
         zoneChoice={zones.get(keyOf(row))}
         now={since}
-        onOpen={hasDetails ? ({ job_id }) => setOpened(String(job_id)) : null}
+        onOpen={({ job_id }) => setOpened(String(job_id))}
         onDuplicate={
-          hasDetails && may(connection, 'create')
+          may(connection, 'create')
             ? // Of the last press only, and not once the person has gone on. The details say why a task could not be read.
               ({ job_id }) => {
                 const hasGoneOn = rememberFocus();
@@ -162,9 +161,9 @@ export const ServiceTasks = ({ connection, sent }: ServiceTasksProps) => {
         }
       />
     ),
-    [nameAssignment, zones, since, hasDetails, setOpened, connection, readWhole, duplicate],
+    [nameAssignment, zones, since, setOpened, connection, readWhole, duplicate],
   );
-  const jobId = hasDetails ? readJobId(opened) : null;
+  const jobId = readJobId(opened);
   const close = useCallback(() => {
     setOpened('');
     document.querySelector<HTMLElement>(`[data-row="${CSS.escape(opened)}"] [data-row-focus]`)?.focus();
@@ -270,7 +269,7 @@ export const ServiceTasks = ({ connection, sent }: ServiceTasksProps) => {
           columns={words.columns}
           rows={rows}
           keyOf={keyOf}
-          rowClass={`${classes['row']} ${hasDetails ? classes['target'] : ''}`}
+          rowClass={`${classes['row']} ${classes['target']}`}
           heights={rowHeights}
           groups={groups}
           current={jobId === null ? null : String(jobId)}

@@ -5,7 +5,6 @@ import type { StoredTask } from '#contract/task-answer.ts';
 import { wallsOf } from '#contract/task-times.ts';
 import type { FieldNames, NameAssignment } from '#data/lists/use-names.ts';
 import { cityOnClock, describeOffset } from '#time/describe.ts';
-import { describeOwnInstant } from '#time/own-clock.ts';
 import { answerFacts, fieldFacts, type Fact, type ShownTask } from './task-facts.ts';
 import { detailWords as words } from './words.ts';
 
@@ -49,12 +48,10 @@ const pointFacts = ({ kind, coordinates }: StoredTask): Fact[] => {
 type Naming = {
   names: FieldNames;
   nameAssignment: NameAssignment;
-  /** Its steps say when the task was created, too. */
-  tellsProgress: boolean;
 };
 
 /** Everything that the service has stored of a task, but what the head of the details says, its longer texts and custom fields. */
-export const storedFacts = (task: StoredTask, { names, nameAssignment, tellsProgress }: Naming): Fact[] => {
+export const storedFacts = (task: StoredTask, { names, nameAssignment }: Naming): Fact[] => {
   const { job_id, assignment, coordinates, pickupAddressNotFound, deliveryAddressNotFound } = task;
   const answered = answerFacts(
     {
@@ -68,10 +65,5 @@ export const storedFacts = (task: StoredTask, { names, nameAssignment, tellsProg
     },
     nameAssignment,
   );
-  return [
-    ...fieldFacts(shownTaskOf(task), names, [...pointFacts(task), ...answered]),
-    ...(tellsProgress
-      ? []
-      : [{ label: words.created, text: describeOwnInstant(Date.parse(task.created_at)) }]),
-  ];
+  return fieldFacts(shownTaskOf(task), names, [...pointFacts(task), ...answered]);
 };

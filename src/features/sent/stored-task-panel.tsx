@@ -17,7 +17,7 @@ import { ErrorNote } from '#ui/error-note.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { WithBdi } from '#ui/with-bdi.tsx';
-import { OutcomeBadge, ProgressBadge } from './task-badges.tsx';
+import { ProgressBadge } from './task-badges.tsx';
 import {
   BodyText,
   ClosePanel,
@@ -60,12 +60,11 @@ export const StoredTaskPanel = ({
   onDuplicate,
   onClose,
 }: StoredTaskPanelProps) => {
-  const tellsProgress = connection.capabilities?.progress === true;
   const { data, error, refetch } = useQuery({
     ...taskQuery(connection, jobId),
     // Only while the page is in front, which is react-query's default.
     refetchInterval: ({ state }) =>
-      tellsProgress && !isGone(state.error)
+      !isGone(state.error)
         ? refreshInterval({
             task: state.data,
             loadedAt: state.dataUpdatedAt,
@@ -87,14 +86,7 @@ export const StoredTaskPanel = ({
             kind={kind}
             who={head.who}
             where={head.where}
-            badge={
-              task &&
-              (tellsProgress ? (
-                <ProgressBadge state={task.state} isBadge />
-              ) : (
-                <OutcomeBadge status="created" isBadge />
-              ))
-            }
+            badge={task && <ProgressBadge state={task.state} isBadge />}
             onClose={onClose}
           >
             {task && (
@@ -112,7 +104,7 @@ export const StoredTaskPanel = ({
             <p className={classes['state']}>{label}</p>
           </header>
         )}
-        {task && <Notes task={task} tellsProgress={tellsProgress} nameAssignment={nameAssignment} />}
+        {task && <Notes task={task} nameAssignment={nameAssignment} />}
         <div className={classes['body']}>
           {isGone(error) ? (
             <ErrorNote alert tone="warn" title={words.gone(jobId)}>
@@ -141,14 +133,7 @@ export const StoredTaskPanel = ({
           ) : (
             !task && !connection.hasKey && <ErrorNote tone="warn" title={pageWords.noKey} />
           )}
-          {task && (
-            <Details
-              task={task}
-              connection={connection}
-              nameAssignment={nameAssignment}
-              tellsProgress={tellsProgress}
-            />
-          )}
+          {task && <Details task={task} connection={connection} nameAssignment={nameAssignment} />}
           {!task && !error && connection.hasKey && <LoadingRows label={words.loading} />}
         </div>
       </article>
@@ -156,18 +141,14 @@ export const StoredTaskPanel = ({
   );
 };
 
-type NotesProps = { task: StoredTask; tellsProgress: boolean; nameAssignment: NameAssignment };
+type NotesProps = { task: StoredTask; nameAssignment: NameAssignment };
 
 /** The states that the badge calls as the ones before them. */
 const finerStates: ReadonlySet<TaskState> = new Set(['accepted', 'in_progress']);
 
 /** How the task stands where the badge does not say it all, and what the service warned of when it created it. */
-const Notes = ({
-  task: { kind, state, assignment, warnings },
-  tellsProgress,
-  nameAssignment,
-}: NotesProps) => {
-  const isFiner = tellsProgress && finerStates.has(state);
+const Notes = ({ task: { kind, state, assignment, warnings }, nameAssignment }: NotesProps) => {
+  const isFiner = finerStates.has(state);
   if (!isFiner && warnings.length === 0) return null;
   const agent = assignment.state === 'unassigned' ? '' : nameAssignment(assignment).name;
   return (
@@ -190,17 +171,17 @@ const Notes = ({
 
 type DetailsProps = NotesProps & { connection: Connection };
 
-const Details = ({ task, connection, nameAssignment, tellsProgress }: DetailsProps) => {
+const Details = ({ task, connection, nameAssignment }: DetailsProps) => {
   const names = useFieldNames(connection);
   const now = useMinute();
   const shown = shownTaskOf(task);
   return (
     <>
       <TaskTimeReadout task={shown} now={now} />
-      <Facts facts={storedFacts(task, { names, nameAssignment, tellsProgress })} />
+      <Facts facts={storedFacts(task, { names, nameAssignment })} />
       <CustomFieldFacts facts={customFacts(shown, names)} />
       <LongTexts task={shown} />
-      {tellsProgress && <Timeline title={progressWords.steps} steps={progressStepsOf(task)} />}
+      <Timeline title={progressWords.steps} steps={progressStepsOf(task)} />
       <BodyText title={words.stored} note={words.bytes} label={words.storedBody} body={task.body} />
     </>
   );

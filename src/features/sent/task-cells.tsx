@@ -16,9 +16,8 @@ type TaskCellsProps = {
   zoneChoice: string | undefined;
   /** The present in milliseconds, from which "Tomorrow" follows. */
   now: number;
-  /** Null where the service does not give the whole of a task. */
-  onOpen: ((task: TaskRow) => void) | null;
-  /** Null where the service does not give that, or the key may not create. */
+  onOpen: (task: TaskRow) => void;
+  /** Null if the key may not create. */
   onDuplicate: ((task: TaskRow) => void) | null;
 };
 
@@ -44,7 +43,7 @@ export const TaskCells = ({ task, nameAssignment, zoneChoice, now, onOpen, onDup
       zone={city ?? describeOffset(offset)}
       driver={assignment.state === 'unassigned' ? null : nameAssignment(assignment)}
       links={link === null ? [] : [{ leg: 'task', text: link }]}
-      onOpen={onOpen && (() => onOpen(task))}
+      onOpen={() => onOpen(task)}
       onDuplicate={onDuplicate && (() => onDuplicate(task))}
     />
   );

@@ -5,8 +5,6 @@ export const words = {
   title: 'Sent',
   intro: 'Tasks sent from this device and their outcome.',
   serviceIntro: 'The tasks of the account as the service lists them, whoever created them.',
-  serviceIntroOfList:
-    'The tasks of the account as the service lists them. It gives no description, coordinates, options or custom fields of them, so none can be opened or duplicated here.',
   source: 'Source',
   sources: { device: 'On this device', service: 'All tasks' },
   search: 'Search sent tasks',

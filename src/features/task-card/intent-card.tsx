@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconCopyPlus, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { useConnection, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { taskLink } from '#contract/task-link.ts';
-import { canFind as canFindTasks, tasksOfOrderQuery } from '#data/http/order-queries.ts';
+import { tasksOfOrderQuery } from '#data/http/order-queries.ts';
 import type { FoundTask } from '#data/http/order-queries.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -159,7 +159,7 @@ export const IntentCard = ({
   const answered = status === 'created' && last?.kind === 'created' ? last.data.orderId : null;
   const asks = actionsOf(intent, { ...context, now: shownAt }).includes('exists');
   const { connection } = context;
-  const canFind = connection?.id === intent.connectionId && canFindTasks(connection);
+  const canFind = connection?.id === intent.connectionId && hasExtensions(connection);
   const article = useRef<HTMLElement>(null);
   // The button that was pressed goes, and what takes it back comes.
   const settleHere = (how: 'exists' | 'stop') => () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useConnection, type Connection, hasList } from '#data/http/connection.ts';
+import { useConnection, type Connection, hasExtensions } from '#data/http/connection.ts';
 import type { StoredImport } from '#data/device/imports.ts';
 import type { Directory } from '#form/directory.ts';
 import { useRowOutcomes, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
@@ -104,7 +104,7 @@ const useLists = (connection: Connection): Directory => {
   const agents = useQuery(listQuery(connection, 'agent'));
   const templates = useQuery(listQuery(connection, 'template'));
   const today = useOwnDay();
-  const templatesListed = hasList(connection, 'template');
+  const templatesListed = hasExtensions(connection);
   return useMemo(
     () => toDirectory({ merchants, teams, agents, templates, templatesListed }, today),
     [merchants, teams, agents, templates, templatesListed, today],

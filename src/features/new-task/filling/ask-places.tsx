@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useMemo, useState, useCallback, useSyncExternalStore } from 'react';
-import {
-  mayAskWhileTyping,
-  placeOfAddressQuery,
-  hasPlaces,
-  zoneOfPointQuery,
-} from '#data/http/place-query.ts';
-import type { Connection } from '#data/http/connection.ts';
+import { mayAskWhileTyping, placeOfAddressQuery, zoneOfPointQuery } from '#data/http/place-query.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { stopsOf } from '#contract/operations.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { readPlace, typedPoint } from '#form/read-place.ts';
@@ -115,6 +110,6 @@ const AskSide = ({ side, connection }: { side: SideName; connection: Connection 
  */
 export const AskPlaces = memo(({ connection }: { connection: Connection | null }) => {
   const kind = useDeferredTaskKind();
-  if (!connection || !hasPlaces(connection)) return null;
+  if (!connection || !hasExtensions(connection)) return null;
   return stopsOf(kind).map(({ side }) => <AskSide key={side} side={side} connection={connection} />);
 });

@@ -6,7 +6,7 @@ import { isRequired, screenFields } from '#form/rows-by-kind.ts';
 import { trustPoint } from '#form/outdated-points.ts';
 import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, isFormKey, type FormKey, type TextKey } from '#form/values.ts';
-import { useConnection } from '#data/http/connection.ts';
+import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { customersQuery, type CustomerSearch } from '#data/http/customer-query.ts';
 import { askedCountry, useReadPhone, type PhoneContext } from '#form/phone-rule.ts';
 import { useIntents } from '#data/outbox/outbox.ts';
@@ -113,7 +113,7 @@ export const RecallCustomer = ({ connectionId, panelId }: RecallProps) => {
     // oxlint-disable-next-line react-hooks-js/set-state-in-effect -- an answer from outside
     if (status !== 'pending') setSilent(status === 'error' ? asked : null);
   }, [status, asked]);
-  const none = recallWords.none(connection?.capabilities?.customers !== undefined && status !== 'error');
+  const none = recallWords.none(hasExtensions(connection) && status !== 'error');
   // The outbox may be read only after the list was opened.
   const present = lookup && lookup.own.length > 0 ? lookup.own : own;
   const contacts = useMemo(() => mergeContacts(present, rows, read), [present, rows, read]);

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '#contract/customers.ts';
-import { hasList, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import type { FoundTask } from '#data/http/order-queries.ts';
 import { searchPath, storedTaskPath } from '#contract/page-paths.ts';
 import type { TaskKind } from '#contract/operations.ts';
@@ -62,7 +62,7 @@ const duplicateInBook = (
   if (!found) return null;
   const { name, phone } = found.customer;
   const detail = words.inBook(name || phone, describeDay(`${found.person.day} 00:00:00`));
-  const link = hasList(context.connection, 'task')
+  const link = hasExtensions(context.connection)
     ? { href: storedTaskPath(phone), label: words.showAtService }
     : undefined;
   const question: Question = { key: found.person.field, message: words.person, detail, link };
@@ -79,9 +79,7 @@ const duplicateAtService = (
 ): TaskDuplicate | null => {
   const [order, merchant] = [values.order_id.trim(), values.merchant_id.trim()];
   const known = shown ? jobIdsOf(shown.intent) : [];
-  const tasks = atService.filter(
-    ({ id, merchantId }) => (merchantId === '' || merchantId === merchant) && !known.includes(id),
-  );
+  const tasks = atService.filter(({ id, merchantId }) => merchantId === merchant && !known.includes(id));
   const [first] = tasks;
   if (!first) return null;
   // Read out as it comes, and so a time that does not move.
@@ -89,7 +87,7 @@ const duplicateAtService = (
     const at = task.createdAt && clockWords.ownTime(describeOwnClock(Date.parse(task.createdAt)));
     return [evidenceWords.task(task), at && evidenceWords.created(at)].filter(Boolean).join(' · ');
   });
-  const link = hasList(context.connection, 'task')
+  const link = hasExtensions(context.connection)
     ? { href: storedTaskPath(order, first.id), label: words.showAtService }
     : undefined;
   const question: Question = { key: 'order_id', message: '', detail: words.atService(order, texts), link };

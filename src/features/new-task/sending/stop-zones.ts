@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Connection } from '#data/http/connection.ts';
-import { placeOfAddressQuery, hasPlaces, zoneOfPointQuery } from '#data/http/place-query.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
+import { placeOfAddressQuery, zoneOfPointQuery } from '#data/http/place-query.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sides, type SideField, type SideName } from '#contract/sides.ts';
 import type { PlaceCountries } from '#data/outbox/intent.ts';
@@ -37,7 +37,7 @@ export const askStopZones = (
   kind: TaskKind,
   values: FormValues,
 ): StopZones | null => {
-  if (!hasPlaces(connection)) return null;
+  if (!hasExtensions(connection)) return null;
   const waits: Promise<unknown>[] = [];
   const stops = stopsOf(kind).map(({ side }) => {
     const { address, latitude, longitude } = sides[side];

@@ -9,8 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useConnection } from '#data/http/connection.ts';
-import { hasPlaces } from '#data/http/place-query.ts';
+import { hasExtensions, useConnection } from '#data/http/connection.ts';
 import { nowAtJob } from '#form/now-at-job.ts';
 import { controlId, useTaskForm } from '#form/task-form.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
@@ -50,7 +49,7 @@ export const Summary = memo(() => {
       ? unsaid.slice(0, 1).map(({ key }) => ({ key, text: words.toFill(unsaid.length) }))
       : unsaid;
   // Where the service tells places, a press asks about a zone that is not theirs.
-  const zone = connection && hasPlaces(connection) ? '' : zoneWords(values.zone);
+  const zone = hasExtensions(connection) ? '' : zoneWords(values.zone);
   // The kind, which its tab says, gives way to what is missing.
   const chips = summaryChips(kind, values, { times, directory, ownZone: ownZone(), now, zone }).filter(
     ({ about }) => about !== 'kind' || said.length === 0,
