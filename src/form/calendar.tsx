@@ -75,7 +75,7 @@ export const Calendar = ({ wall, zone, pinned, quick, onPick }: CalendarProps) =
       <DatePicker
         value={day}
         defaultDate={first}
-        size={matchMedia('(pointer: coarse)').matches ? 'sm' : 'xs'}
+        size={matchMedia('(pointer: coarse)').matches ? 'md' : 'xs'}
         fullWidth
         hideOutsideDates
         // In red they would look like errors.

@@ -69,8 +69,7 @@ export const SearchBox = ({
           {value !== '' && (
             <CloseButton
               aria-label={words.clearSearch}
-              size="1.75rem"
-              className={classes['clear'] ?? ''}
+              size="max(1.75rem, var(--h-hit))"
               icon={<IconX size={16} aria-hidden />}
               onClick={() => {
                 onChange('');

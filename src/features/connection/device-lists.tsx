@@ -144,7 +144,7 @@ const LocalList = <L extends ManagedList>({ connection, list, onChange }: LocalL
               <span className={classes['name']}>{name}</span>
               <span className={classes['rowId']}>{id}</span>
               <ActionIcon
-                size="1.75rem"
+                size="max(1.75rem, var(--h-hit))"
                 aria-label={words.remove(name)}
                 onClick={() => void remove(id, name)}
               >
