@@ -48,8 +48,6 @@ type SampleOf<K extends TaskKind> = {
   body: Omit<TaskBody<K>, 'merchant_id' | 'order_id'>;
 };
 
-export type TaskSample = { [K in TaskKind]: SampleOf<K> }[TaskKind];
-
 const pickup: SampleOf<'pickup'> = {
   kind: 'pickup',
   tab: 'Pickup',
