@@ -1,101 +1,90 @@
 import { readEnvironment } from './support/environment.ts';
 import { expect, test } from './test.ts';
 
-const directives = (policy = ''): Map<string, string> =>
-  new Map(
-    policy
-      .split(';')
-      .map((part) => part.trim())
-      .map((part) => [part.split(' ')[0] ?? '', part.slice(part.indexOf(' ') + 1)]),
+const policyOf = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split(';').map((part) => {
+      const [name = '', ...sources] = part.trim().split(' ');
+      return [name, sources.join(' ')];
+    }),
   );
 
-test('serves the page under a strict policy', { tag: '@smoke' }, async ({ request }) => {
-  const response = await request.get('/new/pickup');
-  const html = await response.text();
+test('the page carries a strict policy', { tag: '@smoke' }, async ({ request }) => {
+  const response = await request.get('/new/pickup', { headers: { 'accept-encoding': 'br' } });
   const headers = response.headers();
-  const policy = directives(headers['content-security-policy']);
-  expect(policy.get('default-src')).toBe("'none'");
-  expect(policy.get('script-src')).toMatch(/^'self'( 'sha256-[\w+/]+=')+$/);
-  expect(policy.get('script-src-attr')).toBe("'none'");
-  expect(policy.get('style-src')).toBe("'self' 'unsafe-inline'");
-  expect(policy.get('img-src')).toBe("'self'");
-  expect(policy.get('object-src')).toBe("'none'");
-  expect(policy.get('base-uri')).toBe("'none'");
-  expect(policy.get('form-action')).toBe("'none'");
-  expect(policy.get('frame-ancestors')).toBe("'none'");
-  expect(policy.get('require-trusted-types-for')).toBe("'script'");
-  expect(policy.get('trusted-types')).toBe('default');
   const { services } = readEnvironment();
-  expect(policy.get('connect-src')).toBe(["'self'", ...services].join(' '));
-  expect(html).toContain(`<meta name="services" content="${services.join(' ')}"`);
-  expect(headers['content-security-policy']).not.toContain('*');
-
-  expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['referrer-policy']).toBe('no-referrer');
-  expect(headers['x-frame-options']).toBe('DENY');
-  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-  expect(headers['permissions-policy']).toContain('geolocation=()');
-  expect(headers).not.toHaveProperty('server');
-  expect(headers).not.toHaveProperty('x-powered-by');
-  expect(headers).not.toHaveProperty('access-control-allow-origin');
-});
-
-test('a page is compressed, and not sent again to a browser that has it', async ({ request }) => {
-  const first = await request.get('/new/pickup', { headers: { 'accept-encoding': 'br' } });
-  expect(first.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
-  const again = await request.get('/new/pickup', {
-    headers: { 'if-none-match': first.headers()['etag'] ?? '' },
+  expect(policyOf(headers)).toMatchObject({
+    'default-src': "'none'",
+    'script-src': expect.stringMatching(/^'self'( 'sha256-[\w+/]+=')+$/),
+    'script-src-attr': "'none'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+    'connect-src': ["'self'", ...services].join(' '),
   });
+  expect(headers['content-security-policy']).not.toContain('*');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+  });
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+    expect(headers).not.toHaveProperty(name);
+  expect(await response.text()).toContain(`<meta name="services" content="${services.join(' ')}"`);
+
+  const again = await request.get('/new/pickup', { headers: { 'if-none-match': headers['etag'] ?? '' } });
   expect(again.status()).toBe(304);
 });
 
-test('assets are compressed and cached for a year', async ({ request }) => {
-  const html = await (await request.get('/')).text();
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
-  const response = await request.get(script, { headers: { 'accept-encoding': 'br' } });
-  expect(response.headers()).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
-    'content-encoding': 'br',
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
-});
-
-test('the service answers JSON under its own policy, and never the page', async ({ request }) => {
-  for (const path of ['/open/nothing', '/v2/nothing', '/open']) {
-    const response = await request.post(path, { data: {} });
-    expect(response.status(), path).toBe(404);
-    expect(response.headers(), path).toMatchObject({
-      'content-type': expect.stringContaining('application/json'),
-      'cache-control': 'no-store',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'x-content-type-options': 'nosniff',
+test('the host answers known addresses only', async ({ request }) => {
+  await test.step('scripts are compressed and cached for a year', async () => {
+    const html = await (await request.get('/')).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const response = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers()).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(await response.json(), path).toMatchObject({ code: 'not_found', processed: false });
-  }
-  const wrongMethod = await request.get('/open/task/createPickup');
-  expect(wrongMethod.status()).toBe(405);
-  expect(wrongMethod.headers()['allow']).toBe('POST');
-});
-
-test('an unknown address is answered with 404 and not with the page', async ({ request }) => {
-  for (const path of [
-    '/nothing',
-    '/assets/nothing.js',
-    '/mockServiceWorker.js',
-    '/src/main.tsx',
-    '/..%2fpackage.json',
-  ]) {
-    const response = await request.get(path);
-    expect(response.status(), path).toBe(404);
-    expect(response.headers()['content-type'], path).not.toContain('html');
-  }
-});
-
-test('a page of another origin may not call the service', async ({ request }) => {
-  const response = await request.fetch('/open/task/createPickup', {
-    method: 'OPTIONS',
-    headers: { origin: 'https://elsewhere.example.com', 'access-control-request-method': 'POST' },
   });
-  expect(response.headers()).not.toHaveProperty('access-control-allow-origin');
+
+  await test.step('an unknown operation is a JSON error', async () => {
+    for (const path of ['/open/nothing', '/v2/nothing', '/open']) {
+      const response = await request.post(path, { data: {} });
+      expect(response.status(), path).toBe(404);
+      expect(response.headers(), path).toMatchObject({
+        'content-type': expect.stringContaining('application/json'),
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect(await response.json(), path).toMatchObject({ code: 'not_found', processed: false });
+    }
+    expect((await request.get('/open/task/createPickup')).status()).toBe(405);
+  });
+
+  await test.step('an unknown address is 404, not the page', async () => {
+    for (const path of ['/nothing', '/assets/nothing.js', '/src/main.tsx', '/..%2fpackage.json']) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      expect(response.headers()['content-type'], path).not.toContain('html');
+    }
+  });
+
+  await test.step('a page of another origin is refused', async () => {
+    const response = await request.fetch('/open/task/createPickup', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example.com', 'access-control-request-method': 'POST' },
+    });
+    expect(response.headers()).not.toHaveProperty('access-control-allow-origin');
+  });
 });
