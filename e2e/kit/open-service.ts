@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { demoGeocoder } from '../../src/hosts/demo-geocoder.ts';
-import { sqliteDialect } from '../../src/hosts/sqlite-dialect.ts';
-import { openEngine } from '../../src/hosts/sqlite-engine.ts';
 import { startScheduleTimer } from '../../src/hosts/promo-schedule-timer.ts';
+import { openSqlite } from '../../src/hosts/sqlite.ts';
 import { zoneAt } from '../../src/hosts/zone-at.ts';
 import { directoryFile } from '../../src/contract/list-rows.ts';
 import { createAccount } from '../../src/service/account-store.ts';
@@ -28,7 +27,7 @@ export type OpenService = {
  * @param publicUrl the start of tracking links
  */
 export const openServiceInMemory = async (publicUrl: () => string): Promise<OpenService> => {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });
+  const db = new Kysely<Tables>({ dialect: openSqlite(':memory:') });
   await createSchema(db);
   const report = (error: unknown, of = 'schedule') => process.stderr.write(`${of} ${String(error)}\n`);
   const endSchedule = startScheduleTimer({ db, clock, report });

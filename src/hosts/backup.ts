@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { skipNumbers } from '#service/after-restore.ts';
-import { isLocked } from '#service/failures.ts';
+import { isLocked } from '#service/database-errors.ts';
 import { explainDatabase, prepareFile } from './database-file.ts';
 import { checkHash, writeHash } from './backup-hash.ts';
 import { openNewFile } from './new-file.ts';
@@ -20,8 +20,7 @@ import { openDatabase } from './open-database.ts';
 import { Kysely, sql } from 'kysely';
 import { createSchema, schemaVersion } from '#service/create-schema.ts';
 import type { Tables } from '#service/tables.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { openEngine } from './sqlite-engine.ts';
+import { openSqlite } from './sqlite.ts';
 
 type SchemaObject = { type: string; name: string; tbl_name: string; sql: string };
 
@@ -36,7 +35,7 @@ const identityOf = ({ type, name, tbl_name, sql: text }: SchemaObject): string =
   );
 
 const schemaObjects = async (): Promise<Set<string>> => {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(':memory:')) });
+  const db = new Kysely<Tables>({ dialect: openSqlite(':memory:') });
   try {
     await createSchema(db);
     const { rows } = await sql.raw<SchemaObject>(question).execute(db);

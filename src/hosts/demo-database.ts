@@ -1,34 +1,44 @@
 import { demoAccountId } from '#contract/extensions.ts';
-import { Kysely, sql, type CompiledQuery, type Dialect, type QueryResult } from 'kysely';
+import { Kysely, sql, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { SqlJsStatic, Database, SqlValue } from 'sql.js';
 import { purgeExpired } from '#service/idempotency.ts';
 import { createSchema } from '#service/create-schema.ts';
 import { seedDay } from '#service/seed-day.ts';
 import { seedDemoAccount } from '#service/seed.ts';
 import type { Tables } from '#service/tables.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
 
-const execute = (database: Database, query: CompiledQuery): QueryResult<unknown> => {
-  const statement = database.prepare(query.sql);
-  // A statement lies in WebAssembly's memory, where nothing is collected.
-  try {
-    // Kysely passes what the tables hold, texts, numbers and nulls.
-    statement.bind(query.parameters as SqlValue[]);
-    const rows: unknown[] = [];
-    while (statement.step()) rows.push(statement.getAsObject());
-    return { rows, numAffectedRows: BigInt(database.getRowsModified()) };
-  } finally {
-    statement.free();
-  }
-};
-
-/** Kysely's dialect for SQLite in WebAssembly. The caller opens it and sets its pragmas. */
-const sqljsDialect = (database: Database): Dialect =>
-  sqliteDialect({
-    execute: (query) => execute(database, query),
-    read: null,
-    close: () => database.close(),
-  });
+/** Adapts sql.js to what Kysely's dialect expects, which is better-sqlite3. */
+const adapt = (database: Database): SqliteDatabase => ({
+  prepare: (text) => {
+    const statement = database.prepare(text);
+    // WebAssembly's memory is not garbage collected. Kysely prepares a statement for each use.
+    const use = <T>(values: readonly unknown[], work: () => T): T => {
+      try {
+        // Kysely passes only the values of our columns: texts, numbers and nulls.
+        statement.bind(values as SqlValue[]);
+        return work();
+      } finally {
+        statement.free();
+      }
+    };
+    const readRows = (): unknown[] => {
+      const rows: unknown[] = [];
+      while (statement.step()) rows.push(statement.getAsObject());
+      return rows;
+    };
+    return {
+      reader: statement.getColumnNames().length > 0,
+      all: (values) => use(values, readRows),
+      run: (values) =>
+        use(values, () => {
+          statement.step();
+          return { changes: database.getRowsModified(), lastInsertRowid: 0 };
+        }),
+      iterate: (values) => use(values, readRows).values(),
+    };
+  },
+  close: () => database.close(),
+});
 
 /** Where the file of the database is kept between two visits. */
 export type Snapshots = {
@@ -55,7 +65,7 @@ type Options = { sqljs: SqlJsStatic; snapshots: Snapshots; now: Date };
 export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Promise<DemoDatabase> => {
   const database = new sqljs.Database(await snapshots.load());
   database.run('pragma foreign_keys = on');
-  const db = new Kysely<Tables>({ dialect: sqljsDialect(database) });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database) }) });
   try {
     if (await createSchema(db)) {
       await seedDemoAccount(db, now);
@@ -69,7 +79,7 @@ export const openDemoDatabase = async ({ sqljs, snapshots, now }: Options): Prom
 
   let storedChanges = 0;
   const saveNow = async () => {
-    // With the only connection in hand no transaction is open: sql.js exports nothing within one.
+    // Kysely has one connection, so no transaction is open while this has it: sql.js exports nothing within one.
     const { changes, file } = await db.connection().execute(async (connection) => {
       const { rows } = await sql<{ total: number }>`select total_changes() as total`.execute(connection);
       const total = rows[0]?.total ?? 0;

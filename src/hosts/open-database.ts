@@ -2,8 +2,7 @@ import { Kysely } from 'kysely';
 import { createSchema, refuseNewer } from '#service/create-schema.ts';
 import type { Tables } from '#service/tables.ts';
 import { explainDatabase } from './database-file.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { openEngine } from './sqlite-engine.ts';
+import { openSqlite } from './sqlite.ts';
 
 export type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
 
@@ -18,7 +17,7 @@ export const shownAddress = (database: string): string => {
 };
 
 const openWithSchema = async (file: string): Promise<OpenedDatabase> => {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openEngine(file)) });
+  const db = new Kysely<Tables>({ dialect: openSqlite(file) });
   try {
     return { db, isNew: await createSchema(db) };
   } catch (error) {
@@ -49,7 +48,7 @@ export const openUnchecked = async (
 ): Promise<OpenedDatabase> => {
   if (!isPostgres(database)) return openFile(database);
   // A service over a file need not wait for the client of a server.
-  const { openPostgres } = await import('./postgres-database.ts');
+  const { openPostgres } = await import('./postgres.ts');
   return openPostgres(database, { connections, answerMs: answerMs ?? null });
 };
 
@@ -65,7 +64,7 @@ const refuseUnfinished = async (db: Kysely<Tables>, database: string): Promise<v
 
 /** Whether a Postgres database has a schema of ours, of whatever version. @throws Error with a sentence. */
 export const hasSchema = async (url: string): Promise<boolean> => {
-  const { connectPostgres, readSchemaVersion } = await import('./postgres-database.ts');
+  const { connectPostgres, readSchemaVersion } = await import('./postgres.ts');
   const db = await connectPostgres(url, { connections: 1, answerMs: null });
   try {
     return (await readSchemaVersion(db)) !== null;
@@ -82,7 +81,7 @@ export const notOurs = (url: string): string => `${shownAddress(url)} is no data
  * @throws Error with a sentence that says what to do if this version can't read it.
  */
 export const openServerAsItIs = async (url: string): Promise<Kysely<Tables>> => {
-  const { connectPostgres, readSchemaVersion } = await import('./postgres-database.ts');
+  const { connectPostgres, readSchemaVersion } = await import('./postgres.ts');
   const db = await connectPostgres(url, { connections: 1, answerMs: null });
   try {
     const version = await readSchemaVersion(db);

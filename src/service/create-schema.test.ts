@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { sqliteDialect } from '#hosts/sqlite-dialect.ts';
-import { openEngine } from '#hosts/sqlite-engine.ts';
-import { newTestDatabase, firstKeyColumn } from '#testing/test-database.ts';
+import { openSqlite } from '#hosts/sqlite.ts';
+import { newTestDatabase } from '#testing/test-database.ts';
 import { createSchema, schemaVersion } from './create-schema.ts';
 import { accountTables, allTables } from './table-order.ts';
 import type { Tables } from './tables.ts';
@@ -13,7 +12,7 @@ import type { Tables } from './tables.ts';
 const folder = mkdtempSync(join(tmpdir(), 'desk-schema-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const open = (file: string) => new Kysely<Tables>({ dialect: sqliteDialect(openEngine(file)) });
+const open = (file: string) => new Kysely<Tables>({ dialect: openSqlite(file) });
 
 it('is created once by processes that start together', async () => {
   const file = join(folder, 'together.db');
@@ -45,7 +44,9 @@ it('has account_id first in the primary key of every table with rows of an accou
   const { db, close } = await newTestDatabase(true);
   const names = (await db.introspection.getTables()).map(({ name }) => name);
   expect(new Set(names)).toEqual(new Set([...allTables, 'schema_version']));
-  for (const table of accountTables)
-    expect([table, await firstKeyColumn(db, table)]).toEqual([table, 'account_id']);
+  for (const table of accountTables) {
+    const first = sql<{ name: string }>`select name from pragma_table_info(${table}) where pk = 1`;
+    expect([table, ...(await first.execute(db)).rows]).toEqual([table, { name: 'account_id' }]);
+  }
   await close();
 });

@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely';
+import { inTransaction } from './in-transaction.ts';
 import { schemaStatements } from './schema.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,7 +28,7 @@ const lockSchema = (transaction: Transaction<Tables>) =>
  * @throws Error with a sentence for the operator if the schema is newer than this program.
  */
 export const createSchema = (db: Kysely<Tables>): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
     if (isPostgres) await lockSchema(transaction);
     await sql`create table if not exists schema_version (version integer not null)`.execute(transaction);

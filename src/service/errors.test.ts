@@ -3,7 +3,7 @@ import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { CommitUnknownError, NotStoredError } from './in-transaction.ts';
+import { CommitUnknownError } from './in-transaction.ts';
 
 const { pickup } = profiles.documented.paths;
 
@@ -209,8 +209,9 @@ describe('errors of the database', () => {
     ['an extended SQLITE_BUSY', Object.assign(new Error('x'), { errcode: 517 }), 'busy', '1'],
     ['SQLITE_LOCKED', Object.assign(new Error('x'), { errcode: 6 }), 'busy', '1'],
     ['SQLITE_FULL', Object.assign(new Error('x'), { errcode: 13 }), 'storage', '30'],
-    ['a server that stays away', new NotStoredError('passing', null), 'busy', '1'],
-    ['a server without room', new NotStoredError('full', null), 'storage', '30'],
+    ['a lost connection', Object.assign(new Error('x'), { code: 'ECONNRESET' }), 'busy', '1'],
+    ['a server that shuts down', Object.assign(new Error('x'), { code: '57P01', severity: 'FATAL' }), 'busy', '1'],
+    ['a server whose disk is full', Object.assign(new Error('x'), { code: '53100', severity: 'ERROR' }), 'storage', '30'],
   ] as const)('says that nothing was processed on %s', async (_, error, code, wait) => {
     const { response, reported } = await thrownBy(error);
     expect(response.headers.get('retry-after')).toBe(wait);

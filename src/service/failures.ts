@@ -1,5 +1,6 @@
 import { bodyStatus, type ErrorAnswer, type ErrorCode, type Issue } from '#contract/answers.ts';
-import { CommitUnknownError, NotStoredError } from './in-transaction.ts';
+import { readTrouble } from './database-errors.ts';
+import { CommitUnknownError } from './in-transaction.ts';
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
@@ -89,28 +90,16 @@ export const invalidField = (
 export const cannotStore = (): ServiceFailure =>
   new ServiceFailure('storage', 'The service cannot store anything now. Nothing was stored.');
 
-const sqliteBusy = new Set([5, 6]); // SQLITE_BUSY, SQLITE_LOCKED
-const sqliteFull = 13;
-
-/** The number of an error of SQLite; 0 for any other. Extended codes keep the primary one in the low byte. */
-const sqliteCode = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
-    : 0;
-
-/** Whether SQLite did nothing because another connection, of this process or of another one, has the file. */
-export const isLocked = (error: unknown): boolean => sqliteBusy.has(sqliteCode(error));
-
 /**
- * Turns anything thrown into a failure. A database that is locked or full has rolled the transaction back, so that nothing
- * was stored; after any other error it is not known whether something was.
+ * Turns anything thrown into a failure. If the database is locked, full or away, nothing was stored: changes run in
+ * `inTransaction`, which throws `CommitUnknownError` otherwise. After any other error it is not known whether something was.
  */
 export const toFailure = (thrown: unknown): ServiceFailure => {
   if (thrown instanceof ServiceFailure) return thrown;
-  const notStored = thrown instanceof NotStoredError ? thrown.why : null;
-  if (notStored === 'passing' || isLocked(thrown))
+  const trouble = readTrouble(thrown);
+  if (trouble === 'full') return cannotStore();
+  if (trouble !== null)
     return new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
-  if (notStored === 'full' || sqliteCode(thrown) === sqliteFull) return cannotStore();
   if (thrown instanceof CommitUnknownError)
     return new ServiceFailure(
       'internal',

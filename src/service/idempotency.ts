@@ -3,6 +3,7 @@ import { idempotencyDays } from '#contract/extensions.ts';
 import { invalidField, ServiceFailure } from './failures.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import type { Sha256 } from '#contract/sha256.ts';
+import { inTransaction } from './in-transaction.ts';
 import { nextTurn } from './yield-to-event-loop.ts';
 import type { Tables } from './tables.ts';
 import { dayMs } from '#time/wall-time.ts';
@@ -109,10 +110,10 @@ export const storeAnswer = async (
 /** So few that a statement ends long before any time limit, and other requests do not wait long for it. */
 const batch = 1000;
 
-/** Drops idempotency rows past their days, and connect links that are past their time. */
+/** Deletes expired idempotency rows and expired connect links. */
 export const purgeExpired = async (db: Kysely<Tables>, now: Date): Promise<void> => {
-  for (;;) {
-    const { numDeletedRows } = await db
+  const deleteBatch = (transaction: Kysely<Tables>) =>
+    transaction
       .deleteFrom('idempotency')
       .where((eb) =>
         eb(
@@ -128,8 +129,8 @@ export const purgeExpired = async (db: Kysely<Tables>, now: Date): Promise<void>
         ),
       )
       .executeTakeFirstOrThrow();
-    if (numDeletedRows < batch) break;
-    await nextTurn();
-  }
-  await db.deleteFrom('connect_links').where('expires_at', '<=', now.toISOString()).execute();
+  while ((await inTransaction(db, deleteBatch)).numDeletedRows >= batch) await nextTurn();
+  await inTransaction(db, (transaction) =>
+    transaction.deleteFrom('connect_links').where('expires_at', '<=', now.toISOString()).execute(),
+  );
 };

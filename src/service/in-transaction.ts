@@ -1,24 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import { readTrouble } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * What the driver of a database server throws where a statement, or a whole transaction, has certainly stored nothing.
- * SQLite, which is in this process, has errors of its own; see `toFailure`.
- */
-export class NotStoredError extends Error {
-  override name = 'NotStoredError';
-  /** `passing`: it met another transaction, or the connection broke, so that it may go well the next time. */
-  readonly why: 'passing' | 'full';
-
-  constructor(why: 'passing' | 'full', cause: unknown) {
-    super(why === 'full' ? 'The database has no room.' : 'The database could not be asked just now.', {
-      cause,
-    });
-    this.why = why;
-  }
-}
-
-/** Thrown where the connection broke during a commit: whether something was stored is unknown. */
+/** The connection broke during a commit, so whether anything was stored is unknown. */
 export class CommitUnknownError extends Error {
   override name = 'CommitUnknownError';
 
@@ -27,29 +11,25 @@ export class CommitUnknownError extends Error {
   }
 }
 
-/** Together less than a second on average: longer than a lost race takes, shorter than a person waits for an answer. */
-const pausesMs = [5, 20, 60, 150, 300, 500];
-
-/** After so long no run begins any more: each may have waited for a row, or for a server that is silent. */
+/** No attempt starts later than this: each may have waited for a row, or for a server that doesn't answer. */
 const patienceMs = 4000;
+const longestPauseMs = 100;
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds * (0.5 + Math.random() / 2));
-  });
-
-const isPassing = (error: unknown): boolean => error instanceof NotStoredError && error.why === 'passing';
+/** Half of each pause is random, so that transactions that met once don't meet again. */
+const pauseAfter = (attempt: number): number =>
+  Math.min(5 * 2 ** attempt, longestPauseMs) * (0.5 + Math.random() / 2);
 
 type Options = {
-  /** The work recognises what an earlier run has stored, as by its idempotency key. */
+  /** The work recognises what an earlier attempt has stored, for example by its idempotency key. */
   settlesItself?: boolean;
 };
 
 /**
- * Runs the work in one transaction: all or nothing. Where the database took it back without a fault of the work, as
- * after a deadlock or a lost connection, the work runs again, a few times: it must change nothing but what it stores.
- * @throws what the work throws, `NotStoredError` when the database stays away, `CommitUnknownError` when a commit had no answer and
- * no later run could settle it.
+ * Runs the work in one transaction: all or nothing. Every change that a request makes goes through here. If the database
+ * rolled back through no fault of the work, such as after a deadlock, a lost connection or another process's lock, the
+ * work runs again, so it must change only the database.
+ * @param work uses only its transaction: on SQLite, `db` has one connection, and waiting for it would never end.
+ * @throws what the work or the database throws; `CommitUnknownError` if a commit had no answer and no later attempt settled it.
  */
 export const inTransaction = async <T>(
   db: Kysely<Tables>,
@@ -58,15 +38,25 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   const end = performance.now() + patienceMs;
   let unknown: CommitUnknownError | null = null;
-  for (let run = 0; ; run += 1)
+  for (let attempt = 0; ; attempt += 1) {
+    let isCommitting = false;
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (transaction) => {
+        const result = await work(transaction);
+        isCommitting = true;
+        return result;
+      });
     } catch (error) {
-      if (error instanceof CommitUnknownError) unknown = error;
-      const mayRepeat = error instanceof CommitUnknownError ? settlesItself : isPassing(error);
-      const next = pausesMs[run];
-      // A later run that has stored nothing does not tell what became of an earlier one.
-      if (!mayRepeat || next === undefined || performance.now() + next > end) throw unknown ?? error;
-      await pause(next);
+      const trouble = readTrouble(error);
+      const isUnknown = isCommitting && trouble === 'connection';
+      if (isUnknown) unknown = new CommitUnknownError(error);
+      const canRepeat = isUnknown ? settlesItself : trouble === 'race' || trouble === 'connection';
+      const pauseMs = pauseAfter(attempt);
+      // A later attempt that stored nothing doesn't say whether an earlier one did.
+      if (!canRepeat || performance.now() + pauseMs > end) throw unknown ?? error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, pauseMs);
+      });
     }
+  }
 };

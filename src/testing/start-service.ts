@@ -33,7 +33,7 @@ type Options = {
   /** None by default. */
   limits?: OverloadLimits;
   maxBodyBytes?: number;
-  /** By default a new one, over the engine of the test's project. */
+  /** By default a new one in memory. */
   database?: string;
   /** The test changes more than rows, so that no other test may use its database. */
   ownDatabase?: boolean;
@@ -129,7 +129,6 @@ export const startService = async (options: Options = {}) => {
     /** Errors that the service did not expect. */
     reported,
     clock: {
-      /** What a test gives to the store: by the machine's clock the answers over the two engines would differ. */
       now: () => new Date(now),
       advance: (milliseconds: number) => {
         now += milliseconds;

@@ -1,19 +1,18 @@
-import { sql, type Kysely } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#hosts/open-database.ts';
 import { allTables } from '#service/table-order.ts';
 import type { Tables } from '#service/tables.ts';
 
-const connections = 10;
-
 let made = 0;
 
-/** The address of an empty database over Postgres, in tests of the project that runs over it. */
+/** The address of an empty Postgres database, in tests of the project `postgres`. */
 export const newSchema = async (): Promise<string> => {
   const database = inject('postgres') ?? '';
   made += 1;
-  // The main process removes those with its number in their names.
+  // The main process deletes the schemas with its number in their names.
   const name = `desk_test_${process.ppid}_${process.pid}_${made}`;
   const client = new pg.Client({ connectionString: database });
   await client.connect();
@@ -24,22 +23,36 @@ export const newSchema = async (): Promise<string> => {
   return url.href;
 };
 
+/** Throws if `db` is used inside one of its transactions: the only connection of SQLite would wait for itself for ever. */
+const refuseDeadlocks = (db: Kysely<Tables>): void => {
+  const holders = new AsyncLocalStorage<true>();
+  const executor = db.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer, options) => {
+    if (holders.getStore()) throw new Error('This code uses `db` inside a transaction.');
+    return provide((connection) => holders.run(true, () => consumer(connection)), options);
+  };
+};
+
 export type TestDatabase = { db: Kysely<Tables>; close: () => Promise<void> };
 
 /** Databases of this worker that no test uses now: without rows, and open, since to make one takes longer than most tests. */
 const empty: Kysely<Tables>[] = [];
 
-const removeRows = async (db: Kysely<Tables>): Promise<void> => {
+const deleteRows = async (db: Kysely<Tables>): Promise<void> => {
   await db.updateTable('accounts').set({ is_removed: 1 }).execute();
   for (const table of allTables.toReversed()) await db.deleteFrom(table).execute();
 };
 
-const openNew = async (): Promise<Kysely<Tables>> =>
-  openDatabase(inject('postgres') === undefined ? ':memory:' : await newSchema(), { connections });
+const openNew = async (): Promise<Kysely<Tables>> => {
+  const db = await openDatabase(':memory:');
+  refuseDeadlocks(db);
+  return db;
+};
 
 /**
- * An empty database over the engine that the tests of this project run over.
- * @param isOwn the test changes more than rows, so that nobody may use it after that
+ * An empty database in memory.
+ * @param isOwn the test changes more than rows, so no other test may use it
  */
 export const newTestDatabase = async (isOwn = false): Promise<TestDatabase> => {
   const db = (isOwn ? null : empty.pop()) ?? (await openNew());
@@ -47,19 +60,8 @@ export const newTestDatabase = async (isOwn = false): Promise<TestDatabase> => {
   return {
     db,
     close: async () => {
-      await removeRows(db);
+      await deleteRows(db);
       empty.push(db);
     },
   };
-};
-
-/** The first column of a table's primary key, as the engine tells it. */
-export const firstKeyColumn = async (db: Kysely<Tables>, table: string): Promise<string | undefined> => {
-  const question =
-    inject('postgres') === undefined
-      ? sql<{ name: string }>`select name from pragma_table_info(${table}) where pk = 1`
-      : sql<{ name: string }>`
-          select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
-          where indisprimary and indrelid = ${table}::regclass`;
-  return (await question.execute(db)).rows[0]?.name;
 };

@@ -1,24 +1,20 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createSchema } from '#service/create-schema.ts';
 import type { Tables } from '#service/tables.ts';
 import { shownAddress } from './open-database.ts';
-import { ExplainingPostgresDialect } from './postgres-dialect.ts';
-import { poolWithDeadlines } from './postgres-pool.ts';
 
-/** How long a request waits for a connection, and a statement for a row that another transaction has, in milliseconds. */
+/** How long a request waits for a connection, and a statement for a row of another transaction, in milliseconds. */
 const connectMs = 2000;
 const lockMs = 3000;
-/** How long the server works on a statement of a service, less than the service waits for its answer. */
+/** The share of the time that a service waits for an answer after which the server gives up the statement. */
 const statementShare = 0.75;
-/** How long a process that stops waits for the server. */
-const endMs = 2000;
-/** A process that stands still in the middle of a transaction loses it then, and with it the rows that others wait for. */
+/** How long a process may pause in the middle of a transaction, during which others wait for its rows. */
 const idleMs = 10_000;
 
 const int8 = 20;
 
-/** Counts and numbers of tasks are numbers here, far below 2^53, where `pg` by itself gives texts. */
+/** Reads counts and task numbers, which stay far below 2^53, as numbers; by default `pg` returns texts. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     id === int8 ? Number : (pg.types.getTypeParser(id, format ?? 'text') as (value: string) => unknown),
@@ -36,19 +32,30 @@ const sentences: Readonly<Record<string, string>> = {
   '53300': 'the server has no connection left. Lower DATABASE_CONNECTIONS, or raise its max_connections.',
 };
 
-const explain = (url: string, thrown: unknown): Error => {
-  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+const explain = (url: string, error: unknown): Error => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return new Error(`DATABASE_URL ${shownAddress(url)}: ${sentences[String(code)] ?? String(message)}`, {
-    cause: thrown,
+    cause: error,
   });
 };
 
 export type PostgresUse = {
   /** The most that this process has open at the same time. */
   connections: number;
-  /** How long a statement waits for its answer, in milliseconds; null: for ever, as long work needs it. */
+  /** How long a statement waits for its answer, in milliseconds; null for commands whose statements take long. */
   answerMs: number | null;
+};
+
+/**
+ * Closes a connection on which nothing arrives in time: a server whose machine or network is gone doesn't reset it. With
+ * `query_timeout`, `pg` would return it to the pool, and each later statement on it would wait as well.
+ */
+const closeIfSilent = (client: pg.PoolClient, answerMs: number): void => {
+  // The pool creates whole clients, although its types promise less.
+  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
+  stream.setTimeout(answerMs, () => {
+    stream.destroy(new Error('The database server did not answer in time.'));
+  });
 };
 
 const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Tables> => {
@@ -66,10 +73,11 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
   });
   // A connection that breaks also fails its statement, and the pool opens another one. Without a listener the event would end the process.
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
-  return new Kysely<Tables>({
-    dialect: new ExplainingPostgresDialect(poolWithDeadlines(pool, { answerMs, endMs })),
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    if (answerMs !== null) closeIfSilent(client, answerMs);
   });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 };
 
 /** Opens a Postgres database and changes nothing in it. @throws Error with a sentence that names the setting and the server. */
