@@ -135,7 +135,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             include: ['src/**/*.test.{ts,tsx}', 'e2e/{kit,support}/*.test.ts'],
-            exclude: ['**/*.process.test.ts', 'src/service/**', 'src/hosts/postgres-*.test.ts', ...slow],
+            exclude: ['**/*.process.test.ts', 'src/service/**', 'src/hosts/postgres*.test.ts', ...slow],
           },
         },
         {
@@ -151,7 +151,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'postgres',
-            include: ['src/service/**/*.test.ts', 'src/hosts/postgres-*.test.ts'],
+            include: ['src/hosts/postgres*.test.ts'],
             globalSetup: ['src/testing/over-postgres.ts'],
           },
         },

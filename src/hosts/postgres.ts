@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createSchema } from '#service/create-schema.ts';
@@ -51,10 +52,10 @@ export type PostgresUse = {
  * `query_timeout`, `pg` would return it to the pool, and each later statement on it would wait as well.
  */
 const closeIfSilent = (client: pg.PoolClient, answerMs: number): void => {
-  // The pool creates whole clients, although its types promise less.
-  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
-  stream.setTimeout(answerMs, () => {
-    stream.destroy(new Error('The database server did not answer in time.'));
+  // `pg` opens a socket; its types promise less.
+  const socket = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection.stream as Socket;
+  socket.setTimeout(answerMs, () => {
+    socket.destroy(new Error('The database server did not answer in time.'));
   });
 };
 
@@ -111,7 +112,7 @@ export const openPostgres = async (
   use: PostgresUse,
 ): Promise<{ db: Kysely<Tables>; isNew: boolean }> => {
   // Without a deadline: another process may be creating the schema.
-  const first = connect(url, { connections: 1, answerMs: null });
+  const first = await connectPostgres(url, { connections: 1, answerMs: null });
   try {
     const isNew = await createSchema(first);
     return { db: connect(url, use), isNew };

@@ -210,8 +210,18 @@ describe('errors of the database', () => {
     ['SQLITE_LOCKED', Object.assign(new Error('x'), { errcode: 6 }), 'busy', '1'],
     ['SQLITE_FULL', Object.assign(new Error('x'), { errcode: 13 }), 'storage', '30'],
     ['a lost connection', Object.assign(new Error('x'), { code: 'ECONNRESET' }), 'busy', '1'],
-    ['a server that shuts down', Object.assign(new Error('x'), { code: '57P01', severity: 'FATAL' }), 'busy', '1'],
-    ['a server whose disk is full', Object.assign(new Error('x'), { code: '53100', severity: 'ERROR' }), 'storage', '30'],
+    [
+      'a server that shuts down',
+      Object.assign(new Error('x'), { code: '57P01', severity: 'FATAL' }),
+      'busy',
+      '1',
+    ],
+    [
+      'a server whose disk is full',
+      Object.assign(new Error('x'), { code: '53100', severity: 'ERROR' }),
+      'storage',
+      '30',
+    ],
   ] as const)('says that nothing was processed on %s', async (_, error, code, wait) => {
     const { response, reported } = await thrownBy(error);
     expect(response.headers.get('retry-after')).toBe(wait);

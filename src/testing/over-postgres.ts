@@ -6,14 +6,14 @@ declare module 'vitest' {
   // Only an interface adds to another one.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
-    /** A Postgres database in which tests make schemas of their own; missing over SQLite. */
+    /** A Postgres database in which tests create their own schemas; only in the project `postgres`. */
     postgres?: string;
   }
 }
 
 const prefix = 'desk_test_';
 
-/** Removes what tests have made in a server that outlives them. */
+/** Deletes the schemas of the tests from a server that outlives them. */
 const removeSchemas = async (connectionString: string): Promise<void> => {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -24,7 +24,7 @@ const removeSchemas = async (connectionString: string): Promise<void> => {
   await client.end();
 };
 
-/** Before the tests of the project that runs over Postgres: one server for all of them. `TEST_DATABASE_URL` uses another one. */
+/** Starts one server for all tests of the project `postgres`, or uses the one that `TEST_DATABASE_URL` names. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: () => removeSchemas(given) } : await startPostgres();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Stands before a server on this machine. While it is silent it passes nothing on and resets nothing, like a network that drops
- * packets; connections that met that stay without an answer for ever.
+ * A proxy in front of a server on this machine. While it is silent, it drops bytes without resetting connections, as a
+ * network that loses packets does. Connections that lost bytes never get an answer.
  */
 export const silentProxy = async (port: number) => {
   let isSilent = false;
@@ -34,7 +34,7 @@ export const silentProxy = async (port: number) => {
     silence: (silent: boolean) => {
       isSilent = silent;
     },
-    /** The connection that says something next has no answer any more, and no other one is touched. */
+    /** The connection that sends next never gets an answer; no other connection is affected. */
     loseNext: () => {
       losesNext = true;
     },

@@ -1,0 +1,286 @@
+import { sql, type Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
+import { profiles } from '#contract/profiles.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import { deleteAccount } from '#service/account-removal.ts';
+import { forgetCustomer } from '#service/forget-customer.ts';
+import { purgeExpired } from '#service/idempotency.ts';
+import { CommitUnknownError, inTransaction } from '#service/in-transaction.ts';
+import { switchDue } from '#service/promo-schedule-runner.ts';
+import { purgeTasks } from '#service/purge-tasks.ts';
+import type { Tables } from '#service/tables.ts';
+import { silentProxy } from '#testing/silent-proxy.ts';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { newSchema } from '#testing/test-database.ts';
+import { createOrOpenDatabase, openDatabase } from './open-database.ts';
+
+const { pickup } = profiles.documented.paths;
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+describe('transactions on Postgres', () => {
+  let db: Kysely<Tables>;
+  let proxy: Awaited<ReturnType<typeof silentProxy>>;
+  beforeEach(async () => {
+    const url = new URL(await newSchema());
+    proxy = await silentProxy(Number(url.port));
+    url.port = String(proxy.port);
+    db = await openDatabase(url.href, { connections: 2, answerMs: 1000 });
+  });
+  afterEach(async () => {
+    await db.destroy();
+    proxy.close();
+  });
+
+  const fail = (state: string) => sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`);
+  const hangUp = sql`select pg_terminate_backend(pg_backend_pid())`;
+  const stored = async () =>
+    (await db.selectFrom('service_address').selectAll().execute()).map(({ address }) => address);
+
+  /** Stores the number of the attempt; the first `failures` attempts do something more. @returns the number of attempts. */
+  const attempts = async (
+    failures: number,
+    more: (transaction: Kysely<Tables>) => unknown,
+    options?: Parameters<typeof inTransaction>[2],
+  ): Promise<number> => {
+    let attempt = 0;
+    const work = async (transaction: Kysely<Tables>) => {
+      attempt += 1;
+      await transaction
+        .insertInto('service_address')
+        .values({ address: `attempt ${attempt}` })
+        .execute();
+      if (attempt <= failures) await more(transaction);
+    };
+    await inTransaction(db, work, options);
+    return attempt;
+  };
+
+  /** Makes the commit of a first attempt break its connection. */
+  const breakFirstCommits = async () => {
+    await sql`create function hang_up() returns trigger language plpgsql
+      as 'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(db);
+    await sql`create constraint trigger at_commit after insert on service_address deferrable initially deferred
+      for each row when (new.address = 'attempt 1') execute function hang_up()`.execute(db);
+  };
+
+  it.each([
+    ['a serialization failure', '40001'],
+    ['a deadlock', '40P01'],
+    ['a lock timeout', '55P03'],
+    ['a shutdown', '57P01'],
+  ])('run again after %s', async (_, state) => {
+    expect(await attempts(2, (transaction) => fail(state).execute(transaction))).toBe(3);
+    expect(await stored()).toEqual(['attempt 3']);
+  });
+
+  it('run again on another connection after theirs broke before the commit', async () => {
+    expect(await attempts(1, (transaction) => hangUp.execute(transaction))).toBe(2);
+    expect(await stored()).toEqual(['attempt 2']);
+  });
+
+  it('fail with the last error after some seconds of trying', async () => {
+    const failing = attempts(99, (transaction) => fail('40001').execute(transaction));
+    await expect(failing).rejects.toMatchObject({ code: '40001' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each(['53100', '23505'])('do not run again after error %s', async (code) => {
+    const failing = attempts(1, (transaction) => fail(code).execute(transaction));
+    await expect(failing).rejects.toMatchObject({ code });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('have an unknown outcome if the connection breaks during the commit', async () => {
+    await breakFirstCommits();
+    await expect(attempts(0, () => undefined)).rejects.toThrow(CommitUnknownError);
+  });
+
+  it('give their connections back after failed commits', async () => {
+    await breakFirstCommits();
+    for (let at = 0; at < 3; at += 1) await attempts(0, () => undefined).catch(() => undefined);
+    expect(await Promise.all([stored(), stored()])).toEqual([[], []]);
+  });
+
+  it('run again after an unknown commit if the work settles what was stored', async () => {
+    await breakFirstCommits();
+    expect(await attempts(0, () => undefined, { settlesItself: true })).toBe(2);
+    expect(await stored()).toEqual(['attempt 2']);
+  });
+
+  it('have an unknown outcome if the server does not answer the commit', async () => {
+    await expect(attempts(1, () => proxy.loseNext())).rejects.toThrow(CommitUnknownError);
+  });
+
+  it('keep an unknown outcome if the next attempt stores nothing', async () => {
+    let attempt = 0;
+    const work = async (transaction: Kysely<Tables>) => {
+      attempt += 1;
+      if (attempt > 1) await fail('53100').execute(transaction);
+      await transaction.insertInto('service_address').values({ address: 'a' }).execute();
+      proxy.loseNext();
+    };
+    await expect(inTransaction(db, work, { settlesItself: true })).rejects.toThrow(CommitUnknownError);
+  });
+
+  it('never use a connection again that did not answer', async () => {
+    await Promise.all([stored(), stored()]);
+    proxy.silence(true);
+    const unanswered = await Promise.allSettled([stored(), stored(), stored()]);
+    expect(unanswered.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    proxy.silence(false);
+    expect(await Promise.all([stored(), stored(), stored()])).toEqual([[], [], []]);
+  });
+
+  it('let the database close while the server is silent', async () => {
+    proxy.silence(true);
+    const unanswered = Promise.allSettled([stored()]);
+    await db.destroy();
+    expect(await unanswered).toMatchObject([{ status: 'rejected' }]);
+  });
+});
+
+describe('the service on Postgres', () => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startService({
+      database: await newSchema(),
+      roles: ['owner', 'dispatcher', 'marketing'],
+    });
+  });
+  afterEach(() => service.close());
+
+  const ask = async (path: string, body: object = {}) => {
+    const response = await service.fetch(path, { api_key: service.account.api_key, ...body });
+    return { http: response.status, ...(await response.json()) };
+  };
+  const create = async (changes: object = {}, key: string = crypto.randomUUID()) => {
+    const response = await service.fetch(pickup, service.body('pickup', { ...changes }), {
+      'idempotency-key': key,
+    });
+    return (await response.json()).data;
+  };
+
+  it('stores one task for many requests with one key at once', async () => {
+    const created = await Promise.all(times(20, () => create({}, 'one')));
+    expect(new Set(created.map(({ job_id }) => job_id)).size).toBe(1);
+    expect((await ask(extensionPaths.taskList)).data).toHaveLength(1);
+  });
+
+  it('shares tasks that are created at once out evenly', async () => {
+    const agents = ['a', 'b', 'c'].map((fleet_id) => ({ fleet_id, name: fleet_id, team_ids: [1] }));
+    await service.load({ teams: [{ team_id: 1, name: 'Team' }], agents });
+    await Promise.all(times(9, () => create({ team_id: 1, auto_assignment: 1 })));
+    const tasks = await service.db.selectFrom('tasks').select('fleet_id').orderBy('fleet_id').execute();
+    expect(tasks.map(({ fleet_id }) => fleet_id).join('')).toBe('aaabbbccc');
+  });
+
+  it('orders texts by their bytes', async () => {
+    const agents = ['ä', 'a', 'B', 'b', 'A'].map((fleet_id) => ({ fleet_id, name: 'Agent', team_ids: [] }));
+    await service.load({ agents });
+    const { data } = await ask(extensionPaths.agentList);
+    expect(data.map(({ fleet_id }: { fleet_id: string }) => fleet_id)).toEqual(['A', 'B', 'a', 'b', 'ä']);
+  });
+
+  it('returns counts as numbers', async () => {
+    await create();
+    const tasks = await service.db
+      .selectFrom('tasks')
+      .select(({ fn }) => ['job_id', fn.countAll<number>().as('count')])
+      .groupBy('job_id')
+      .execute();
+    expect(tasks).toEqual([{ job_id: 1, count: 1 }]);
+  });
+
+  it('carries out a plan once if two processes find it due', async () => {
+    await service.load({ promos: [{ promo_id: 7, code: 'P', status: 0 }] });
+    const at = { at: '2026-11-21 09:00', time_zone: 'UTC' };
+    await ask(extensionPaths.promoScheduleCreate, { promo_ids: [7], is_enabled: 1, ...at });
+    const now = () => new Date('2026-11-21T09:00:00Z');
+    const errors: unknown[] = [];
+    await Promise.all(times(2, () => switchDue(service.db, now, (error) => errors.push(error))));
+    const audit = await service.db
+      .selectFrom('audit')
+      .select('to_value')
+      .where('object', '=', 'promo 7')
+      .execute();
+    expect([audit.length, errors]).toEqual([1, []]);
+  });
+
+  it('erases two customers of one task at the same moment', async () => {
+    await create({ job_pickup_username: 'Canary', job_pickup_phone: '+1 415 555 0199' });
+    await create({ job_pickup_username: 'Canary', job_pickup_phone: '+1 415 555 0198' });
+    const { account_id: accountId } = service.account;
+    await Promise.all(
+      ['+1 415 555 0199', '+1 415 555 0198'].map((phone) =>
+        forgetCustomer(service.db, { accountId, phone }, service.clock.now()),
+      ),
+    );
+    const tables = await Promise.all(
+      (['tasks', 'customers', 'idempotency'] as const).map((table) =>
+        service.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(JSON.stringify(tables)).not.toMatch(/Canary|555 ?019/);
+  });
+
+  it('refuses a create whose account stays locked', async () => {
+    await service.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('accounts').set({ name: 'Locked' }).execute();
+      const answer = await service.fetch(pickup, service.body('pickup'));
+      expect(await answer.json()).toMatchObject({ code: 'busy', processed: false });
+    });
+  });
+
+  // The service's own tests run on SQLite, which accepts statements that Postgres refuses.
+  it('runs every list, search and change', async () => {
+    await service.load({ promos: [{ promo_id: 7, code: 'P', status: 0 }] });
+    await create({ order_id: 'A-1', tracking_link: 1 });
+    const { promoChanges, promoHistory, promoScheduleList, taskFind, taskGet, taskState, ...paths } =
+      extensionPaths;
+    const asked: [string, object?][] = [
+      ...Object.values(paths)
+        .filter((path) => path.endsWith('/list'))
+        .map((path): [string] => [path]),
+      [taskFind, { order_id: 'A-1' }],
+      [taskFind, { order_ids: ['A-1', 'A-2'] }],
+      [taskGet, { job_id: 1 }],
+      [taskState, { job_id: 1, state: 'cancelled' }],
+      [extensionPaths.customerFind, { phone: '+1 415 555 0101' }],
+      [extensionPaths.customerFind, { street: 'market' }],
+      [changeStatusPath, { promo_id: 7, status: 1 }],
+      [promoChanges],
+      [promoHistory, { promo_id: 7 }],
+      [promoScheduleList],
+    ];
+    for (const [path, body] of asked) expect([path, (await ask(path, body)).http]).toEqual([path, 200]);
+  });
+
+  it('deletes expired tasks before their account', async () => {
+    await create();
+    const now = new Date('2027-06-01T00:00:00Z');
+    await purgeExpired(service.db, now);
+    expect(await purgeTasks(service.db, { taskDays: 31, now })).toBe(1);
+    await deleteAccount(service.db, service.account.account_id, now);
+    expect(await service.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('opening a Postgres database', () => {
+  it('creates the tables once if several processes start together', async () => {
+    const url = await newSchema();
+    const opened = await Promise.all(times(4, () => createOrOpenDatabase(url, { connections: 2 })));
+    expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
+    await Promise.all(opened.map(({ db }) => db.destroy()));
+  });
+
+  it('reports an unreachable server without its password', async () => {
+    const url = new URL(inject('postgres') ?? '');
+    url.port = '1';
+    url.password = 'kept-secret';
+    await expect(openDatabase(url.href)).rejects.toThrow(
+      /^DATABASE_URL postgres:\/\/127.0.0.1:1\/postgres: no server answers there. Start it, or correct host and port.$/,
+    );
+  });
+});
