@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { samples } from '#testing/samples.ts';
+import { names, type WireName } from './kit/names.ts';
 import { countKeys } from './support/keys.ts';
-import { combobox, expect, expectKeys, orderNumber, stopClocks, test, textbox } from './test.ts';
+import { combobox, expect, expectKeys, orderNumber, sample, stopClocks, test, textbox } from './test.ts';
 
 /** The name of the control that has the focus, as a screen reader says it. */
 const focused = (page: Page): Promise<string> =>
@@ -34,15 +34,16 @@ test('a whole pickup and delivery is created in one pass of the Tab key', async 
   page,
   sent,
 }) => {
-  const { texts, coordinates, zone, template, fields, deliveryFields, images, body } =
-    samples['pickup-delivery'];
-  const typedAt: Record<string, string | undefined> = {
-    ...texts,
-    ...coordinates,
-    'Time zone': zone,
-    'Custom field template': template,
-    'Image link 1': images[0],
-  };
+  const values = sample.values['pickup-delivery'];
+  const typedAt: Record<string, string> = {};
+  for (const [wireName, value] of Object.entries(values)) {
+    const control = names.byField(wireName as WireName, 'pickup-delivery');
+    if (control && typeof value === 'string') typedAt[control.name] = value;
+  }
+  Object.assign(typedAt, {
+    'Custom field template': 'Parcel check',
+    'Image link 1': values.p_ref_images?.[0],
+  });
   await desk.goto('/new/pickup-delivery');
   const order_id = await orderNumber(page);
   const stops: string[] = [];
@@ -54,15 +55,15 @@ test('a whole pickup and delivery is created in one pass of the Tab key', async 
     const name = await focused(page);
     // The second box of a custom field is that of the delivery.
     const isSecond = stops.indexOf(name) < stops.length - 1;
-    const custom: Readonly<Record<string, string>> | undefined = isSecond ? deliveryFields : fields;
-    const text = custom?.[name] ?? typedAt[name];
+    const custom = isSecond ? values.meta_data : values.pickup_meta_data;
+    const text = custom?.find(({ label }) => label === name)?.data ?? typedAt[name];
     if (text !== undefined) await page.keyboard.insertText(text);
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
   await expect(desk.card(order_id)).toHaveOutcome('Created');
   const { api_key, merchant_id } = account;
-  expect(sent.map((each) => each.body)).toStrictEqual([{ ...body, api_key, merchant_id, order_id }]);
+  expect(sent.map((each) => each.body)).toStrictEqual([{ ...values, api_key, merchant_id, order_id }]);
 });
 
 test(

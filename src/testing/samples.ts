@@ -24,49 +24,15 @@ export const directory = {
   ],
 } satisfies DirectoryFile;
 
-/** A task as a person fills it in, by the names on the screen, and the body that must come of it. */
 type SampleOf<K extends TaskKind> = {
-  kind: K;
-  tab: string;
-  /** Textboxes that are there from the start. */
-  texts: Readonly<Record<string, string>>;
-  /** Textboxes of the section Exact coordinates. */
-  coordinates: Readonly<Record<string, string>>;
   /** Text typed into the combobox Time zone. */
   zone: string;
-  /** Text typed into the combobox Custom field template; `fields` are the textboxes of its labels. */
-  template: string;
-  fields: Readonly<Record<string, string>>;
-  deliveryFields?: Readonly<Record<string, string>>;
-  assignment:
-    | { mode: 'Unassigned' }
-    | { mode: 'Auto-assign'; team?: string }
-    | { mode: 'Agent'; agent: string };
-  switches: readonly string[];
-  images: readonly string[];
-  /** All that is sent but what differs from test to test: key, merchant and order number. */
+  /** Everything that is sent except key, merchant and order number. */
   body: Omit<TaskBody<K>, 'merchant_id' | 'order_id'>;
 };
 
 const pickup: SampleOf<'pickup'> = {
-  kind: 'pickup',
-  tab: 'Pickup',
-  texts: {
-    'Pickup phone': '+1 415 555 0101',
-    'Pickup name': 'Ana María López',
-    'Pickup email': 'ana@example.com',
-    'Pickup address': '1 Ferry Building, San Francisco, CA',
-    'Pick up before': '2037-01-12 14:30',
-    Description: 'Two boxes of "books"\nRing twice',
-    Tags: 'van, cold',
-  },
-  coordinates: { 'Pickup latitude': '37.7955', 'Pickup longitude': '-122.3937' },
   zone: 'PST',
-  template: 'Parcel check',
-  fields: { 'Parcel count': '2', 'Gate code': '#4711' },
-  assignment: { mode: 'Auto-assign', team: 'North' },
-  switches: ['Notify', 'Tracking link'],
-  images: ['https://img.example.com/a.jpg?size=2&x=1', 'https://img.example.com/b.jpg'],
   body: {
     job_description: 'Two boxes of "books"\nRing twice',
     job_pickup_phone: '+1 415 555 0101',
@@ -96,25 +62,7 @@ const pickup: SampleOf<'pickup'> = {
 };
 
 const delivery: SampleOf<'delivery'> = {
-  kind: 'delivery',
-  tab: 'Delivery',
-  texts: {
-    'Customer phone': '+91 80 5555 0102',
-    'Customer name': 'Ravi Iyer',
-    'Customer email': 'ravi@example.com',
-    'Customer address': '12 MG Road, Bengaluru, India',
-    'Deliver before': '2037-01-12T18:05',
-    Description: 'Medicines, keep cold',
-    'Pickup phone': '+91 80 5555 0101',
-    Tags: '',
-  },
-  coordinates: { Latitude: '12.9756', Longitude: '77.6050' },
   zone: 'IST',
-  template: 'Cold chain',
-  fields: { 'Gate code': '007', Temperature: '-4 °C' },
-  assignment: { mode: 'Agent', agent: 'Ben' },
-  switches: ['Geofence'],
-  images: ['https://img.example.com/box.png'],
   body: {
     job_description: 'Medicines, keep cold',
     job_pickup_phone: '+91 80 5555 0101',
@@ -145,35 +93,7 @@ const delivery: SampleOf<'delivery'> = {
 };
 
 const pickupDelivery: SampleOf<'pickup-delivery'> = {
-  kind: 'pickup-delivery',
-  tab: 'Pickup & delivery',
-  texts: {
-    'Pickup phone': '+1 312 555 0101',
-    'Pickup name': 'Lou’s Deli',
-    'Pickup email': 'lou@example.com',
-    'Pickup address': '600 W Chicago Ave, Chicago, IL',
-    'Customer phone': '+1 312 555 0102',
-    'Customer name': 'Dee Brown',
-    'Customer email': 'dee@example.com',
-    'Customer address': '233 S Wacker Dr, Chicago, IL',
-    'Pick up before': '2037-07-12 11:00',
-    'Deliver before': '2037-07-12 11:45',
-    Description: 'Lunch for six',
-    Tags: 'bike',
-  },
-  coordinates: {
-    'Pickup latitude': '41.8969',
-    'Pickup longitude': '-87.6433',
-    Latitude: '41.8789',
-    Longitude: '-87.6359',
-  },
   zone: 'CDT',
-  template: 'Parcel check',
-  fields: { 'Parcel count': '6', 'Gate code': '12' },
-  deliveryFields: { 'Parcel count': '5', 'Gate code': '34' },
-  assignment: { mode: 'Auto-assign' },
-  switches: ['Notify', 'Geofence', 'Tracking link', 'Pool task'],
-  images: ['https://img.example.com/lunch.jpg'],
   body: {
     job_description: 'Lunch for six',
     job_pickup_phone: '+1 312 555 0101',
@@ -214,24 +134,7 @@ const pickupDelivery: SampleOf<'pickup-delivery'> = {
 };
 
 const appointment: SampleOf<'appointment'> = {
-  kind: 'appointment',
-  tab: 'Appointment',
-  texts: {
-    'Customer phone': '+61 2 5550 0102',
-    'Customer name': 'Mia Nguyen',
-    'Customer email': 'mia@example.com',
-    'Customer address': '1 Macquarie St, Sydney, Australia',
-    Starts: '2037-01-20 09:00',
-    Ends: '2037-01-20 10:30',
-    Tags: '',
-  },
-  coordinates: { Latitude: '-33.8599', Longitude: '151.2128' },
   zone: 'AEDT',
-  template: 'Cold chain',
-  fields: { 'Gate code': '99', Temperature: 'none' },
-  assignment: { mode: 'Unassigned' },
-  switches: ['Notify'],
-  images: ['https://img.example.com/door.jpg'],
   body: {
     customer_email: 'mia@example.com',
     customer_username: 'Mia Nguyen',
