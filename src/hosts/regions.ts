@@ -1,6 +1,6 @@
 import { foldPlace } from './fold-place.ts';
 
-/** A part of the world that narrows which places of a name are meant. `division`: GeoNames' code within the country. */
+/** A country or a part of one. `division`: GeoNames' code within the country. */
 export type Region = { country: string; division?: string };
 
 const usStates =
@@ -11,7 +11,7 @@ const usStates =
   'PA:Pennsylvania RI:Rhode_Island SC:South_Carolina SD:South_Dakota TN:Tennessee TX:Texas UT:Utah VT:Vermont VA:Virginia ' +
   'WA:Washington WV:West_Virginia WI:Wisconsin WY:Wyoming';
 
-/** Abbreviation, name and GeoNames code of each. */
+/** Abbreviation, name and GeoNames' code. */
 const canadianProvinces =
   'AB:Alberta:01 BC:British_Columbia:02 MB:Manitoba:03 NB:New_Brunswick:04 NL:Newfoundland_and_Labrador:05 NS:Nova_Scotia:07 ' +
   'ON:Ontario:08 PE:Prince_Edward_Island:09 QC:Quebec:10 SK:Saskatchewan:11 YT:Yukon:12 NT:Northwest_Territories:13 NU:Nunavut:14';
@@ -20,7 +20,6 @@ const australianStates =
   'ACT:Australian_Capital_Territory:01 NSW:New_South_Wales:02 NT:Northern_Territory:03 QLD:Queensland:04 ' +
   'SA:South_Australia:05 TAS:Tasmania:06 VIC:Victoria:07 WA:Western_Australia:08';
 
-/** One division of a list above: what people abbreviate it to, its name, GeoNames' code. */
 type Division = { abbreviation: string; name: string; code: string };
 
 const readDivisions = (list: string): Division[] =>
@@ -35,19 +34,15 @@ const divisions: Readonly<Record<string, Division[]>> = {
   AU: readDivisions(australianStates),
 };
 
-/** The name of a country's division by GeoNames' code ("US", "CA": California); blank where it is not known here. */
+/** The name of a country's division by GeoNames' code ("US", "CA": California); blank if it isn't in the table. */
 export const divisionName = (country: string, code: string): string =>
   divisions[country]?.find((division) => division.code === code)?.name ?? '';
 
-/** Names that people write and `Intl` does not say. */
+/** Common names that `Intl` does not give. */
 const countryNames: Record<string, string> = {
   usa: 'US',
   'u s a': 'US',
-  'u s': 'US',
-  america: 'US',
   uk: 'GB',
-  'u k': 'GB',
-  gbr: 'GB',
   england: 'GB',
   scotland: 'GB',
   wales: 'GB',
@@ -56,41 +51,25 @@ const countryNames: Record<string, string> = {
   holland: 'NL',
   'czech republic': 'CZ',
   'south korea': 'KR',
-  'republic of korea': 'KR',
-  'ivory coast': 'CI',
   turkey: 'TR',
-  can: 'CA',
-  aus: 'AU',
-  ind: 'IN',
-  deu: 'DE',
-  mys: 'MY',
-  sgp: 'SG',
 };
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
 
-/** Folded names and codes of countries and divisions, each with what it may stand for ("ca": Canada and California). */
+/** Folded names and codes of countries and divisions, each with all its meanings ("ca": Canada and California). */
 export const regionsByName = (countries: Iterable<string>): Map<string, Region[]> => {
   const regions = new Map<string, Region[]>();
   const add = (name: string, region: Region) => {
     const key = foldPlace(name);
-    const known = regions.get(key) ?? [];
-    const isKnown = known.some(
-      ({ country, division }) => country === region.country && division === region.division,
-    );
-    if (key !== '' && !isKnown) regions.set(key, [...known, region]);
+    regions.set(key, [...(regions.get(key) ?? []), region]);
   };
   const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
-  for (const country of countries) {
-    if (!/^[A-Z]{2}$/.test(country)) continue;
-    add(country, { country });
-    for (const name of names) add(name.of(country) ?? '', { country });
-  }
+  for (const country of countries)
+    for (const name of new Set([country, ...names.map((each) => each.of(country) ?? country)]))
+      add(name, { country });
   for (const [name, country] of Object.entries(countryNames)) add(name, { country });
   for (const [country, list] of Object.entries(divisions))
-    for (const { abbreviation, name, code } of list) {
-      add(abbreviation, { country, division: code });
-      add(name, { country, division: code });
-    }
+    for (const { abbreviation, name, code } of list)
+      for (const each of [abbreviation, name]) add(each, { country, division: code });
   return regions;
 };
