@@ -74,6 +74,10 @@ export const visitWithoutConnection = async (page: Page, look: Look): Promise<vo
 export const visitForm = async (desk: JourneyDesk, look: Look): Promise<string> => {
   const { page } = desk;
   await desk.openSmall();
+  // A desk shows the whole form without scrolling.
+  if ((page.viewportSize()?.width ?? 0) >= 1440)
+    for (const control of await page.locator('[aria-required="true"], [role="switch"]').all())
+      await expect(control).toBeInViewport();
   await look(page, 'Delivery', { isPage: true });
 
   await combobox(page, 'Time zone').fill('America');
