@@ -13,17 +13,14 @@ export type Watch = {
   finish: () => string[];
 };
 
-// The browser's own echo of a failed request, which is judged by itself; and Playwright's own script, which a picture's frame
-// without rights refuses as it refuses every other.
-const echo = /^Failed to load resource:|^Blocked script execution in '[^']*\/preview\?/;
+// The browser's own echo of a failed request, which is judged by itself.
+const echo = /^Failed to load resource:/;
 const isGivenUp = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED';
 
 // What is only read, and that no part of the page waits for any more, is cancelled, and so is what takes too long by a clock that
 // a test runs ahead. What is written, and the page's own files, must come to an end.
 const isRead = (request: Request): boolean =>
-  /\/(list|find|get|track|place|history|changes|capabilities|get_all_fleets|view_all_team_only)$/.test(
-    new URL(request.url()).pathname,
-  );
+  /\/(list|find|get|track|place|history|changes|capabilities)$/.test(new URL(request.url()).pathname);
 
 const failureOf = (request: Request): string =>
   `request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;

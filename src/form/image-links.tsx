@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconPlus, IconX } from '@tabler/icons-react';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback } from 'react';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { TextField } from '#ui/text-field.tsx';
 import { useFieldNote } from './field-notes.ts';
@@ -11,49 +11,25 @@ import { controlId, useTaskForm } from './task-form.ts';
 import { fieldRows } from './field-rows.ts';
 import { words } from './words.ts';
 import { readSafeLink } from '#contract/web-address.ts';
-import previewClasses from './image-preview.module.css';
 import { noteWords } from './note-words.ts';
 
-/** Our own service writes this into the page; another host may not serve the frame for previews. */
-const hasPreviews = (): boolean =>
-  document.querySelector<HTMLMetaElement>('meta[name="previews"]')?.content === 'on';
-
-/**
- * The host of a link as the browser reads it and, on request, the picture: in a frame that may run no script and sends no
- * referrer, since the picture may come from anywhere.
- */
-const ImagePreview = ({ index }: { index: number }) => {
+/** Opens the image in a new tab. The host shows where the link leads. */
+const ImageLink = ({ index }: { index: number }) => {
   const { control } = useTaskForm();
   const url = readSafeLink(useWatch({ control, name: `images.${index}.url` }) ?? '');
-  const [shown, setShown] = useState<string | null>(null);
   if (!url) return null;
-  const isShown = shown === url.href;
   return (
-    <div className={previewClasses['preview']}>
-      <span className={previewClasses['host']}>
-        {noteWords.leadsTo} <bdi>{url.hostname}</bdi>
-      </span>
-      {url.protocol === 'https:' && hasPreviews() && (
-        <button
-          type="button"
-          className={previewClasses['show']}
-          aria-expanded={isShown}
-          onClick={() => setShown(isShown ? null : url.href)}
-        >
-          {noteWords.showPicture(index + 1, isShown)}
-        </button>
-      )}
-      {isShown && (
-        <iframe
-          title={noteWords.picture(index + 1)}
-          className={previewClasses['frame']}
-          sandbox=""
-          referrerPolicy="no-referrer"
-          loading="lazy"
-          src={`/preview?${new URLSearchParams({ u: url.href }).toString()}`}
-        />
-      )}
-    </div>
+    <>
+      {noteWords.opens}{' '}
+      <a
+        href={url.href}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={noteWords.openImage(index + 1, url.hostname)}
+      >
+        <bdi>{url.hostname}</bdi>
+      </a>
+    </>
   );
 };
 
@@ -70,8 +46,8 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
         inputMode="url"
         placeholder={words.imageHint}
         error={error}
-        // In the line that is always there, so that a preview that appears does not move a button that is being pressed.
-        note={<ImagePreview index={index} />}
+        // In the line that is always there, so that a link that appears does not move a button that is being pressed.
+        note={<ImageLink index={index} />}
         {...form.register(name, {
           onBlur: () => checkLeftField(form, name),
           onChange: () => {
@@ -90,7 +66,7 @@ const ImageRow = memo(({ index, remove }: { index: number; remove: (index: numbe
   );
 });
 
-/** Links to images, each checked as a web address. A picture is loaded only on request, in a frame without rights. */
+/** Links to images, each checked as a web address. The page itself loads none of them. */
 export const ImageLinks = memo(() => {
   const { control, form } = useTaskForm();
   const { content } = useFieldNote('images');

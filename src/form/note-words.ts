@@ -59,7 +59,6 @@ export const noteWords = {
   samePlace: 'Pickup and delivery are at the same place.',
   swap: 'Swap pickup and delivery',
   /** Followed by the host. */
-  leadsTo: 'Opens',
-  picture: (number: number) => `Picture ${number}`,
-  showPicture: (number: number, isShown: boolean) => `${isShown ? 'Hide' : 'Show'} picture ${number}`,
+  opens: 'Opens',
+  openImage: (number: number, host: string) => `Open image ${number} at ${host}`,
 } as const;

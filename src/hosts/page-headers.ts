@@ -37,8 +37,6 @@ export const pagePolicy = ({ scriptHashes, services, webAssembly }: PolicyOption
     ['connect-src', `'self'`, ...services].join(' '),
     `worker-src 'self'`,
     `manifest-src 'self'`,
-    // The frame of an image preview, which has a stricter policy of its own.
-    `frame-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,
@@ -74,8 +72,7 @@ const unused =
   'publickeyCredentialsGet screenWakeLock serial usb xrSpatialTracking';
 
 /**
- * Middleware for the headers that every answer carries. What an answer says itself stays: the policy of a page, the frame that
- * a preview may be in.
+ * Middleware for the headers that every answer carries. An answer may set its own policy, as a page does.
  * @param secure whether people reach the service over TLS; only then may it ask for TLS for a year, for its own host alone.
  */
 export const securityHeaders = ({ secure }: { secure: boolean }): MiddlewareHandler =>

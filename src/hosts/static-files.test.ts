@@ -104,7 +104,6 @@ describe('the page', () => {
       `connect-src 'self' https://api.example http://127.0.0.1:9999`,
       `worker-src 'self'`,
       `manifest-src 'self'`,
-      `frame-src 'self'`,
       `object-src 'none'`,
       `base-uri 'none'`,
       `form-action 'none'`,

@@ -6,7 +6,6 @@ import { isPagePath, pagePaths } from '#contract/page-paths.ts';
 import { acceptedEncodings } from './fixed-answer.ts';
 import { inlineScriptHashes, notIndexed, pagePolicy, workerPolicy } from './page-headers.ts';
 import { fillInSettings } from './page-settings.ts';
-import { picturePreview } from './picture-preview.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -145,11 +144,9 @@ export const staticFiles = ({
   };
 
   return (request: Request): Response => {
-    const { pathname: path, search, searchParams } = new URL(request.url);
+    const { pathname: path, search } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return plain('Method not allowed', 405, { Allow: 'GET, HEAD' });
-    if (path === '/preview')
-      return picturePreview(searchParams.get('u') ?? '') ?? plain('This is no link to a picture.', 400);
     if (isPagePath(path)) return page(200, path, request);
     // `//` would lead to another host.
     const shorter = /^\/new\/?$/.test(path) ? '/' : path.replace(/\/$/, '');
