@@ -5,8 +5,7 @@ import { readCodeList } from '#features/promos/code-list.ts';
 import { readPair } from '#form/read-place.ts';
 import { foldPlace } from '#hosts/fold-place.ts';
 import { staticFiles } from '#hosts/static-files.ts';
-import { parseUnguarded } from '#service/json-guard.ts';
-import { readCreationBody } from '#service/read-creation-body.ts';
+import { creationRequests } from '#service/creation-body.ts';
 import { parseTyped } from '#time/parse-typed.ts';
 import { searchZones } from '#time/search-zones.ts';
 
@@ -56,7 +55,6 @@ const answer = {
   retryAfterMs: null,
   replayed: false,
 };
-const now = { apiKey: 'k', now: new Date(0) };
 const files = staticFiles({ folder: '/nowhere' });
 
 const readers: Record<string, (text: string) => unknown> = {
@@ -67,9 +65,12 @@ const readers: Record<string, (text: string) => unknown> = {
   'pasted promo codes': (text) => readCodeList(text, []),
   'an answer of the service': (body) =>
     classify({ ...answer, body }, { errorStatuses: [100], dedupes: true }),
-  'a JSON body': (text) => parseUnguarded(text),
   'the fields of a task': (text) =>
-    readCreationBody('pickup', { tags: text, job_pickup_datetime: text, p_ref_images: text.split(',') }, now),
+    creationRequests.pickup.safeParse({
+      tags: text,
+      job_pickup_datetime: text,
+      p_ref_images: text.split(','),
+    }),
   'an address to look up': foldPlace,
   'the address of a page': (text) => files(new Request(`http://desk.test/${encodeURIComponent(text)}`)),
 };

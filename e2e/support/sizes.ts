@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 // Room, most lines of code, most lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
-  ['contract', 2416, 0, 'src/contract/'],
-  ['service', 7891, 0, 'src/service/'],
-  ['hosts, build', 4461, 312, 'src/hosts/', 'src/build/'],
+  ['contract', 2290, 0, 'src/contract/'],
+  ['service', 7884, 0, 'src/service/'],
+  ['hosts, build', 3901, 54, 'src/hosts/', 'src/build/'],
   ['data', 8609, 0, 'src/data/'],
   ['other features', 2703, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],
@@ -21,9 +21,9 @@ const ceilings: [room: string, code: number, css: number, ...paths: string[]][] 
   ['ui', 2902, 1410, 'src/ui/'],
   ['time', 1692, 0, 'src/time/'],
   ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
-  ['testing', 2906, 0, 'src/testing/'],
-  ['unit tests', 25146, 0, '.test.ts', '.model.ts'],
-  ['e2e', 9820, 15, 'e2e/'],
+  ['testing', 2820, 0, 'src/testing/'],
+  ['unit tests', 25068, 0, '.test.ts', '.model.ts'],
+  ['e2e', 9807, 15, 'e2e/'],
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

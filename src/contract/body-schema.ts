@@ -96,13 +96,3 @@ const makeStrictSchema = (kind: TaskKind): z.ZodMiniType =>
         ]),
     ),
   );
-
-/** The body as our service takes it after normalising: the same fields, none required here (`body-rules` says which are). */
-export const tolerantBodySchema = (kind: TaskKind) => z.partial(z.object(shapeOf(kind)));
-
-/** The body of §4.6: exactly three keys. */
-export const promoBodySchema = z.strictObject({
-  api_key: fieldSchema('api_key'),
-  promo_id: integer(),
-  status: z.literal([0, 1], 'Must be 0 (inactive) or 1 (active).'),
-});

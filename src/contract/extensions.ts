@@ -67,18 +67,16 @@ export const docsPath = '/docs';
 export const isServicePath = (path: string): boolean => /^\/(open|v2)(\/|$)/.test(path);
 
 /** The lists of our own service. */
-export const listNames = ['promo', 'team', 'agent', 'merchant', 'template', 'task'] as const;
-
-export type ListName = (typeof listNames)[number];
-
-export const listPaths: Record<ListName, string> = {
+export const listPaths = {
   promo: extensionPaths.promoList,
   team: extensionPaths.teamList,
   agent: extensionPaths.agentList,
   merchant: extensionPaths.merchantList,
   template: extensionPaths.templateList,
   task: extensionPaths.taskList,
-};
+} as const;
+
+export type ListName = keyof typeof listPaths;
 
 /** What a service announces. Our own has all extensions, which its name says. */
 export type Capabilities = {

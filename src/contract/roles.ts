@@ -1,5 +1,5 @@
 /**
- * What a key may do (an extension; §5 says nothing of rights). `service/operation-roles.ts` says which operations each role has.
+ * What a key may do (an extension; §5 says nothing of rights). Each `operation()` of the service says which roles can call it.
  * `reader` lists and finds, `dispatcher` creates as well, `marketing` has promos only and sees no customer, `driver` reports
  * positions and states, `owner` has everything and the account's keys.
  */

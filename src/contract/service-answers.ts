@@ -17,7 +17,7 @@ const bit = z.union([z.literal(0), z.literal(1)]);
 
 /** An answer that is a success, with this `data`. */
 export const successOf = <Data extends z.ZodMiniType>(data: Data) =>
-  z.object({ status: z.literal(200), message: text, data });
+  z.object({ status: z.literal(200), data });
 
 /** @param codes those that an operation may answer with. */
 export const errorAnswer = (codes: [ErrorAnswer['code'], ...ErrorAnswer['code'][]]) =>
@@ -58,8 +58,6 @@ export const promoChangedData = z.object({
   warnings: z.array(text),
 });
 
-export type PromoChangedData = z.infer<typeof promoChangedData>;
-
 /** The only answer without an envelope. */
 export const capabilitiesAnswer = z.object({
   service: text,
@@ -85,8 +83,6 @@ export const accountData = z.object({
   }),
 });
 
-export type AccountData = z.infer<typeof accountData>;
-
 export const connectedData = z.object({ api_key: text, merchant_id: text, account_name: text });
 
 export const connectCodeData = z.object({ code: text });
@@ -97,8 +93,6 @@ export const connectPreviewData = z.object({
   same_account: z.exactOptional(z.boolean()),
 });
 
-export type ConnectPreviewData = z.infer<typeof connectPreviewData>;
-
 /** No other answer has the key. */
 export const createdKeyData = z.object({
   api_key: text,
@@ -106,22 +100,16 @@ export const createdKeyData = z.object({
   expires_at: z.nullable(text),
 });
 
-export type CreatedKeyData = z.infer<typeof createdKeyData>;
-
 /** The link works once, until then. */
 export const createdLinkData = z.object({
   link: text,
   expires_at: text,
 });
 
-export type CreatedLinkData = z.infer<typeof createdLinkData>;
-
 export const revokedKeyData = z.object({
   prefix: text,
   revoked_at: text,
 });
-
-export type RevokedKeyData = z.infer<typeof revokedKeyData>;
 
 export const positionData = z.object({
   fleet_id: text,

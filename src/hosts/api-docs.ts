@@ -3,18 +3,11 @@ import { docsPath } from '#contract/extensions.ts';
 import { fixedAnswer } from './fixed-answer.ts';
 import { notIndexed, textPolicy } from './page-headers.ts';
 
-const openApi = async () => (await import('#service/openapi/document.ts')).makeDocument();
-
-/** The font of the page, as its style sheet names it. */
-const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-const fontPath = '/docs.woff2';
+const openApi = async () => (await import('#service/openapi.ts')).makeDocument();
 
 const styleSheet = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/**
- * The service's description of itself, by path, for programs and for people: answers that are the same for everybody, outside all
- * limits, and made for the first request, so that a start need not wait for them.
- */
+/** The description of the service by path, for programs and for people. Each answer is made for its first request, so that a start need not wait for it. */
 export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response>> = new Map([
   [
     '/openapi.json',
@@ -26,7 +19,7 @@ export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response
   [
     docsPath,
     fixedAnswer(async () => {
-      const { docsPage } = await import('./docs/docs-page.ts');
+      const { docsPage } = await import('./docs-page.ts');
       return {
         text: await docsPage(await openApi()),
         headers: {
@@ -40,18 +33,8 @@ export const apiDocs: ReadonlyMap<string, (request: Request) => Promise<Response
   [
     '/docs.css',
     fixedAnswer(async () => ({
-      text:
-        styleSheet('../ui/tokens.css') +
-        styleSheet('../ui/font.css').replace(fontFile, fontPath) +
-        styleSheet('./docs/docs.css'),
+      text: styleSheet('../ui/tokens.css') + styleSheet('./docs.css'),
       headers: { 'Content-Type': 'text/css; charset=utf-8' },
-    })),
-  ],
-  [
-    fontPath,
-    fixedAnswer(async () => ({
-      text: readFileSync(new URL(import.meta.resolve(fontFile))),
-      headers: { 'Content-Type': 'font/woff2' },
     })),
   ],
 ]);

@@ -3,7 +3,7 @@ import { trackedDays } from '#contract/track.ts';
 import { readWebAddress } from '#contract/web-address.ts';
 import { z } from '#contract/zod.ts';
 import { phoneCountryCode } from '#service/customer-phone.ts';
-import { usualBodyBytes } from '#service/read-body.ts';
+import { defaultMaxBodyBytes } from '#service/read-body.ts';
 import { isPostgres } from './open-database.ts';
 import { readProxies } from './caller-address.ts';
 import { logLevels } from './request-log.ts';
@@ -84,7 +84,7 @@ const schema = z.object({
   maxPerKey: countOr(3000, 0),
   maxWrongKeys: countOr(10, 0),
   /** The largest body that is read, in KiB. */
-  maxBodyKib: countOr(usualBodyBytes / 1024),
+  maxBodyKib: countOr(defaultMaxBodyBytes / 1024),
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: z.pipe(
     textOr(''),

@@ -1,22 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { connectRoutes } from './connect-routes.ts';
-import { customerRoutes } from './customer-routes.ts';
-import { listRoutes } from './list-routes.ts';
 import { findAccount } from './account-store.ts';
+import { allOperations } from './all-operations.ts';
 import type { KeyHolder } from './auth.ts';
 import { cannotStore, failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
-import { accountRoutes, keyRoutes } from './key-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { overloadLimiter } from './overload.ts';
-import { placeRoutes } from './place-routes.ts';
 import './zod-english.ts';
-import { presetRoutes } from './preset-routes.ts';
-import { progressRoutes } from './progress-routes.ts';
-import { promoRoutes } from './promo-routes.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
-import { creationRoutes } from './create-routes.ts';
-import { trackRoutes } from './track-routes.ts';
 
 const isCreation = (path: string): boolean => path.startsWith('/open/task/');
 
@@ -72,22 +63,9 @@ export const createService = (deps: ServiceDeps) => {
     return next();
   });
 
-  const operations = [
-    creationRoutes(deps),
-    promoRoutes(deps),
-    listRoutes(deps),
-    customerRoutes(deps),
-    presetRoutes(deps),
-    trackRoutes(deps),
-    progressRoutes(deps),
-    connectRoutes(deps),
-    accountRoutes(deps),
-    keyRoutes(deps),
-    placeRoutes(deps),
-  ];
-  for (const routes of operations) {
-    app.route('/', routes);
-    for (const { path, method } of routes.routes) methods.set(path, method);
+  for (const { path, method = 'post', route } of allOperations) {
+    app.on(method.toUpperCase(), path, route(deps));
+    methods.set(path, method.toUpperCase());
   }
 
   app.all('*', (c) => {

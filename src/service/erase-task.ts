@@ -3,7 +3,6 @@ import { fields, isFieldName, type FieldName, type WireKind } from '#contract/fi
 import { isTemplateField } from '#contract/operations.ts';
 import { saysCountry, type Phone } from '#contract/phone.ts';
 import { sideNames, sideOf, sides, type SideName } from '#contract/sides.ts';
-import { numberAsText } from './creation-values.ts';
 import { isNumber, isPhoneOf, mentionsPhone, readPhone } from './customer-phone.ts';
 import { readBodyColumn, readCoordinates } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
@@ -12,7 +11,7 @@ import type { Tables } from './tables.ts';
 
 /** Whether a value holds a text that passes the test, however deep. */
 const holdsText = (value: unknown, test: (text: string) => boolean): boolean => {
-  const text = numberAsText(value);
+  const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string') return test(text);
   if (Array.isArray(value)) return value.some((entry) => holdsText(entry, test));
   return isRecord(value) && Object.values(value).some((entry) => holdsText(entry, test));

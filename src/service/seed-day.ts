@@ -8,10 +8,9 @@ import { offsetAt } from '#time/zone-offset.ts';
 import { expressIn } from '#time/wall-time.ts';
 import { adminActor } from './audit-store.ts';
 import { createTask } from './create-task.ts';
+import { creationRequests, readCreation } from './creation-body.ts';
 import { changeState } from './progress-store.ts';
 import { changePromo } from './promo-store.ts';
-import { readCreationBody } from './read-creation-body.ts';
-import { randomText } from './random-text.ts';
 import { seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
 
@@ -115,7 +114,7 @@ export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date):
     const fleetId = left > 300 ? null : (agents[index % agents.length]?.fleet_id ?? null);
     const body = { ...bodyOf(index, kind, due), ...(fleetId !== null && { fleet_id: fleetId }) };
     const clock = () => new Date(created);
-    const read = readCreationBody(kind, body, { apiKey: randomText(24), now: clock() });
+    const read = readCreation(kind, creationRequests[kind].parse(body), { sent: body, now: clock() });
     const { answer } = await createTask(
       // Each place has its point, and no answer leaves.
       {

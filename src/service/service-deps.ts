@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
-import type { Actor } from './audit-store.ts';
 import type { KeyHolder } from './auth.ts';
 import type { Geocoder } from './geocoder.ts';
 import type { ObservedRequest } from './observe-requests.ts';
@@ -36,8 +35,6 @@ export type ServiceEnv = {
   Bindings: Caller;
   Variables: {
     requestId: string;
-    /** The body, once its reading began. */
-    bytes?: Promise<Uint8Array>;
     /** Whose key the request has proved to have, also where its roles do not allow the operation. */
     keyHolder?: KeyHolder;
     /** Without limits, left out. */
@@ -46,14 +43,6 @@ export type ServiceEnv = {
 };
 
 export type ServiceContext = Context<ServiceEnv>;
-
-/** Who asks for a change, for the audit. */
-export const actorOf = (c: ServiceContext, { name, prefix }: KeyHolder): Actor => ({
-  keyName: name,
-  keyPrefix: prefix,
-  operation: c.req.path,
-  requestId: c.get('requestId'),
-});
 
 /** Everything the service needs from its host; a test can replace each part. */
 export type ServiceDeps = {

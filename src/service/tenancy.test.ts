@@ -3,7 +3,12 @@ import { extensionPaths } from '#contract/extensions.ts';
 import type { FieldName } from '#contract/fields.ts';
 import { customFieldsOf, hasField, taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
+import { z } from '#contract/zod.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
+import { allOperations } from './all-operations.ts';
+import { adminActor } from './audit-store.ts';
+import { insertKey } from './key-store.ts';
+import { createSchedule } from './promo-schedule-store.ts';
 
 /** Every operation × every field that names a row × another account's row: exactly the answer of an unknown id. */
 
@@ -48,7 +53,13 @@ const everything = async (): Promise<string> => {
 const answerOf = async (path: string, body: unknown) => {
   const response = await service.fetch(path, body, { 'idempotency-key': 'k' });
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
-  return { http: response.status, headers, body: { ...(await response.json()), request_id: '' } };
+  const text = await response.text();
+  // A message may repeat the ID that was sent.
+  return {
+    http: response.status,
+    headers,
+    body: { ...JSON.parse(text.replaceAll(/90[01]/g, 'ID')), request_id: '' },
+  };
 };
 
 const { paths, flags } = profiles.documented;
@@ -70,6 +81,71 @@ const cases = taskKinds.flatMap((kind) =>
   ),
 );
 
+/** Fields of the extensions that name a row. */
+const idFields = [
+  'promo_id',
+  'promo_ids',
+  'schedule_id',
+  'job_id',
+  'fleet_id',
+  'customer_id',
+  'preset_id',
+  'prefix',
+];
+
+/** A task state names an agent only with a task, and a position only an agent. */
+const usual = {
+  status: 0,
+  note: 'Mine',
+  state: 'cancelled',
+  latitude: '1',
+  longitude: '2',
+  is_enabled: 0,
+  at: '2026-12-04 09:00',
+  time_zone: 'America/Chicago',
+};
+
+/** Every operation beside the creations that has such a field. */
+const naming = allOperations.flatMap(({ path, request, isIdempotent }) => {
+  const { properties = {} } = request && !isIdempotent ? z.toJSONSchema(request, { io: 'input' }) : {};
+  const field = idFields.find((name) => name in properties);
+  return field === undefined ? [] : [{ path, field }];
+});
+
+let plans = 0;
+/** A promo has one plan at one time. */
+const nextAt = (): string => `2026-12-${String(((plans += 1) % 28) + 1).padStart(2, '0')} 09:00`;
+
+/** An ID of each kind of the other account, and one that no account has. */
+const theirIds = async (): Promise<Record<string, { theirs: unknown; unknown: unknown }>> => {
+  const { api_key } = other;
+  const post = async (path: string, body: object) => (await service.fetch(path, { api_key, ...body })).json();
+  const created = await post(paths.pickup, service.body('pickup', {}, other));
+  const preset = await post(extensionPaths.presetSave, { name: 'Theirs', values: { zone: 'PST' } });
+  const { schedule_id } = await createSchedule(service.db, {
+    accountId: other.account_id,
+    actor: adminActor('test'),
+    body: { promo_ids: [900], is_enabled: 0, at: nextAt(), time_zone: 'America/Chicago' },
+    now: service.clock.now(),
+  });
+  const { customer_id } = await service.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('account_id', '=', other.account_id)
+    .executeTakeFirstOrThrow();
+  const { prefix } = await insertKey(service.db, other.account_id, service.clock.now());
+  return {
+    promo_id: { theirs: 900, unknown: 901 },
+    promo_ids: { theirs: [900], unknown: [901] },
+    schedule_id: { theirs: schedule_id, unknown: 999_999 },
+    job_id: { theirs: created.data.job_id, unknown: 999_999 },
+    fleet_id: { theirs: '900', unknown: '901' },
+    customer_id: { theirs: customer_id, unknown: 999_999 },
+    preset_id: { theirs: preset.data.preset_id, unknown: 999_999 },
+    prefix: { theirs: prefix, unknown: 'dk_live_unknown0' },
+  };
+};
+
 describe('another account’s rows', () => {
   it.each(cases)('$kind: $field, auto $auto_assignment', async (row) => {
     const { kind, field, foreign, unknown, auto_assignment } = row;
@@ -88,45 +164,32 @@ describe('another account’s rows', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('promo', async () => {
+  it.each(naming)('$path: $field', async ({ path, field }) => {
+    const ids = await theirIds();
+    const owner = await insertKey(service.db, service.account.account_id, service.clock.now(), {
+      roles: ['owner'],
+    });
     const before = await everything();
-    const body = { api_key: service.account.api_key, status: 0 };
-    const theirs = await answerOf(paths.promoStatus, { ...body, promo_id: 900 });
-    expect(theirs).toEqual(await answerOf(paths.promoStatus, { ...body, promo_id: 901 }));
-    expect(theirs.http).toBe(404);
+    const body = {
+      ...usual,
+      api_key: owner.api_key,
+      ...(path === extensionPaths.agentPosition && { at: null }),
+    };
+    const theirs = await answerOf(path, { ...body, [field]: ids[field]?.theirs });
+    expect(theirs).toEqual(await answerOf(path, { ...body, [field]: ids[field]?.unknown }));
+    expect(theirs).toMatchObject({ http: 404, body: { issues: [{ field }] } });
     expect(await everything()).toBe(before);
   });
 
-  it('task by its number', async () => {
-    const created = await service.fetch(paths.pickup, service.body('pickup', {}, other));
-    const { job_id } = (await created.json()).data;
-    const { api_key } = service.account;
-    const theirs = await answerOf(extensionPaths.taskGet, { api_key, job_id });
-    expect(theirs).toEqual(await answerOf(extensionPaths.taskGet, { api_key, job_id: 999 }));
-    expect(theirs.body).toMatchObject({ status: 404, issues: [{ field: 'job_id' }] });
-  });
-
-  it('customer and preset by their numbers', async () => {
-    await service.fetch(paths.delivery, service.body('delivery', {}, other));
-    const { customer_id } = await service.db
-      .selectFrom('customers')
-      .select('customer_id')
-      .where('account_id', '=', other.account_id)
-      .executeTakeFirstOrThrow();
-    const preset = { api_key: other.api_key, name: 'Theirs', values: { zone: 'PST' } };
-    const saved = await (await service.fetch(extensionPaths.presetSave, preset)).json();
-    const { api_key } = service.account;
+  it('can have a preset of the same name', async () => {
+    const preset = { name: 'Shared name', values: { zone: 'PST' } };
+    await service.fetch(extensionPaths.presetSave, { ...preset, api_key: other.api_key });
     const before = await everything();
-    const note = { api_key, note: 'Mine' };
-    const theirs = await answerOf(extensionPaths.customerNote, { ...note, customer_id });
-    expect(theirs).toEqual(await answerOf(extensionPaths.customerNote, { ...note, customer_id: 999_999 }));
-    expect(theirs.http).toBe(404);
-    const { preset_id } = saved.data;
-    const removed = await answerOf(extensionPaths.presetRemove, { api_key, preset_id });
-    expect(removed).toEqual(await answerOf(extensionPaths.presetRemove, { api_key, preset_id: 999_999 }));
-    expect(removed).toMatchObject({ http: 400, body: { issues: [{ field: 'preset_id' }] } });
-    // The same name is another preset.
-    await service.fetch(extensionPaths.presetSave, { ...preset, api_key, values: {} });
+    await service.fetch(extensionPaths.presetSave, {
+      name: 'Shared name',
+      values: {},
+      api_key: service.account.api_key,
+    });
     expect(await everything()).toBe(before);
   });
 

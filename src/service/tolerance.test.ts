@@ -78,7 +78,6 @@ describe('forms that are accepted', () => {
     ['pickup_meta_data', '', undefined],
     ['pickup_meta_data', null, undefined],
     ['pickup_meta_data', {}, undefined],
-    ['pickup_meta_data', '{}', undefined],
     ['pickup_meta_data', '[]', []],
     ['pickup_meta_data', '[{"label":"Size","data":"L"}]', [{ label: 'Size', data: 'L' }], parcel],
     ['pickup_meta_data', [{ label: 'Size', data: 4 }], [{ label: 'Size', data: '4' }], parcel],

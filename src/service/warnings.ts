@@ -1,8 +1,6 @@
-import { shownName } from './json-guard.ts';
-
-/** Of a field that the operation does not have. @param apiKey is kept out of the text. */
-export const unknownFieldWarning = (name: string, apiKey: string): string =>
-  `${shownName(name, apiKey)} is not a field of this operation and was left out.`;
+/** Says that the operation doesn't have a field. */
+export const unknownFieldWarning = (name: string): string =>
+  `${JSON.stringify(name.length > 64 ? `${name.slice(0, 64)}…` : name)} is not a field of this operation and was left out.`;
 
 /** Bounds of an answer's warnings, so that a client that limits the size of answers can read it whole. */
 const maxWarnings = 20;

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isRecord } from '#contract/json.ts';
-import { makeDocument, type Reference, type Response as Described } from '#service/openapi/document.ts';
+import { makeDocument, type Reference, type Response as Described } from '#service/openapi.ts';
 
-/** An answer as it is compared with the description of the service. */
-type Answer = { method: string; path: string; status: number; body: unknown };
+/** An answer, and the body that it answers, as they are compared with the description of the service. */
+type Answer = { method: string; path: string; status: number; body: unknown; sent: unknown };
 
 /** Closes every object that names its properties, so that a field which the description does not have is found. */
 const closed = (schema: unknown): unknown => {
@@ -17,8 +17,8 @@ const closed = (schema: unknown): unknown => {
 const media = 'application/json';
 
 /**
- * Compares answers with `/openapi.json`. Each of its schemas is compiled when it is needed first.
- * @returns a function that tells what is wrong with an answer; null where nothing is.
+ * Compares answers, and the requests that succeed, with `/openapi.json`. A schema is compiled when it is needed first.
+ * @returns a function that says what is wrong; null if nothing is.
  */
 export const answerChecker = () => {
   const { paths, components } = makeDocument();
@@ -43,13 +43,23 @@ export const answerChecker = () => {
     return made;
   };
 
-  return ({ method, path, status, body }: Answer): string | null => {
+  const requestValidatorOf = (path: string, schema: object): ValidateFunction => {
+    const known = compiled.get(path) ?? ajv.compile(schema);
+    compiled.set(path, known);
+    return known;
+  };
+
+  return ({ method, path, status, body, sent }: Answer): string | null => {
     const operation = paths[path]?.[method === 'GET' ? 'get' : 'post'];
     const name = `${method} ${path} ${status}`;
     // What is no operation is refused as all of them are.
     const described = operation ? operation.responses[status] : { $ref: `#/components/responses/${status}` };
     if (!described) return `${name} is not described`;
     const validate = validatorOf(name, described);
-    return validate(body) ? null : `${name}: ${ajv.errorsText(validate.errors, { dataVar: 'answer' })}`;
+    if (!validate(body)) return `${name}: ${ajv.errorsText(validate.errors, { dataVar: 'answer' })}`;
+    const request = operation?.requestBody?.content[media]?.schema;
+    if (!request || status !== 200) return null;
+    const takes = requestValidatorOf(path, request);
+    return takes(sent) ? null : `${name}: ${ajv.errorsText(takes.errors, { dataVar: 'request' })}`;
   };
 };

@@ -84,7 +84,7 @@ type Watch = (request: Request, response: Response) => Promise<void>;
 
 let watch: Watch | undefined;
 
-/** From now on every answer of a test's service is shown to this function, which throws where something is wrong with it. */
+/** Shows every request and answer of a test's service to this function, which throws if something is wrong with them. */
 export const watchAnswers = (own: Watch): void => void (watch = own);
 
 /** An in-process service over its own database with one account. `close` it at the end of the test. */
@@ -108,8 +108,9 @@ export const startService = async (options: Options = {}) => {
   });
   const { fetch: answer } = app;
   app.fetch = async (request, ...rest) => {
+    const copy = watch && request.clone();
     const response = await answer(request, ...rest);
-    await watch?.(request, response);
+    if (copy) await watch?.(copy, response);
     return response;
   };
   const newAccount = async (name = 'Test account'): Promise<TestAccount> => {

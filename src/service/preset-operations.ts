@@ -1,30 +1,35 @@
-import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import { maxPresets, newPresetBody, type PresetRow } from '#contract/presets.ts';
+import {
+  maxPresets,
+  newPresetBody,
+  presetRemovedData,
+  presetsAnswer,
+  presetSavedData,
+  type PresetRow,
+} from '#contract/presets.ts';
+import type { Role } from '#contract/roles.ts';
+import { successOf } from '#contract/service-answers.ts';
+import { z } from '#contract/zod.ts';
+import { wholeNumber } from './accepted-forms.ts';
 import { insertEntry, nextAuditId } from './audit-store.ts';
-import { parseBody } from './check-body.ts';
-import { readWholeNumber } from './creation-values.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
-import { readKeyedBody } from './read-body.ts';
-import { actorOf, type ServiceDeps, type ServiceEnv } from './service-deps.ts';
+import { operation } from './operation.ts';
 import type { Tables } from './tables.ts';
 
-const tell = ({ preset_id, name, preset_values, changed_at, changed_by }: Tables['presets']): PresetRow => ({
+/** Presets that all desks of an account share (an extension). */
+
+const roles: readonly Role[] = ['dispatcher'];
+
+const toRow = ({ preset_id, name, preset_values, changed_at, changed_by }: Tables['presets']): PresetRow => ({
   preset_id,
   name,
   values: JSON.parse(preset_values) as PresetRow['values'], // as it was checked when it was stored
   changed_at,
   changed_by,
 });
-
-/** @throws ServiceFailure with one message for each field. */
-const readPreset = (body: Record<string, unknown>) =>
-  parseBody(newPresetBody, body, ({ path: [, ...value], message }) =>
-    value.length > 0 ? `${value.join('.')}: not a text or switch that a preset can have.` : message,
-  );
 
 /** A name, however it is capitalised, has one preset. */
 const keyOf = ({ name }: { name: string }): string => name.normalize('NFC').toLowerCase();
@@ -34,27 +39,42 @@ const presetsOf = async (db: Kysely<Tables>, accountId: string): Promise<Tables[
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 };
 
-/** How the audit calls a preset: its name may be a person's. */
-const objectOf = (presetId: number): string => `preset ${presetId}`;
+/** The name of a preset in the audit: its own may be a person's. */
+const auditObject = (presetId: number): string => `preset ${presetId}`;
 
-/** Presets that all desks of an account share (an extension). */
-export const presetRoutes = (deps: ServiceDeps) => {
-  const { db, clock } = deps;
-  return new Hono<ServiceEnv>()
-    .post(extensionPaths.presetList, async (c) => {
-      const { accountId } = await readKeyedBody(deps, c);
-      const rows = await presetsOf(db, accountId);
-      return c.json(success('OK', rows.map(tell)));
-    })
-    .post(extensionPaths.presetSave, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(deps, c);
-      const { name, values } = readPreset(body);
-      const actor = actorOf(c, key);
+operation(
+  {
+    path: extensionPaths.presetList,
+    roles,
+    tag: 'Presets',
+    id: 'listPresets',
+    summary: 'List shared presets',
+    description: `By name, at most ${maxPresets}, with the key that changed each last.`,
+    answer: presetsAnswer,
+  },
+  ({ db }) =>
+    async ({ accountId }) =>
+      success('OK', (await presetsOf(db, accountId)).map(toRow)),
+);
+
+operation(
+  {
+    path: extensionPaths.presetSave,
+    roles,
+    tag: 'Presets',
+    id: 'savePreset',
+    summary: 'Share a preset',
+    description: 'Replaces a preset of the same name, however it is capitalised.',
+    request: newPresetBody,
+    answer: successOf(presetSavedData),
+  },
+  ({ db, clock }) =>
+    async ({ accountId, actor, key, body: { name, values } }) => {
       const preset_values = JSON.stringify(values);
       const isSame = (row: Tables['presets']) => row.name === name && row.preset_values === preset_values;
       const there = (await presetsOf(db, accountId)).find(isSame);
       // A repeat changes nothing.
-      if (there) return c.json(success('The preset is saved.', tell(there)));
+      if (there) return success('The preset is saved.', toRow(there));
       const row = await inTransaction(db, async (transaction) => {
         // It locks the account, and its number is never given again.
         const auditId = await nextAuditId(transaction, accountId);
@@ -76,16 +96,32 @@ export const presetRoutes = (deps: ServiceDeps) => {
           .values(after)
           .onConflict((conflict) => conflict.columns(['account_id', 'preset_id']).doUpdateSet(after))
           .execute();
-        const change = { accountId, object: objectOf(after.preset_id), from: before ? 'saved' : null, now };
+        const change = {
+          accountId,
+          object: auditObject(after.preset_id),
+          from: before ? 'saved' : null,
+          now,
+        };
         await insertEntry(transaction, auditId, actor, { ...change, to: 'saved' });
         return after;
       });
-      return c.json(success('The preset is saved.', tell(row)));
-    })
-    .post(extensionPaths.presetRemove, async (c) => {
-      const { accountId, key, body } = await readKeyedBody(deps, c);
-      const presetId = readWholeNumber(body['preset_id']);
-      if (presetId === null) throw invalidField('preset_id', 'Send the preset_id of a shared preset.');
+      return success('The preset is saved.', toRow(row));
+    },
+);
+
+operation(
+  {
+    path: extensionPaths.presetRemove,
+    roles,
+    tag: 'Presets',
+    id: 'removePreset',
+    summary: 'Delete a shared preset',
+    request: z.object({ preset_id: wholeNumber('Must be the preset_id of a shared preset.') }),
+    answer: successOf(presetRemovedData),
+    refuses: [404],
+  },
+  ({ db, clock }) =>
+    async ({ accountId, actor, body: { preset_id: presetId } }) => {
       await inTransaction(db, async (transaction) => {
         const auditId = await nextAuditId(transaction, accountId);
         const removed = await transaction
@@ -94,10 +130,16 @@ export const presetRoutes = (deps: ServiceDeps) => {
           .where('preset_id', '=', presetId)
           .returning('preset_id')
           .executeTakeFirst();
-        if (!removed) throw invalidField('preset_id', 'No preset has this number.');
-        const change = { accountId, object: objectOf(presetId), from: 'saved', to: 'removed', now: clock() };
-        await insertEntry(transaction, auditId, actorOf(c, key), change);
+        if (!removed) throw invalidField('preset_id', 'No preset has this number.', 'not_found');
+        const change = {
+          accountId,
+          object: auditObject(presetId),
+          from: 'saved',
+          to: 'removed',
+          now: clock(),
+        };
+        await insertEntry(transaction, auditId, actor, change);
       });
-      return c.json(success('The preset is removed.', { preset_id: presetId }));
-    });
-};
+      return success('The preset is removed.', { preset_id: presetId });
+    },
+);

@@ -1,6 +1,9 @@
 const isoShape = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const slashShape = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})(?::(\d{2}))?$/;
 
+/** A datetime in any accepted form, or blank. */
+export const anyDatetime = new RegExp(`^$|${isoShape.source}|${slashShape.source}`);
+
 /** Minutes that an ISO offset lies ahead of UTC: `+05:30` is 330. */
 const minutesAhead = (offset: string): number => {
   if (offset === 'Z') return 0;
@@ -9,11 +12,11 @@ const minutesAhead = (offset: string): number => {
 };
 
 /**
- * A datetime in one of the forms that the service accepts as `YYYY-MM-DD HH:mm:ss` local to the body's timezone.
- * @param wireOffset UTC − local in minutes, as §2.2 counts; an instant with its own offset is moved to that wall time.
- * @returns the text unchanged where it has none of the forms, so that validation names the field.
+ * A datetime in an accepted form as `YYYY-MM-DD HH:mm:ss`, local to the body's timezone.
+ * @param wireOffset UTC − local in minutes, as §2.2 counts; an instant with its own offset becomes that wall time.
+ * @returns the text unchanged if it has no accepted form, so that validation names the field.
  */
-export const normalizeDatetime = (text: string, wireOffset: number): string => {
+export const toWallTime = (text: string, wireOffset: number): string => {
   const slash = slashShape.exec(text);
   if (slash) {
     const [, month = '', day = '', year = '', time = '', seconds = '00'] = slash;
@@ -24,7 +27,7 @@ export const normalizeDatetime = (text: string, wireOffset: number): string => {
   const [, date = '', time = '', seconds = '00', offset] = iso;
   if (offset === undefined) return `${date} ${time}:${seconds}`;
   const written = new Date(`${date}T${time}:${seconds}Z`).getTime();
-  // A day that does not exist rolls over or is no number: leave it for validation to refuse.
+  // A day that doesn't exist rolls over or isn't a number: validation refuses it.
   if (Number.isNaN(written) || !new Date(written).toISOString().startsWith(`${date}T${time}:${seconds}`))
     return text;
   const local = new Date(written - (minutesAhead(offset) + wireOffset) * 60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeDatetime } from './normalize-datetime.ts';
+import { toWallTime } from './datetime-forms.ts';
 
-describe('normalizeDatetime', () => {
+describe('toWallTime', () => {
   it.each([
     ['2026-12-01 14:30:00', 480, '2026-12-01 14:30:00'],
     ['2026-12-01 14:30', 480, '2026-12-01 14:30:00'],
@@ -15,7 +15,7 @@ describe('normalizeDatetime', () => {
     ['2026-12-01T23:30:00-08:00', -330, '2026-12-02 13:00:00'],
     ['2026-03-01T00:30:00+0530', 0, '2026-02-28 19:00:00'],
   ])('reads %s at %i as %s', (text, offset, expected) => {
-    expect(normalizeDatetime(text, offset)).toBe(expected);
+    expect(toWallTime(text, offset)).toBe(expected);
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe('normalizeDatetime', () => {
     'tomorrow',
     '',
   ])('leaves "%s" for validation', (text) => {
-    expect([text, `${text.replace('T', ' ')}:00`]).toContain(normalizeDatetime(text, 0));
+    expect([text, `${text.replace('T', ' ')}:00`]).toContain(toWallTime(text, 0));
   });
 });

@@ -1,0 +1,71 @@
+import type { Issue } from '#contract/answers.ts';
+import type { UnknownRecord } from '#contract/json.ts';
+import type { z } from '#contract/zod.ts';
+import { invalidBody, ServiceFailure } from './failures.ts';
+
+const maxDepth = 16;
+/** No list of a request may have more entries; a schema would look at each before it counts them. */
+const maxEntries = 1000;
+
+/** As `key-store` makes them. */
+const wholeKey = /dk_live_\w{43}/;
+
+const textIssue = (text: string): string | null => {
+  // Postgres can't store these.
+  if (text.includes('\0') || !text.isWellFormed())
+    return 'Remove the invalid character (a NUL or an unpaired surrogate).';
+  return wholeKey.test(text) ? 'Remove the API key from this text.' : null;
+};
+
+/**
+ * Refuses a body that nests too deep, has a list that is too long, or has a text that can't be stored: broken characters, or an API key, which
+ * others would see.
+ * @throws ServiceFailure with the first problem of each field.
+ */
+export const checkTexts = (body: UnknownRecord): void => {
+  const issues = new Map<string, Issue>();
+  const check = (value: unknown, field: string, depth: number): void => {
+    if (typeof value === 'string') {
+      const message = textIssue(value);
+      if (message !== null && !issues.has(field)) issues.set(field, { field, message });
+    }
+    if (typeof value !== 'object' || value === null) return;
+    if (depth > maxDepth)
+      throw new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
+    if (Array.isArray(value) && value.length > maxEntries) {
+      issues.set(field, { field, message: `At most ${maxEntries} entries.` });
+      return;
+    }
+    for (const [name, entry] of Object.entries(value)) {
+      if (!Array.isArray(value)) check(name, field, depth);
+      check(entry, field, depth + 1);
+    }
+  };
+  for (const [name, value] of Object.entries(body)) {
+    const isClean = textIssue(name) === null;
+    if (!isClean) check(name, 'body', 1);
+    check(value, isClean ? name.slice(0, 64).toWellFormed() : 'body', 2);
+  }
+  if (issues.size > 0) throw invalidBody([...issues.values()].slice(0, 10));
+};
+
+/** The part of a field's value that a problem is in: the number of a list's entry, or a name. */
+const partOf = ([, part, ...inner]: readonly PropertyKey[]): string => {
+  if (typeof part === 'number') return `Entry ${part + 1}: `;
+  return part === undefined ? '' : `${[part, ...inner].map(String).join('.')}: `;
+};
+
+/** A body as its schema reads it. @throws ServiceFailure with the first problem of each field. */
+export const parseRequest = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: UnknownRecord,
+): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(body);
+  if (success) return data;
+  const issues = new Map<string, Issue>();
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? 'body');
+    if (!issues.has(field)) issues.set(field, { field, message: partOf(path) + message });
+  }
+  throw invalidBody([...issues.values()]);
+};

@@ -1,0 +1,119 @@
+import type { Issue } from '#contract/answers.ts';
+import { bodyIssues } from '#contract/body-rules.ts';
+import { isRecord, type UnknownRecord } from '#contract/json.ts';
+import { customFieldsOf, fieldsOf, hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
+import { isFieldName, type FieldName } from '#contract/fields.ts';
+import { missing } from '#contract/messages.ts';
+import { flagNames, profiles } from '#contract/profiles.ts';
+import { datetimeFields } from '#contract/sides.ts';
+import { isWrongOrder } from '#contract/task-times.ts';
+import { z } from '#contract/zod.ts';
+import { instantOf, isOver } from '#time/wall-time.ts';
+import { acceptedForms } from './accepted-forms.ts';
+import { toWallTime } from './datetime-forms.ts';
+import { invalidBody } from './failures.ts';
+import type { CreationBody } from './stored-columns.ts';
+import { unknownFieldWarning } from './warnings.ts';
+
+/** The fields that a body must have, next to an address or a point for each stop, and what to say without them. */
+const missingMessages = (kind: TaskKind): ReadonlyMap<FieldName, string> =>
+  new Map<FieldName, string>([
+    ['merchant_id', missing.merchant],
+    ['timezone', missing.zone],
+    ...stopsOf(kind).map(({ time }) => [time, missing.datetime] as const),
+  ]);
+
+const requestOf = (kind: TaskKind) => {
+  const missingOf = missingMessages(kind);
+  const names = fieldsOf(kind).filter((name) => name !== 'api_key');
+  return z.object(
+    Object.fromEntries(
+      names.map((name) => {
+        const message = missingOf.get(name);
+        return [name, message === undefined ? z.optional(acceptedForms(name)) : acceptedForms(name, message)];
+      }),
+    ),
+  );
+};
+
+/** The bodies of the creations (§4.1–4.4) without `api_key`, in every accepted form. */
+export const creationRequests = {
+  pickup: requestOf('pickup'),
+  delivery: requestOf('delivery'),
+  'pickup-delivery': requestOf('pickup-delivery'),
+  appointment: requestOf('appointment'),
+} satisfies Record<TaskKind, z.ZodMiniType>;
+
+const ownRules = (kind: TaskKind, body: CreationBody): Issue[] => [
+  ...bodyIssues(kind, body),
+  // §2.1 states both values of ride_type.
+  ...((body.ride_type ?? 0) > 1
+    ? [{ field: 'ride_type', message: 'Must be 0 (not a pool task) or 1 (pool task).' }]
+    : []),
+];
+
+const flagWarnings = (kind: TaskKind, body: CreationBody): string[] =>
+  flagNames
+    .filter((name) => body[name] !== undefined && body[name] !== profiles.documented.flags[kind][name])
+    .map((name) => `${name} is not the value that this operation states (§2.1); the path decided the kind.`);
+
+const isKnown = (kind: TaskKind, name: string): boolean => isFieldName(name) && hasField(kind, name);
+
+const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The names of the values that were sent and have no place in the body, like `meta_data[0].required`. */
+const unknownNames = (kind: TaskKind, sent: UnknownRecord): string[] => [
+  ...Object.keys(sent).filter((name) => !isKnown(kind, name)),
+  ...customFieldsOf(kind).arrays.flatMap(({ field }) =>
+    entriesOf(sent[field]).flatMap((entry, at) =>
+      Object.keys(isRecord(entry) ? entry : {})
+        .filter((name) => name !== 'label' && name !== 'data')
+        .map((name) => `${field}[${at}].${name}`),
+    ),
+  ),
+];
+
+/** Times that are over, and times in an order that can't be meant. */
+const timeWarnings = (body: CreationBody, now: Date): string[] => {
+  const given = datetimeFields.flatMap((name) => (body[name] ? [{ name, wall: body[name] }] : []));
+  const past = given
+    .filter(({ wall }) => isOver(instantOf(wall, Number(body.timezone)), now.getTime()))
+    .map(({ name }) => `${name} is in the past.`);
+  // All are wall times in one offset, so that their texts sort like their instants.
+  const unordered = given.slice(1).flatMap(({ name, wall }, at) => {
+    const before = given[at];
+    return before && isWrongOrder(before.wall, wall) ? [`${name} is not later than ${before.name}.`] : [];
+  });
+  return [...past, ...unordered];
+};
+
+/**
+ * A creation body in its canonical form, and warnings about it.
+ * @param parsed by its schema in `creationRequests`
+ * @param sent the same body as it was sent
+ * @throws ServiceFailure with every broken rule between the fields.
+ */
+export const readCreation = (
+  kind: TaskKind,
+  parsed: UnknownRecord,
+  { sent, now }: { sent: UnknownRecord; now: Date },
+): { body: CreationBody; warnings: string[] } => {
+  // Its schema has read each field.
+  const body = Object.fromEntries(
+    Object.entries(parsed).filter(([, value]) => value !== undefined),
+  ) as CreationBody;
+  for (const name of datetimeFields) {
+    const text = body[name];
+    if (text) body[name] = toWallTime(text, Number(body.timezone));
+  }
+  const issues = ownRules(kind, body);
+  if (issues.length > 0) throw invalidBody(issues);
+  return {
+    body,
+    warnings: [
+      ...flagWarnings(kind, body),
+      ...unknownNames(kind, sent).map(unknownFieldWarning),
+      ...timeWarnings(body, now),
+    ],
+  };
+};

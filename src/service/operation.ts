@@ -1,0 +1,130 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Role } from '#contract/roles.ts';
+import type { z } from '#contract/zod.ts';
+import type { Actor } from './audit-store.ts';
+import { authenticate, type KeyHolder } from './auth.ts';
+import { checkTexts, parseRequest } from './check-request.ts';
+import { rolesRefused, ServiceFailure, type HttpStatus } from './failures.ts';
+import { readJsonObject } from './read-body.ts';
+import type { ServiceContext, ServiceDeps, ServiceEnv } from './service-deps.ts';
+
+/** Groups of operations, in the order of the description. */
+export const tags = {
+  Tasks: 'Create tasks, find them again, and follow their progress.',
+  Promos: 'Switch promo codes.',
+  Presets: 'Values that start a form, shared by all desks.',
+  Lists: 'What a task can name, page by page.',
+  Keys: 'The account of a key, and the keys of the account.',
+  Service: 'What the service offers.',
+} as const;
+
+type Details<
+  Roles extends readonly Role[] | null = readonly Role[] | null,
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  path: string;
+  /** POST by default. */
+  method?: 'get';
+  /** The roles whose keys may call it, beside `owner`, which may call everything; null: it needs no key. */
+  roles: Roles;
+  tag: keyof typeof tags;
+  /** A name for generated clients. */
+  id: string;
+  summary: string;
+  description?: string;
+  /** The body without `api_key`. Without it, and without roles, the body is not read. */
+  request?: Request;
+  /** A success. `/openapi.json` adds `message`. */
+  answer: Answer;
+  /** HTTP statuses of refusals beyond those of every operation. */
+  refuses?: readonly HttpStatus[];
+  /** It stores one task per `Idempotency-Key`. */
+  isIdempotent?: true;
+};
+
+/** A request whose body fits the operation's schema. */
+type Call<Body> = {
+  c: ServiceContext;
+  body: Body;
+  /** The body as it was sent, without `api_key`. */
+  sent: Readonly<Record<string, unknown>>;
+};
+
+/** A request whose key may call the operation. */
+export type KeyedCall<Body> = Call<Body> & { accountId: string; key: KeyHolder; actor: Actor };
+
+type Handler<Body, Roles, Answer> = (
+  call: Roles extends null ? Call<Body> : KeyedCall<Body>,
+) => Promise<Answer | Response>;
+
+export type Operation = Details & {
+  /** The roles that may call it, with `owner`; null: it needs no key. */
+  roles: readonly Role[] | null;
+  hasBody: boolean;
+  route: (deps: ServiceDeps) => MiddlewareHandler<ServiceEnv>;
+};
+
+const registered: Operation[] = [];
+
+/** The operations defined so far; `all-operations` has all of them. */
+export const operations: readonly Operation[] = registered;
+
+/** The paths of the operations that a key with these roles may call. */
+export const pathsFor = (own: readonly Role[]): string[] =>
+  operations.filter(({ roles }) => roles?.some((role) => own.includes(role))).map(({ path }) => path);
+
+/** Reads the body, then checks the key, its role, and the rest of the body, so that a stranger's body costs little. */
+const readCall = async (
+  deps: ServiceDeps,
+  c: ServiceContext,
+  { roles, request }: Pick<Operation, 'roles' | 'request'>,
+): Promise<Call<unknown> | KeyedCall<unknown>> => {
+  const { api_key, ...sent } = await readJsonObject(c, deps.maxBodyBytes);
+  const read = () => {
+    checkTexts(sent);
+    return { c, body: request && parseRequest(request, sent), sent };
+  };
+  if (roles === null) return read();
+  const limits = c.get('keyLimits');
+  const key = await authenticate(deps, api_key).catch((error: unknown) => {
+    if (error instanceof ServiceFailure && error.code === 'invalid_key') limits?.countWrongKey();
+    throw error;
+  });
+  c.set('keyHolder', key);
+  await limits?.enter(key);
+  if (!roles.some((role) => key.roles.includes(role))) throw rolesRefused();
+  const { accountId, name: keyName, prefix: keyPrefix } = key;
+  const actor = { keyName, keyPrefix, operation: c.req.path, requestId: c.get('requestId') };
+  return { ...read(), accountId, key, actor };
+};
+
+/**
+ * Defines one operation of the service: its route, who may call it, its body and its answer.
+ * @param makeHandler is called once per service. The handler returns the answer as an object, or as a Response.
+ */
+export const operation = <
+  Roles extends readonly Role[] | null,
+  Request extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+>(
+  details: Details<Roles, Request, Answer>,
+  makeHandler: (deps: ServiceDeps) => Handler<z.output<Request>, Roles, z.output<Answer>>,
+): void => {
+  const roles = details.roles && [...new Set<Role>([...details.roles, 'owner'])];
+  const hasBody = roles !== null || details.request !== undefined;
+  registered.push({
+    ...details,
+    roles,
+    hasBody,
+    route: (deps) => {
+      const handle = makeHandler(deps);
+      return async (c) => {
+        const call = hasBody ? await readCall(deps, c, { ...details, roles }) : { c, sent: {} };
+        // The types of `roles` and `request` say what the call has.
+        const answer = await handle(call as Parameters<typeof handle>[0]);
+        return answer instanceof Response ? answer : c.json(answer);
+      };
+    },
+  });
+};

@@ -1,0 +1,156 @@
+import { success } from '#contract/answers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { promoHistoryPage, promoHistoryRows } from '#contract/promo-history.ts';
+import {
+  maxSchedulePromos,
+  promoChangeRows,
+  promoChangesPage,
+  scheduleBody,
+  scheduleCancelledData,
+  scheduledData,
+  scheduleMessages,
+  schedulePage,
+  settledRows,
+} from '#contract/promo-schedule.ts';
+import { changeStatusPath } from '#contract/promo.ts';
+import type { Role } from '#contract/roles.ts';
+import { promoChangedData, successOf } from '#contract/service-answers.ts';
+import { z } from '#contract/zod.ts';
+import { formatCount } from '#time/language.ts';
+import { exampleDay } from '#time/wall-time.ts';
+import { bit, wholeNumber } from './accepted-forms.ts';
+import { auditRefusals } from './audit-store.ts';
+import { operation } from './operation.ts';
+import { cancelSchedule, createSchedule, listSchedule, planOf } from './promo-schedule-store.ts';
+import { changePromo, objectOf, promoChanges, promoHistory, statusWord } from './promo-store.ts';
+import { capWarnings, unknownFieldWarning } from './warnings.ts';
+
+/** §4.6, and extensions: who changed promo codes, and when they are to change. */
+
+const readers: readonly Role[] = ['reader', 'dispatcher', 'marketing'];
+const promo_id = wholeNumber('Must be the ID of a promo code, a whole number.');
+
+operation(
+  {
+    path: changeStatusPath,
+    roles: ['marketing'],
+    tag: 'Promos',
+    id: 'changePromoStatus',
+    summary: 'Activate or deactivate a promo code',
+    description: 'Sets the status to 0 (inactive) or 1 (active), whatever it was.',
+    request: z.object({ promo_id, status: bit(scheduleMessages.state) }),
+    answer: successOf(promoChangedData),
+    refuses: [404],
+  },
+  ({ db, clock }) =>
+    async ({ accountId, actor, body: { promo_id: promoId, status }, sent }) => {
+      const now = clock();
+      const attempt = { accountId, object: objectOf(promoId), to: statusWord(status), now };
+      await auditRefusals(db, actor, attempt, () =>
+        changePromo(db, { accountId, actor, promoId, status, now }),
+      );
+      const unknown = Object.keys(sent).filter((name) => name !== 'promo_id' && name !== 'status');
+      return success(status === 1 ? 'The promo code is active.' : 'The promo code is inactive.', {
+        promo_id: promoId,
+        status,
+        changed_at: now.toISOString(),
+        changed_by: actor.keyName,
+        warnings: capWarnings(unknown.map(unknownFieldWarning)),
+      });
+    },
+);
+
+operation(
+  {
+    path: extensionPaths.promoHistory,
+    roles: readers,
+    tag: 'Promos',
+    id: 'promoHistory',
+    summary: 'List changes of a promo code',
+    description: `The newest ${promoHistoryRows}.`,
+    request: z.object({ promo_id }),
+    answer: promoHistoryPage,
+    refuses: [404],
+  },
+  ({ db }) =>
+    async ({ accountId, body: { promo_id: promoId } }) =>
+      success('OK', await promoHistory(db, { accountId, promoId })),
+);
+
+operation(
+  {
+    path: extensionPaths.promoChanges,
+    roles: readers,
+    tag: 'Promos',
+    id: 'promoChanges',
+    summary: 'List changes of all promo codes',
+    description: `The newest ${formatCount(promoChangeRows)}. \`schedule_id\` names the schedule that made the change; null for one by hand.`,
+    answer: promoChangesPage,
+  },
+  ({ db }) =>
+    async ({ accountId }) =>
+      success('OK', await promoChanges(db, accountId)),
+);
+
+operation(
+  {
+    path: extensionPaths.promoScheduleCreate,
+    roles: ['marketing'],
+    tag: 'Promos',
+    id: 'planPromos',
+    summary: 'Schedule promo codes',
+    description:
+      `Up to ${formatCount(maxSchedulePromos)} promo codes. \`at\` is a wall time in the zone \`time_zone\`, like \`${exampleDay} 09:00\`; at \`until\` the promo codes get the ` +
+      'other status. If clocks show a time twice, `at_offset` or `until_offset` (UTC − local, in minutes) says which is meant. ' +
+      'A promo code has one entry at one instant (409).',
+    request: z.extend(scheduleBody, {
+      promo_ids: z
+        .array(wholeNumber(scheduleMessages.ids), scheduleMessages.ids)
+        .check(z.minLength(1, scheduleMessages.ids), z.maxLength(maxSchedulePromos, scheduleMessages.ids)),
+      is_enabled: bit(scheduleMessages.state),
+    }),
+    answer: successOf(scheduledData),
+    refuses: [404, 409],
+  },
+  ({ db, clock }) =>
+    async ({ accountId, actor, body }) =>
+      success('The switch is planned.', await createSchedule(db, { accountId, actor, body, now: clock() })),
+);
+
+operation(
+  {
+    path: extensionPaths.promoScheduleList,
+    roles: readers,
+    tag: 'Promos',
+    id: 'plannedPromos',
+    summary: 'List schedules',
+    description: `What is scheduled for promo codes, and the last ${settledRows} results.`,
+    answer: schedulePage,
+  },
+  ({ db }) =>
+    async ({ accountId }) =>
+      success('OK', await listSchedule(db, accountId)),
+);
+
+operation(
+  {
+    path: extensionPaths.promoScheduleCancel,
+    roles: ['marketing'],
+    tag: 'Promos',
+    id: 'cancelPlan',
+    summary: 'Cancel a schedule',
+    description: 'Cancels what has not run yet; of a window, both ends. Refused (409) if nothing is left.',
+    request: z.object({ schedule_id: wholeNumber('Must be the number of a schedule, like 12.') }),
+    answer: successOf(scheduleCancelledData),
+    refuses: [404, 409],
+  },
+  ({ db, clock }) =>
+    async ({ accountId, actor, body: { schedule_id: scheduleId } }) => {
+      const now = clock();
+      const attempt = { accountId, object: planOf(scheduleId), to: 'cancelled', now };
+      const cancelled = await auditRefusals(db, actor, attempt, () =>
+        cancelSchedule(db, { accountId, actor, scheduleId, now }),
+      );
+      return success('The plan is cancelled.', { schedule_id: scheduleId, cancelled });
+    },
+);

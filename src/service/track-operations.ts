@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { success } from '#contract/answers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { hasEnded } from '#contract/task-state.ts';
+import { trackAnswer, trackedDays, type Tracked } from '#contract/track.ts';
+import { z } from '#contract/zod.ts';
+import { positionOf } from './agent-position.ts';
+import { ServiceFailure } from './failures.ts';
+import { operation } from './operation.ts';
+import { zoneOfEnd } from './read-tasks.ts';
+import { lastDay, readBodyColumn, readKindColumn, readState, wallTimesOf } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+import { statesOf } from './task-states.ts';
+import { dayMs } from '#time/wall-time.ts';
+
+const minuteMs = 60_000;
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** When the link of a task ends. @param day of the job's clock; @param timezone UTC − local in minutes (§2.2). */
+const endOf = (day: string, timezone: string, days: number): number =>
+  Date.parse(`${day}T00:00:00Z`) + (1 + days) * dayMs + Number(timezone) * minuteMs;
+
+const findTracked = (db: Kysely<Tables>, token: string) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('agents', (join) =>
+      join
+        .onRef('agents.account_id', '=', 'tasks.account_id')
+        .onRef('agents.fleet_id', '=', 'tasks.fleet_id'),
+    )
+    .innerJoin('merchants', (join) =>
+      join
+        .onRef('merchants.account_id', '=', 'tasks.account_id')
+        .onRef('merchants.merchant_id', '=', 'tasks.merchant_id'),
+    )
+    .select(['tasks.account_id', 'tasks.job_id', 'tasks.kind', 'tasks.body', 'tasks.order_id'])
+    .select(['tasks.coordinates', 'tasks.state', 'tasks.created_at'])
+    .select(['agents.name', 'merchants.name as merchant'])
+    .select(['agents.fleet_id', 'agents.latitude', 'agents.longitude', 'agents.position_at'])
+    .where('tracking_token', '=', token)
+    .executeTakeFirst();
+
+const tokenMessage = 'Send the token of the tracking link.';
+
+operation(
+  {
+    path: extensionPaths.track,
+    roles: null,
+    tag: 'Tasks',
+    id: 'track',
+    summary: 'Track a task',
+    // The token is the whole permission.
+    description:
+      'What a tracking link shows. It needs no key. The answer names no customer, and of their place only its time zone.',
+    request: z.object({ token: z.string(tokenMessage).check(z.minLength(1, tokenMessage)) }),
+    answer: trackAnswer,
+    refuses: [404],
+  },
+  ({ db, clock, zoneAt, trackingDays = trackedDays }) =>
+    async ({ body: { token } }) => {
+      const now = clock();
+      const task = await findTracked(db, token);
+      const body = task && readBodyColumn(task.body);
+      // The same for an unknown link and an expired one, so that a guess learns nothing.
+      if (
+        !task ||
+        !body ||
+        task.state === 'deleted' ||
+        now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0', trackingDays)
+      )
+        throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
+      const { name, fleet_id } = task;
+      const state = readState(task.state);
+      const hasAgent = name !== null && state !== 'declined';
+      const isShown = hasAgent && !hasEnded(state);
+      const data: Tracked = {
+        now: now.toISOString(),
+        merchant: task.merchant,
+        order_id: task.order_id,
+        kind: readKindColumn(task.kind),
+        created_at: task.created_at,
+        state,
+        states: await statesOf(db, task),
+        agent: hasAgent ? firstName(name) : null,
+        position: isShown && fleet_id !== null ? positionOf({ ...task, fleet_id }, now) : null,
+        ...wallTimesOf(body),
+        timezone: body.timezone ?? '',
+        time_zone: await zoneOfEnd(task.coordinates, zoneAt),
+      };
+      return success('OK', data);
+    },
+);
