@@ -1,7 +1,7 @@
 import { connectDesk, expect, names, sample, test, type WireName } from '@dispatch-desk/playwright';
 
 for (const kind of names.taskKinds)
-  test(`the values of a ${kind} are sent by their wire names`, async ({ desk, account, service, sent }) => {
+  test(`${kind}: values are sent by their wire names`, async ({ desk, account, service, sent }) => {
     await desk.open(kind, sample.values[kind]);
     const order = await desk.create({ anyway: true });
     await expect(desk.card(order)).toHaveOutcome('Created');
