@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 // Room, most lines of code, most lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
-  ['contract', 2290, 0, 'src/contract/'],
-  ['service', 7884, 0, 'src/service/'],
-  ['hosts, build', 3901, 54, 'src/hosts/', 'src/build/'],
+  ['contract', 2289, 0, 'src/contract/'],
+  ['service', 7407, 0, 'src/service/'],
+  ['hosts, build', 3859, 54, 'src/hosts/', 'src/build/'],
   ['data', 8609, 0, 'src/data/'],
   ['other features', 2703, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],
-  ['form', 5732, 1414, 'src/form/'],
+  ['form', 5706, 1374, 'src/form/'],
   ['new-task', 7294, 1035, 'src/features/new-task/'],
   ['promos', 3746, 983, 'src/features/promos/'],
   ['sent, task-card', 4005, 1146, 'src/features/sent/', 'src/features/task-card/'],
@@ -22,7 +22,7 @@ const ceilings: [room: string, code: number, css: number, ...paths: string[]][] 
   ['time', 1692, 0, 'src/time/'],
   ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
   ['testing', 2820, 0, 'src/testing/'],
-  ['unit tests', 25068, 0, '.test.ts', '.model.ts'],
+  ['unit tests', 24844, 0, '.test.ts', '.model.ts'],
   ['e2e', 9807, 15, 'e2e/'],
 ];
 

@@ -11,10 +11,6 @@ export const minLookUpLetters = 3;
 export const maxCustomers = 8;
 /** Most characters of a note. */
 export const maxNoteLength = 500;
-/** So many of a customer's newest tasks tell their days: more than stand beside each other at a desk. */
-export const maxCustomerDays = 20;
-/** Most look-ups of one key in a minute. */
-export const maxLookUps = 60;
 
 /** What a look-up may say: one of these. */
 export const lookUpFields = ['phone', 'name', 'street'] as const;
@@ -44,11 +40,9 @@ const customerRow = z.object({
   longitude: z.string(),
   /** IANA zone of the place; null where the service does not know it. */
   time_zone: z.nullable(z.string().check(z.maxLength(64))),
-  /** How many tasks, and the day of the newest at its place: `YYYY-MM-DD`. */
+  /** How many tasks were created, and the day of the newest at its place: `YYYY-MM-DD`. */
   tasks: z.int(),
   last_day: z.string(),
-  /** The days of the newest of them, each once, the latest first: `YYYY-MM-DD`. Absent where the service does not tell. */
-  days: z.exactOptional(z.array(z.string())),
   /** Of the newest task: its kind, and what it is about. Absent where the service does not tell. */
   last_kind: z.exactOptional(z.enum(taskKinds)),
   last_description: z.exactOptional(z.string()),

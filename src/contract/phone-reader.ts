@@ -1,4 +1,5 @@
 import {
+  getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
   type CountryCode,
@@ -12,6 +13,10 @@ const northAmerican = /^1[2-9]\d{9}$/;
 /** Whether the numbers of a country are known, ISO 3166-1 alpha-2. */
 export const isPhoneCountry = (country: string, metadata: MetadataJson): country is CountryCode =>
   /^[A-Z]{2}$/.test(country) && isSupportedCountry(country as CountryCode, metadata);
+
+/** The calling code of a country, like `44`; null if its numbers are unknown. */
+export const callingCode = (country: string, metadata: MetadataJson): string | null =>
+  isPhoneCountry(country, metadata) ? getCountryCallingCode(country, metadata) : null;
 
 /**
  * The reader of phones. @param metadata of the library, which knows the countries' numbers: 20 kB that the page fetches only

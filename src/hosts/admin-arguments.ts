@@ -16,9 +16,9 @@ export const usage = `Usage: npm run -s admin -- COMMAND
        [--name NAME] [--role ROLE]...
   audit list --account ID        who changed what, the last 100 changes or --last N
   audit export FILE --account ID all of it, into a new file of JSON lines
-  forget --account ID --phone PHONE --yes [--also]
-                                 erases a customer from the account's tasks, for good, and lists the other rows in which
-                                 the digits of the phone stand; --also erases those too
+  forget --account ID --phone PHONE --yes
+                                 erases a customer from the account, for good, and lists other tasks that mention the
+                                 phone or the name
   backup FILE                    copies the database into a new file, also while the service runs; its SHA-256 stands in FILE.sha256
   restore FILE                   puts a backup in its place, while no service runs; what was there stays beside it
                                  (over Postgres: into a database that is empty)
@@ -41,7 +41,6 @@ const options = {
   days: { type: 'string' },
   last: { type: 'string' },
   phone: { type: 'string' },
-  also: { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
   help: { type: 'boolean', short: 'h' },

@@ -9,8 +9,7 @@ import { deleteAccount } from '#service/account-removal.ts';
 import { entriesAfter, lastEntries } from '#service/audit-store.ts';
 import { phoneCountryCode } from '#service/customer-phone.ts';
 import { listKeys } from '#service/key-store.ts';
-import { findCustomer, type Mention } from '#service/find-customer.ts';
-import { forgetCustomer } from '#service/forget-customer.ts';
+import { findTraces, forgetCustomer, type Traces } from '#service/forget-customer.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import '#service/zod-english.ts';
 import { storedAddress } from '#service/public-address.ts';
@@ -144,14 +143,21 @@ const erasedFromFiles = async ({ database }: Settings): Promise<{ note?: string 
       };
 };
 
-const maxMentions = 50;
+const maxListed = 50;
 
-/** The rows in which the digits of a phone stand, for the operator who decides about them. */
-const listMentions = (others: readonly Mention[]): string => {
-  if (others.length === 0) return '';
-  const lines = others.slice(0, maxMentions).map((mention) => `  ${mention.row}: ${mention.in.join(', ')}`);
-  const more = others.length > maxMentions ? `\n  and ${others.length - maxMentions} more` : '';
-  return `\nIts digits also stand in ${others.length} rows; add --also to erase them too:\n${lines.join('\n')}${more}`;
+/** What names a person, for the operator who decides whether to erase them. */
+const describeTraces = ({ tasks, presets, mentionedIn }: Traces): string => {
+  const listed = mentionedIn.slice(0, maxListed).join(', ');
+  const more = mentionedIn.length > maxListed ? ` and ${mentionedIn.length - maxListed} more` : '';
+  return [
+    `${tasks} tasks name this phone.`,
+    ...(presets.length > 0
+      ? [`Shared presets that name the person and are deleted too: ${presets.join(', ')}.`]
+      : []),
+    ...(mentionedIn.length > 0
+      ? [`Other tasks that mention the phone or the name, and stay as they are: ${listed}${more}.`]
+      : []),
+  ].join('\n');
 };
 
 /** By the command's words; `argument` tells whether one more word follows, and `options` which it knows. */
@@ -238,19 +244,16 @@ const commands: Record<
   },
   forget: {
     argument: false,
-    options: ['account', 'phone', 'yes', 'also'],
-    run: async ({ db, settings, account, phone = '', yes, also = false }) => {
+    options: ['account', 'phone', 'yes'],
+    run: async ({ db, settings, account, phone = '', yes }) => {
       const customer = {
         accountId: await existing(db, account),
         phone,
-        also,
         defaultCountry: settings.defaultCountry,
       };
       if (!yes) {
-        const { tasks, others } = await findCustomer(db, customer);
-        throw new Error(
-          `Nothing was erased. ${tasks} tasks name this phone; add --yes to erase the customer for good.${listMentions(others)}`,
-        );
+        const traces = describeTraces(await findTraces(db, customer));
+        throw new Error(`Nothing was erased. Add --yes to erase the customer for good.\n${traces}`);
       }
       const traces = await forgetCustomer(db, customer, new Date());
       return { account_id: customer.accountId, ...traces, ...(await erasedFromFiles(settings)) };

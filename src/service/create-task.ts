@@ -94,7 +94,7 @@ export const createTask = async (
     });
     const countryOf = (side: SideName) =>
       phoneCountry({ place: located.countries[side], merchant, fallback: defaultCountry });
-    const people = await customersOf({ kind, body, coordinates, countryOf }, hash);
+    const people = customersOf({ kind, body, coordinates, countryOf });
     await addCustomers(transaction, { accountId, jobId, day: taskDay(body), people });
 
     const object = `task ${jobId}`;
@@ -113,7 +113,7 @@ export const createTask = async (
       ...(trackingToken === null ? {} : { tracking_link: `${publicUrl()}/track/${trackingToken}` }),
     };
     const answer = JSON.stringify(success('The task has been created.', data));
-    if (request) await storeAnswer(transaction, request, answer);
+    if (request) await storeAnswer(transaction, request, { answer, job_id: jobId });
     return { answer, replayed: false };
   };
   // After a commit without an answer the next run finds by the key whether the task was stored.

@@ -1,115 +1,90 @@
 import { foldText } from '#time/language.ts';
 import type { Coordinates } from '#contract/answers.ts';
-import { foldWords, wordsOf } from '#contract/fold-words.ts';
-import { minWholeDigits, saysCountry, type Phone } from '#contract/phone.ts';
+import { foldWords } from '#contract/fold-words.ts';
+import { saysCountry } from '#contract/phone.ts';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { legOf, type SideName } from '#contract/sides.ts';
-import { sha256, type Sha256 } from '#contract/sha256.ts';
-import { readPhone } from './customer-phone.ts';
+import { callingCodeOf, readPhone } from './customer-phone.ts';
 import type { CreationBody } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
 
-/** A person and their place as a task names them, and the keys under which the book finds them. */
-export type CustomerEntry = {
-  /** Tells them from all others of the account: a hash of phone, name and address. */
-  identity: string;
-  /** A hash of phone and address, to which notes belong. */
-  placeKey: string;
-  name: string;
-  phone: string;
-  address: string;
-  /** Blank where the place has no point. */
-  latitude: string;
-  longitude: string;
-  /** The point came with the task, and not from a look-up. */
-  isGiven: boolean;
-  keys: string[];
-};
+type KeyColumn = 'phone_key' | 'phone_tail' | 'name_key' | 'address_key';
+type Customer = Pick<
+  Tables['customers'],
+  KeyColumn | 'name' | 'phone' | 'address' | 'latitude' | 'longitude' | 'is_given'
+>;
 
 const reversed = (digits: string): string => digits.split('').toReversed().join('');
 
-/** The keys of the words of a person: `w` of the name, `s` of the address. */
-export const wordKeysOf = ({ name, address }: Pick<CustomerEntry, 'name' | 'address'>): string[] => [
-  ...wordsOf(name).map((word) => `w${word}`),
-  ...wordsOf(address).map((word) => `s${word}`),
-];
+/** Postgres indexes at most 2,704 bytes of a row. Folding can make a text longer. */
+const maxKeyLength = { phone: 40, name: 100, address: 300 };
 
-/**
- * The keys of a person: a letter says of what. `p` all digits, `n` those without the country, `b` the same of a number whose
- * country nobody knows, `r` from the end, `w` a word of the name, `s` one of the address.
- */
-const keysOf = (read: Phone | null, words: Pick<CustomerEntry, 'name' | 'address'>): string[] => {
-  const digits = read
-    ? [
-        `p${read.digits}`,
-        `n${read.national}`,
-        `r${reversed(read.national)}`,
-        ...(read.countryCode === null ? [`b${read.national}`] : []),
-      ]
-    : [];
-  return [...digits, ...wordKeysOf(words)];
+/** `+` and all digits if the country is known, otherwise the national digits; the text itself if it has no digit. */
+export const phoneKeysOf = (
+  text: string,
+  country: string | null,
+): Pick<Customer, 'phone_key' | 'phone_tail'> => {
+  const read = readPhone(text, country);
+  if (read === null) return { phone_key: foldText(text).slice(0, maxKeyLength.phone), phone_tail: '' };
+  const national = read.national || read.digits;
+  return {
+    phone_key: read.countryCode === null ? national : `+${read.digits}`,
+    phone_tail: reversed(national),
+  };
 };
 
-/** The phone as a key: all digits, with a plus where its country is known. */
-const phoneKey = ({ digits, countryCode }: Phone): string => (countryCode === null ? digits : `+${digits}`);
+/** Two names or addresses that differ only in spelling have the same key. */
+export const textKeysOf = (person: { name: string; address: string }) => ({
+  name_key: foldWords(person.name).slice(0, maxKeyLength.name),
+  address_key: foldWords(person.address).slice(0, maxKeyLength.address),
+});
 
 type Task = {
   kind: TaskKind;
   body: CreationBody;
   coordinates: { pickup?: Coordinates; delivery?: Coordinates };
-  /** Of numbers that do not say it: ISO 3166-1 alpha-2; null where it is not known. */
+  /** Country of a number without one: ISO 3166-1 alpha-2; null if unknown. */
   countryOf: (side: SideName) => string | null;
 };
 
-/** The people of a task who have a phone and a name or an address, each once. Both sides count. */
-export const customersOf = async (
-  { kind, body, coordinates, countryOf }: Task,
-  hash: Sha256 = sha256,
-): Promise<CustomerEntry[]> => {
-  const people = new Map<string, CustomerEntry>();
+/** The customers on both sides of a task who have a phone and a name or an address, each once. */
+export const customersOf = ({ kind, body, coordinates, countryOf }: Task): Customer[] => {
+  const customers = new Map<string, Customer>();
   for (const stop of stopsOf(kind)) {
     const [phone = '', name = '', address = ''] = [body[stop.phone], body[stop.name], body[stop.address]];
     if (phone === '' || name + address === '') continue;
-    const read = readPhone(phone, countryOf(stop.side));
-    const key = read ? phoneKey(read) : foldText(phone);
-    const place = foldWords(address);
-    const identity = await hash(JSON.stringify([key, foldWords(name), place]));
+    const keys = { ...phoneKeysOf(phone, countryOf(stop.side)), ...textKeysOf({ name, address }) };
     const point = coordinates[legOf[stop.side]];
-    people.set(identity, {
-      identity,
-      placeKey: await hash(JSON.stringify([key, place])),
+    customers.set(JSON.stringify(keys), {
+      ...keys,
       name,
       phone,
       address,
       latitude: point?.latitude ?? '',
       longitude: point?.longitude ?? '',
-      isGiven: point?.precision === 'given',
-      keys: keysOf(read, { name, address }),
+      is_given: point?.precision === 'given' ? 1 : 0,
     });
   }
-  return [...people.values()];
+  return [...customers.values()];
 };
 
-/** Keys that begin with this one. */
-export type Prefix = string;
+type Prefix = { column: 'phone_key' | 'phone_tail'; prefix: string };
 
-/** More words of a text tell no customers apart. */
-const maxWords = 8;
-
-/** For each word of a text the keys of the book that begin with it, the longest and thus rarest words first. */
-export const wordPrefixes = (field: 'name' | 'street', text: string): Prefix[] =>
-  wordsOf(text)
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, maxWords)
-    .map((word) => `${field === 'name' ? 'w' : 's'}${word}`);
-
-/** The keys of the book that a phone, perhaps half of one, may begin: each of them finds it. Empty for a text without digits. */
+/** The starts of keys that a phone fits, which may be typed in part: from the start, or its last digits. */
 export const phonePrefixes = (text: string, country: string | null): Prefix[] => {
   const typed = readPhone(text, country);
   if (typed === null) return [];
-  const { digits, national, known, countryCode } = typed;
-  // A typed country code rules out all other countries.
-  if (saysCountry(text))
-    return [`p${digits}`, ...(countryCode === null || national === '' ? [] : [`b${national}`])];
-  if (known !== null && digits.length >= minWholeDigits) return [`p${digits}`, `n${national}`];
-  return [`p${digits}`, ...(national === '' ? [] : [`n${national}`, `r${reversed(national)}`])];
+  const { digits, national, countryCode } = typed;
+  const starts = [`+${digits}`];
+  if (saysCountry(text)) {
+    if (countryCode !== null && national !== '') starts.push(national);
+  } else if (national !== '') {
+    starts.push(national);
+    const code = country === null || countryCode !== null ? null : callingCodeOf(country);
+    if (code !== null) starts.push(`+${code}${national}`, `+${code}${digits}`);
+  }
+  const prefixes = [...new Set(starts)].map((prefix): Prefix => ({ column: 'phone_key', prefix }));
+  if (!saysCountry(text) && national !== '')
+    prefixes.push({ column: 'phone_tail', prefix: reversed(national) });
+  return prefixes;
 };

@@ -5,7 +5,6 @@ import {
   lookUpFields,
   maxCustomers,
   maxLookUpLength,
-  maxLookUps,
   maxNoteLength,
   minLookUpDigits,
   minLookUpLetters,
@@ -21,12 +20,17 @@ import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { wholeNumber } from './accepted-forms.ts';
 import { recordChange } from './audit-store.ts';
-import { phonePrefixes, wordPrefixes } from './customer-keys.ts';
-import { findCustomers, writeNote, type Customer, type LookUp } from './customer-store.ts';
+import {
+  findCustomers,
+  phoneLookUp,
+  wordLookUp,
+  writeNote,
+  type Customer,
+  type LookUp,
+} from './customer-store.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
-import { operation, type KeyedCall } from './operation.ts';
-import { rateLimit } from './rate-limit.ts';
+import { operation } from './operation.ts';
 
 /** The company's customers (an extension): who a phone, a name or a street belongs to, by the account's own tasks. */
 
@@ -66,13 +70,9 @@ const lookUpOf = (
   { phone, name, street, country }: z.output<typeof lookUpRequest>,
   fallback: string | null,
 ): LookUp => {
-  if (phone !== undefined) return [phonePrefixes(phone, country ?? fallback)];
-  const words = name === undefined ? wordPrefixes('street', street ?? '') : wordPrefixes('name', name);
-  return words.map((prefix) => [prefix]);
+  if (phone !== undefined) return phoneLookUp(phone, country ?? fallback);
+  return name === undefined ? wordLookUp('street', street ?? '') : wordLookUp('name', name);
 };
-
-/** The audit has an entry for the first look-up of a key since the start, and for each further so many: an entry locks the account. */
-const lookUpsOfEntry = 20;
 
 operation(
   {
@@ -83,26 +83,11 @@ operation(
     summary: 'Find customers',
     description:
       `People and places of the account’s tasks, the newest first, at most ${maxCustomers}. Send one of \`phone\` (at least ${minLookUpDigits} digits), \`name\` and ` +
-      `\`street\` (at least ${minLookUpLetters} letters). At most ${maxLookUps} calls a minute with one key.`,
+      `\`street\` (at least ${minLookUpLetters} letters).`,
     request: lookUpRequest,
     answer: customerAnswer,
   },
-  ({ db, clock, zoneAt, defaultCountry = null }) => {
-    const countLookUp = rateLimit(clock, { windowMs: 60_000, each: maxLookUps });
-    const lookUps = new Map<string, number>();
-
-    /** Says in the audit how many look-ups there were, and not for whom. */
-    const auditLookUp = async ({ accountId, actor, key }: KeyedCall<unknown>) => {
-      const before = lookUps.get(key.prefix);
-      const count = (before ?? 0) + 1;
-      const isDue = before === undefined || count === lookUpsOfEntry;
-      lookUps.set(key.prefix, isDue ? 0 : count);
-      if (!isDue) return;
-      const to = count === 1 ? '1 look-up' : `${count} look-ups`;
-      const change = { accountId, object: 'customers', from: null, to, now: clock() };
-      await inTransaction(db, (transaction) => recordChange(transaction, actor, change));
-    };
-
+  ({ db, zoneAt, defaultCountry = null }) => {
     const toRow = async (row: Customer): Promise<CustomerRow> => ({
       customer_id: row.customer_id,
       name: row.name,
@@ -113,16 +98,12 @@ operation(
       time_zone: row.latitude === '' ? null : await zoneAt(Number(row.latitude), Number(row.longitude)),
       tasks: row.tasks,
       last_day: row.last_day,
-      days: row.days,
       ...(row.last && { last_kind: row.last.kind, last_description: row.last.description }),
       note: row.note,
     });
 
-    return async (call) => {
-      const lookUp = lookUpOf(call.body, defaultCountry);
-      countLookUp(call.key.prefix);
-      await auditLookUp(call);
-      const rows = await findCustomers(db, call.accountId, lookUp);
+    return async ({ accountId, body }) => {
+      const rows = await findCustomers(db, accountId, lookUpOf(body, defaultCountry));
       return success('OK', await Promise.all(rows.map(toRow)));
     };
   },

@@ -1,10 +1,13 @@
 import metadata from 'libphonenumber-js/min/metadata';
 import { isSamePhone, withAsciiDigits, type Phone } from '#contract/phone.ts';
-import { isPhoneCountry, phoneReader } from '#contract/phone-reader.ts';
+import { callingCode, isPhoneCountry, phoneReader } from '#contract/phone-reader.ts';
 import { z } from '#contract/zod.ts';
 
 /** How this service reads phones. */
 export const readPhone = phoneReader(metadata);
+
+/** The calling code of a country, like `44`; null if it is unknown. */
+export const callingCodeOf = (country: string): string | null => callingCode(country, metadata);
 
 /** The country of phones as an operator gives it: one whose numbers are known. */
 export const phoneCountryCode = z
@@ -16,15 +19,11 @@ export const phoneCountryCode = z
     ),
   );
 
-/** Fewer digits are a phone in the fields of phones alone: elsewhere they may be any number. */
+/** Fewer digits may be any number, except in the field of a phone. */
 const minDigits = 6;
 const minMentionedDigits = 7;
 /** The most digits of one phone with its country code (ITU E.164). */
 const maxDigits = 15;
-
-/** Whether a text that may be any number is this phone with all of its digits. */
-export const isNumber = (text: string, wanted: Phone): boolean =>
-  wanted.digits.length >= minDigits && readPhone(text)?.digits === wanted.digits;
 
 /**
  * Whether the text of a phone field is this phone, however it is written. False if the country is uncertain: a phone that is
@@ -56,7 +55,3 @@ export const mentionsPhone = (text: string, wanted: Phone): boolean =>
   withAsciiDigits(text)
     .match(runs)
     ?.some((run) => hasDigits(run, wanted)) ?? false;
-
-/** The text with a word in the place of each number that has the digits of the phone. */
-export const withoutPhone = (text: string, wanted: Phone): string =>
-  withAsciiDigits(text).replaceAll(runs, (run) => (hasDigits(run, wanted) ? '[erased]' : run));

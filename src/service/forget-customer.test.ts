@@ -2,10 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { findCustomer } from './find-customer.ts';
-import { forgetCustomer } from './forget-customer.ts';
-
-/** A customer is erased by their phone; everybody else stays. */
+import { findTraces, forgetCustomer } from './forget-customer.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const { paths } = profiles.documented;
@@ -26,62 +23,65 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const forgetAll = (also: boolean, accountId = service.account.account_id) =>
-  forgetCustomer(service.db, { accountId, phone, also }, now);
-
-const forget = async (accountId?: string) => (await forgetAll(false, accountId)).tasks;
+const customer = (text = phone, accountId = service.account.account_id) => ({
+  accountId,
+  phone: text,
+  defaultCountry: 'GB',
+});
+const forget = (text?: string, accountId?: string) =>
+  forgetCustomer(service.db, customer(text, accountId), now);
 
 const create = async (path: string, body: object, headers: Record<string, string> = {}) =>
-  (await service.fetch(path, { ...body, api_key: service.account.api_key }, headers)).json();
+  (await service.fetch(path, body, headers)).json();
+
+const deliver = async (changes: object): Promise<number> =>
+  (await create(paths.delivery, service.body('delivery', { ...changes }))).data.job_id;
+
+const both = (changes: object) =>
+  create(
+    paths['pickup-delivery'],
+    service.body('pickup-delivery', { ...canary, job_pickup_name: 'Harbor Store', ...changes }),
+  );
 
 const read = async (job_id: number) => {
   const { api_key } = service.account;
   return (await (await service.fetch(extensionPaths.taskGet, { api_key, job_id })).json()).data;
 };
 
+const savePreset = (name: string, values: object) =>
+  service.fetch(extensionPaths.presetSave, { api_key: service.account.api_key, name, values });
+
 const stored = async (): Promise<string> => {
-  const tables = ['tasks', 'idempotency', 'audit', 'task_states'] as const;
+  const tables = ['tasks', 'idempotency', 'audit', 'customers', 'presets'] as const;
   return JSON.stringify(
     await Promise.all(tables.map((table) => service.db.selectFrom(table).selectAll().execute())),
   );
 };
 
-describe('erasing a customer', () => {
-  it('and another one of the same task at the same moment leaves neither', async () => {
-    const body = service.body('pickup-delivery', { ...canary, job_pickup_phone: '+1 415 555 0101' });
-    await create(paths['pickup-delivery'], body);
-    const accountId = service.account.account_id;
-    await Promise.all([forget(), forgetCustomer(service.db, { accountId, phone: '+1 415 555 0101' }, now)]);
-    expect(await stored()).not.toMatch(/canary|0199|5550101|555 0101/i);
-  });
-
-  it('leaves nothing of them in a task, and the other side, the times and the state as they are', async () => {
-    const body = service.body('pickup-delivery', {
-      ...canary,
-      job_pickup_phone: '+1 415 555 0101',
-      job_pickup_name: 'Harbor Store',
+describe('forget', () => {
+  it('leaves nothing of a person in a task that has their phone', async () => {
+    await both({
       job_description: 'Ring at Canary',
+      job_pickup_address: 'Behind Canary Jones, 415 555 0199',
+      order_id: 'canary-4155550199',
       pickup_custom_field_template: 'T',
       pickup_meta_data: [{ label: 'Call', data: 'Canary' }],
       tags: 'canary,vip',
       p_ref_images: ['https://img.example.com/canary.jpg'],
-      tracking_link: 1,
     });
-    const { data } = await create(paths['pickup-delivery'], body);
-    const before = await read(data.job_id);
-    expect(await findCustomer(service.db, { accountId: service.account.account_id, phone })).toEqual({
-      tasks: 1,
-      others: [],
-    });
-    expect(await forget()).toBe(1);
+    expect(await forget()).toEqual({ tasks: 1, presets: [], mentionedIn: [] });
     expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
+    expect(await forget()).toEqual({ tasks: 0, presets: [], mentionedIn: [] });
+  });
+
+  it('keeps the other side and the times of the task', async () => {
+    const { data } = await both({ job_pickup_phone: '+1 415 555 0101', tracking_link: 1 });
+    const before = await read(data.job_id);
+    await forget();
     const after = await read(data.job_id);
     expect(after.body).toMatchObject({
       customer_phone: '',
       customer_username: '',
-      job_description: '',
-      pickup_meta_data: [{ label: 'Call', data: '' }],
-      p_ref_images: [],
       job_pickup_name: 'Harbor Store',
       job_pickup_address: before.body.job_pickup_address,
       job_delivery_datetime: before.body.job_delivery_datetime,
@@ -89,163 +89,140 @@ describe('erasing a customer', () => {
     });
     const { state, states, assignment, tracking_link } = before;
     expect(after).toMatchObject({ state, states, assignment, tracking_link });
-    expect(await forget()).toBe(0);
   });
 
-  it.each(['4711', '-'])(
-    'leaves the other side, whose phone is "%s", in the book',
+  it.each(['4711', '-', '+1 415 555 0101'])(
+    'keeps the customer of the other side, whose phone is "%s"',
     async (job_pickup_phone) => {
-      const pickup = { job_pickup_phone, job_pickup_name: 'Harbor Store' };
-      await create(paths['pickup-delivery'], service.body('pickup-delivery', { ...canary, ...pickup }));
-      expect(await forget()).toBe(1);
+      await both({ job_pickup_phone });
+      await forget();
       const left = await service.db.selectFrom('customers').select('name').execute();
       expect(left).toEqual([{ name: 'Harbor Store' }]);
     },
   );
 
-  it('finds a phone of few digits in the fields of phones alone, where it is written whole', async () => {
-    const { account_id: accountId } = service.account;
-    const bodies = [
-      service.body('delivery', { ...canary, customer_phone: '47-11' }),
-      service.body('delivery', { customer_phone: '4711 22', order_id: '4711', job_description: 'Code 4711' }),
-    ];
-    for (const body of bodies) await create(paths.delivery, body);
-    const customer = { accountId, phone: '4711', also: true };
-    expect(await findCustomer(service.db, customer)).toEqual({ tasks: 1, others: [] });
-    expect(await forgetCustomer(service.db, customer, now)).toEqual({ tasks: 1, rows: 0, others: [] });
-    expect(await stored()).not.toMatch(/canary|47-11/i);
-    expect((await read(2)).body).toMatchObject({ order_id: '4711', job_description: 'Code 4711' });
+  it('erases two people of one task at the same time', async () => {
+    await both({ job_pickup_phone: '+1 415 555 0101' });
+    await Promise.all([forget(), forget('+1 415 555 0101')]);
+    expect(await stored()).not.toMatch(/canary|harbor|0199|555 0101/i);
   });
 
-  it('finds the phone as an order number or in a custom field', async () => {
-    const other = service.body('delivery', { customer_username: 'John Doe' });
-    const custom = { pickup_custom_field_template: 'T', pickup_meta_data: [{ label: 'Call', data: phone }] };
-    const bodies = [
-      { ...other, order_id: '14155550199' },
-      { ...other, ...custom },
-    ];
-    for (const body of bodies) expect((await create(paths.delivery, body)).status).toBe(200);
-    expect(await forget()).toBe(2);
-    expect(await stored()).not.toMatch(/canary|0199/i);
-    expect((await read(1)).body).toMatchObject({ order_id: '', customer_username: 'John Doe' });
-  });
-
-  it('blanks the stored answer of a create, which makes no second task when it is repeated', async () => {
-    const body = service.body('delivery', { ...canary, order_id: '14155550199' });
-    const headers = { 'idempotency-key': 'k' };
-    const first = await create(paths.delivery, body, headers);
+  it('deletes the note with its customer', async () => {
+    await deliver(canary);
+    await service.db.updateTable('customers').set({ note: 'Canary gate' }).execute();
     await forget();
-    expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
-    const again = await create(paths.delivery, body, headers);
-    expect(again).toMatchObject({
-      status: 200,
-      data: { job_id: first.data.job_id, order_id: '', coordinates: {}, warnings: [] },
-    });
-    expect(await service.db.selectFrom('tasks').select('job_id').execute()).toHaveLength(1);
+    expect(await stored()).not.toMatch(/canary/i);
   });
 
-  it('leaves other accounts alone, and says in the audit that it was done, not to whom', async () => {
-    const other = await service.createAccount('Other');
-    const body = service.body('delivery', canary, other);
-    const { data } = await (await service.fetch(paths.delivery, body)).json();
-    expect(await forget()).toBe(0);
-    expect((await service.db.selectFrom('tasks').select('body').execute())[0]?.body).toContain('Canary');
-    expect(await forget(other.account_id)).toBe(1);
-    expect(data.job_id).toBe(1);
-    const entries = await service.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('operation', '=', 'admin forget')
-      .execute();
-    expect(entries.map(({ object, to_value }) => [object, to_value])).toEqual([
-      ['customer', 'erased from 0 tasks'],
-      ['customer', 'erased from 1 tasks'],
-    ]);
+  it('deletes the stored answer of the create', async () => {
+    const body = service.body('delivery', { ...canary, order_id: '14155550199' });
+    await create(paths.delivery, body, { 'idempotency-key': 'k' });
+    await create(paths.delivery, service.body('delivery'), { 'idempotency-key': 'other' });
+    await forget();
+    expect(await service.db.selectFrom('idempotency').select('job_id').execute()).toEqual([{ job_id: 2 }]);
   });
 
-  it('lists an order number and a custom field that are the number without its country: they may be another one', async () => {
-    await create(paths.delivery, service.body('delivery', { order_id: '4155550199' }));
-    const pickup_meta_data = [{ label: 'Call', data: '415 555 0199' }];
-    await create(
-      paths.delivery,
-      service.body('delivery', { pickup_custom_field_template: 'T', pickup_meta_data }),
-    );
-    expect(await forgetAll(false)).toEqual({
-      tasks: 0,
-      others: [
-        { row: 'task 1', in: ['order_id'] },
-        { row: 'task 2', in: ['pickup_meta_data'] },
-      ],
-    });
-  });
-
-  it('lists every other row in which the digits stand, and erases them once that is confirmed', async () => {
-    const { account_id, merchant_id } = service.account;
-    const other = { ...canary, customer_phone: '+1 415 555 0000' };
-    const bodies = [
-      { job_description: 'Canary: call +1 415 555 0199 at the door' },
-      { customer_username: 'Canary 415-555-0199' },
-      { tags: 'vip,+14155550199' },
-      { customer_phone: '+14155550000 / +14155550199' },
-      { customer_address: '1 Canary Wharf, ring 4155550199#' },
-      { order_id: 'canary20261120-4155550199' },
+  it.each([
+    ['description', { job_description: 'call +1 415 555 0199 at the door' }],
+    ['name', { customer_username: 'Jane 415-555-0199' }],
+    ['tag', { tags: 'vip,+14155550199' }],
+    ['second phone', { customer_phone: '+14155550000 / +14155550199' }],
+    ['order number', { order_id: '20261120-4155550199' }],
+    [
+      'custom field',
       {
         pickup_custom_field_template: 'T',
-        pickup_meta_data: [{ label: 'Call', data: 'or 0000 / 415 555 01 99, canary' }],
+        pickup_meta_data: [{ label: 'Call', data: 'or 415 555 01 99' }],
       },
-    ];
-    for (const body of bodies)
-      expect((await create(paths.delivery, service.body('delivery', { ...other, ...body }))).status).toBe(
-        200,
-      );
-    await create(
-      paths['pickup-delivery'],
-      service.body('pickup-delivery', { customer_username: 'Keeper', job_pickup_name: 'Canary 4155550199' }),
-    );
-    await create(paths.delivery, service.body('delivery', { customer_username: 'Stranger' }));
-    await create(paths.delivery, service.body('delivery', canary));
-    await service.load({
-      agents: [{ fleet_id: '7', name: 'Ana', phone: '+1 (415) 555-0199', tags: ['big'] }],
-      promos: [{ promo_id: 7, code: 'SEVEN', description: 'For +1 415 555 0199 only', status: 1 }],
+    ],
+    ['description by name', { job_description: 'Ask for CANARY  Jones.' }],
+  ])('lists a task of another person that mentions them in its %s', async (_, changes) => {
+    await deliver(canary);
+    const other = await deliver(changes);
+    const before = await read(other);
+    expect(await forget()).toEqual({ tasks: 1, presets: [], mentionedIn: [other] });
+    expect(await read(other)).toEqual(before);
+  });
+
+  it('does not take digits of a time for the phone', async () => {
+    await deliver({ job_delivery_datetime: '2026-12-01 16:00:00' });
+    expect(await forget('+45 20 26 12 01')).toMatchObject({ mentionedIn: [] });
+  });
+
+  it.each([
+    ['a side', 'Returns', { job_pickup_phone: '415 555 0199', job_description: 'Ring twice' }],
+    ['a value', 'Returns', { job_description: 'Tell (415) 555-0199' }],
+    ['the name, by phone', 'Call 4155550199', { zone: 'EST' }],
+    ['the name, by name', 'Canary Jones’ returns', { zone: 'EST' }],
+  ])('deletes a shared preset that has the person as %s', async (_, name, values) => {
+    await deliver(canary);
+    await savePreset(name, values);
+    await savePreset('Others', { job_description: 'Ring twice', job_pickup_phone: '+44 20 7946 0958' });
+    expect(await forget()).toMatchObject({ presets: [name] });
+    const left = await service.db.selectFrom('presets').select('name').execute();
+    expect(left).toEqual([{ name: 'Others' }]);
+  });
+
+  it('finds a phone of few digits only in phone fields', async () => {
+    await deliver({ ...canary, customer_phone: '47-11' });
+    await deliver({ customer_phone: '4711 22', order_id: '4711', job_description: 'Code 4711' });
+    expect(await forget('4711')).toEqual({ tasks: 1, presets: [], mentionedIn: [] });
+    expect(await stored()).not.toMatch(/canary|47-11/i);
+  });
+
+  it('reads a number without its country by the country of its merchant', async () => {
+    await service.load({ merchants: [{ merchant_id: 'US-1', name: 'Shop', country: 'US' }] });
+    await deliver({ customer_phone: '(415) 555-0177', customer_username: 'Hal', merchant_id: 'US-1' });
+    expect(await forget('+49 415 555 0177')).toMatchObject({ tasks: 0, mentionedIn: [1] });
+    expect(await forget('+1 415 555 0177')).toMatchObject({ tasks: 1 });
+  });
+
+  it('reads a number without its country by the country of its address', async () => {
+    const point = { latitude: '51.5', longitude: '-0.12', precision: 'city' } as const;
+    const name = { city: 'London', region: '', country: 'GB' };
+    await service.close();
+    service = await startService({
+      geocoder: { find: () => Promise.resolve({ ...point, name }), isOwn: true },
+      defaultCountry: 'US',
     });
-    await service.db.updateTable('merchants').set({ name: 'Shop 415 555 0199' }).execute();
-
-    const others = [
-      ['task 1', 'job_description'],
-      ['task 2', 'customer_username'],
-      ['task 3', 'tags'],
-      ['task 4', 'customer_phone'],
-      ['task 5', 'customer_address'],
-      ['task 6', 'order_id'],
-      ['task 7', 'pickup_meta_data'],
-      ['task 8', 'job_pickup_name'],
-      [`merchants ${merchant_id}`, 'name'],
-      ['agents 7', 'phone'],
-      ['promos 7', 'description'],
-    ].map(([row, name]) => ({ row, in: [name] }));
-    const customer = { accountId: account_id, phone };
-    expect(await findCustomer(service.db, customer)).toEqual({ tasks: 1, others });
-    expect(await forgetAll(false)).toEqual({ tasks: 1, others });
-    expect(await forgetAll(true)).toEqual({ tasks: 8, rows: 3, others: [] });
-
-    expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
-    expect((await read(8)).body).toMatchObject({ customer_username: 'Keeper', job_pickup_name: '' });
-    expect((await read(9)).body).toMatchObject({ customer_username: 'Stranger' });
-    const rows = [
-      await service.db.selectFrom('merchants').select('name').execute(),
-      await service.db.selectFrom('agents').select(['name', 'phone']).execute(),
-      await service.db.selectFrom('promos').select('description').execute(),
-    ];
-    expect(rows).toEqual([
-      [{ name: 'Shop [erased]' }],
-      [{ name: 'Ana', phone: '[erased]' }],
-      [{ description: 'For [erased] only' }],
-    ]);
-    expect(await findCustomer(service.db, customer)).toEqual({ tasks: 0, others: [] });
+    await deliver({ customer_phone: '07911 123456', customer_username: 'Grace' });
+    const { account_id: accountId } = service.account;
+    const erased = await forgetCustomer(
+      service.db,
+      { accountId, phone: '+44 7911 123456', defaultCountry: 'US' },
+      now,
+    );
+    expect(erased).toMatchObject({ tasks: 1 });
+    expect(await stored()).not.toMatch(/grace|123456/i);
   });
 
-  it.each(['', 'Ana Flores', '-'])('refuses %j, which is no phone', async (text) => {
-    const customer = { accountId: service.account.account_id, phone: text };
-    await expect(forgetCustomer(service.db, customer, now)).rejects.toThrow('--phone takes a phone number');
+  it('changes nothing in another account', async () => {
+    const other = await service.createAccount('Other');
+    await create(paths.delivery, service.body('delivery', canary, other));
+    expect(await forget()).toMatchObject({ tasks: 0 });
+    expect(await stored()).toContain('Canary');
+    expect(await forget(phone, other.account_id)).toMatchObject({ tasks: 1 });
   });
+
+  it('writes one audit entry without naming the person', async () => {
+    await deliver(canary);
+    await forget();
+    const entries = await service.db
+      .selectFrom('audit')
+      .select(['object', 'to_value'])
+      .where('operation', '=', 'admin forget')
+      .execute();
+    expect(entries).toEqual([{ object: 'customer', to_value: 'erased from 1 tasks and 0 presets' }]);
+  });
+
+  it.each(['', 'Ana Flores', '-'])('refuses %j, which is not a phone', async (text) => {
+    await expect(forget(text)).rejects.toThrow('--phone takes a phone number');
+  });
+});
+
+it('finding the traces of a person changes nothing', async () => {
+  await deliver(canary);
+  const before = await stored();
+  expect(await findTraces(service.db, customer())).toEqual({ tasks: 1, presets: [], mentionedIn: [] });
+  expect(await stored()).toBe(before);
 });

@@ -1,176 +1,206 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isRecord, parseJson, textProp } from '#contract/json.ts';
-import type { Phone } from '#contract/phone.ts';
 import { sideNames, sides } from '#contract/sides.ts';
 import { adminActor, insertEntry, nextAuditId } from './audit-store.ts';
-import { isSamePerson, removeCustomers } from './customer-store.ts';
-import { isPhoneOf, withoutPhone } from './customer-phone.ts';
-import { eraseFrom, isAbout, isErasable, personalColumns, type Wanted } from './erase-task.ts';
+import { phoneKeysOf } from './customer-keys.ts';
+import { isPhoneOf, mentionsPhone, readPhone } from './customer-phone.ts';
 import {
-  findRows,
-  findTasksOfCustomer,
-  keysOf,
-  mentionsOf,
-  pageLength,
-  wantedOf,
-  type SoughtCustomer,
-  type FoundRow,
-  type Traces,
-} from './find-customer.ts';
+  eraseFrom,
+  mentionsIn,
+  mentionTest,
+  personalColumns,
+  sideKey,
+  sidesOfPerson,
+  writtenTexts,
+  type Person,
+} from './erase-task.ts';
 import { inTransaction } from './in-transaction.ts';
-import { readBodyColumn } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
-/** What was erased: of how many tasks, and with `also` of how many rows of lists; and the rows that still have the digits. */
-export type Erased = Traces & { rows?: number };
-
-/** The stored answer without what it says of a person. A repeated create still gets its task ID. */
-const blankAnswer = (answer: Record<string, unknown>, data: Record<string, unknown>): string =>
-  JSON.stringify({ ...answer, data: { ...data, order_id: '', coordinates: {}, warnings: [] } });
-
-/** The texts of a column without the phone. Those of a preset are in JSON. */
-const withoutPhoneIn = (column: string, text: string, phone: Phone): string => {
-  if (column !== 'preset_values') return withoutPhone(text, phone);
-  const values = Object.entries(JSON.parse(text) as Record<string, unknown>);
-  return JSON.stringify(
-    Object.fromEntries(
-      values.map(([name, value]) => [name, typeof value === 'string' ? withoutPhone(value, phone) : value]),
-    ),
-  );
+export type CustomerToErase = {
+  accountId: string;
+  phone: string;
+  /** Country of a phone that does not say it and whose merchant has none: ISO 3166-1 alpha-2. */
+  defaultCountry?: string | null;
 };
 
-/** Takes a person out of the presets that have them as a side, with all that may describe them. */
-const blankPresets = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  { phone, countryOf }: Wanted,
-): Promise<void> => {
-  const presets = await db
-    .selectFrom('presets')
-    .select(['preset_id', 'preset_values'])
+/** `tasks`: how many name the phone. `presets`: the names of shared presets that name the person. `mentionedIn`: IDs of other tasks. */
+export type Traces = { tasks: number; presets: string[]; mentionedIn: number[] };
+
+/** Shorter national numbers are also part of other people's numbers. */
+const minNational = 8;
+
+/** The keys that the customers table may have for a phone. @throws Error with a sentence if it is not a phone. */
+const keysOf = ({ phone: text, defaultCountry = null }: CustomerToErase) => {
+  const phone = readPhone(text, defaultCountry);
+  if (phone === null) throw new Error('--phone takes a phone number.');
+  const { phone_key } = phoneKeysOf(text, defaultCountry);
+  const national = phone.national.length >= minNational ? [phone.national] : [];
+  return { phone, keys: [phone_key, ...national] };
+};
+
+const rowsOf = (db: Kysely<Tables>, accountId: string, keys: readonly string[]) =>
+  db
+    .selectFrom('customers')
+    .select(['name', 'name_key', 'address_key'])
+    .where('account_id', '=', accountId)
+    .where('phone_key', 'in', keys)
+    .execute();
+
+const findPerson = async (db: Kysely<Tables>, customer: CustomerToErase): Promise<Person> => {
+  const { accountId, defaultCountry = null } = customer;
+  const { phone, keys } = keysOf(customer);
+  const rows = await rowsOf(db, accountId, keys);
+  const merchants = await db
+    .selectFrom('merchants')
+    .select(['merchant_id', 'country'])
     .where('account_id', '=', accountId)
     .execute();
-  for (const { preset_id, preset_values } of presets) {
-    const values = JSON.parse(preset_values) as Record<string, unknown>;
-    const country = countryOf(textProp(values, 'merchant_id'));
-    const own = sideNames.filter((side) => isPhoneOf(textProp(values, sides[side].phone), phone, country));
-    if (own.length === 0) continue;
-    const left = Object.entries(values).filter(([name]) => !(isErasable(name) && isAbout(own, name)));
-    await db
-      .updateTable('presets')
-      .set({ preset_values: JSON.stringify(Object.fromEntries(left)) })
+  const countries = new Map(merchants.map(({ merchant_id, country }) => [merchant_id, country]));
+  return {
+    phone,
+    names: rows.map(({ name }) => name),
+    places: new Set(rows.map(sideKey)),
+    countryOf: (merchantId) => countries.get(merchantId) ?? defaultCountry,
+  };
+};
+
+const pageLength = 500;
+
+/** The tasks after one that have the person on a side, and others that mention them. `last`: the last task read. */
+const findTasks = async (db: Kysely<Tables>, accountId: string, person: Person, after = 0) => {
+  const mentions = mentionTest(person);
+  const found = { named: [] as number[], mentionedIn: [] as number[], last: after };
+  for (;;) {
+    const page = await db
+      .selectFrom('tasks')
+      .select(personalColumns)
       .where('account_id', '=', accountId)
-      .where('preset_id', '=', preset_id)
+      .where('job_id', '>', found.last)
+      .orderBy('job_id')
+      .limit(pageLength)
       .execute();
+    for (const task of page)
+      if (sidesOfPerson(task, person).length > 0) found.named.push(task.job_id);
+      else if (mentionsIn(task, mentions)) found.mentionedIn.push(task.job_id);
+    found.last = page.at(-1)?.job_id ?? found.last;
+    if (page.length < pageLength) return found;
   }
 };
 
-/** Blanks a task as it is now: another person may have been erased from it since it was found. */
-const blankStored = async (
+/** The shared presets that have the person on a side, or mention them in the name or a value. */
+const findPresets = async (db: Kysely<Tables>, accountId: string, person: Person) => {
+  const mentions = mentionTest(person);
+  const presets = await db
+    .selectFrom('presets')
+    .select(['preset_id', 'name', 'preset_values'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return presets.filter(({ name, preset_values }) => {
+    const parsed = parseJson(preset_values);
+    const values = isRecord(parsed) ? parsed : {};
+    const country = person.countryOf(textProp(values, 'merchant_id'));
+    const phones = sideNames.map((side) => textProp(values, sides[side].phone));
+    return (
+      mentions(name) ||
+      mentions(writtenTexts(values)) ||
+      phones.some((phone) => isPhoneOf(phone, person.phone, country))
+    );
+  });
+};
+
+/** Finds a person by their phone and changes nothing. @throws Error with a sentence if it is not a phone. */
+export const findTraces = async (db: Kysely<Tables>, customer: CustomerToErase): Promise<Traces> => {
+  const person = await findPerson(db, customer);
+  const { named, mentionedIn } = await findTasks(db, customer.accountId, person);
+  const presets = await findPresets(db, customer.accountId, person);
+  return { tasks: named.length, presets: presets.map(({ name }) => name), mentionedIn };
+};
+
+/** Deletes the customers with the phone, and others whose texts mention the person. Another person may have the same name. */
+const deleteCustomers = async (
   db: Kysely<Tables>,
-  customer: SoughtCustomer,
-  wanted: Wanted,
-  jobId: number,
+  accountId: string,
+  person: Person,
+  keys: readonly string[],
 ): Promise<void> => {
-  const { accountId, also = false } = customer;
+  const mentions = mentionTest(person);
+  const rows = await db
+    .selectFrom('customers')
+    .select(['customer_id', 'phone_key', 'name', 'address', 'note'])
+    .where('account_id', '=', accountId)
+    .execute();
+  for (const { customer_id, phone_key, name, address, note } of rows)
+    if (keys.includes(phone_key) || mentionsPhone(name, person.phone) || mentions(address) || mentions(note))
+      await db
+        .deleteFrom('customers')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customer_id)
+        .execute();
+};
+
+/** Erases a task as it is now: another person may have been erased from it since it was found. */
+const eraseTask = async (db: Kysely<Tables>, accountId: string, person: Person, jobId: number) => {
   const task = await db
     .selectFrom('tasks')
     .select(personalColumns)
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .executeTakeFirst();
-  const blank = task && eraseFrom(task, wanted, also).blank;
-  if (!blank) return;
+  if (!task) return;
   await db
     .updateTable('tasks')
-    .set({ ...blank, warnings: '[]' })
+    .set(eraseFrom(task, sidesOfPerson(task, person), mentionTest(person)))
     .where('account_id', '=', accountId)
     .where('job_id', '=', jobId)
     .execute();
-  const body = readBodyColumn(blank.body);
-  const left = sideNames.map((side) => {
-    const { name, phone: itsPhone, address } = sides[side];
-    return { name: body[name] ?? '', phone: body[itsPhone] ?? '', address: body[address] ?? '' };
-  });
-  await removeCustomers(db, accountId, [jobId], (person) => left.some((each) => isSamePerson(each, person)));
-};
-
-const blankRow = async (db: Kysely<Tables>, phone: Phone, found: FoundRow): Promise<void> => {
-  const { table, row, columns } = found;
-  const set = columns.map(
-    (name) => sql`${sql.ref(name)} = ${withoutPhoneIn(name, String(row[name] ?? ''), phone)}`,
-  );
-  const where = keysOf(found).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` and `)}`.execute(db);
-};
-
-const blankAnswers = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  tasks: ReadonlySet<number>,
-): Promise<void> => {
-  let after = '';
-  for (;;) {
-    const page = await db
-      .selectFrom('idempotency')
-      .select(['idempotency_key', 'answer'])
-      .where('account_id', '=', accountId)
-      .where('idempotency_key', '>', after)
-      .orderBy('idempotency_key')
-      .limit(pageLength)
-      .execute();
-    for (const { idempotency_key, answer } of page) {
-      const parsed = parseJson(answer);
-      const data = isRecord(parsed) ? parsed['data'] : null;
-      if (!isRecord(parsed) || !isRecord(data) || !tasks.has(Number(data['job_id']))) continue;
-      await db
-        .updateTable('idempotency')
-        .set({ answer: blankAnswer(parsed, data) })
-        .where('account_id', '=', accountId)
-        .where('idempotency_key', '=', idempotency_key)
-        .execute();
-    }
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageLength) return;
-    after = last.idempotency_key;
-  }
+  // The answer repeats the order number and the point of the address.
+  await db
+    .deleteFrom('idempotency')
+    .where('account_id', '=', accountId)
+    .where('job_id', '=', jobId)
+    .execute();
 };
 
 /**
- * Erases a person, by their phone, from the tasks of an account and from the answers that are stored for repeated creates.
- * The tasks stay, with the fields that say nothing about the person; so do keys and fingerprints of the answers, so that no create happens twice.
- * All or nothing. @throws Error with a sentence for a text that is no phone.
+ * Erases a person, by their phone, from the customers, tasks and shared presets of an account, with the stored answers of those
+ * tasks. The tasks stay, with what says nothing about the person. All or nothing.
+ * @throws Error with a sentence if it is not a phone.
  */
 export const forgetCustomer = async (
   db: Kysely<Tables>,
-  customer: SoughtCustomer,
+  customer: CustomerToErase,
   now: Date,
-): Promise<Erased> => {
-  const { accountId, also = false } = customer;
-  // Most of the reading while nothing is locked.
-  const early = await findTasksOfCustomer(db, accountId, await wantedOf(db, customer));
+): Promise<Traces> => {
+  const { accountId } = customer;
+  // Most of the reading happens before the account is locked.
+  const early = await findTasks(db, accountId, await findPerson(db, customer));
   return inTransaction(db, async (transaction) => {
     const auditId = await nextAuditId(transaction, accountId);
-    const wanted = await wantedOf(transaction, customer);
-    const since = await findTasksOfCustomer(transaction, accountId, wanted, early.last);
-    const named = early.named.union(since.named);
-    const mentions = new Map([...early.mentions, ...since.mentions]);
-    await blankPresets(transaction, accountId, wanted);
-    const erased = also ? named.union(new Set(mentions.keys())) : named;
-    for (const jobId of erased) await blankStored(transaction, customer, wanted, jobId);
-    const rows = await findRows(transaction, accountId, wanted.phone);
-    if (also) for (const row of rows) await blankRow(transaction, wanted.phone, row);
-    await blankAnswers(transaction, accountId, erased);
-    const change = {
+    const person = await findPerson(transaction, customer);
+    const late = await findTasks(transaction, accountId, person, early.last);
+    const presets = await findPresets(transaction, accountId, person);
+    const named = [...early.named, ...late.named];
+    for (const jobId of named) await eraseTask(transaction, accountId, person, jobId);
+    await deleteCustomers(transaction, accountId, person, keysOf(customer).keys);
+    for (const { preset_id } of presets)
+      await transaction
+        .deleteFrom('presets')
+        .where('account_id', '=', accountId)
+        .where('preset_id', '=', preset_id)
+        .execute();
+    const to = `erased from ${named.length} tasks and ${presets.length} presets`;
+    await insertEntry(transaction, auditId, adminActor('forget'), {
       accountId,
       object: 'customer',
       from: null,
-      to: `erased from ${erased.size} tasks`,
+      to,
       now,
+    });
+    return {
+      tasks: named.length,
+      presets: presets.map(({ name }) => name),
+      mentionedIn: [...early.mentionedIn, ...late.mentionedIn],
     };
-    await insertEntry(transaction, auditId, adminActor('forget'), change);
-    return also
-      ? { tasks: erased.size, rows: rows.length, others: [] }
-      : { tasks: erased.size, others: mentionsOf(mentions, rows) };
   });
 };

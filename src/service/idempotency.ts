@@ -31,7 +31,7 @@ const renewedWithinMs = 60 * 60_000;
 const updateKey = (
   db: Kysely<Tables>,
   { accountId, key }: Pick<IdempotentRequest, 'accountId' | 'key'>,
-  change: Partial<Pick<Tables['idempotency'], 'answer' | 'created_at'>>,
+  change: Partial<Pick<Tables['idempotency'], 'answer' | 'job_id' | 'created_at'>>,
 ): Promise<unknown> =>
   db
     .updateTable('idempotency')
@@ -79,7 +79,7 @@ export const reserveKey = async (
   request: IdempotentRequest,
   now: Date,
 ): Promise<string | null> => {
-  const row = { fingerprint: request.fingerprint, answer: '', created_at: now.toISOString() };
+  const row = { fingerprint: request.fingerprint, answer: '', job_id: null, created_at: now.toISOString() };
   const reserved = await db
     .insertInto('idempotency')
     .values({ account_id: request.accountId, idempotency_key: request.key, ...row })
@@ -98,13 +98,13 @@ export const reserveKey = async (
   throw new ServiceFailure('busy', 'This Idempotency-Key was just freed. Nothing was stored; try again.');
 };
 
-/** Stores the answer of a create with the key that its transaction reserved. */
+/** Stores the answer of a create, and its task, with the key that its transaction reserved. */
 export const storeAnswer = async (
   db: Kysely<Tables>,
   request: IdempotentRequest,
-  answer: string,
+  stored: { answer: string; job_id: number },
 ): Promise<void> => {
-  await updateKey(db, request, { answer });
+  await updateKey(db, request, stored);
 };
 
 /** So few that a statement ends long before any time limit, and other requests do not wait long for it. */

@@ -52,7 +52,7 @@ type Call<Body> = {
 };
 
 /** A request whose key may call the operation. */
-export type KeyedCall<Body> = Call<Body> & { accountId: string; key: KeyHolder; actor: Actor };
+type KeyedCall<Body> = Call<Body> & { accountId: string; key: KeyHolder; actor: Actor };
 
 type Handler<Body, Roles, Answer> = (
   call: Roles extends null ? Call<Body> : KeyedCall<Body>,

@@ -3,8 +3,6 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { maxPresets } from '#contract/presets.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 import { insertKey } from './key-store.ts';
-import { findCustomer } from './find-customer.ts';
-import { forgetCustomer } from './forget-customer.ts';
 
 /** Presets that all desks of an account share. */
 
@@ -99,25 +97,4 @@ describe('what is refused by field', () => {
     expect((await ask(extensionPaths.presetSave, { name: 'One more', values: {} })).status).toBe(400);
     expect(await save('PRESET 7', { zone: 'PST' })).toMatchObject({ preset_id: 1007 });
   });
-});
-
-it('a customer who is forgotten leaves no preset that names them', async () => {
-  const person = {
-    job_pickup_phone: '+1 415 555 0134',
-    job_pickup_name: 'Maya',
-    job_pickup_address: '18 Mission',
-  };
-  await save('Maya’s returns', { ...person, job_description: 'Ring twice', zone: 'PST', notify: true });
-  await save('Call 415 555 0134', { job_description: 'Tell (415) 555-0134 "first"' });
-  await save('call 4155550134 soon', { zone: 'EST' });
-  const customer = { accountId: service.account.account_id, phone: '+1 415 555 0134' };
-  expect((await findCustomer(service.db, customer)).others.map(({ in: columns }) => columns)).toContainEqual([
-    'name',
-    'preset_values',
-  ]);
-  await forgetCustomer(service.db, { ...customer, also: true }, service.clock.now());
-  const values = (await list()).map((row: { values: object }) => row.values);
-  expect(values).toContainEqual({ zone: 'PST', notify: true });
-  expect(values).toContainEqual({ job_description: 'Tell ([erased] "first"' });
-  expect(JSON.stringify(await list())).not.toMatch(/0134|mission|ring/i);
 });

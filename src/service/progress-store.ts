@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PositionData, TaskStateData } from '#contract/service-answers.ts';
 import { canFollow, type TaskState } from '#contract/task-state.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
-import { removeCustomers } from './customer-store.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readState } from './stored-columns.ts';
@@ -101,14 +100,6 @@ export const changeState = (
     const at = now.toISOString();
     const auditId = await nextAuditId(transaction, accountId);
     await insertEntry(transaction, auditId, actor, { accountId, object: `task ${jobId}`, from, to, now });
-    if (to === 'cancelled' || to === 'deleted')
-      await removeCustomers(
-        transaction,
-        accountId,
-        [jobId],
-        // Often cancelled to be made anew: the note of its customer must not go with it.
-        ({ tasks, note }) => to === 'cancelled' && tasks === 1 && note !== '',
-      );
     await addState(transaction, task, states, { state: to, at });
     return { job_id: jobId, state: to, fleet_id, at };
   });

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { removeCustomers } from './customer-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { nextTurn } from './yield-to-event-loop.ts';
 import type { Tables } from './tables.ts';
@@ -31,7 +30,6 @@ const purgeAccount = async (
     if (old.length > 0)
       await inTransaction(db, async (transaction) => {
         const jobIds = old.map(({ job_id }) => job_id);
-        await removeCustomers(transaction, accountId, jobIds);
         for (const table of ['task_states', 'tasks'] as const)
           await transaction
             .deleteFrom(table)
@@ -51,7 +49,7 @@ const purgeAccount = async (
 /**
  * Removes tasks, with their states, whose day is more than so many days past, everywhere on earth, and which were created as long
  * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
- * Their audit entries stay. A repeat renews the days of its key, so that a key may outlive its task: it still answers, and
+ * A customer goes when the day of their newest task is as long past. Audit entries stay. A repeat renews the days of its key, so that a key may outlive its task: it still answers, and
  * creates nothing.
  * @param taskDays at least 31: a create may be repeated for 30 days, and its task is the answer.
  * @returns how many were removed.
@@ -67,6 +65,13 @@ export const purgeTasks = async (
   };
   const accounts = await db.selectFrom('accounts').select('account_id').execute();
   let removed = 0;
-  for (const { account_id } of accounts) removed += await purgeAccount(db, account_id, bounds);
+  for (const { account_id } of accounts) {
+    removed += await purgeAccount(db, account_id, bounds);
+    await db
+      .deleteFrom('customers')
+      .where('account_id', '=', account_id)
+      .where('last_day', '<', bounds.dayBefore)
+      .execute();
+  }
   return removed;
 };

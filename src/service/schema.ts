@@ -194,6 +194,7 @@ const tasks = [
     idempotency_key text not null,
     fingerprint text not null,
     answer text not null,
+    job_id bigint,
     created_at text not null,
     constraint idempotency_pk primary key (account_id, idempotency_key)
   )`,
@@ -204,8 +205,10 @@ const customers = [
   `create table customers (
     account_id text not null references accounts (account_id),
     customer_id bigint not null,
-    identity text not null,
-    place_key text not null,
+    phone_key text not null,
+    phone_tail text not null,
+    name_key text not null,
+    address_key text not null,
     name text not null,
     phone text not null,
     address text not null,
@@ -217,26 +220,9 @@ const customers = [
     last_day text not null,
     note text not null,
     constraint customers_pk primary key (account_id, customer_id),
-    constraint customers_identity unique (account_id, identity)
+    constraint customers_keys unique (account_id, phone_key, name_key, address_key)
   )`,
-  'create index customers_newest on customers (account_id, last_job_id)',
-  'create index customers_place on customers (account_id, place_key)',
-  `create table customer_keys (
-    account_id text not null,
-    key text not null,
-    customer_id bigint not null,
-    constraint customer_keys_pk primary key (account_id, key, customer_id),
-    constraint customer_keys_customer foreign key (account_id, customer_id) references customers (account_id, customer_id)
-  )`,
-  'create index customer_keys_customer on customer_keys (account_id, customer_id, key)',
-  `create table customer_tasks (
-    account_id text not null,
-    job_id bigint not null,
-    customer_id bigint not null,
-    constraint customer_tasks_pk primary key (account_id, job_id, customer_id),
-    constraint customer_tasks_customer foreign key (account_id, customer_id) references customers (account_id, customer_id)
-  )`,
-  'create index customer_tasks_customer on customer_tasks (account_id, customer_id, job_id)',
+  'create index customers_tail on customers (account_id, phone_tail)',
 ];
 
 const audit = [

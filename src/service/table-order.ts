@@ -16,8 +16,6 @@ export const accountKeys = {
   promo_schedule: ['account_id', 'schedule_id', 'step', 'promo_id'],
   tasks: ['account_id', 'job_id'],
   customers: ['account_id', 'customer_id'],
-  customer_keys: ['account_id', 'key', 'customer_id'],
-  customer_tasks: ['account_id', 'job_id', 'customer_id'],
   presets: ['account_id', 'preset_id'],
   task_states: ['account_id', 'job_id', 'position'],
   idempotency: ['account_id', 'idempotency_key'],

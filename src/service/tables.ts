@@ -135,16 +135,19 @@ export type Tables = {
     tracking_token: string | null;
     created_at: string;
   };
-  /** The people and places of the account's tasks; see `customer-store`. `identity` and `place_key` are hashes. */
+  /** One row for each phone, name and address of the account's tasks; see `customer-keys` for the keys. */
   customers: {
     account_id: string;
     customer_id: number;
-    identity: string;
-    place_key: string;
+    phone_key: string;
+    /** The national digits, last one first. */
+    phone_tail: string;
+    name_key: string;
+    address_key: string;
     name: string;
     phone: string;
     address: string;
-    /** Blank where the place has no point; `is_given`: it came with the task. */
+    /** Blank if the address has no point; `is_given`: it came with the task. */
     latitude: string;
     longitude: string;
     is_given: 0 | 1;
@@ -153,10 +156,6 @@ export type Tables = {
     last_day: string;
     note: string;
   };
-  /** By which a customer is found; see `customer-keys`. */
-  customer_keys: { account_id: string; key: string; customer_id: number };
-  /** The tasks that count for a customer: neither cancelled nor deleted. */
-  customer_tasks: { account_id: string; job_id: number; customer_id: number };
   /** Presets that all desks share. `preset_values`: texts and switches of the form, as JSON. */
   presets: {
     account_id: string;
@@ -193,6 +192,8 @@ export type Tables = {
     fingerprint: string;
     /** The answer's body, byte for byte. */
     answer: string;
+    /** The task that was created; null until its transaction ends. */
+    job_id: number | null;
     created_at: string;
   };
 };

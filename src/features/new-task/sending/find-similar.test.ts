@@ -75,7 +75,7 @@ it('a task with the same order number is reported before one with the same phone
   expect(find(same, there(), older)).toBe('order');
 });
 
-it('a customer of the book with a task at the same place on the same day is found, and asked about by the phone', () => {
+it('finds a customer whose newest task is at the same place on the same day', () => {
   const customer: CustomerRow = {
     customer_id: 2,
     name: 'Ana',
@@ -85,8 +85,7 @@ it('a customer of the book with a task at the same place on the same day is foun
     longitude: '',
     time_zone: null,
     tasks: 2,
-    last_day: '2027-01-14',
-    days: ['2027-01-14', '2027-01-12'],
+    last_day: '2027-01-12',
     note: '',
   };
   const inBook = (given: Partial<FormValues>, row: Partial<CustomerRow> = {}) =>

@@ -81,7 +81,7 @@ export const bookSearches = (kind: TaskKind, values: ComparedValues): CustomerSe
     country: askedCountry(person),
   }));
 
-/** The first customer of the book who has a task at this place on this day, and the person of the form; null where none has. */
+/** The first customer of the book whose newest task is at this place on this day, and the person of the form; null where none has. */
 export const findInBook = (
   kind: TaskKind,
   values: ComparedValues,
@@ -89,7 +89,7 @@ export const findInBook = (
 ): { customer: CustomerRow; person: SamePerson } | null => {
   const people = peopleOf(kind, values);
   for (const customer of book) {
-    const { phone, address, days = [customer.last_day] } = customer;
+    const { phone, address, last_day } = customer;
     // What its number lacks is what that of the form lacks: they are of one place.
     const other = {
       phone,
@@ -97,7 +97,7 @@ export const findInBook = (
       country: undefined,
       place: foldWords(address),
     };
-    const person = findServed(people, (each) => days.includes(each.day) && isOnePerson(each, other));
+    const person = findServed(people, (each) => each.day === last_day && isOnePerson(each, other));
     if (person) return { customer, person };
   }
   return null;
