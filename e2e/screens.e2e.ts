@@ -22,7 +22,7 @@ for (const { width, height, targetSize, ...device } of windows)
   test.describe(() => {
     test.use({ ...device, viewport: { width, height } });
 
-    /** At 400 % a window of 1280 by 1024 pixels is this small (WCAG 1.4.10). */
+    /** At 400% zoom, a 1280 by 1024 window is this small (WCAG 1.4.10). */
     const expectReflow = async (page: Page) => {
       await page.setViewportSize({ width: 320, height: 256 });
       await expectNoSidewaysScroll(page);

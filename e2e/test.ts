@@ -13,7 +13,7 @@ import { serviceOf, type Service } from './support/service-of.ts';
 import { fillSmallDelivery } from './support/steps.ts';
 import { createWatch, type Watch } from './support/watch.ts';
 
-/** All that a journey imports: the kit's fixtures over the real service process, and the verbs. */
+/** Everything a journey imports: the kit's fixtures, run against the real service process, and the verbs. */
 
 export { expect };
 export * from './kit/clocks.ts';
@@ -35,7 +35,7 @@ export type { Admin, KillableBrowser, Service, Watch };
 export { serviceOf };
 
 export type JourneyDesk = Desk & {
-  /** Fills in a small delivery: each one is for another day. @returns its order number */
+  /** Fills in a small delivery: each for a different day. @returns its order number */
   openSmall: (values?: Values) => Promise<string>;
   /** Creates a small delivery. @returns its order number, once its card says _Created_ */
   createSmall: (values?: Values) => Promise<string>;
@@ -44,20 +44,20 @@ export type JourneyDesk = Desk & {
 /** A service of another vendor, behind a fault proxy of its own. */
 export type Foreign = KitForeign & {
   wire: FaultProxy;
-  /** The bodies of an order number that it took. */
+  /** The bodies it accepted for an order number. */
   tasks: (order: string) => Promise<Sent[]>;
-  /** The headers of the requests that it took. */
+  /** The headers of the requests it accepted. */
   headers: () => object[];
   /** What was wrong with the bodies that it refused. */
   refused: () => string[];
   /** Requests that its CORS preflight refused or that are not operations. */
   strays: () => string[];
-  /** Takes the next bodies and answers none of them. */
+  /** Accepts the next bodies without answering. */
   fallSilent: () => void;
 };
 
 type Options = {
-  /** Whether the page comes through `wire`, as `faults` and `wire` need it. */
+  /** Whether the page loads through `wire`; `faults` and `wire` need this. */
   wired: boolean;
 };
 
@@ -65,9 +65,9 @@ type Fixtures = {
   desk: JourneyDesk;
   service: Service;
   foreign: Foreign;
-  /** Fails the test on trouble in any page that it did not declare. */
+  /** Fails the test on undeclared trouble in any page. */
   watch: Watch;
-  /** Starts a browser process that a test can kill, each time over the same profile, connected and behind `wire`. */
+  /** Starts a browser process that a test can kill. Each start reuses the profile, is connected and goes through `wire`. */
   launch: () => Promise<KillableBrowser & { desk: JourneyDesk }>;
 };
 
@@ -96,7 +96,7 @@ const journeyDesk = (desk: Desk): JourneyDesk => {
   };
 };
 
-/** Repeats wait about half of the longest time that they may. Never the same number twice: Mantine makes ids of them. */
+/** Retries wait about half their maximum. No number comes twice, because Mantine builds IDs from them. */
 const steadyPauses = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const random = Math.random.bind(Math);
@@ -178,7 +178,7 @@ export const test = kit.extend<Options & Fixtures, WorkerFixtures>({
     await watch.add(context);
     if (wired) await steadyPauses(context);
     await use(context);
-    // An answer that a test changes on its way may still be on its way as the test ends.
+    // A response that a test rewrites may still be in flight when the test ends.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   openBrowser: async ({ openBrowser, watch }, use) =>

@@ -17,19 +17,19 @@ import type { JourneyDesk, Service } from '../test.ts';
 import { giveRows } from './import-steps.ts';
 import { openCommands } from './steps.ts';
 
-/** Every screen and state of the desk. Each function brings up one screen after another and has it looked at. */
+/** Every screen and state of the desk. Each function opens one screen after another and passes it to `look`. */
 
 type ScreenOptions = {
-  /** What has the focus again after Escape: the screen is a dialog, a menu or a list. */
+  /** The control that regains focus after Escape, if the screen is a dialog, a menu or a list. */
   opener?: Locator;
-  /** Whether Tab leads through all of it. */
+  /** Whether Tab reaches everything on it. */
   isPage?: boolean;
 };
 
 /** Checks the screen that the page shows. */
 export type Look = (page: Page, name: string, options?: ScreenOptions) => Promise<void>;
 
-/** Presses a button that opens a dialog or a menu, and has it looked at. */
+/** Presses a button that opens a dialog or a menu, and passes the result to `look`. */
 const lookBehind = async (page: Page, look: Look, opener: string, name = opener) => {
   await button(page, opener).press('Enter');
   const dialog = page.getByRole('dialog', { name, exact: true });
@@ -74,7 +74,7 @@ export const visitWithoutConnection = async (page: Page, look: Look): Promise<vo
 export const visitForm = async (desk: JourneyDesk, look: Look): Promise<string> => {
   const { page } = desk;
   await desk.openSmall();
-  // A desk shows the whole form without scrolling.
+  // A desktop window shows the whole form without scrolling.
   if ((page.viewportSize()?.width ?? 0) >= 1440)
     for (const control of await page.locator('[aria-required="true"], [role="switch"]').all())
       await expect(control).toBeInViewport();
@@ -123,7 +123,7 @@ export const visitForm = async (desk: JourneyDesk, look: Look): Promise<string> 
   return order;
 };
 
-/** Between them these two have every field. */
+/** Between them, these two forms have every field. */
 export const visitWholeForms = async ({ page, drafts }: JourneyDesk, look: Look): Promise<void> => {
   await drafts.save();
   await chooseKind(page, 'Appointment');
@@ -224,7 +224,7 @@ export const visitTracking = async (
   await look(page, 'Tracking page');
 };
 
-/** Connected with a service that has no lists, which the device keeps then. */
+/** For a service without lists, which this browser then keeps. */
 export const visitListsOfDevice = async (page: Page, look: Look): Promise<void> => {
   await page.goto('/connection');
   for (const name of ['Add team', 'Add agent', 'Add merchant', 'Add template'])

@@ -35,7 +35,7 @@ it('refuses a newer schema with a sentence that says what to start', async () =>
   const { db, close } = await newTestDatabase(true);
   await sql`update schema_version set version = 99`.execute(db);
   await expect(createSchema(db)).rejects.toThrow(
-    `This database has schema version 99, and this program knows ${schemaVersion}: start the version of Dispatch Desk that created it`,
+    `This database has schema version 99, but this program only knows version ${schemaVersion}: start the version of Dispatch Desk that created it`,
   );
   await close();
 });

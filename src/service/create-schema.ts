@@ -3,14 +3,14 @@ import { inTransaction } from './in-transaction.ts';
 import { schemaStatements } from './schema.ts';
 import type { Tables } from './tables.ts';
 
-/** Stored in each database. */
+/** Raise it when the schema changes after a release. */
 export const schemaVersion = 1;
 
 /** @throws Error with a sentence for the operator if a newer program created the schema. */
 export const refuseNewer = (version: number): void => {
   if (version > schemaVersion)
     throw new Error(
-      `This database has schema version ${version}, and this program knows ${schemaVersion}: ` +
+      `This database has schema version ${version}, but this program only knows version ${schemaVersion}: ` +
         'start the version of Dispatch Desk that created it, or a newer one.',
     );
 };

@@ -1,5 +1,5 @@
 /**
- * The tables as `tables.ts` types them. Keys and foreign keys start with `account_id`, so that no row can name another account's.
+ * The tables as `tables.ts` types them. Keys and foreign keys start with `account_id`, so that no row can refer to another account's rows.
  * Types are the subset that SQLite and Postgres share: texts, integers, and `bigint` for numbers that grow.
  */
 const installation = [
@@ -150,7 +150,7 @@ const promos = [
   `create index promo_schedule_settled on promo_schedule (account_id, settled_at) where state <> 'waiting'`,
 ];
 
-/** Most tasks have no agent and no tracking link when they are created: partial indexes keep a create to fewer pages. */
+/** Most tasks have no agent and no tracking link when they are created: so with partial indexes a create writes fewer pages. */
 const tasks = [
   `create table tasks (
     account_id text not null,
@@ -175,7 +175,7 @@ const tasks = [
     constraint tasks_agent foreign key (account_id, fleet_id) references agents (account_id, fleet_id),
     constraint tasks_template foreign key (account_id, template_key) references templates (account_id, template_key)
   )`,
-  // With the task's number, so that SQLite finds an order's tasks newest first without a walk through all tasks.
+  // Includes job_id, so that SQLite finds an order's tasks newest first without scanning all tasks.
   'create index tasks_order on tasks (account_id, order_id, job_id)',
   'create index tasks_state on tasks (account_id, state) where fleet_id is not null',
   'create index tasks_agent_day on tasks (account_id, task_day, fleet_id) where fleet_id is not null',
@@ -240,7 +240,7 @@ const audit = [
     request_id text,
     constraint audit_pk primary key (account_id, audit_id)
   )`,
-  // Most entries are about tasks, which no query finds by their object.
+  // Most entries concern tasks, and no query looks those up by object.
   `create index audit_object on audit (account_id, object, audit_id) where object like 'promo %'`,
   `create index audit_promos on audit (account_id, audit_id) where object like 'promo %'`,
 ];
@@ -269,7 +269,7 @@ const auditTriggers = {
   ],
 };
 
-/** Texts have the order of their bytes, as in SQLite, whatever language the database was created for. */
+/** Text sorts by its bytes, as in SQLite, whatever the locale of the database. */
 const orderByBytes = (statement: string): string =>
   statement.startsWith('create table')
     ? statement.replaceAll(/ text(?=[ ,\n)])/g, ' text collate "C"')
