@@ -15,7 +15,7 @@ import type { Account } from './verbs.ts';
 const clock = (): Date => new Date();
 
 export type OpenService = {
-  /** Answers `/open/*` and `/v2/*`. */
+  /** Answers `/open/*`. */
   fetch: (request: Request) => Promise<Response>;
   /** @param directory as `admin load` reads it. @throws Error that names the wrong field */
   createAccount: (directory: unknown) => Promise<Account>;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type Sent = { path: string; body: Record<string, unknown> };
 
-const isCreation = (path: string): boolean => /\/open\/task\/create[A-Za-z]*$|\/v2\/create_task$/.test(path);
+const isCreation = (path: string): boolean => /\/open\/task\/create[A-Za-z]*$/.test(path);
 
 /** Collects the bodies of all tasks that leave the page. */
 export const recordCreations = (page: Page): Sent[] => {

@@ -48,7 +48,7 @@ type Bindings = {
 };
 
 export type NodeService = {
-  /** Answers /open/* and /v2/*. @param caller where the request comes from, as the server knows it. */
+  /** Answers /open/*. @param caller where the request comes from, as the server knows it. */
   fetch: (request: Request, caller?: Bindings) => Promise<Response>;
   settings: Settings;
   /** Answers the metrics at a port of their own; null where none was set. @throws Error of the network. */

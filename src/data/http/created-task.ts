@@ -3,7 +3,7 @@ import type { Assignment, Precision } from '#contract/answers.ts';
 import { readSafeLink } from '#contract/web-address.ts';
 import { shown } from './read-json.ts';
 
-/** The job of a creation that a link or number belongs to: the live service makes two jobs of a pickup-and-delivery. */
+/** The job of a creation that a link or number belongs to: Tookan makes two jobs of a pickup-and-delivery. */
 export type Leg = 'task' | 'pickup' | 'delivery';
 
 /** A link as the service wrote it. `readSafeLink` decides whether it may be a link. */
@@ -73,7 +73,7 @@ export const readCreatedTask = (data: unknown): CreatedTask => {
   };
 };
 
-/** All tracking links. The live service has two names of the delivery's link. */
+/** All tracking links. Tookan has two names for the delivery's link. */
 export const readTrackingLinks = (data: unknown): TrackingLink[] => {
   const candidates: [Leg, string][] = [
     ['pickup', 'pickup_tracking_link'],

@@ -69,7 +69,7 @@ describe('classify', () => {
   });
 
   it.each(['delivery_tracing_link', 'delivery_tracking_link'])(
-    'reads both jobs and both links of a live service, spelt %s',
+    'reads both jobs and both links of Tookan, spelt %s',
     (spelling) => {
       const data = {
         job_id: 1,

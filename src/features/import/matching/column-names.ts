@@ -3,7 +3,7 @@ import type { DatetimeField } from '#contract/sides.ts';
 import { exportColumns } from '#data/outbox/words.ts';
 
 /**
- * What files call a field beside its wire name and its labels: common words, and the headings of the live service's own import
+ * What files call a field beside its wire name and its labels: common words, and the headings of Tookan's own import
  * file. Not in `field-rows`, which the first form loads. Case, blanks and signs do not matter. An earlier name wins over a later one.
  */
 export const columnNames: Partial<Record<FieldName, readonly string[]>> = {
@@ -171,7 +171,7 @@ export const partPrefixes = {
   customer_address: ['', 'customer ', 'delivery ', 'recipient ', 'to '],
 } as const;
 
-/** Columns of our own export, and constants of the live service's file, which say nothing that a new task needs. */
+/** Columns of our own export, and constants of Tookan's file, which say nothing that a new task needs. */
 export const knownExtras: readonly string[] = [...exportColumns, 'has_pickup', 'has_delivery', 'layout_type'];
 
 /** "A", "Z", "AA" as a spreadsheet names its columns. @param column from 0. */
