@@ -22,7 +22,7 @@ const describeAll = (role: string, name: string | null) =>
     checked: (element as HTMLInputElement).checked || element.getAttribute('aria-checked') === 'true',
     selected: element.getAttribute('aria-selected') === 'true',
     focused: element === document.activeElement,
-    expanded: element.getAttribute('aria-expanded') === 'true',
+    disabled: element.matches(':disabled, [aria-disabled=true], [data-disabled=true]'),
   }));
 
 /** Runs in the page: the first of a role and name, away from the bars at the window's edges. */
