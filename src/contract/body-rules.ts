@@ -1,5 +1,6 @@
 import type { Issue } from './answers.ts';
 import type { FieldName } from './fields.ts';
+import { trimBlank } from './formats.ts';
 import { invalid, missing } from './messages.ts';
 import { hasField, stopsOf, type TaskKind } from './operations.ts';
 
@@ -32,6 +33,9 @@ export const bodyIssues = (kind: TaskKind, body: AnyBody): Issue[] => {
       add(stop.address, missing.address);
     if (text(body, stop.time) === '') add(stop.time, missing.datetime);
   }
+  // Blank means none; blanks would show as an order number that can't be read.
+  if (body.order_id !== '' && typeof body.order_id === 'string' && trimBlank(body.order_id) === '')
+    add('order_id', missing.orderNumber);
   if (text(body, 'merchant_id') === '') add('merchant_id', missing.merchant);
   if (text(body, 'timezone') === '') add('timezone', missing.zone);
 

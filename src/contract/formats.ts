@@ -28,12 +28,18 @@ export const isLongitude = (text: string): boolean => isDecimalWithin(text, 180)
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
-const singleLineControl = /[\u0000-\u001f\u007f-\u009f]/u; // oxlint-disable-line no-control-regex
-const multilineControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u; // oxlint-disable-line no-control-regex
+const singleLineControl = /[\u0000-\u001f\u007f-\u009f\u202e]/u; // oxlint-disable-line no-control-regex
+const multilineControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202e]/u; // oxlint-disable-line no-control-regex
 
-/** No control character (line breaks and tabs pass where `multiline`) and no lone surrogate: storable and printable as it is. */
+/**
+ * Whether a text can be stored and shown as it is: no control character (but line breaks and tabs if `multiline`), no lone surrogate,
+ * and no U+202E, which shows the rest of a line backwards.
+ */
 export const isCleanText = (text: string, multiline = false): boolean =>
   text.isWellFormed() && !(multiline ? multilineControl : singleLineControl).test(text);
+
+/** Whether a text contains a whole API key of our service, which everyone who sees the text could use. */
+export const hasApiKey = (text: string): boolean => /dk_live_\w{43}/.test(text);
 
 const unseenOnly = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 

@@ -16,6 +16,7 @@ export const missing = {
 
 export const invalid = {
   characters: 'Contains a character that can’t be sent. Please retype it.',
+  apiKey: 'Remove the API key. Others would see it.',
   length: (most: number, now: number) => `At most ${most} characters; now ${now}.`,
   entries: (most: number) => `At most ${most} entries.`,
   email: 'Enter an email address, like ana@example.com.',

@@ -1,5 +1,13 @@
 import { fieldRow, type FieldName } from '#contract/fields.ts';
-import { isCleanText, isEmail, isLatitude, isLongitude, isPhone, trimBlank } from '#contract/formats.ts';
+import {
+  hasApiKey,
+  isCleanText,
+  isEmail,
+  isLatitude,
+  isLongitude,
+  isPhone,
+  trimBlank,
+} from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
 import { readSafeLink } from '#contract/web-address.ts';
 import { rowOf } from './field-rows.ts';
@@ -10,6 +18,7 @@ export const checkText = (name: FieldName, typed: string): string | null => {
   if (text === '') return null;
   const row = fieldRow(name);
   if (!isCleanText(text, row.multiline)) return invalid.characters;
+  if (hasApiKey(text)) return invalid.apiKey;
   if (row.max !== undefined && text.length > row.max) return invalid.length(row.max, text.length);
   if (rowOf(name).control === 'phone' && !isPhone(text)) return invalid.phone;
   if (rowOf(name).control === 'email' && !isEmail(text)) return invalid.email;

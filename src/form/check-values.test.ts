@@ -3,6 +3,7 @@ import { emptyDirectory } from '#testing/form-frame.tsx';
 import type { TaskKind } from '#contract/operations.ts';
 import { strictBodySchema } from '#contract/body-schema.ts';
 import { profiles } from '#contract/profiles.ts';
+import { invalid } from '#contract/messages.ts';
 import { checkText } from './check-text.ts';
 import { checkValues, toFormIssues } from './check-values.ts';
 import type { Directory } from './directory.ts';
@@ -166,6 +167,14 @@ describe('checkValues', () => {
 });
 
 describe('checkText', () => {
+  it('refuses a text with an API key', () => {
+    expect(checkText('job_description', `Key dk_live_${'a'.repeat(43)}`)).toBe(invalid.apiKey);
+  });
+
+  it('refuses the character that shows a name backwards', () => {
+    expect(checkText('customer_username', 'Ana \u202eABC')).toBe(invalid.characters);
+  });
+
   it('refuses a text that is longer than its field allows', () => {
     expect(checkText('order_id', 'x'.repeat(129))).toContain('128');
     expect(checkText('order_id', 'x'.repeat(128))).toBeNull();

@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/answers.ts';
 import { bodyIssues } from '#contract/body-rules.ts';
 import { fieldRow, isFieldName, maxEntries, maxLabelLength } from '#contract/fields.ts';
-import { isCleanText, trimBlank, toTemplateName } from '#contract/formats.ts';
+import { hasApiKey, isCleanText, trimBlank, toTemplateName } from '#contract/formats.ts';
 import { invalid, missing } from '#contract/messages.ts';
 import { customFieldsOf, hasField, type TaskKind } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
@@ -60,6 +60,8 @@ const customFieldIssues = (kind: TaskKind, values: FormValues, directory: Direct
     if (filled.some((row) => trimBlank(row.label) === '')) issues.push({ key, message: missing.label });
     if (values[key].some((row) => !isCleanText(row.label) || !isCleanText(row.data)))
       issues.push({ key, message: invalid.characters });
+    if (values[key].some((row) => hasApiKey(row.label) || hasApiKey(row.data)))
+      issues.push({ key, message: invalid.apiKey });
     if (filled.length > maxEntries) issues.push({ key, message: checkWords.tooManyFields(maxEntries) });
     if (filled.length > 0 && trimBlank(values.template) === '')
       issues.push({ key: 'template', message: checkWords.templateMissing });

@@ -31,3 +31,14 @@ describe('the Date header', () => {
     expect(answer.headers.get('access-control-expose-headers')?.split(',')).toContain('date');
   });
 });
+
+describe('the Connection header', () => {
+  it.each([
+    ['/open/task/createPickup', 'close'],
+    ['/open/task/list', null],
+    ['/open/promo/changeStatus', null],
+  ])('of %s is %s', async (path, connection) => {
+    const answer = await service.fetch(path, service.body('pickup'));
+    expect(answer.headers.get('connection')).toBe(connection);
+  });
+});

@@ -1,5 +1,7 @@
 import type { Issue } from '#contract/answers.ts';
+import { hasApiKey } from '#contract/formats.ts';
 import type { UnknownRecord } from '#contract/json.ts';
+import { invalid } from '#contract/messages.ts';
 import type { z } from '#contract/zod.ts';
 import { invalidBody, ServiceFailure } from './failures.ts';
 
@@ -7,14 +9,11 @@ const maxDepth = 16;
 /** No list of a request may have more entries; a schema would look at each before it counts them. */
 const maxEntries = 1000;
 
-/** As `key-store` makes them. */
-const wholeKey = /dk_live_\w{43}/;
-
 const textIssue = (text: string): string | null => {
   // Postgres can't store these.
   if (text.includes('\0') || !text.isWellFormed())
     return 'Remove the invalid character (a NUL or an unpaired surrogate).';
-  return wholeKey.test(text) ? 'Remove the API key from this text.' : null;
+  return hasApiKey(text) ? invalid.apiKey : null;
 };
 
 /**

@@ -9,7 +9,7 @@ import { overloadLimiter } from './overload.ts';
 import './zod-english.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 
-const isCreation = (path: string): boolean => path.startsWith('/open/task/');
+const creations = new Set(allOperations.filter(({ isIdempotent }) => isIdempotent).map(({ path }) => path));
 
 /** Headers of every answer. */
 const answerHeaders =
@@ -25,8 +25,8 @@ const answerHeaders =
     // Lets a page find out that its device's clock is wrong.
     headers.set('Date', clock().toUTCString());
     headers.set('Cache-Control', 'no-store');
-    // A browser repeats a POST by itself when a reused connection breaks, so that no connection is reused after a create.
-    if (c.req.method === 'POST' && isCreation(c.req.path)) headers.set('Connection', 'close');
+    // A browser repeats a POST if a reused connection breaks. The header ends at a proxy: there, only the key prevents a second task.
+    if (creations.has(c.req.path)) headers.set('Connection', 'close');
   };
 
 /**

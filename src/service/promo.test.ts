@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { extensionPaths } from '#contract/extensions.ts';
 import { changeStatusPath, type PromoStatus } from '#contract/promo.ts';
 import { promoHistory } from './promo-store.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -80,5 +81,32 @@ describe('changeStatus (§4.6)', () => {
   it('answers 404 for an unknown promo and warns about extra fields', async () => {
     expect(await change({ promo_id: 5 })).toMatchObject({ http: 404, status: 404, code: 'not_found' });
     expect((await change({ language: 'en' })).data.warnings).toHaveLength(1);
+  });
+});
+
+describe('the history of a promo', () => {
+  const history = async (promo_id: number) => {
+    const { api_key } = service.account;
+    return service.fetch(extensionPaths.promoHistory, { api_key, promo_id });
+  };
+
+  it('is 404 for an unknown promo', async () => {
+    expect((await history(5)).status).toBe(404);
+  });
+
+  it('is empty for a promo that never changed', async () => {
+    await service.load({ promos: [{ promo_id: 60, code: 'NEW', status: 1 }] });
+    expect(await (await history(60)).json()).toMatchObject({ status: 200, data: [] });
+  });
+});
+
+describe('the list of promos', () => {
+  it('has the second page for a caller who sends the current version', async () => {
+    const list = async (body: object) =>
+      (await service.fetch(extensionPaths.promoList, { api_key: service.account.api_key, ...body })).json();
+    await service.load({ promos: [{ promo_id: 61, code: 'NEXT', status: 1 }] });
+    const { version, next_cursor } = await list({ limit: 1 });
+    expect(await list({ since: version })).toMatchObject({ data: null });
+    expect((await list({ since: version, cursor: next_cursor })).data.length).toBeGreaterThan(0);
   });
 });

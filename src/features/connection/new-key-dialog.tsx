@@ -4,6 +4,8 @@ import { Button, Checkbox, Group, Input } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { hasApiKey } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
 import { mayBeDone } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
@@ -26,7 +28,11 @@ type NewKeyDialogProps = {
 const maxDays = 3650;
 
 const newKeyForm = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, words.nameNeeded)),
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, words.nameNeeded),
+    z.refine((text) => !hasApiKey(text), invalid.apiKey),
+  ),
   roles: z.array(z.enum(offeredRoles)).check(z.minLength(1, words.roleNeeded)),
   days: z.string().check(
     z.trim(),

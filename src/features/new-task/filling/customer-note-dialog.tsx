@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { foldWords } from '#contract/fold-words.ts';
 import { maxNoteLength, type CustomerRow } from '#contract/customers.ts';
+import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
 import { bothSides, sides } from '#contract/sides.ts';
 import { ApiError } from '#data/http/api-error.ts';
@@ -51,8 +52,9 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
     setSaid(note === '' ? words.removed : words.saved);
   };
   const tooLong = text.length > maxNoteLength ? invalid.length(maxNoteLength, text.length) : undefined;
+  const problem = hasApiKey(text) ? invalid.apiKey : tooLong;
   const save = () => {
-    if (tooLong !== undefined) return;
+    if (problem !== undefined) return;
     const note = text.trim();
     if (note !== row.note) return mutate(note, { onSuccess });
     // Another desk may have changed it since: nothing is sent over that.
@@ -94,7 +96,7 @@ const CustomerNote = ({ connection, row, typed, onType }: NoteProps) => {
               id,
               label: words.note(name),
               note: words.hint,
-              error: tooLong ?? (error ? messageOf(error) : undefined),
+              error: problem ?? (error ? messageOf(error) : undefined),
             })}
             data-autofocus
             rows={3}

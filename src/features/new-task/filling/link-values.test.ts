@@ -29,7 +29,7 @@ describe.each(taskKinds)('a link to a %s', (kind) => {
       'javascript:alert(1)',
       '"\'`${}',
       '100% & more',
-      '‮abc',
+      '\u200fabc',
     ])
       for (const name of textNames(kind)) {
         const { values, reading } = read(kind, `${name}=${encodeURIComponent(text)}`);

@@ -5,6 +5,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { hasApiKey } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
 import { maxPresetNameLength, type PresetRow } from '#contract/presets.ts';
 import { z } from '#contract/zod.ts';
 import { exportPresets, importPresets, putPreset, removePreset, type Preset } from '#data/device/presets.ts';
@@ -44,7 +46,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** What is to be saved. The groups stand under the name, which says so where none is chosen. */
 const presetForm = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, presetWords.nameMissing)),
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, presetWords.nameMissing),
+    z.refine((text) => !hasApiKey(text), invalid.apiKey),
+  ),
   groups: z.array(z.string()).check(z.minLength(1, presetWords.nothingChosen)),
   isShared: z.boolean(),
 });
@@ -88,7 +94,8 @@ const SavePreset = ({ connectionId, onDone }: SaveProps) => {
   const save = handleSubmit(
     async ({ name, groups }) => {
       const chosen = filled.filter((group) => groups.includes(group));
-      const message = await keep(name, presetValues(task.getValues(), chosen));
+      const values = presetValues(task.getValues(), chosen);
+      const message = hasApiKey(JSON.stringify(values)) ? invalid.apiKey : await keep(name, values);
       if (message === '') onDone(presetWords.saved(name));
       else setError('name', { message });
     },
