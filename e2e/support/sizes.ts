@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 // Room, maximum lines of code, maximum lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
   ['contract', 2289, 0, 'src/contract/'],
-  ['service', 7407, 0, 'src/service/'],
-  ['hosts, build', 3859, 54, 'src/hosts/', 'src/build/'],
+  ['service', 7284, 0, 'src/service/'],
+  ['hosts, build', 3654, 54, 'src/hosts/', 'src/build/'],
   ['data', 8609, 0, 'src/data/'],
   ['other features', 2703, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],
@@ -21,8 +21,8 @@ const ceilings: [room: string, code: number, css: number, ...paths: string[]][] 
   ['ui', 2902, 1410, 'src/ui/'],
   ['time', 1692, 0, 'src/time/'],
   ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
-  ['testing', 2820, 0, 'src/testing/'],
-  ['unit tests', 24844, 0, '.test.ts', '.model.ts'],
+  ['testing', 2811, 0, 'src/testing/'],
+  ['unit tests', 24557, 0, '.test.ts', '.model.ts'],
   ['e2e', 9807, 15, 'e2e/'],
 ];
 

@@ -18,12 +18,6 @@ export const prepareFile = (file: string): void => {
     if (existsSync(each) && (statSync(each).mode & 0o077) !== 0) chmodSync(each, ownerOnly);
 };
 
-/** Tells the file at a path from any that is put there later; null where there is none. */
-export const fileIdentity = (file: string): string | null => {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found ? `${found.dev}:${found.ino}` : null;
-};
-
 const sentences: Readonly<Record<string, string>> = {
   EACCES: 'cannot be opened: this user may not read and write it, or its folder.',
   EPERM: 'belongs to another user, who has to start this.',

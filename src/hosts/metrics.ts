@@ -33,7 +33,7 @@ export const openMetrics = () => {
       seconds.observe({ operation }, ms / 1000);
     },
     /** Answers at /metrics of a port of its own, which need not be open to those who use the service. */
-    serve: async (host: string, port: number): Promise<{ address: string; close: () => void }> => {
+    serve: async (port: number): Promise<{ address: string; close: () => void }> => {
       const server = createServer((request, response) => {
         if (request.url === '/metrics')
           answerWith(registry, response).catch(() => {
@@ -41,11 +41,11 @@ export const openMetrics = () => {
           });
         else response.writeHead(404).end();
       });
-      server.listen(port, host);
+      server.listen(port, '127.0.0.1');
       await once(server, 'listening');
       const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
       return {
-        address: addressOf(host, bound.port),
+        address: addressOf('127.0.0.1', bound.port),
         close: () => {
           server.close();
           server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { isServicePath } from '#contract/extensions.ts';
@@ -27,7 +27,7 @@ const health = (trouble: string | null): Response =>
   });
 
 /** Everything on the one port: health checks, the service and its description, and the dashboard for all else. */
-const makeApp = (service: NodeService, isCrowded: (socket: Socket) => boolean) => {
+const makeApp = (service: NodeService) => {
   const { services, publicUrl, demoUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
   const dashboard = staticFiles({ folder, services, demoUrl });
@@ -38,30 +38,13 @@ const makeApp = (service: NodeService, isCrowded: (socket: Socket) => boolean) =
   for (const [path, answer] of apiDocs) app.get(path, (c) => answer(c.req.raw));
   return app.all('*', (c) => {
     if (!isServicePath(c.req.path)) return dashboard(c.req.raw);
-    const { incoming, outgoing } = c.env;
-    return service.fetch(c.req.raw, { incoming, outgoing, isCrowded: isCrowded(incoming.socket) });
+    return service.fetch(c.req.raw, { outgoing: c.env.outgoing });
   });
-};
-
-/**
- * Notes connections beyond the limit, whose requests are to be refused. They are taken all the same: one that is only closed
- * tells its caller nothing.
- */
-const trackConnectionLimits = (server: Server, most: number): WeakSet<Socket> => {
-  const crowded = new WeakSet<Socket>();
-  let open = 0;
-  server.on('connection', (socket) => {
-    open += 1;
-    if (open > most) crowded.add(socket);
-    socket.once('close', () => (open -= 1));
-  });
-  return crowded;
 };
 
 const makeServer = (service: NodeService): Server => {
-  const isCrowded = (socket: Socket): boolean => crowded.has(socket);
   const server = createAdaptorServer({
-    fetch: makeApp(service, isCrowded).fetch,
+    fetch: makeApp(service).fetch,
     serverOptions: {
       headersTimeout: 5000,
       requestTimeout: 15_000,
@@ -69,10 +52,10 @@ const makeServer = (service: NodeService): Server => {
       connectionsCheckingInterval: 1000,
     },
   }) as Server; // plain HTTP, since no other createServer was given
+  server.maxConnections = service.settings.maxConnections;
   server.maxRequestsPerSocket = 1000;
   // A caller that does not take its answer must not keep its turn for ever.
   server.timeout = unmovedMilliseconds;
-  const crowded = trackConnectionLimits(server, service.settings.maxConnections);
   return server;
 };
 

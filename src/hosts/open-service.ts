@@ -2,15 +2,15 @@ import { demoAccountId } from '#contract/extensions.ts';
 import { hash } from 'node:crypto';
 import { connectLink, createConnectCode } from '#service/connect-link-store.ts';
 import { createService } from '#service/create-service.ts';
+import { defaultLimits } from '#service/overload.ts';
+import type { ServiceEnv } from '#service/service-deps.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { purgeTasks } from '#service/purge-tasks.ts';
 import { seedDay } from '#service/seed-day.ts';
 import { seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
-import { callerAddress, isTrusted, networkOf } from './caller-address.ts';
 import { startCleanUp } from './clean-up.ts';
 import { removeDeadCopies } from './copy-folder.ts';
-import { fileIdentity } from './database-file.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { createOrOpenDatabase, isPostgres } from './open-database.ts';
@@ -18,38 +18,10 @@ import { openLog } from './request-log.ts';
 import { startScheduleTimer } from './promo-schedule-timer.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
-
-const checkEveryMs = 5000;
-
-/** Checks every few seconds whether the disk of a file has less room left than that. @param leastBytes 0: no check */
-const watchFreeSpace = async (
-  file: string,
-  leastBytes: number,
-): Promise<{ isShort: () => boolean; stop: () => void }> => {
-  let isShort = false;
-  const check = async () => {
-    // A disk that does not tell is taken to have room: SQLite says it when it has none.
-    const { bavail, bsize } = await statfs(dirname(file)).catch(() => ({ bavail: leastBytes, bsize: 1 }));
-    isShort = bavail * bsize < leastBytes;
-  };
-  if (leastBytes === 0) return { isShort: () => false, stop: () => undefined };
-  await check();
-  const checks = setInterval(() => void check(), checkEveryMs).unref();
-  return { isShort: () => isShort, stop: () => clearInterval(checks) };
-};
-
-/** The part of the server's bindings that tells the caller's address, and when the answer is written. */
-type Bindings = {
-  incoming?: { socket: { remoteAddress?: string | undefined } };
-  outgoing?: { once: (event: 'close', listener: () => void) => unknown };
-  isCrowded?: boolean;
-};
 
 export type NodeService = {
-  /** Answers /open/*. @param caller where the request comes from, as the server knows it. */
-  fetch: (request: Request, caller?: Bindings) => Promise<Response>;
+  /** Answers /open/*. */
+  fetch: (request: Request, bindings?: ServiceEnv['Bindings']) => Promise<Response>;
   settings: Settings;
   /** Answers the metrics at a port of their own; null where none was set. @throws Error of the network. */
   serveMetrics: () => Promise<{ address: string; close: () => void } | null>;
@@ -68,8 +40,6 @@ export type NodeService = {
 const clock = (): Date => new Date();
 /** When the list of places is read ahead: the first answers after a start come first. */
 const prepareAfter = 1000;
-/** How long a request waits for its turn, in milliseconds: less than a dashboard waits for its answer. */
-const maxWaitMs = 2000;
 /** How long one of its statements waits for the answer of a database server, in milliseconds. */
 const maxAnswerMs = 8000;
 
@@ -87,11 +57,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     answerMs: maxAnswerMs,
   });
   const file = settings.database === ':memory:' || isPostgres(settings.database) ? null : settings.database;
-  const identity = file && fileIdentity(file);
-  // SQLite goes on with a file that has no name any more, and what it stores is lost.
-  const isReplaced = () => file !== null && fileIdentity(file) !== identity;
   if (file) removeDeadCopies(file);
-  const space = file ? await watchFreeSpace(file, settings.minFreeMib * 1024 ** 2) : null;
   // What has a public address is no trial, and gets no account that the operator did not make.
   const isTrial = isNew && settings.publicUrl === null;
   if (isTrial) {
@@ -111,18 +77,6 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     report: (error) => log.error(error, 'schedule'),
   });
 
-  const { publicUrl: url, trustedProxies } = settings;
-  let isProxyUnclear = url !== null && !isLoopback(new URL(url).hostname);
-  const warnOfProxy = (remote: string | undefined, forwarded: string | null): void => {
-    if (!isProxyUnclear || forwarded !== null || remote === undefined || !isTrusted(remote, trustedProxies))
-      return;
-    isProxyUnclear = false;
-    log.warn(
-      `A request came from ${remote} without X-Forwarded-For. If your reverse proxy sent it, let it set that header: ` +
-        'limits by address do not count its callers (src/hosts/README.md).',
-    );
-  };
-
   const ownPlaces = gazetteer();
   let preparing: NodeJS.Timeout | null = null;
   let publicUrl = settings.publicUrl ?? addressOf(settings.host, settings.port);
@@ -134,21 +88,9 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     zoneAt,
     publicUrl: () => publicUrl,
     offersDemo: settings.publicUrl === null && isLoopback(settings.host),
-    trackingDays: settings.trackingDays,
     defaultCountry: settings.defaultCountry,
-    isReplaced,
-    canStore: () => space?.isShort() !== true,
-    maxBodyBytes: settings.maxBodyKib * 1024,
     corsOrigins: settings.corsOrigins,
-    limits: {
-      inFlight: settings.maxInFlight,
-      queue: settings.maxQueue,
-      waitMs: maxWaitMs,
-      perAddress: settings.maxPerAddress,
-      perKey: settings.maxPerKey,
-      wrongKeys: settings.maxWrongKeys,
-      perAccount: isPostgres(settings.database) ? Math.ceil(settings.databaseConnections / 2) : 0,
-    },
+    limits: defaultLimits,
     observe: (request) => {
       log.request(request);
       metrics?.observe(request);
@@ -159,28 +101,9 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
   return {
     settings,
     serveMetrics: () =>
-      metrics && settings.metricsPort !== null
-        ? metrics.serve(settings.metricsHost, settings.metricsPort)
-        : Promise.resolve(null),
-    fetch: async (request, caller) => {
-      const forwarded = request.headers.get('x-forwarded-for');
-      const remote = caller?.incoming?.socket.remoteAddress;
-      warnOfProxy(remote, forwarded);
-      const address = callerAddress(remote, forwarded, trustedProxies);
-      // A proxy on this machine says for whom it asks; what it does not say so is this machine's own.
-      const isLocal = address === undefined || (forwarded === null && isLoopback(address));
-      const outgoing = caller?.outgoing;
-      return app.fetch(request, {
-        written: outgoing && new Promise<void>((resolve) => outgoing.once('close', resolve)),
-        address: address === undefined ? undefined : networkOf(address),
-        isLocal,
-        isCrowded: caller?.isCrowded ?? false,
-      });
-    },
+      metrics && settings.metricsPort !== null ? metrics.serve(settings.metricsPort) : Promise.resolve(null),
+    fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     trouble: async () => {
-      if (isReplaced()) return 'the database file was removed or replaced';
-      if (space?.isShort())
-        return `the disk of the database has less than ${settings.minFreeMib} MiB left (MIN_FREE_MIB), and no task is created`;
       try {
         await db.selectFrom('accounts').select('account_id').limit(1).execute();
         return null;
@@ -207,7 +130,6 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
         : 'There is no account yet: npm run -s admin -- account create NAME makes one';
     },
     close: async () => {
-      space?.stop();
       endCleanUp();
       await endSchedule();
       if (preparing) clearTimeout(preparing);

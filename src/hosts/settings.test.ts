@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readProxies } from './caller-address.ts';
 import { addressOf, isLoopback, readSettings } from './settings.ts';
 
 describe('readSettings', () => {
@@ -15,18 +14,8 @@ describe('readSettings', () => {
       corsOrigins: [],
       geocoderUrl: null,
       maxConnections: 1024,
-      maxInFlight: 64,
-      maxQueue: 128,
-      maxPerAddress: 3000,
-      maxPerKey: 3000,
-      maxWrongKeys: 10,
-      minFreeMib: 128,
-      maxBodyKib: 256,
-      trustedProxies: readProxies([]),
       taskDays: 0,
-      trackingDays: 30,
       logLevel: 'info',
-      metricsHost: '127.0.0.1',
       metricsPort: null,
       demoUrl: null,
     });
@@ -60,12 +49,9 @@ describe('readSettings', () => {
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
     [{ GEOCODER_URL: 'file:///etc' }, 'GEOCODER_URL'],
     [{ MAX_CONNECTIONS: '0' }, 'MAX_CONNECTIONS'],
-    [{ MAX_IN_FLIGHT: 'many' }, 'MAX_IN_FLIGHT'],
-    [{ MAX_BODY_KIB: '0' }, 'MAX_BODY_KIB'],
     [{ DEFAULT_COUNTRY: 'UK' }, 'DEFAULT_COUNTRY'],
     [{ DEFAULT_COUNTRY: 'gb' }, 'DEFAULT_COUNTRY'],
     [{ TASK_DAYS: '30' }, 'TASK_DAYS'],
-    [{ TRACKING_DAYS: '0' }, 'TRACKING_DAYS'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ METRICS_PORT: 'x' }, 'METRICS_PORT'],
     [{ DATABASE_URL: 'mysql://127.0.0.1/desk' }, 'DATABASE_URL'],
@@ -76,7 +62,7 @@ describe('readSettings', () => {
   });
 
   it('says of every wrong setting what it must be', () => {
-    expect(() => readSettings({ PORT: '99999', MAX_QUEUE: '', TASK_DAYS: '5' })).toThrow(
+    expect(() => readSettings({ PORT: '99999', MAX_CONNECTIONS: '', TASK_DAYS: '5' })).toThrow(
       'PORT must be a number from 0 to 65535; 0 picks a free one.\n' +
         'TASK_DAYS must be 0, which keeps tasks for good, or a number from 31.',
     );

@@ -1,11 +1,8 @@
 import { idempotencyDays } from '#contract/extensions.ts';
-import { trackedDays } from '#contract/track.ts';
 import { readWebAddress } from '#contract/web-address.ts';
 import { z } from '#contract/zod.ts';
 import { phoneCountryCode } from '#service/customer-phone.ts';
-import { defaultMaxBodyBytes } from '#service/read-body.ts';
 import { isPostgres } from './open-database.ts';
-import { readProxies } from './caller-address.ts';
 import { logLevels } from './request-log.ts';
 
 const isWebAddress = (text: string): boolean => readWebAddress(text) !== null;
@@ -50,7 +47,7 @@ const originList = z._default(
   [],
 );
 
-/** Each setting is the environment variable of its name in capitals: `MAX_QUEUE` is `maxQueue`. */
+/** Each setting is the environment variable of its name in capitals: `TASK_DAYS` is `taskDays`. */
 const schema = z.object({
   port: z._default(portNumber, 4180),
   host: textOr('127.0.0.1'),
@@ -75,23 +72,7 @@ const schema = z.object({
   services: originList,
   /** Origins of other pages that may call the service. */
   corsOrigins: originList,
-  /** Most connections, requests at work, and requests that wait. */
   maxConnections: countOr(1024),
-  maxInFlight: countOr(64),
-  maxQueue: countOr(128, 0),
-  /** In a minute requests from one address, requests with one key, and wrong keys from one address (0: any number). */
-  maxPerAddress: countOr(3000, 0),
-  maxPerKey: countOr(3000, 0),
-  maxWrongKeys: countOr(10, 0),
-  /** The largest body that is read, in KiB. */
-  maxBodyKib: countOr(defaultMaxBodyBytes / 1024),
-  /** Proxies whose `X-Forwarded-For` is believed. */
-  trustedProxies: z.pipe(
-    textOr(''),
-    z.transform((text) => readProxies(listed(text))),
-  ),
-  /** How much room the disk of a SQLite file is to keep, in MiB: with less, no task is created (0: as long as there is any). */
-  minFreeMib: countOr(128, 0),
   /** How many days after its day a task is removed (0: never): no fewer than its create can be repeated, as the task is the answer. */
   taskDays: z._default(
     wholeNumber(
@@ -102,12 +83,9 @@ const schema = z.object({
   ),
   /** The country of phones that do not say theirs; null: none. */
   defaultCountry: z._default(z.nullable(phoneCountryCode), null),
-  /** How many days after its day a task's tracking link ends. */
-  trackingDays: countOr(trackedDays),
   /** What is logged. */
   logLevel: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
-  /** Where figures for Prometheus are answered; a null port means nowhere. */
-  metricsHost: textOr('127.0.0.1'),
+  /** The port on loopback that answers Prometheus; null: none. */
   metricsPort: z._default(z.nullable(portNumber), null),
   geocoderUrl: webAddressOrNull,
   /** Where the demo is served, for the welcome; null: there is none. */

@@ -6,15 +6,8 @@ import { createConnectCode, previewCode, redeemCode } from './connect-link-store
 import { opensDemo } from './demo-access.ts';
 import { ServiceFailure } from './failures.ts';
 import { operation } from './operation.ts';
-import { rateLimit } from './rate-limit.ts';
 
 /** Operations that take the code of a connect link, or make one for the demo account. They need no API key: the code is the permission. */
-
-/** A code has 192 random bits and can't be guessed; a limit for all addresses together would let a few of them use it up. */
-const previewLimits = { windowMs: 60_000, each: 30 };
-
-/** One press is enough, and a page that goes wrong doesn't make a heap of keys. */
-const demoLimits = { windowMs: 60_000, each: 1 };
 
 const codeMessage = 'Send the code of the connect link.';
 const code = z.string(codeMessage).check(z.minLength(1, codeMessage));
@@ -42,23 +35,19 @@ operation(
     tag: 'Keys',
     id: 'previewConnect',
     summary: 'Preview a connect link',
-    description:
-      'The account of the link. The code still works afterwards. At most 30 calls a minute from one address.',
+    description: 'The account of the link. The code still works afterwards.',
     request: z.object({ code, account_id: z.optional(z.string()) }),
     answer: successOf(connectPreviewData),
     refuses: [404],
   },
-  ({ db, clock }) => {
-    const countPreview = rateLimit(clock, previewLimits);
-    return async ({ c, body }) => {
-      countPreview(c.env.address ?? '');
+  ({ db, clock }) =>
+    async ({ body }) => {
       const account = await previewCode(db, body.code, clock());
       return success('OK', {
         account_name: account.name,
         ...(body.account_id === undefined ? {} : { same_account: body.account_id === account.account_id }),
       });
-    };
-  },
+    },
 );
 
 operation(
@@ -69,18 +58,15 @@ operation(
     id: 'connectDemo',
     summary: 'Create a demo connect code',
     description:
-      'Only for the first page of a trial on the same machine, while the demo account is the only one, and once a minute; otherwise 404.',
+      'Only for the first page of a trial on the same machine, while the demo account is the only one; otherwise 404.',
     answer: successOf(connectCodeData),
     refuses: [404],
   },
-  (deps) => {
-    const countDemo = rateLimit(deps.clock, demoLimits);
-    return async ({ c }) => {
+  (deps) =>
+    async ({ c }) => {
       if (!(await opensDemo(deps, c, 'own-origin')))
         throw new ServiceFailure('not_found', 'The demo account is not offered here.');
-      countDemo(demoAccountId);
       const made = await createConnectCode(deps.db, demoAccountId, deps.clock(), { name: 'First page' });
       return success('OK', { code: made.code });
-    };
-  },
+    },
 );

@@ -3,9 +3,9 @@ import { cors } from 'hono/cors';
 import { findAccount } from './account-store.ts';
 import { allOperations } from './all-operations.ts';
 import type { KeyHolder } from './auth.ts';
-import { cannotStore, failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
+import { failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
-import { overloadLimiter } from './overload.ts';
+import { limitLoad } from './overload.ts';
 import './zod-english.ts';
 import type { ServiceEnv, ServiceDeps } from './service-deps.ts';
 
@@ -56,12 +56,7 @@ export const createService = (deps: ServiceDeps) => {
       }),
     );
 
-  if (deps.limits) app.use(overloadLimiter(deps.limits, deps));
-
-  app.use((_, next) => {
-    if (deps.isReplaced?.()) throw cannotStore();
-    return next();
-  });
+  if (deps.limits) app.use(limitLoad(deps.limits));
 
   for (const { path, method = 'post', route } of allOperations) {
     app.on(method.toUpperCase(), path, route(deps));

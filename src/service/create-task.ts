@@ -7,7 +7,6 @@ import { sha256 } from '#contract/sha256.ts';
 import type { SideName } from '#contract/sides.ts';
 import { assign, wantsSearch } from './assign.ts';
 import { insertEntry, type Actor } from './audit-store.ts';
-import { cannotStore } from './failures.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -38,7 +37,7 @@ type CreateRequest = {
  * @returns the answer's text, which a replay repeats byte for byte.
  */
 export const createTask = async (
-  { db, clock, geocoder, publicUrl, sha256: hash = sha256, canStore, defaultCountry = null }: ServiceDeps,
+  { db, clock, geocoder, publicUrl, sha256: hash = sha256, defaultCountry = null }: ServiceDeps,
   { accountId, actor, kind, body, warnings, key }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
   const now = clock();
@@ -52,8 +51,6 @@ export const createTask = async (
         };
   const earlier = request && (await findReplay(db, request, now));
   if (earlier !== null) return { answer: earlier, replayed: true };
-
-  if (canStore?.() === false) throw cannotStore();
 
   // Outside the transaction: it may ask another server, and nothing else can be stored meanwhile.
   const located = await locate(geocoder, kind, body);

@@ -3,26 +3,25 @@ import type { ServiceContext, ServiceDeps } from './service-deps.ts';
 
 const ownHost = /^(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?$/i;
 
-/** What a proxy adds: the request is for somebody else then. */
+/** Headers that a proxy adds. */
 const isOfProxy = (name: string): boolean => /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name);
 
 /**
- * Whether a page of this machine asks, straight from it. Another site whose name leads here (DNS rebinding) says its own name in
- * `Host`, and a page of another site in `Origin`.
- * @param from what `Origin` must say; null for a question that pages ask without one.
+ * Whether a page of this service asks, without a proxy. A site whose name leads here (DNS rebinding) has its own name in `Host`, and
+ * a page of another site in `Origin`.
+ * @param from what `Origin` must be; null also allows none.
  */
 const isOwnPage = (c: ServiceContext, from: 'own-origin' | null): boolean => {
   const host = c.req.header('host') ?? '';
   const origin = c.req.header('origin');
   return (
-    c.env.isLocal === true &&
     ownHost.test(host) &&
     !Object.keys(c.req.header()).some(isOfProxy) &&
     (origin === `http://${host}` || (from === null && origin === undefined))
   );
 };
 
-/** Whether the demo account may be given away to the page that asks: there is no other account whose data it could be a way to. */
+/** Whether the page may connect with the demo account: only on loopback, and only while there is no other account. */
 export const opensDemo = async (
   { db, offersDemo = false }: ServiceDeps,
   c: ServiceContext,

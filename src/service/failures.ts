@@ -87,7 +87,7 @@ export const invalidField = (
 ): ServiceFailure => invalidBody([{ field, message }], code);
 
 /** Refuses what would not be kept: the disk has no room, or the file of the database is gone. */
-export const cannotStore = (): ServiceFailure =>
+const cannotStore = (): ServiceFailure =>
   new ServiceFailure('storage', 'The service cannot store anything now. Nothing was stored.');
 
 /**

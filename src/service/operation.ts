@@ -4,7 +4,7 @@ import type { z } from '#contract/zod.ts';
 import type { Actor } from './audit-store.ts';
 import { authenticate, type KeyHolder } from './auth.ts';
 import { checkTexts, parseRequest } from './check-request.ts';
-import { rolesRefused, ServiceFailure, type HttpStatus } from './failures.ts';
+import { rolesRefused, type HttpStatus } from './failures.ts';
 import { readJsonObject } from './read-body.ts';
 import type { ServiceContext, ServiceDeps, ServiceEnv } from './service-deps.ts';
 
@@ -80,19 +80,15 @@ const readCall = async (
   c: ServiceContext,
   { roles, request }: Pick<Operation, 'roles' | 'request'>,
 ): Promise<Call<unknown> | KeyedCall<unknown>> => {
-  const { api_key, ...sent } = await readJsonObject(c, deps.maxBodyBytes);
+  const { api_key, ...sent } = await readJsonObject(c);
   const read = () => {
     checkTexts(sent);
     return { c, body: request && parseRequest(request, sent), sent };
   };
   if (roles === null) return read();
-  const limits = c.get('keyLimits');
-  const key = await authenticate(deps, api_key).catch((error: unknown) => {
-    if (error instanceof ServiceFailure && error.code === 'invalid_key') limits?.countWrongKey();
-    throw error;
-  });
+  if (typeof api_key === 'string') await c.get('enter')?.(api_key);
+  const key = await authenticate(deps, api_key);
   c.set('keyHolder', key);
-  await limits?.enter(key);
   if (!roles.some((role) => key.roles.includes(role))) throw rolesRefused();
   const { accountId, name: keyName, prefix: keyPrefix } = key;
   const actor = { keyName, keyPrefix, operation: c.req.path, requestId: c.get('requestId') };

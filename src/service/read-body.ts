@@ -4,20 +4,21 @@ import { ServiceFailure } from './failures.ts';
 import type { ServiceContext } from './service-deps.ts';
 
 /** Assumed: §8 shows no size limits. */
-export const defaultMaxBodyBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
-const tooLarge = (maxBytes: number) =>
-  new ServiceFailure('too_large', `The body is larger than ${maxBytes / 1024} KiB. Nothing was stored.`);
+const tooLarge = () =>
+  new ServiceFailure('too_large', `The body is larger than ${maxBodyBytes / 1024} KiB. Nothing was stored.`);
 
 const invalidJson = (message: string) => new ServiceFailure('invalid_json', message);
 
-const readBytes = async (c: ServiceContext, maxSize: number): Promise<ArrayBuffer> => {
-  const limit = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw tooLarge(maxSize);
-    },
-  });
+const limit = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: () => {
+    throw tooLarge();
+  },
+});
+
+const readBytes = async (c: ServiceContext): Promise<ArrayBuffer> => {
   try {
     await limit(c, () => Promise.resolve());
     return await c.req.arrayBuffer();
@@ -43,11 +44,8 @@ const decode = (bytes: ArrayBuffer): string => {
 const isJson = (contentType: string): boolean => /^application\/json(;|$)/i.test(contentType.trim());
 
 /** The body of a request, which must be a JSON object. @throws ServiceFailure */
-export const readJsonObject = async (
-  c: ServiceContext,
-  maxBytes = defaultMaxBodyBytes,
-): Promise<UnknownRecord> => {
-  const bytes = await readBytes(c, maxBytes);
+export const readJsonObject = async (c: ServiceContext): Promise<UnknownRecord> => {
+  const bytes = await readBytes(c);
   if (!isJson(c.req.header('content-type') ?? ''))
     throw new ServiceFailure(
       'unsupported_media_type',

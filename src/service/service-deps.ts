@@ -10,35 +10,16 @@ import packageFile from '../../package.json' with { type: 'json' };
 
 export const serviceVersion = packageFile.version;
 
-/** What a host tells with each request, as Hono's bindings. */
-type Caller = {
-  /** Where the request comes from, as far as the host can tell: behind a proxy, the proxy. */
-  address?: string | undefined;
-  /** It comes from the same machine: its own programs, or a proxy that speaks for many. */
-  isLocal?: boolean;
-  /** Its connection is one more than the host is meant to have. */
-  isCrowded?: boolean;
-  /** Resolves when the answer is written, or its connection is gone. Left out where that is so as soon as there is one. */
-  written?: Promise<void> | undefined;
-};
-
-/** The limits of a request, which apply once its key was checked; see `overloadLimiter`. */
-type KeyLimits = {
-  /** @throws ServiceFailure beyond the limit */
-  countWrongKey: () => void;
-  /** Waits for the turn of its account, or of its list. @throws ServiceFailure where that takes too long, or the key is used too often */
-  enter: (key: KeyHolder) => Promise<void>;
-};
-
 /** What Hono knows of every request. */
 export type ServiceEnv = {
-  Bindings: Caller;
+  /** The response of Node's server, if that is the host. */
+  Bindings: { outgoing?: { closed: boolean; once: (event: 'close', listener: () => void) => unknown } };
   Variables: {
     requestId: string;
     /** Whose key the request has proved to have, also where its roles do not allow the operation. */
     keyHolder?: KeyHolder;
-    /** Without limits, left out. */
-    keyLimits?: KeyLimits;
+    /** Waits until the request may start its work. @throws ServiceFailure (`busy`) */
+    enter?: (apiKey: string) => Promise<void>;
   };
 };
 
@@ -48,14 +29,8 @@ export type ServiceContext = Context<ServiceEnv>;
 export type ServiceDeps = {
   db: Kysely<Tables>;
   clock: () => Date;
-  /** How much it takes on at the same time; without them, everything. */
+  /** No limits by default. */
   limits?: OverloadLimits;
-  /** The largest body that is read; 256 KiB by default. */
-  maxBodyBytes?: number;
-  /** Whether the database's file was removed or replaced: what it tells is no longer so, and what it takes is lost. Everything is refused then. */
-  isReplaced?: () => boolean;
-  /** Whether another task would be kept; by default, always. If not, creates are refused and everything else works. */
-  canStore?: () => boolean;
   /** WebCrypto's by default. */
   sha256?: Sha256 | undefined;
   geocoder: Geocoder;
@@ -67,8 +42,6 @@ export type ServiceDeps = {
   defaultCountry?: string | null;
   /** The host is a trial that this machine alone can reach: a page of it may connect with the demo account. */
   offersDemo?: boolean;
-  /** How many days after its task's day a tracking link ends; 30 by default. */
-  trackingDays?: number;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */
   corsOrigins?: readonly string[];
   /** Called for every request when its answer is ready. */

@@ -57,7 +57,7 @@ operation(
     answer: trackAnswer,
     refuses: [404],
   },
-  ({ db, clock, zoneAt, trackingDays = trackedDays }) =>
+  ({ db, clock, zoneAt }) =>
     async ({ body: { token } }) => {
       const now = clock();
       const task = await findTracked(db, token);
@@ -67,7 +67,7 @@ operation(
         !task ||
         !body ||
         task.state === 'deleted' ||
-        now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0', trackingDays)
+        now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0', trackedDays)
       )
         throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
       const { name, fleet_id } = task;

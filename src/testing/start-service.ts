@@ -28,11 +28,9 @@ type Options = {
   corsOrigins?: readonly string[];
   /** Those of the accounts' keys; by default the ones that the first key of an account has. */
   roles?: readonly Role[];
-  trackingDays?: number;
   defaultCountry?: string;
   /** None by default. */
   limits?: OverloadLimits;
-  maxBodyBytes?: number;
   /** By default a new one in memory. */
   database?: string;
   /** The test changes more than rows, so that no other test may use its database. */
@@ -101,8 +99,6 @@ export const startService = async (options: Options = {}) => {
     publicUrl: () => 'http://desk.test',
     ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
-    ...(options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes }),
-    ...(options.trackingDays === undefined ? {} : { trackingDays: options.trackingDays }),
     ...(options.defaultCountry === undefined ? {} : { defaultCountry: options.defaultCountry }),
     report: (error) => reported.push(error),
   });
@@ -136,19 +132,14 @@ export const startService = async (options: Options = {}) => {
       },
     },
     /** Posts a body as JSON; a string goes out as it is. */
-    fetch: async (
-      path: string,
-      body: unknown,
-      headers: Record<string, string> = {},
-      address?: string,
-    ): Promise<Response> => {
+    fetch: async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> => {
       return app.fetch(
         new Request(`http://desk.test${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: typeof body === 'string' ? body : JSON.stringify(body),
         }),
-        { address },
+        {},
       );
     },
     /** A complete body of this kind for the first account, or another, with what the test changes in it. */
