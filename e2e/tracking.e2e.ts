@@ -39,7 +39,7 @@ test(
 );
 
 test('a tracking page follows its task while it is visible', async ({ page, admin, account, service }) => {
-  const driver = serviceOf(await admin.createKey(account, '--role', 'driver'));
+  const driver = serviceOf(await admin.createKey(account, '--role', 'driver', '--agent', '701'));
   const body = { ...sample.values.delivery, fleet_id: '701', tracking_link: 1 };
   const { job_id, tracking_link = '' } = await service.create('delivery', body as never);
   let requests = 0;

@@ -21,18 +21,40 @@ const name = z.string().check(
   z.refine((text) => !isReservedName(text), 'This name is that of the command line. Choose another one.'),
 );
 
+export const driverKeyMessages = {
+  alone: 'A driver key has no other role.',
+  agent: 'Enter the ID of the agent who uses the key.',
+  noAgent: 'Only a driver key has an agent.',
+} as const;
+
+/** The first problem of the roles and agent of a key; null if they fit: a driver has one agent and no other role. */
+export const driverProblem = (
+  own: readonly string[],
+  fleetId: string,
+): keyof typeof driverKeyMessages | null => {
+  if (!own.includes('driver')) return fleetId === '' ? null : 'noAgent';
+  return own.length > 1 ? 'alone' : fleetId === '' ? 'agent' : null;
+};
+
 /** The body of `keyCreate` beside the owner's key. */
 export const newKeyBody = z.object({
   name,
   roles: z
     .array(z.enum(grantableRoles as [GrantableRole, ...GrantableRole[]]))
     .check(z.minLength(1, 'Choose at least one role.'), z.maxLength(grantableRoles.length)),
+  /** The agent of a driver key. */
+  fleet_id: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   /** It ends after so many days; left out, it does not end. */
   days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
 });
 
 /** The body of `keyLink`: the key of the browser that follows the link is called so, and may do this. */
-export const newLinkBody = z.omit(newKeyBody, { days: true });
+export const newLinkBody = z.omit(newKeyBody, { days: true, fleet_id: true }).check(
+  z.refine(({ roles: own }) => !own.includes('driver'), {
+    path: ['roles'],
+    error: 'A link can’t make a driver key. Create a key for the agent.',
+  }),
+);
 
 export type GrantableRole = Exclude<Role, 'owner'>;
 export type NewKeyBody = z.infer<typeof newKeyBody>;
@@ -55,6 +77,8 @@ const keyRow = z.object({
   revoked_at: instantOrNull,
   /** It came to a browser by a connect link. */
   by_link: z.boolean(),
+  /** The agent of a driver key. */
+  fleet_id: z.nullable(z.string()),
   /** It is the key that asks. */
   is_own: z.boolean(),
 });

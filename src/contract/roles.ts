@@ -1,7 +1,7 @@
 /**
  * What a key may do (an extension; §5 says nothing of rights). Each `operation()` of the service says which roles can call it.
  * `reader` lists and finds, `dispatcher` creates as well, `marketing` has promos only and sees no customer, `driver` reports
- * positions and states, `owner` has everything and the account's keys.
+ * the position of one agent and the progress of their tasks, `owner` has everything and the account's keys.
  */
 export const roles = ['reader', 'dispatcher', 'marketing', 'driver', 'owner'] as const;
 

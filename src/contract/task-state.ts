@@ -24,11 +24,21 @@ export const openStates = [
   'in_progress',
 ] as const satisfies TaskState[];
 
-/** Which states can follow a state. A task that has ended stays as it is, or is deleted. */
+/** States that a driver reports; all others are set by dispatchers. */
+export const driverStates = [
+  'accepted',
+  'declined',
+  'started',
+  'in_progress',
+  'successful',
+  'failed',
+] as const satisfies TaskState[];
+
+/** Which states can follow a state; `assigned` follows itself with another agent. A task that has ended can only be deleted. */
 const nextStates: Record<TaskState, readonly TaskState[]> = {
   unassigned: ['assigned', 'cancelled', 'deleted'],
-  assigned: ['accepted', 'declined', 'started', 'unassigned', 'cancelled', 'deleted'],
-  accepted: ['started', 'declined', 'unassigned', 'cancelled', 'deleted'],
+  assigned: ['assigned', 'accepted', 'declined', 'started', 'unassigned', 'cancelled', 'deleted'],
+  accepted: ['assigned', 'started', 'declined', 'unassigned', 'cancelled', 'deleted'],
   declined: ['assigned', 'unassigned', 'cancelled', 'deleted'],
   started: ['in_progress', 'successful', 'failed', 'cancelled'],
   in_progress: ['successful', 'failed', 'cancelled'],

@@ -8,7 +8,7 @@ export const usage = `Usage: npm run -s admin -- COMMAND
   account list                   all accounts, with how many keys and tasks they have
   account delete ID --yes        an account with all its data, for good
   key create --account ID        a new key; it is shown this once
-             [--name NAME] [--role ROLE]... [--days N]
+             [--name NAME] [--role ROLE]... [--days N] [--agent ID]
                                  for what it is (dispatcher and marketing, if you say nothing), and when it ends
   key list --account ID          the account's keys, by their first characters
   key revoke PREFIX              stops a key at once
@@ -28,8 +28,8 @@ export const usage = `Usage: npm run -s admin -- COMMAND
   -                              many commands from standard input, each line a JSON array of words:
                                  ["account", "create", "Harbor Market"]
 
-Roles: reader (lists and finds tasks), dispatcher (creates them too), marketing (promo codes only), driver (reports positions
-and states), owner (everything; no link makes one).
+Roles: reader (lists and finds tasks), dispatcher (creates them too), marketing (promo codes only), driver (reports for one
+agent, --agent), owner (everything; no link makes one).
 
 Each prints one line of JSON. They work on DATABASE_URL or DATABASE (default .data/desk.db), also while the service runs.`;
 
@@ -39,6 +39,7 @@ const options = {
   name: { type: 'string' },
   role: { type: 'string', multiple: true },
   days: { type: 'string' },
+  agent: { type: 'string' },
   last: { type: 'string' },
   phone: { type: 'string' },
   from: { type: 'string' },

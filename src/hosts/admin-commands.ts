@@ -195,7 +195,7 @@ const commands: Record<
   },
   'key create': {
     argument: false,
-    options: ['account', 'name', 'role', 'days'],
+    options: ['account', 'name', 'role', 'days', 'agent'],
     run: async ({ db, account, ...options }) => {
       const account_id = await existing(db, account);
       return { account_id, ...(await makeKey(db, account_id, options)) };

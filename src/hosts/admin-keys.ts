@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isReservedName } from '#contract/api-keys.ts';
+import { driverKeyMessages, driverProblem, isReservedName } from '#contract/api-keys.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
 import { adminActor } from '#service/audit-store.ts';
 import { usualRoles, createKey, revokeKey } from '#service/key-store.ts';
@@ -39,10 +39,13 @@ const readPurpose = ({ name, role = [] }: KeyOptions, unnamed: string) => {
 export const makeKey = async (
   db: Kysely<Tables>,
   accountId: string,
-  { days, ...options }: KeyOptions & Pick<Options, 'days'>,
+  { days, agent, ...options }: KeyOptions & Pick<Options, 'days' | 'agent'>,
 ): Promise<{ api_key: string; prefix: string }> => {
   const now = new Date();
-  const purpose = readPurpose(options, 'API key');
+  const purpose = { ...readPurpose(options, 'API key'), fleetId: agent };
+  const problem = driverProblem(purpose.roles, agent ?? '');
+  if (problem === 'agent') throw new Error('A driver key needs its agent: --agent ID.');
+  if (problem !== null) throw new Error(driverKeyMessages[problem]);
   const end =
     days === undefined ? {} : { expiresAt: new Date(now.getTime() + readCount('days', days) * dayMs) };
   return createKey(db, adminActor('key create'), { accountId, purpose, now, ...end });
@@ -62,5 +65,7 @@ export const makeLink = async (
   options: KeyOptions,
 ): Promise<{ code: string; expires_at: string }> => {
   const purpose = readPurpose(options, 'Connect link');
+  if (purpose.roles.includes('driver'))
+    throw new Error('A connect link never makes a driver. Make a key for the agent.');
   return createLink(db, adminActor('link'), { accountId, purpose, now: new Date() });
 };

@@ -90,10 +90,12 @@ describe('admin', () => {
     expect(Date.parse(boss.expires_at) - Date.parse(boss.created_at)).toBe(30 * 86_400_000);
     expect(desk).toMatchObject({ roles: ['reader', 'marketing'], last_used_at: null });
 
-    const { link } = await admin('link', ...at, '--name', 'Till 3', '--role', 'driver');
+    const { link } = await admin('link', ...at, '--name', 'Till 3', '--role', 'marketing');
     const { data } = await (await service.post('/open/connect', { code: link.split('=')[1] })).json();
     expect((await service.post('/open/task/list', data)).status).toBe(403);
     await expect(admin('link', ...at, '--role', 'owner')).rejects.toThrow('never makes an owner');
+    await expect(admin('link', ...at, '--role', 'driver')).rejects.toThrow('never makes a driver');
+    await expect(admin('key', 'create', ...at, '--role', 'driver')).rejects.toThrow('--agent ID');
   });
 
   it('prints and exports who changed what', async () => {

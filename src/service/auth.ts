@@ -5,7 +5,15 @@ import { noteUse, readRolesColumn } from './key-store.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** Whose key it is, and which. */
-export type KeyHolder = { accountId: string; prefix: string; name: string; roles: Role[]; byLink: boolean };
+export type KeyHolder = {
+  accountId: string;
+  prefix: string;
+  name: string;
+  roles: Role[];
+  byLink: boolean;
+  /** The agent of a driver's key. */
+  fleetId: string | null;
+};
 
 /**
  * The account and the roles of a key. Missing, malformed, unknown, expired and revoked keys get the same answer. The lookup is
@@ -19,7 +27,7 @@ export const authenticate = async (
   const now = clock();
   const row = await db
     .selectFrom('api_keys')
-    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at', 'by_link'])
+    .select(['account_id', 'prefix', 'name', 'roles', 'last_used_at', 'expires_at', 'by_link', 'fleet_id'])
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -27,5 +35,12 @@ export const authenticate = async (
   const { account_id: accountId, prefix, name, last_used_at: lastUsed } = row;
   // A full disk must not keep a caller from an answer.
   await noteUse(db, { hash, lastUsed, now }).catch(() => undefined);
-  return { accountId, prefix, name, roles: readRolesColumn(row.roles), byLink: row.by_link === 1 };
+  return {
+    accountId,
+    prefix,
+    name,
+    roles: readRolesColumn(row.roles),
+    byLink: row.by_link === 1,
+    fleetId: row.fleet_id,
+  };
 };

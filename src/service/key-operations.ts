@@ -1,5 +1,13 @@
 import { success } from '#contract/answers.ts';
-import { keyPage, newKeyBody, newLinkBody, stoppedKeyDays, type KeyRow } from '#contract/api-keys.ts';
+import {
+  driverKeyMessages,
+  driverProblem,
+  keyPage,
+  newKeyBody,
+  newLinkBody,
+  stoppedKeyDays,
+  type KeyRow,
+} from '#contract/api-keys.ts';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { roles } from '#contract/roles.ts';
 import {
@@ -74,17 +82,22 @@ operation(
     tag,
     id: 'createKey',
     summary: 'Create a key',
-    description: 'Only this answer has the key. It can’t be an owner.',
+    description:
+      'Only this answer has the key. It can’t be an owner. A `driver` key has no other role, and reports for the agent `fleet_id`.',
     request: newKeyBody,
     answer: successOf(createdKeyData),
+    refuses: [404],
   },
   ({ db, clock }) =>
-    async ({ accountId, actor, key, body: { name, roles: own, days } }) => {
+    async ({ accountId, actor, key, body: { name, roles: own, days, fleet_id: fleetId = '' } }) => {
+      const problem = driverProblem(own, fleetId);
+      if (problem !== null)
+        throw invalidField(problem === 'alone' ? 'roles' : 'fleet_id', driverKeyMessages[problem]);
       const now = clock();
       const expiresAt = days === undefined ? undefined : new Date(now.getTime() + days * dayMs);
       const made = await createKey(db, actor, {
         accountId,
-        purpose: { name, roles: own, createdBy: key.name },
+        purpose: { name, roles: own, createdBy: key.name, fleetId: fleetId || undefined },
         now,
         ...(expiresAt && { expiresAt }),
       });

@@ -4,6 +4,7 @@ import { isRole, roles, type Role } from '#contract/roles.ts';
 import { sha256 } from '#contract/sha256.ts';
 import { insertEntry, nextAuditId, type Actor } from './audit-store.ts';
 import { invalidKey } from './failures.ts';
+import { requireAgent } from './progress-store.ts';
 import { inTransaction } from './in-transaction.ts';
 import { randomText } from './random-text.ts';
 import type { Tables } from './tables.ts';
@@ -22,6 +23,8 @@ export type KeyPurpose = {
   roles: readonly Role[];
   /** The name of the key that it is made with, or `admin`. */
   createdBy: string;
+  /** The agent of a driver key. */
+  fleetId?: string | undefined;
 };
 
 /** What keys could do before they had roles. */
@@ -57,7 +60,7 @@ export const insertKey = async (
 ): Promise<{ api_key: string; prefix: string }> => {
   const apiKey = keyStart + randomText(32);
   const prefix = apiKey.slice(0, prefixLength);
-  const { name, roles: own, createdBy } = { ...usualPurpose, ...about };
+  const { name, roles: own, createdBy, fleetId } = { ...usualPurpose, ...about };
   await db
     .insertInto('api_keys')
     .values({
@@ -72,6 +75,7 @@ export const insertKey = async (
       expires_at: about.expiresAt?.toISOString() ?? null,
       revoked_at: null,
       by_link: about.byLink ? 1 : 0,
+      fleet_id: fleetId ?? null,
     })
     .execute();
   return { api_key: apiKey, prefix };
@@ -82,7 +86,7 @@ export const listKeys = async (db: Kysely<Tables>, accountId: string): Promise<L
   const rows = await db
     .selectFrom('api_keys')
     .select(['prefix', 'name', 'roles', 'created_by', 'created_at'])
-    .select(['last_used_at', 'expires_at', 'revoked_at', 'by_link'])
+    .select(['last_used_at', 'expires_at', 'revoked_at', 'by_link', 'fleet_id'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('prefix')
@@ -170,7 +174,10 @@ export const beginKeyChange = async (
   return auditId;
 };
 
-/** Makes a key, with its entry in the audit. The caller shows it once. @throws ServiceFailure (401) where the key that asks was stopped meanwhile. */
+/**
+ * Creates a key, with its audit entry. The caller shows it once.
+ * @throws ServiceFailure: 404 for an unknown agent, 401 if the calling key was revoked in the meantime.
+ */
 export const createKey = (
   db: Kysely<Tables>,
   actor: Actor,
@@ -178,8 +185,10 @@ export const createKey = (
 ): Promise<{ api_key: string; prefix: string }> =>
   inTransaction(db, async (transaction) => {
     const auditId = await beginKeyChange(transaction, accountId, actor);
+    if (purpose.fleetId !== undefined) await requireAgent(transaction, accountId, purpose.fleetId);
     const key = await insertKey(transaction, accountId, now, { ...purpose, ...(expiresAt && { expiresAt }) });
-    const to = toRolesColumn(purpose.roles);
+    const agent = purpose.fleetId === undefined ? '' : ` of agent ${purpose.fleetId}`;
+    const to = toRolesColumn(purpose.roles) + agent;
     const change = { accountId, object: `key ${key.prefix}`, from: null, to, now };
     await insertEntry(transaction, auditId, actor, change);
     return key;

@@ -71,6 +71,29 @@ describe('an owner', () => {
     );
   });
 
+  it('makes a driver key for one agent', async () => {
+    await service.load({ agents: [{ fleet_id: '7', name: 'Ana' }] });
+    const body = { name: 'Phone of Ana', roles: ['driver'], fleet_id: '7' };
+    const { http, data } = await ask(extensionPaths.keyCreate, body);
+    expect(http).toBe(200);
+    const row = (await list()).find(({ prefix }) => prefix === data.prefix);
+    expect(row).toMatchObject({ roles: ['driver'], fleet_id: '7' });
+  });
+
+  it.each([
+    ['without an agent', { roles: ['driver'] }, 400, 'fleet_id'],
+    ['of an unknown agent', { roles: ['driver'], fleet_id: '99' }, 404, 'fleet_id'],
+    ['with another role', { roles: ['driver', 'reader'], fleet_id: '7' }, 400, 'roles'],
+  ])('cannot make a driver key %s', async (_, body, http, field) => {
+    const refused = await ask(extensionPaths.keyCreate, { name: 'A', ...body });
+    expect(refused).toMatchObject({ http, issues: [{ field }] });
+  });
+
+  it('cannot make a link for a driver', async () => {
+    const refused = await ask(extensionPaths.keyLink, { name: 'A', roles: ['driver'] });
+    expect(refused).toMatchObject({ http: 400, issues: [{ field: 'roles' }] });
+  });
+
   it.each([
     ['without a name', { name: ' ', roles: ['reader'] }, 'name'],
     ['that passes for the command line', { name: 'Admin', roles: ['reader'] }, 'name'],

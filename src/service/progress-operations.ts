@@ -1,11 +1,13 @@
 import { success, type Issue } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { positionData, successOf, taskStateData } from '#contract/service-answers.ts';
-import { taskStates } from '#contract/task-state.ts';
+import type { Role } from '#contract/roles.ts';
+import { driverStates, taskStates, type TaskState } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
 import { acceptedForms, wholeNumber } from './accepted-forms.ts';
 import { auditRefusals } from './audit-store.ts';
-import { invalidBody } from './failures.ts';
+import type { KeyHolder } from './auth.ts';
+import { invalidBody, rolesRefused, ServiceFailure } from './failures.ts';
 import { operation } from './operation.ts';
 import { changeState, storePosition } from './progress-store.ts';
 
@@ -19,6 +21,15 @@ const oldestMs = 24 * 3_600_000;
 const instantMessage = 'Send an instant, like 2026-12-01T14:30:00Z, or leave it out.';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Drivers report progress; dispatchers assign, cancel and delete; owners do both. */
+const maySet = (own: readonly Role[], state: TaskState): boolean =>
+  own.includes('owner') ||
+  own.includes(driverStates.some((each) => each === state) ? 'driver' : 'dispatcher');
+
+/** The agent whose tasks and position a key can report; null for all. */
+const driverOf = ({ roles, fleetId }: KeyHolder): string | null =>
+  roles.includes('driver') && !roles.includes('owner') ? (fleetId ?? '') : null;
 
 /** When a position was reported, never later than now. @throws ServiceFailure */
 const reportTime = (at: string | null | undefined, now: Date): string => {
@@ -35,11 +46,13 @@ const reportTime = (at: string | null | undefined, now: Date): string => {
 operation(
   {
     path: extensionPaths.taskState,
-    roles: ['driver'],
+    roles: ['driver', 'dispatcher'],
     tag: 'Tasks',
     id: 'changeTaskState',
     summary: 'Update task state',
-    description: '`fleet_id` is the agent who gets the task, only with the state `assigned`.',
+    description:
+      `A driver sets ${driverStates.map((state) => `\`${state}\``).join(', ')} for tasks of their agent, a dispatcher all others. ` +
+      '`fleet_id` is the agent who gets the task, only with the state `assigned`.',
     request: z
       .object({
         job_id: wholeNumber('Must be the number of a task, like 12.'),
@@ -60,9 +73,18 @@ operation(
     refuses: [404, 409],
   },
   ({ db, clock }) =>
-    async ({ accountId, actor, body: { job_id: jobId, state: to, fleet_id } }) => {
+    async ({ accountId, actor, key, body: { job_id: jobId, state: to, fleet_id } }) => {
+      if (!maySet(key.roles, to)) throw rolesRefused();
       const now = clock();
-      const change = { accountId, actor, now, jobId, to, fleetId: textOf(fleet_id) || null };
+      const change = {
+        accountId,
+        actor,
+        now,
+        jobId,
+        to,
+        fleetId: textOf(fleet_id) || null,
+        driver: driverOf(key),
+      };
       const attempt = { accountId, object: `task ${jobId}`, to, now };
       return success('OK', await auditRefusals(db, actor, attempt, () => changeState(db, change)));
     },
@@ -105,7 +127,10 @@ operation(
     refuses: [404, 409],
   },
   ({ db, clock }) =>
-    async ({ accountId, body }) => {
+    async ({ accountId, key, body }) => {
+      const driver = driverOf(key);
+      if (driver !== null && driver !== textOf(body.fleet_id))
+        throw new ServiceFailure('forbidden', 'This key reports for another agent.');
       const at = reportTime(body.at, clock());
       const position = {
         fleet_id: textOf(body.fleet_id),

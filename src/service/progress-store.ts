@@ -27,14 +27,19 @@ export const storePosition = async (
     .returning('fleet_id')
     .executeTakeFirst();
   if (stored) return { fleet_id, latitude, longitude, at };
+  await requireAgent(db, accountId, fleet_id);
+  throw invalidField('at', 'A position of the same time or later is known.', 'conflict');
+};
+
+/** @throws ServiceFailure (404) for an unknown agent. */
+export const requireAgent = async (db: Kysely<Tables>, accountId: string, fleetId: string): Promise<void> => {
   const agent = await db
     .selectFrom('agents')
     .select('fleet_id')
     .where('account_id', '=', accountId)
-    .where('fleet_id', '=', fleet_id)
+    .where('fleet_id', '=', fleetId)
     .executeTakeFirst();
   if (!agent) throw invalidField('fleet_id', 'No agent has this ID.', 'not_found');
-  throw invalidField('at', 'A position of the same time or later is known.', 'conflict');
 };
 
 type StateChange = {
@@ -44,6 +49,8 @@ type StateChange = {
   to: TaskState;
   /** Who gets the task; needed where `to` is assigned, and only there. */
   fleetId: string | null;
+  /** The agent of a driver's key: the tasks of others are unknown to it. */
+  driver?: string | null;
   now: Date;
 };
 
@@ -66,11 +73,12 @@ const lockTask = (transaction: Transaction<Tables>, accountId: string, jobId: nu
  */
 export const changeState = (
   db: Kysely<Tables>,
-  { accountId, actor, jobId, to, fleetId, now }: StateChange,
+  { accountId, actor, jobId, to, fleetId, driver = null, now }: StateChange,
 ): Promise<TaskStateData> =>
   inTransaction(db, async (transaction) => {
     const task = await lockTask(transaction, accountId, jobId);
-    if (!task) throw invalidField('job_id', 'No task has this number.', 'not_found');
+    if (!task || (driver !== null && task.fleet_id !== driver))
+      throw invalidField('job_id', 'No task has this number.', 'not_found');
     const states = await statesOf(transaction, task);
     const from = readState(task.state);
     const since = states.at(-1)?.at ?? task.created_at;
@@ -79,15 +87,7 @@ export const changeState = (
     if (!canFollow(from, to))
       throw invalidField('state', `A task that is ${from} cannot become ${to}.`, 'conflict');
 
-    if (fleetId !== null) {
-      const agent = await transaction
-        .selectFrom('agents')
-        .select('fleet_id')
-        .where('account_id', '=', accountId)
-        .where('fleet_id', '=', fleetId)
-        .executeTakeFirst();
-      if (!agent) throw invalidField('fleet_id', 'No agent has this ID.', 'not_found');
-    }
+    if (fleetId !== null) await requireAgent(transaction, accountId, fleetId);
     const keepsAgent = to !== 'assigned' && to !== 'unassigned';
     const fleet_id = keepsAgent ? task.fleet_id : fleetId;
     const assignment_state = keepsAgent ? task.assignment_state : to === 'assigned' ? 'agent' : 'unassigned';

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
-import type { TaskState } from '#contract/task-state.ts';
+import type { Role } from '#contract/roles.ts';
+import { driverStates, type TaskState } from '#contract/task-state.ts';
+import { insertKey } from './key-store.ts';
 import { startService, type TestAccount, type TestService } from '#testing/start-service.ts';
 
 /** What agents' apps report: where they are, and how far a task has come. */
@@ -92,6 +94,94 @@ describe('an agent’s position', () => {
   });
 });
 
+/** Sets a state with a key of these roles. */
+const moveAs = async (
+  about: { roles: readonly Role[]; fleetId?: string },
+  job_id: number,
+  state: TaskState,
+  more = {},
+) => {
+  const { account_id } = service.account;
+  const { api_key } = await insertKey(service.db, account_id, service.clock.now(), about);
+  return ask(extensionPaths.taskState, { job_id, state, ...more }, { ...service.account, api_key });
+};
+const driver = { roles: ['driver'], fleetId: '7' } as const;
+const dispatcher = { roles: ['dispatcher'] } as const;
+
+describe('a driver key', () => {
+  it.each(driverStates)('can set a task of its agent to %s', async (state) => {
+    const job_id = await create({ fleet_id: '7' });
+    if (state === 'in_progress') await move(job_id, 'started');
+    if (state === 'successful' || state === 'failed') await move(job_id, 'started');
+    expect(await moveAs(driver, job_id, state)).toMatchObject({ http: 200 });
+  });
+
+  it.each(['assigned', 'unassigned', 'cancelled', 'deleted'] as const)(
+    'can’t set a task of its agent to %s',
+    async (state) => {
+      const job_id = await create({ fleet_id: '7' });
+      const more = state === 'assigned' ? { fleet_id: '8' } : {};
+      expect(await moveAs(driver, job_id, state, more)).toMatchObject({ http: 403 });
+      expect((await read(job_id)).state).toBe('assigned');
+    },
+  );
+
+  it.each([
+    ['of another agent', { fleet_id: '8' }],
+    ['without an agent', {}],
+  ])('does not know a task %s', async (_, changes) => {
+    const job_id = await create(changes);
+    expect(await moveAs(driver, job_id, 'accepted')).toMatchObject({
+      http: 404,
+      message: 'job_id: No task has this number.',
+    });
+  });
+
+  it('loses a task that was given to another agent', async () => {
+    const job_id = await create({ fleet_id: '7' });
+    await move(job_id, 'assigned', { fleet_id: '8' });
+    expect(await moveAs(driver, job_id, 'started')).toMatchObject({ http: 404 });
+  });
+
+  it.each([
+    ['7', 200],
+    ['8', 403],
+  ])('of agent 7 reports a position of agent %s with %i', async (fleet_id, http) => {
+    const { account_id } = service.account;
+    const { api_key } = await insertKey(service.db, account_id, service.clock.now(), driver);
+    const answer = await ask(
+      extensionPaths.agentPosition,
+      { ...here, fleet_id },
+      { ...service.account, api_key },
+    );
+    expect(answer.http).toBe(http);
+  });
+});
+
+describe('a dispatcher key', () => {
+  it.each(['unassigned', 'cancelled', 'deleted'] as const)('can set a task to %s', async (state) => {
+    expect(await moveAs(dispatcher, await create({ fleet_id: '7' }), state)).toMatchObject({ http: 200 });
+  });
+
+  it.each(['assigned', 'accepted'] as const)(
+    'gives a task that is %s to another agent in one step',
+    async (state) => {
+      const job_id = await create({ fleet_id: '7' });
+      await move(job_id, state, state === 'assigned' ? { fleet_id: '7' } : {});
+      await moveAs(dispatcher, job_id, 'assigned', { fleet_id: '8' });
+      expect(await read(job_id)).toMatchObject({
+        state: 'assigned',
+        assignment: { state: 'agent', fleet_id: '8' },
+      });
+    },
+  );
+
+  it.each(driverStates)('can’t set a task to %s', async (state) => {
+    const job_id = await create({ fleet_id: '7' });
+    expect(await moveAs(dispatcher, job_id, state)).toMatchObject({ http: 403 });
+  });
+});
+
 describe('a task’s state', () => {
   it('changes step by step, and each step has its time', async () => {
     const job_id = await create({ fleet_id: '7' });
@@ -146,8 +236,6 @@ describe('a task’s state', () => {
     const job_id = await create();
     await move(job_id, 'assigned', { fleet_id: 8 });
     expect((await read(job_id)).assignment).toEqual({ state: 'agent', fleet_id: '8' });
-    // To another agent it goes by way of nobody.
-    expect((await move(job_id, 'assigned', { fleet_id: '7' })).http).toBe(409);
     await move(job_id, 'unassigned');
     expect((await read(job_id)).assignment).toEqual({ state: 'unassigned' });
   });

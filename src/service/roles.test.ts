@@ -23,7 +23,13 @@ afterAll(() => service.close());
 const { paths } = profiles.documented;
 
 const keyOf = async (role: Role, { account_id }: TestAccount = service.account) =>
-  (await insertKey(service.db, account_id, start, { roles: [role], name: `The ${role}` })).api_key;
+  (
+    await insertKey(service.db, account_id, start, {
+      roles: [role],
+      name: `The ${role}`,
+      ...(role === 'driver' && { fleetId: '7' }),
+    })
+  ).api_key;
 
 const ask = async (path: string, body: object) => {
   const response = await service.fetch(path, body);
@@ -31,10 +37,17 @@ const ask = async (path: string, body: object) => {
 };
 
 /** A body of which every part is good, so that only the role decides. */
-const bodyOf = (path: string): object => {
+const bodyOf = (path: string, role: Role): object => {
   const kind = taskKinds.find((each) => paths[each] === path);
   if (kind) return service.body(kind);
-  return { promo_id: 1, status: 0, order_id: 'A-1', job_id: 1, state: 'cancelled', address: 'Powell Street' };
+  return {
+    promo_id: 1,
+    status: 0,
+    order_id: 'A-1',
+    job_id: 1,
+    state: role === 'driver' ? 'started' : 'cancelled',
+    address: 'Powell Street',
+  };
 };
 
 const refusal = {
@@ -64,7 +77,7 @@ const accounts = () => [service.account, other];
 describe.each(roles)('a key with the role %s', (role) => {
   it.each(allows(role))('can call %s', async (path) => {
     for (const account of accounts()) {
-      const { code } = await ask(path, { ...bodyOf(path), api_key: await keyOf(role, account) });
+      const { code } = await ask(path, { ...bodyOf(path, role), api_key: await keyOf(role, account) });
       expect(['forbidden', 'internal']).not.toContain(code);
     }
   });
@@ -73,7 +86,7 @@ describe.each(roles)('a key with the role %s', (role) => {
     for (const account of accounts()) {
       const api_key = await keyOf(role, account);
       const before = await stored();
-      expect(await ask(path, { ...bodyOf(path), api_key })).toEqual(refusal);
+      expect(await ask(path, { ...bodyOf(path, role), api_key })).toEqual(refusal);
       expect(await ask(path, { api_key, job_id: 'x', order_id: '\0' })).toEqual(refusal);
       expect(await stored()).toBe(before);
     }

@@ -31,6 +31,7 @@ const accounts = [
     expires_at text,
     revoked_at text,
     by_link integer not null,
+    fleet_id text,
     constraint api_keys_pk primary key (account_id, prefix)
   )`,
   'create unique index api_keys_prefix on api_keys (prefix)',

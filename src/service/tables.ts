@@ -43,6 +43,8 @@ export type Tables = {
     revoked_at: string | null;
     /** 1 for a key that a connect link was exchanged for. */
     by_link: 0 | 1;
+    /** The agent of a driver's key; null for all others. */
+    fleet_id: string | null;
   };
   /** `name`, `roles` and `created_by` become those of the key. */
   connect_links: {

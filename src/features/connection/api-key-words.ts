@@ -6,9 +6,12 @@ import { formatList } from '#time/language.ts';
 /** What a person reads of a role. */
 export const roleWords: Record<Role, { name: string; text: string }> = {
   reader: { name: 'Reader', text: 'Sees tasks, lists and promo codes; changes nothing' },
-  dispatcher: { name: 'Dispatcher', text: 'Creates tasks, and sees all that a reader sees' },
+  dispatcher: {
+    name: 'Dispatcher',
+    text: 'Creates, assigns and cancels tasks, and sees all that a reader sees',
+  },
   marketing: { name: 'Marketing', text: 'Sees and switches promo codes; sees no customer' },
-  driver: { name: 'Driver', text: 'Reports positions and how far tasks have come' },
+  driver: { name: 'Driver', text: 'Reports for one agent: position and task progress' },
   owner: { name: 'Owner', text: 'Everything, and the keys of the account' },
 };
 
@@ -50,6 +53,9 @@ export const apiKeyWords = {
   nameNeeded: 'Enter a name to tell the key by.',
   roles: 'Can',
   roleNeeded: 'Choose at least one.',
+  agent: 'Agent ID',
+  agentNote: 'The agent who uses the key',
+  ofAgent: (id: string) => `Agent ${id}`,
   days: 'Expires after (days)',
   daysNote: 'Leave blank for a key that never expires.',
   daysWrong: (most: number) => `Enter a whole number from 1 to ${most}, or nothing.`,

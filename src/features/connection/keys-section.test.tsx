@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { connect } from '#data/http/connect.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { compareClocks } from '#data/http/service-clock.ts';
+import { driverKeyMessages } from '#contract/api-keys.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { accountBook } from '#data/device/account-book.ts';
@@ -99,6 +100,26 @@ describe('the keys of an owner', () => {
     expect(
       [localStorage, sessionStorage].flatMap((each) => Object.values<string>(each)).join(),
     ).not.toContain(key);
+  });
+
+  it('asks for the agent of a driver key', async () => {
+    await service.load({ agents: [{ fleet_id: '701', name: 'Ana' }] });
+    await open();
+    await keyRows();
+    await userEvent.click(screen.getByRole('button', { name: 'Create a key' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Key name' }), 'Phone of Ana');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Driver/ }));
+    await press('Create a key');
+    expect(screen.getByText(driverKeyMessages.agent)).toBeDefined();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Agent ID' }), '701');
+    await press('Create a key');
+    await screen.findByText(/^dk_live_.{40,}$/);
+    await press('Done');
+    await waitFor(async () =>
+      expect((await keyRows()).map((row) => row.textContent)).toContainEqual(
+        expect.stringMatching(/^Phone of Ana.*Driver.*Agent 701/),
+      ),
+    );
   });
 
   it.each([

@@ -65,6 +65,7 @@ const KeyTable = ({ label, rows, onRevoke }: KeyTableProps) => (
                   {roleNames([role])}
                 </Badge>
               ))}
+              {row.fleet_id !== null && <p className={classes['facts']}>{words.ofAgent(row.fleet_id)}</p>}
             </Table.Td>
             <Table.Td data-label={words.columns[2]}>
               {instant(row.created_at)}

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Group.layer.css';
 import { Button, Checkbox, Group, Input } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { driverKeyMessages, driverProblem } from '#contract/api-keys.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
@@ -27,40 +28,53 @@ type NewKeyDialogProps = {
 
 const maxDays = 3650;
 
-const newKeyForm = z.object({
-  name: z.string().check(
-    z.trim(),
-    z.minLength(1, words.nameNeeded),
-    z.refine((text) => !hasApiKey(text), invalid.apiKey),
-  ),
-  roles: z.array(z.enum(offeredRoles)).check(z.minLength(1, words.roleNeeded)),
-  days: z.string().check(
-    z.trim(),
-    z.refine(
-      (text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxDays),
-      words.daysWrong(maxDays),
+const newKeyForm = z
+  .object({
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, words.nameNeeded),
+      z.refine((text) => !hasApiKey(text), invalid.apiKey),
     ),
-  ),
-});
+    roles: z.array(z.enum(offeredRoles)).check(z.minLength(1, words.roleNeeded)),
+    fleet_id: z.string().check(z.trim()),
+    days: z.string().check(
+      z.trim(),
+      z.refine(
+        (text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxDays),
+        words.daysWrong(maxDays),
+      ),
+    ),
+  })
+  .check(({ value, issues }) => {
+    const problem = driverProblem(value.roles, value.roles.includes('driver') ? value.fleet_id : '');
+    if (problem !== null)
+      issues.push({
+        code: 'custom',
+        path: [problem === 'alone' ? 'roles' : 'fleet_id'],
+        message: driverKeyMessages[problem],
+        input: value,
+      });
+  });
 type NewKey = z.infer<typeof newKeyForm>;
 
 /** Makes a key or a connect link, and shows it this once. It stays until it is known what was made: a key cannot be shown again. */
 export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) => {
   const client = useQueryClient();
-  const { register, handleSubmit, formState } = useForm<NewKey>({
+  const { register, control, handleSubmit, formState } = useForm<NewKey>({
     resolver: zodResolver(newKeyForm),
-    defaultValues: { name: '', roles: [], days: '' },
+    defaultValues: { name: '', roles: [], fleet_id: '', days: '' },
     reValidateMode: 'onSubmit',
   });
   const { errors } = formState;
+  const isDriver = useWatch({ control, name: 'roles' }).includes('driver');
   // Not the mutation's data: no key comes into a cache.
   const [made, setMade] = useState<string | null>(null);
   const { mutate, isPending, error, unlessRunning } = useSingleMutation({
-    mutationFn: async ({ name, roles, days }: NewKey) => {
+    mutationFn: async ({ name, roles, fleet_id, days }: NewKey) => {
       const end = days === '' ? {} : { days: Number(days) };
       setMade(
         what === 'key'
-          ? await requestNewKey(connection, { name, roles, ...end })
+          ? await requestNewKey(connection, { name, roles, ...(isDriver && { fleet_id }), ...end })
           : await requestNewLink(connection, { name, roles }),
       );
     },
@@ -93,20 +107,33 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
           aria-describedby={errors.roles === undefined ? undefined : 'key-roles-problem'}
         >
           <legend>{words.roles}</legend>
-          {offeredRoles.map((role) => (
-            <Checkbox
-              key={role}
-              value={role}
-              label={roleWords[role].name}
-              description={roleWords[role].text}
-              aria-invalid={errors.roles === undefined ? undefined : true}
-              {...register('roles')}
-            />
-          ))}
+          {offeredRoles
+            .filter((role) => what === 'key' || role !== 'driver')
+            .map((role) => (
+              <Checkbox
+                key={role}
+                value={role}
+                label={roleWords[role].name}
+                description={roleWords[role].text}
+                aria-invalid={errors.roles === undefined ? undefined : true}
+                {...register('roles')}
+              />
+            ))}
           {errors.roles !== undefined && (
             <Input.Error id="key-roles-problem">{errors.roles.message}</Input.Error>
           )}
         </fieldset>
+        {isDriver && (
+          <TextField
+            id="key-agent"
+            label={words.agent}
+            required
+            maxLength={64}
+            note={words.agentNote}
+            error={errors.fleet_id?.message}
+            {...register('fleet_id')}
+          />
+        )}
         {what === 'key' && (
           <TextField
             id="key-days"
