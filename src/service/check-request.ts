@@ -19,9 +19,10 @@ const textIssue = (text: string): string | null => {
 /**
  * Refuses a body that nests too deep, has a list that is too long, or has a text that can't be stored: broken characters, or an API key, which
  * others would see.
+ * @param fields the names that a message may repeat; any other name could hold anything
  * @throws ServiceFailure with the first problem of each field.
  */
-export const checkTexts = (body: UnknownRecord): void => {
+export const checkTexts = (body: UnknownRecord, fields: ReadonlySet<string>): void => {
   const issues = new Map<string, Issue>();
   const check = (value: unknown, field: string, depth: number): void => {
     if (typeof value === 'string') {
@@ -41,11 +42,10 @@ export const checkTexts = (body: UnknownRecord): void => {
     }
   };
   for (const [name, value] of Object.entries(body)) {
-    const isClean = textIssue(name) === null;
-    if (!isClean) check(name, 'body', 1);
-    check(value, isClean ? name.slice(0, 64).toWellFormed() : 'body', 2);
+    check(name, 'body', 1);
+    check(value, fields.has(name) ? name : 'body', 2);
   }
-  if (issues.size > 0) throw invalidBody([...issues.values()].slice(0, 10));
+  if (issues.size > 0) throw invalidBody([...issues.values()]);
 };
 
 /** The part of a field's value that a problem is in: the number of a list's entry, or a name. */

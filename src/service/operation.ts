@@ -20,7 +20,7 @@ export const tags = {
 
 type Details<
   Roles extends readonly Role[] | null = readonly Role[] | null,
-  Request extends z.ZodMiniType = z.ZodMiniType,
+  Request extends z.ZodMiniObject = z.ZodMiniObject,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > = {
   path: string;
@@ -82,7 +82,7 @@ const readCall = async (
 ): Promise<Call<unknown> | KeyedCall<unknown>> => {
   const { api_key, ...sent } = await readJsonObject(c);
   const read = () => {
-    checkTexts(sent);
+    checkTexts(sent, new Set(Object.keys(request?.shape ?? {})));
     return { c, body: request && parseRequest(request, sent), sent };
   };
   if (roles === null) return read();
@@ -101,7 +101,7 @@ const readCall = async (
  */
 export const operation = <
   Roles extends readonly Role[] | null,
-  Request extends z.ZodMiniType,
+  Request extends z.ZodMiniObject,
   Answer extends z.ZodMiniType,
 >(
   details: Details<Roles, Request, Answer>,

@@ -33,7 +33,7 @@ describe('an API key is refused', () => {
       (text) => service.body('pickup', { pickup_meta_data: [{ label: 'Note', data: text }] }),
       'pickup_meta_data',
     ],
-    ['an unknown field', paths.pickup, (text) => service.body('pickup', { extra: text }), 'extra'],
+    ['an unknown field', paths.pickup, (text) => service.body('pickup', { extra: text }), 'body'],
     ['the name of a field', paths.pickup, (text) => service.body('pickup', { [text]: 1 }), 'body'],
     ['a preset’s name', extensionPaths.presetSave, (text) => ({ name: text, values: {} }), 'name'],
     [
