@@ -77,26 +77,3 @@ it('LOG_LEVEL says from which level on lines are written', async () => {
   const { stdout } = await service.stop();
   expect(stdout).not.toContain('{');
 });
-
-it('a proxy on this machine that does not say for whom it asks is warned of once, where the address is public', async () => {
-  const warningsOf = async (PUBLIC_URL: string) => {
-    const service = await spawnService({ PUBLIC_URL });
-    const named = { 'x-forwarded-for': '203.0.113.7' };
-    const statuses = [];
-    for (const headers of [named, {}, {}, named, {}])
-      statuses.push((await service.post('/open/account', {}, headers)).status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401]);
-    const { stdout } = await service.stop();
-    const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
-    return lines.flatMap((line, at) =>
-      line.includes('X-Forwarded-For') ? [{ at, ...JSON.parse(line) }] : [],
-    );
-  };
-  const [local, open] = await Promise.all([
-    warningsOf('http://127.0.0.1:8080'),
-    warningsOf('https://desk.example'),
-  ]);
-  expect(local).toEqual([]);
-  // After the line of the first request, which said for whom it was.
-  expect(open).toMatchObject([{ at: 1, level: 'warn' }]);
-});
