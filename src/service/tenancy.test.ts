@@ -103,6 +103,8 @@ const usual = {
   is_enabled: 0,
   at: '2026-12-04 09:00',
   time_zone: 'America/Chicago',
+  name: 'A phone',
+  roles: ['driver'],
 };
 
 /** Every operation beside the creations that has such a field. */
