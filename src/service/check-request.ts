@@ -7,7 +7,7 @@ import { invalidBody, ServiceFailure } from './failures.ts';
 
 const maxDepth = 16;
 /** No list of a request may have more entries; a schema would look at each before it counts them. */
-const maxEntries = 1000;
+const maxEntries = 2000;
 
 const textIssue = (text: string): string | null => {
   // Postgres can't store these.
@@ -33,7 +33,7 @@ export const checkTexts = (body: UnknownRecord, fields: ReadonlySet<string>): vo
     if (depth > maxDepth)
       throw new ServiceFailure('too_deep', `The body nests deeper than ${maxDepth} levels.`);
     if (Array.isArray(value) && value.length > maxEntries) {
-      issues.set(field, { field, message: `At most ${maxEntries} entries.` });
+      issues.set(field, { field, message: `Send at most ${maxEntries} entries.` });
       return;
     }
     for (const [name, entry] of Object.entries(value)) {
