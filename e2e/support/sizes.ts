@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 // Room, maximum lines of code, maximum lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
   ['contract', 2289, 0, 'src/contract/'],
-  ['service', 7283, 0, 'src/service/'],
+  ['service', 7271, 0, 'src/service/'],
   ['hosts, build', 3654, 54, 'src/hosts/', 'src/build/'],
   ['data', 8609, 0, 'src/data/'],
   ['other features', 2703, 687, 'src/features/'],
@@ -21,7 +21,7 @@ const ceilings: [room: string, code: number, css: number, ...paths: string[]][] 
   ['ui', 2902, 1410, 'src/ui/'],
   ['time', 1692, 0, 'src/time/'],
   ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
-  ['testing', 2811, 0, 'src/testing/'],
+  ['testing', 2810, 0, 'src/testing/'],
   ['unit tests', 24557, 0, '.test.ts', '.model.ts'],
   ['e2e', 9805, 15, 'e2e/'],
 ];

@@ -141,7 +141,6 @@ export const copyDatabase = async (
             .values({ source: shownAddress(from) })
             .execute();
         // What a copy has left that broke off.
-        await target.updateTable('accounts').set({ is_removed: 1 }).execute();
         for (const table of allTables.toReversed())
           if (table !== 'unfinished_copy') await target.deleteFrom(table).execute();
         const counts = await copyRows(source, target);

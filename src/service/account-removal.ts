@@ -38,11 +38,6 @@ export const deleteAccount = async (db: Kysely<Tables>, accountId: string, now: 
   await closeAccount(db, accountId, now);
   await inTransaction(db, async (transaction) => {
     await lockAlone(transaction, accountId);
-    await transaction
-      .updateTable('accounts')
-      .set({ is_removed: 1 })
-      .where('account_id', '=', accountId)
-      .execute();
     for (const table of accountTables.toReversed())
       await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
   });

@@ -1,6 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import { ServiceFailure } from './failures.ts';
-import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** Who changes something, and by what. */
@@ -58,7 +56,6 @@ export const insertEntry = async (
   auditId: number,
   { keyName, keyPrefix, operation, requestId }: Actor,
   { accountId, object, from, to, now }: AuditChange,
-  result = 'done',
 ): Promise<void> => {
   await db
     .insertInto('audit')
@@ -72,38 +69,14 @@ export const insertEntry = async (
       object,
       from_value: from,
       to_value: to,
-      result,
       request_id: requestId,
     })
     .execute();
 };
 
 /** Stores an entry of a change whose start is known. Call it in the transaction of the change. */
-export const recordChange = async (
-  db: Kysely<Tables>,
-  actor: Actor,
-  change: AuditChange,
-  result = 'done',
-): Promise<void> => {
-  await insertEntry(db, await nextAuditId(db, change.accountId), actor, change, result);
-};
-
-/** Makes a change, and stores an entry where its object is unknown or its state does not allow it. */
-export const auditRefusals = async <T>(
-  db: Kysely<Tables>,
-  actor: Actor,
-  attempt: Omit<AuditChange, 'from'>,
-  change: () => Promise<T>,
-): Promise<T> => {
-  try {
-    return await change();
-  } catch (error) {
-    if (error instanceof ServiceFailure && (error.code === 'not_found' || error.code === 'conflict'))
-      await inTransaction(db, (transaction) =>
-        recordChange(transaction, actor, { ...attempt, from: null }, error.code),
-      );
-    throw error;
-  }
+export const recordChange = async (db: Kysely<Tables>, actor: Actor, change: AuditChange): Promise<void> => {
+  await insertEntry(db, await nextAuditId(db, change.accountId), actor, change);
 };
 
 /** Entries as they are exported; see `Tables['audit']`. */
@@ -118,7 +91,6 @@ const entryColumns = [
   'object',
   'from_value',
   'to_value',
-  'result',
   'request_id',
 ] as const satisfies (keyof AuditEntry)[];
 
@@ -155,14 +127,14 @@ export const lastEntries = async (
 /** The condition of the index by object, word for word. Most entries are about tasks, and no history of those is read. */
 const ofPromos = sql<boolean>`object like 'promo %'`;
 
-/** The entries of an account about promos, the newest first, refusals too. @param object one promo; left out: any */
+/** The entries of an account about promos, the newest first. @param object one promo; left out: any */
 export const entriesOfPromos = (
   db: Kysely<Tables>,
   { accountId, object, limit }: { accountId: string; object?: string; limit: number },
 ): Promise<Omit<AuditEntry, 'audit_id' | 'key_prefix' | 'request_id'>[]> =>
   db
     .selectFrom('audit')
-    .select(['at', 'key_name', 'operation', 'object', 'from_value', 'to_value', 'result'])
+    .select(['at', 'key_name', 'operation', 'object', 'from_value', 'to_value'])
     .where('account_id', '=', accountId)
     .$if(object !== undefined, (query) => query.where('object', '=', String(object)))
     .where(ofPromos)

@@ -5,7 +5,6 @@ import type { Role } from '#contract/roles.ts';
 import { driverStates, taskStates, type TaskState } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
 import { acceptedForms, wholeNumber } from './accepted-forms.ts';
-import { auditRefusals } from './audit-store.ts';
 import type { KeyHolder } from './auth.ts';
 import { invalidBody, rolesRefused, ServiceFailure } from './failures.ts';
 import { operation } from './operation.ts';
@@ -85,8 +84,7 @@ operation(
         fleetId: textOf(fleet_id) || null,
         driver: driverOf(key),
       };
-      const attempt = { accountId, object: `task ${jobId}`, to, now };
-      return success('OK', await auditRefusals(db, actor, attempt, () => changeState(db, change)));
+      return success('OK', await changeState(db, change));
     },
 );
 

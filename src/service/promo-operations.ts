@@ -19,10 +19,9 @@ import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
 import { exampleDay } from '#time/wall-time.ts';
 import { bit, wholeNumber } from './accepted-forms.ts';
-import { auditRefusals } from './audit-store.ts';
 import { operation } from './operation.ts';
-import { cancelSchedule, createSchedule, listSchedule, planOf } from './promo-schedule-store.ts';
-import { changePromo, objectOf, promoChanges, promoHistory, statusWord } from './promo-store.ts';
+import { cancelSchedule, createSchedule, listSchedule } from './promo-schedule-store.ts';
+import { changePromo, promoChanges, promoHistory } from './promo-store.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
 
 /** §4.6, and extensions: who changed promo codes, and when they are to change. */
@@ -45,10 +44,7 @@ operation(
   ({ db, clock }) =>
     async ({ accountId, actor, body: { promo_id: promoId, status }, sent }) => {
       const now = clock();
-      const attempt = { accountId, object: objectOf(promoId), to: statusWord(status), now };
-      await auditRefusals(db, actor, attempt, () =>
-        changePromo(db, { accountId, actor, promoId, status, now }),
-      );
+      await changePromo(db, { accountId, actor, promoId, status, now });
       const unknown = Object.keys(sent).filter((name) => name !== 'promo_id' && name !== 'status');
       return success(status === 1 ? 'The promo code is active.' : 'The promo code is inactive.', {
         promo_id: promoId,
@@ -146,11 +142,7 @@ operation(
   },
   ({ db, clock }) =>
     async ({ accountId, actor, body: { schedule_id: scheduleId } }) => {
-      const now = clock();
-      const attempt = { accountId, object: planOf(scheduleId), to: 'cancelled', now };
-      const cancelled = await auditRefusals(db, actor, attempt, () =>
-        cancelSchedule(db, { accountId, actor, scheduleId, now }),
-      );
+      const cancelled = await cancelSchedule(db, { accountId, actor, scheduleId, now: clock() });
       return success('The plan is cancelled.', { schedule_id: scheduleId, cancelled });
     },
 );

@@ -15,7 +15,7 @@ import {
 import type { Issue } from '#contract/answers.ts';
 import { formatCount } from '#time/language.ts';
 import type { WallTime } from '#time/wall-time.ts';
-import { auditRefusals, recordChange, type Actor } from './audit-store.ts';
+import { recordChange, type Actor } from './audit-store.ts';
 import { invalidBody, invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { changePromoVersion, statusWord } from './promo-store.ts';
@@ -174,9 +174,7 @@ export const createSchedule = (
       })),
     };
   };
-  // One that is refused has no number.
-  const attempt = { accountId, object: 'schedule', to, now };
-  return auditRefusals(db, actor, attempt, () => inTransaction(db, store));
+  return inTransaction(db, store);
 };
 
 type Cancel = { accountId: string; actor: Actor; scheduleId: number; now: Date };

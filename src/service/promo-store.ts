@@ -24,8 +24,8 @@ const changesOf = async (
   which: { accountId: string; object?: string; limit: number },
 ): Promise<PromoChangeRow[]> => {
   const entries = await entriesOfPromos(db, which);
-  return entries.flatMap(({ at, key_name: changed_by, operation, object, from_value, to_value, result }) => {
-    const to = result === 'done' ? readStatus(to_value) : null;
+  return entries.flatMap(({ at, key_name: changed_by, operation, object, from_value, to_value }) => {
+    const to = readStatus(to_value);
     const plan = /^schedule (\d+)$/.exec(operation)?.[1];
     const schedule_id = plan === undefined ? null : Number(plan);
     const promo_id = Number(object.slice(objectOf(0).length - 1));

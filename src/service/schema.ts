@@ -16,7 +16,6 @@ const accounts = [
     last_audit_id bigint not null default 0,
     last_schedule_id bigint not null default 0,
     promo_version bigint not null default 0,
-    is_removed integer not null default 0,
     created_at text not null
   )`,
   `create table api_keys (
@@ -237,7 +236,6 @@ const audit = [
     object text not null,
     from_value text,
     to_value text,
-    result text not null,
     request_id text,
     constraint audit_pk primary key (account_id, audit_id)
   )`,
@@ -245,30 +243,6 @@ const audit = [
   `create index audit_object on audit (account_id, object, audit_id) where object like 'promo %'`,
   `create index audit_promos on audit (account_id, audit_id) where object like 'promo %'`,
 ];
-
-const refusal = 'The audit is only added to.';
-
-/** Entries of the audit can't be changed. They can be deleted only with their whole account. */
-const auditTriggers = {
-  sqlite: [
-    `create trigger audit_not_changed before update on audit begin select raise(abort, '${refusal}'); end`,
-    `create trigger audit_not_removed before delete on audit
-     when exists (select 1 from accounts where account_id = old.account_id and is_removed = 0)
-     begin select raise(abort, '${refusal}'); end`,
-  ],
-  postgres: [
-    `create function audit_only_added_to() returns trigger language plpgsql as $$
-     begin
-       if tg_op = 'DELETE'
-         and not exists (select 1 from accounts where account_id = old.account_id and is_removed = 0)
-         then return old;
-       end if;
-       raise exception '${refusal}';
-     end $$`,
-    `create trigger audit_only_added_to before update or delete on audit
-     for each row execute function audit_only_added_to()`,
-  ],
-};
 
 /** Text sorts by its bytes, as in SQLite, whatever the locale of the database. */
 const orderByBytes = (statement: string): string =>
@@ -279,7 +253,5 @@ const orderByBytes = (statement: string): string =>
 const tables = [...installation, ...accounts, ...directory, ...promos, ...tasks, ...customers, ...audit];
 
 /** The statements that create the schema, in order: a table comes after those that it refers to. */
-export const schemaStatements = (engine: keyof typeof auditTriggers): readonly string[] => [
-  ...(engine === 'postgres' ? tables.map(orderByBytes) : tables),
-  ...auditTriggers[engine],
-];
+export const schemaStatements = (engine: 'sqlite' | 'postgres'): readonly string[] =>
+  engine === 'postgres' ? tables.map(orderByBytes) : tables;

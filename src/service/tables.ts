@@ -22,8 +22,6 @@ export type Tables = {
     /** Another number after each change of the account's promos, and of what is planned for them. */
     promo_version: Generated<number>;
     last_schedule_id: Generated<number>;
-    /** 1 while the account is removed with all its data: only then entries of its audit may go. */
-    is_removed: Generated<0 | 1>;
     created_at: string;
   };
   api_keys: {
@@ -183,8 +181,6 @@ export type Tables = {
     object: string;
     from_value: string | null;
     to_value: string | null;
-    /** `done`, or the code of the refusal. */
-    result: string;
     request_id: string | null;
   };
   idempotency: {

@@ -40,7 +40,6 @@ export type TestDatabase = { db: Kysely<Tables>; close: () => Promise<void> };
 const empty: Kysely<Tables>[] = [];
 
 const deleteRows = async (db: Kysely<Tables>): Promise<void> => {
-  await db.updateTable('accounts').set({ is_removed: 1 }).execute();
   for (const table of allTables.toReversed()) await db.deleteFrom(table).execute();
 };
 
