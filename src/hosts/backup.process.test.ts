@@ -57,8 +57,7 @@ describe('a backup', () => {
     const next = await (await again.post(pickup, pickupBody(account, 'next'))).json();
     expect(next.data.job_id).toBeGreaterThan(lost);
     await again.stop();
-    const [entry] = (await admin(DATABASE, 'audit', 'list', '--account', account.account_id, '--last', '2'))
-      .entries;
+    const [entry] = await admin(DATABASE, 'audit', '--account', account.account_id, '--last', '2');
     expect(entry).toMatchObject({ operation: 'admin restore', to_value: 'restored' });
 
     // What was replaced is still there, whole, for its owner alone; nothing half-made is.
@@ -108,7 +107,7 @@ describe('a backup', () => {
     const missing = join(folder, 'missing.db');
     await expect(admin(missing, 'backup', join(folder, 'x.db'))).rejects.toThrow('does not exist');
     expect(existsSync(join(folder, 'x.db'))).toBe(false);
-    await expect(admin(':memory:', 'backup', join(folder, 'x.db'))).rejects.toThrow('no file');
+    await expect(admin(':memory:', 'backup', join(folder, 'x.db'))).rejects.toThrow('needs a database file');
   });
 
   it('whose bytes are not those that were written is refused; one without its SHA-256 is restored, and that is said', async () => {

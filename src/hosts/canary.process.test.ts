@@ -74,7 +74,7 @@ it('a known key and a known customer are in no log, metric, audit entry, backup 
   }
 
   const backup = JSON.parse((await admin('backup', join(folder, 'copy.db'))).stdout);
-  const audit = await admin('audit', 'list', '--account', account_id, '--last', '1000');
+  const audit = await admin('audit', '--account', account_id, '--last', '1000');
   const [, metricsAddress = ''] = /^Metrics on (\S+)$/m.exec(service.output.stdout) ?? [];
   const metrics = await (await fetch(metricsAddress)).text();
   const { stdout, stderr } = await service.stop();

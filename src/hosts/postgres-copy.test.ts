@@ -150,9 +150,7 @@ describe('a copy', () => {
     await expect(admin('copy', '--from', 'sqlite:nowhere.db', '--to', url)).rejects.toThrow(
       'There is no file',
     );
-    await expect(admin('copy', '--from', url, '--to', 'desk.db')).rejects.toThrow(
-      '--to takes sqlite:FILE or',
-    );
+    await expect(admin('copy', '--from', url, '--to', 'desk.db')).rejects.toThrow('It takes sqlite:FILE or');
     expect(await everything(url)).toEqual(before);
     expect(existsSync('nowhere.db')).toBe(false);
   });
@@ -167,7 +165,9 @@ describe('over Postgres', () => {
     expect(await ask('select from pg_tables where schemaname = current_schema()')).toEqual([]);
     const said = vi.spyOn(console, 'error').mockReturnValue();
     await runAdminCommand(['account', 'create', 'First'], { DATABASE_URL });
-    expect(said.mock.calls).toEqual([[expect.stringMatching(/^postgres:\/\/[^@]+ is new\. A service/)]]);
+    expect(said.mock.calls).toEqual([
+      [expect.stringMatching(/^postgres:\/\/[^@]+ is new\. Start the service/)],
+    ]);
     said.mockRestore();
     expect(await runAdminCommand(['account', 'list'], { DATABASE_URL })).toMatchObject({
       accounts: [{ name: 'First' }],

@@ -79,7 +79,7 @@ export const recordChange = async (db: Kysely<Tables>, actor: Actor, change: Aud
   await insertEntry(db, await nextAuditId(db, change.accountId), actor, change);
 };
 
-/** Entries as they are exported; see `Tables['audit']`. */
+/** An entry as `admin audit` prints it; see `Tables['audit']`. */
 export type AuditEntry = Omit<Tables['audit'], 'account_id'>;
 
 const entryColumns = [
@@ -93,20 +93,6 @@ const entryColumns = [
   'to_value',
   'request_id',
 ] as const satisfies (keyof AuditEntry)[];
-
-/** The entries of an account after a number, the oldest first. */
-export const entriesAfter = (
-  db: Kysely<Tables>,
-  { accountId, after, limit }: { accountId: string; after: number; limit: number },
-): Promise<AuditEntry[]> =>
-  db
-    .selectFrom('audit')
-    .select(entryColumns)
-    .where('account_id', '=', accountId)
-    .where('audit_id', '>', after)
-    .orderBy('audit_id')
-    .limit(limit)
-    .execute();
 
 /** The last entries of an account, oldest first. A restore leaves a gap in their numbers. */
 export const lastEntries = async (

@@ -4,7 +4,7 @@ import { keyPage, type KeyRow } from '#contract/api-keys.ts';
 import { promoHistoryPage } from '#contract/promo-history.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { entriesAfter } from './audit-store.ts';
+import { lastEntries } from './audit-store.ts';
 import { insertKey, createKey, revokeKey } from './key-store.ts';
 import { createLink } from './connect-link-store.ts';
 
@@ -191,11 +191,7 @@ describe('an owner', () => {
     await ask(extensionPaths.keyRevoke, { prefix: made.prefix });
     service.clock.advance(60_000);
     expect((await ask(extensionPaths.keyRevoke, { prefix: made.prefix })).data.revoked_at).toBe(start);
-    const entries = await entriesAfter(service.db, {
-      accountId: service.account.account_id,
-      after: 1,
-      limit: 9,
-    });
+    const entries = await lastEntries(service.db, service.account.account_id, 9);
     expect(entries.filter(({ to_value }) => to_value === 'revoked')).toHaveLength(1);
   });
 
@@ -213,7 +209,7 @@ describe('an owner', () => {
     const { data: made } = await ask(extensionPaths.keyCreate, { name: 'Counter 2', roles: ['reader'] });
     await ask(extensionPaths.keyLink, { name: 'Tablet', roles: ['dispatcher', 'marketing'] });
     await ask(extensionPaths.keyRevoke, { prefix: made.prefix });
-    const entries = await entriesAfter(service.db, { accountId, after: 1, limit: 9 });
+    const entries = (await lastEntries(service.db, accountId, 9)).slice(1);
     expect(
       entries.map(({ key_name, operation, object, to_value }) => [key_name, operation, object, to_value]),
     ).toEqual([

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { directoryFile, merchantRow } from '#contract/list-rows.ts';
+import { z } from '#contract/zod.ts';
+import { phoneCountryCode } from '#service/customer-phone.ts';
+import '#service/zod-english.ts';
+
+/** The dashboard ignores a country it can't read; a command reports it. */
+const strictMerchant = z.extend(merchantRow, { country: z.optional(phoneCountryCode) });
+const strictDirectoryFile = z.extend(directoryFile, { merchants: z._default(z.array(strictMerchant), []) });
+
+/** Reads a directory file, as `load` takes it. @throws Error that names the wrong fields. */
+export const readDirectory = (file: string): z.infer<typeof strictDirectoryFile> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) => {
+      // Postgres can't store it.
+      if (typeof value === 'string' && value.includes('\0')) throw new Error('a text has a NUL character.');
+      return value;
+    });
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  const parsed = strictDirectoryFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues
+    .slice(0, 10)
+    .map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
+  throw new Error(`${file} is not a directory file:\n${lines.join('\n')}`);
+};
