@@ -32,7 +32,7 @@ it('each request is one line of JSON and counts in the metrics, without customer
     job_pickup_latitude: 'canary',
   });
   await service.post('/open/task/list', { api_key: 'dk_live_canary' });
-  await service.post('/open/task/state', { api_key, job_id: 1, state: 'cancelled' });
+  await service.post('/open/task/state', { api_key, job_id: 1, state: 'accepted' });
   await fetch(`${service.address}/v2/merchant/Canary?api_key=${api_key}`);
   await fetch(`${service.address}/healthz`);
 
