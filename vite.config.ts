@@ -77,6 +77,8 @@ export default defineConfig(({ mode }) => {
       license: { fileName: 'licenses.txt' },
       // What the form needs is one file, and so is what other pages share: each file is a request.
       rolldownOptions: {
+        // Compression takes most of the build, as it should.
+        checks: { pluginTimings: false },
         output: {
           codeSplitting: {
             groups: [
