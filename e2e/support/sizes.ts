@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 // Room, maximum lines of code, maximum lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
   ['contract', 2289, 0, 'src/contract/'],
-  ['service', 7256, 0, 'src/service/'],
-  ['hosts, build', 3570, 54, 'src/hosts/', 'src/build/'],
+  ['service', 7238, 0, 'src/service/'],
+  ['hosts, build', 3230, 54, 'src/hosts/', 'src/build/'],
   ['data', 8609, 0, 'src/data/'],
   ['other features', 2703, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],

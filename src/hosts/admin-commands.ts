@@ -14,8 +14,8 @@ import type { Tables } from '#service/tables.ts';
 import { forget, noteOnFiles } from './admin-forget.ts';
 import { makeKey, makeLink, revoke, type KeyOptions, type LinkOptions } from './admin-keys.ts';
 import { readDirectory } from './admin-load.ts';
-import { backUpDatabase, restoreDatabase } from './backup.ts';
-import { backUpServer, moveDatabase, restoreServer } from './copy-database.ts';
+import { backUp, finishPostgresRestore, restore } from './backup.ts';
+import { copyToPostgres } from './copy-to-postgres.ts';
 import { hasSchema, isPostgres, notOurs, openDatabase, shownAddress } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
@@ -49,11 +49,10 @@ const parseFile = (text: string): string => {
   return text;
 };
 
-const parsePlace = (text: string): string => {
-  const file = /^sqlite:(.+)$/.exec(text)?.[1];
-  if (file === undefined && !(isPostgres(text) && URL.canParse(text)))
-    throw new InvalidArgumentError('It takes sqlite:FILE or postgres://user:password@host/name.');
-  return file ?? text;
+const parseServer = (text: string): string => {
+  if (!isPostgres(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('It must be postgres://user:password@host/name.');
+  return text;
 };
 
 const accountOption = () => new Option('--account <id>', 'ID of the account').makeOptionMandatory();
@@ -182,40 +181,49 @@ const addDataCommands = (program: Command, onDatabase: OnDatabase): void => {
     );
 };
 
-/** Runs an action on the database file or server, which the action opens itself. */
-type OnFile = (action: (database: string) => Promise<object>) => Promise<void>;
+const requireFile = ({ database }: Settings): string => {
+  if (database === ':memory:') throw new Error('This command needs a database file, not :memory:.');
+  if (isPostgres(database))
+    throw new Error(
+      'Use pg_dump and pg_restore for Postgres, then "restore --postgres": see src/hosts/README.md.',
+    );
+  return database;
+};
 
-const addBackupCommands = (program: Command, onFile: OnFile): void => {
+const afterRestore =
+  'Revoke keys, erase customers and cancel schedules again that were revoked, erased or cancelled since the backup, ' +
+  'before you start the service. Schedules whose time has passed run when it starts.';
+
+/** Runs an action that opens the database itself, and reports its result. */
+type WithSettings = (action: (settings: Settings) => Promise<object>) => Promise<void>;
+
+const addBackupCommands = (program: Command, withSettings: WithSettings): void => {
   program
     .command('backup')
-    .description('copy the database into a new file, also while the service runs')
+    .description('copy the SQLite database into a new file, also while the service runs')
     .addArgument(fileArgument('new file; its SHA-256 is written to FILE.sha256'))
-    .action((file: string) =>
-      onFile((database) =>
-        isPostgres(database) ? backUpServer(database, file) : backUpDatabase(database, file),
-      ),
-    );
+    .action((file: string) => withSettings((settings) => backUp(requireFile(settings), file)));
   program
     .command('restore')
-    .description('replace the database by a backup; stop the service first')
-    .addArgument(fileArgument('backup'))
-    .action((file: string) =>
-      onFile((database) =>
-        isPostgres(database) ? restoreServer(file, database) : restoreDatabase(file, database),
-      ),
+    .description('replace the SQLite database by a backup; stop the service first')
+    .addArgument(fileArgument('backup').argOptional())
+    .option('--postgres', 'only raise the task numbers of DATABASE_URL, after pg_restore')
+    .action((file: string | undefined, { postgres }: { postgres?: true }) =>
+      withSettings(async (settings) => {
+        if ((file === undefined) !== (postgres === true)) throw new Error('Name a file, or use --postgres.');
+        const result = await (file === undefined
+          ? finishPostgresRestore(settings.database)
+          : restore(file, requireFile(settings)));
+        console.error(afterRestore);
+        return result;
+      }),
     );
   program
     .command('copy')
-    .description('copy an installation into a new SQLite file or an empty Postgres database')
-    .requiredOption('--from <place>', 'sqlite:FILE or postgres://…', parsePlace)
-    .requiredOption('--to <place>', 'sqlite:FILE or postgres://…', parsePlace)
-    .action(({ from, to }: { from: string; to: string }) =>
-      onFile(async () => ({
-        from: shownAddress(from),
-        to: shownAddress(to),
-        rows: await moveDatabase(from, to),
-      })),
-    );
+    .description('copy a SQLite database into an empty Postgres database; stop the service first')
+    .addArgument(fileArgument('SQLite database'))
+    .addArgument(new Argument('<url>', 'postgres://… of an empty Postgres database').argParser(parseServer))
+    .action((file: string, url: string) => withSettings(() => copyToPostgres(file, url)));
 };
 
 const usingDatabase = async (
@@ -259,9 +267,7 @@ export const runAdminCommand = async (args: readonly string[], env: Environment)
   addKeyCommands(program, onDatabase);
   addDataCommands(program, onDatabase);
   addBackupCommands(program, async (action) => {
-    const { database } = readSettings(env);
-    if (database === ':memory:') throw new Error('This command needs a database file, not :memory:.');
-    result = await action(database);
+    result = await action(readSettings(env));
   });
   await program.parseAsync(args, { from: 'user' });
   return result;

@@ -11,66 +11,15 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { skipNumbers } from '#service/after-restore.ts';
+import { skipNumbers, skippedNumbers } from '#service/after-restore.ts';
 import { isLocked } from '#service/database-errors.ts';
-import { explainDatabase, prepareFile } from './database-file.ts';
 import { checkHash, writeHash } from './backup-hash.ts';
-import { openNewFile } from './new-file.ts';
-import { openDatabase } from './open-database.ts';
-import { Kysely, sql } from 'kysely';
-import { createSchema, schemaVersion } from '#service/create-schema.ts';
-import type { Tables } from '#service/tables.ts';
-import { openSqlite } from './sqlite.ts';
+import { explainDatabase, prepareFile } from './database-file.ts';
+import { hasSchema, isPostgres, notOurs, openDatabase, shownAddress } from './open-database.ts';
 
-type SchemaObject = { type: string; name: string; tbl_name: string; sql: string };
-
-/** Without what SQLite makes by itself: indexes of keys, statistics. */
-const question = `select type, name, tbl_name, coalesce(sql, '') as sql from sqlite_master
-  where not (type in ('table', 'index') and name like 'sqlite\\_%' escape '\\')`;
-
-/** Tables and indexes by name: their texts change with SQLite's versions. What runs by itself, by its text. */
-const identityOf = ({ type, name, tbl_name, sql: text }: SchemaObject): string =>
-  JSON.stringify(
-    type === 'table' || type === 'index' ? [type, name, tbl_name] : [type, name, tbl_name, text],
-  );
-
-const schemaObjects = async (): Promise<Set<string>> => {
-  const db = new Kysely<Tables>({ dialect: openSqlite(':memory:') });
-  try {
-    await createSchema(db);
-    const { rows } = await sql.raw<SchemaObject>(question).execute(db);
-    return new Set(rows.map(identityOf));
-  } finally {
-    await db.destroy();
-  }
-};
-
-/**
- * Tables, indexes, triggers and views of a SQLite file that our schema does not have, by type and name. A trigger
- * of a doctored backup would change what is stored later. A file of a newer version has none: opening it says so.
- * @throws Error where it is no database of ours.
- */
-const foreignObjects = async (path: string): Promise<string[]> => {
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
-    const version = Number(database.prepare('select version from schema_version').get()?.['version']);
-    if (!(version > 0)) throw new Error('it has no version.');
-    if (version > schemaVersion) return [];
-    const known = await schemaObjects();
-    // `question` asks for these columns, all of them texts.
-    const found = database.prepare(question).all() as SchemaObject[];
-    return found.filter((each) => !known.has(identityOf(each))).map(({ type, name }) => `${type} ${name}`);
-  } finally {
-    database.close();
-  }
-};
+type Contents = { accounts: number; tasks: number };
 
 const waitMs = 5000;
-
-/** What SQLite has beside a file that is in use, or was when its process ended. */
-const logEnds = ['-wal', '-shm'];
-
-const damaged = 'it is damaged.';
 
 const flush = (path: string): void => {
   const file = openSync(path, 'r');
@@ -78,12 +27,19 @@ const flush = (path: string): void => {
   closeSync(file);
 };
 
-/** What is in a copy. @throws Error where it is damaged, or no database of ours. */
-const inspect = (path: string): { accounts: number; tasks: number } => {
+const createFile = (path: string): void => {
+  if (existsSync(path)) throw new Error(`${path} exists. Name a new file.`);
+  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}. Create it first.`);
+  closeSync(openSync(path, 'wx', 0o600));
+};
+
+/** Checks a copy of the database. @throws Error if it is damaged or not ours. */
+const inspect = (path: string): Contents => {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const check = database.prepare('pragma integrity_check').get();
-    if (check?.['integrity_check'] !== 'ok') throw new Error(damaged);
+    if (check?.['integrity_check'] !== 'ok') throw new Error('It is damaged.');
+    database.prepare('select version from schema_version').get();
     const count = (table: string) =>
       Number(database.prepare(`select count(*) as n from ${table}`).get()?.['n']);
     return { accounts: count('accounts'), tasks: count('tasks') };
@@ -93,13 +49,12 @@ const inspect = (path: string): { accounts: number; tasks: number } => {
 };
 
 /**
- * Copies the database as it is at one moment into a new file for its owner alone, also while the service runs and stores.
- * @returns what is in the copy, which was opened and checked.
- * @throws Error with a sentence, also for a file that exists. No part of a copy is left then.
+ * Copies the database at one moment into a new file, also while the service runs.
+ * @throws Error with a sentence; then no part of a copy is left.
  */
-export const copyFile = (database: string, path: string): { accounts: number; tasks: number } => {
+export const backUp = async (database: string, path: string): Promise<object> => {
   if (!existsSync(database)) throw new Error(`DATABASE ${database} does not exist.`);
-  closeSync(openNewFile(path));
+  createFile(path);
   try {
     const source = new DatabaseSync(database, { readOnly: true, timeout: waitMs });
     try {
@@ -108,123 +63,90 @@ export const copyFile = (database: string, path: string): { accounts: number; ta
       source.close();
     }
     flush(path);
-    return inspect(path);
+    const contents = inspect(path);
+    return { file: path, bytes: statSync(path).size, sha256: await writeHash(path), ...contents };
   } catch (error) {
     rmSync(path, { force: true });
     throw explainDatabase(database, error);
   }
 };
 
-/** `copyFile`, with the SHA-256 of the copy in a file beside it. */
-export const backUpDatabase = async (database: string, path: string): Promise<object> => {
-  const found = copyFile(database, path);
-  return { file: path, bytes: statSync(path).size, sha256: await writeHash(path), ...found };
-};
-
-/** Takes the file from its log, so that it is whole by itself. @throws Error of SQLite. */
-const close = (database: string): void => {
-  const own = new DatabaseSync(database);
-  try {
-    own.exec('pragma journal_mode = delete');
-  } finally {
-    own.close();
-  }
-};
-
 /**
- * Takes a file that no process uses from its log. One that is damaged stays as it is, with its log beside it.
- * @throws Error with a sentence where another process has it open.
+ * Moves what is in the log of a database (`-wal`) into its file. A damaged database stays as it is.
+ * @throws Error if a process has the database open.
  */
-export const closeUnused = (database: string): void => {
+export const closeLog = (path: string): void => {
   try {
-    // First without writing: on a file that it cannot read, SQLite may drop the log.
-    const reader = new DatabaseSync(database, { readOnly: true });
-    try {
-      reader.prepare('select name from sqlite_master').all();
-    } finally {
-      reader.close();
+    // A reader comes first: opened for writing, SQLite may delete the log of a file that it can't read.
+    for (const readOnly of [true, false]) {
+      const database = new DatabaseSync(path, { readOnly });
+      try {
+        database.prepare('select name from sqlite_master').all();
+        if (!readOnly) database.exec('pragma journal_mode = delete');
+      } finally {
+        database.close();
+      }
     }
-    close(database);
   } catch (error) {
-    if (isLocked(error)) throw new Error(`${database} is in use. Stop the service first.`, { cause: error });
+    if (isLocked(error)) throw new Error(`${path} is in use. Stop the service first.`, { cause: error });
   }
 };
 
-/** @throws Error with a sentence where a file is damaged, no database of ours, or has more in it than our tables. */
-const checkBackup = async (copy: string, path: string): Promise<{ accounts: number; tasks: number }> => {
-  let found;
-  let foreign;
-  try {
-    found = inspect(copy);
-    foreign = await foreignObjects(copy);
-  } catch (error) {
-    const isDamaged = error instanceof Error && error.message === damaged;
-    throw new Error(isDamaged ? `${path}: ${damaged}` : `${path} is not a backup of Dispatch Desk.`, {
-      cause: error,
-    });
-  }
-  if (foreign.length > 0)
-    throw new Error(
-      `${path} has what Dispatch Desk did not make, and is not restored: ${foreign.join(', ')}.`,
-    );
-  return found;
-};
-
-/**
- * Checks a backup that is to be read and not moved. @returns its SHA-256, with a note where there was none to compare it with.
- * @throws Error with a sentence where it was changed, is damaged, or is no backup.
- */
-export const inspectBackup = async (path: string): Promise<{ sha256: string; note?: string }> => {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const checked = await checkHash(path, path);
-  await checkBackup(path, path);
-  return checked;
-};
-
-/**
- * Puts a backup in the place of the database. What was there stays beside it under another name.
- * @throws Error with a sentence; the database is as it was then.
- */
-export const restoreDatabase = async (path: string, database: string): Promise<object> => {
+const checkBackup = async (path: string): Promise<Contents & { sha256: string; note?: string }> => {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
-    throw new Error(
-      `${path} has a log beside it (${path}-wal), without which it is not whole. Make a backup by "admin backup".`,
-    );
-  if (existsSync(database)) closeUnused(database);
-  const now = new Date();
-  const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
-  const restored = `${database}.restoring`;
-  const replaced = existsSync(database) ? `${database}.before-${stamp}` : null;
-  const discard = () => {
-    for (const end of ['', ...logEnds]) rmSync(restored + end, { force: true });
-  };
-  // The log that a killed restore has left would be taken for that of this copy.
-  discard();
-  prepareFile(restored);
+    throw new Error(`${path} is not complete without ${path}-wal. Restore a file that "admin backup" made.`);
+  const checked = await checkHash(path);
   try {
-    copyFileSync(path, restored);
-    // The copy came with the rights of the backup.
+    return { ...inspect(path), ...checked };
+  } catch (error) {
+    throw new Error(`${path} is damaged, or is not a backup of Dispatch Desk.`, { cause: error });
+  }
+};
+
+const raiseNumbers = async (database: string): Promise<void> => {
+  const db = await openDatabase(database, { connections: 1 });
+  try {
+    await skipNumbers(db, new Date());
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Replaces the database by a backup, and keeps the old one under another name. @throws Error with a sentence; then nothing is replaced. */
+export const restore = async (path: string, database: string): Promise<object> => {
+  const contents = await checkBackup(path);
+  if (existsSync(database)) closeLog(database);
+  const restored = `${database}.restoring`;
+  const replaced = existsSync(database)
+    ? `${database}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+    : null;
+  rmSync(restored, { force: true });
+  try {
     prepareFile(restored);
-    const checked = await checkHash(restored, path);
-    const found = await checkBackup(restored, path);
-    const db = await openDatabase(restored);
-    try {
-      await skipNumbers(db, now);
-    } finally {
-      await db.destroy();
-    }
-    close(restored);
+    copyFileSync(path, restored);
+    // The copy has the permissions of the backup.
+    prepareFile(restored);
+    await raiseNumbers(restored);
+    closeLog(restored);
     flush(restored);
-    // At no moment is there no database: a start would make an empty one.
+    // The database is never missing: a service that starts would create an empty one.
     if (replaced !== null) linkSync(database, replaced);
-    // The log of a damaged one is not to be taken for that of the new one.
-    for (const end of logEnds)
+    // Only a damaged database still has a log, which must not be applied to the new one.
+    for (const end of ['-wal', '-shm'])
       if (existsSync(database + end)) renameSync(database + end, `${replaced ?? restored}${end}`);
     renameSync(restored, database);
     flush(dirname(database));
-    return { database, ...found, replaced, ...checked };
+    return { database, replaced, ...contents };
   } finally {
-    discard();
+    for (const end of ['', '-wal', '-shm']) rmSync(restored + end, { force: true });
   }
+};
+
+/** Raises the task and schedule numbers of a Postgres database that `pg_restore` filled. @throws Error with a sentence. */
+export const finishPostgresRestore = async (url: string): Promise<object> => {
+  if (!isPostgres(url)) throw new Error('--postgres needs DATABASE_URL.');
+  if (!(await hasSchema(url))) throw new Error(notOurs(url));
+  await raiseNumbers(url);
+  return { database: shownAddress(url), skipped: skippedNumbers };
 };

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { createSchema, refuseNewer } from '#service/create-schema.ts';
+import { createSchema } from '#service/create-schema.ts';
 import type { Tables } from '#service/tables.ts';
 import { explainDatabase } from './database-file.ts';
 import { openSqlite } from './sqlite.ts';
@@ -41,27 +41,6 @@ type ServerUse = {
   answerMs?: number;
 };
 
-/** `createOrOpenDatabase` also for a copy that is not whole. */
-export const openUnchecked = async (
-  database: string,
-  { connections = 10, answerMs }: ServerUse,
-): Promise<OpenedDatabase> => {
-  if (!isPostgres(database)) return openFile(database);
-  // A service over a file need not wait for the client of a server.
-  const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(database, { connections, answerMs: answerMs ?? null });
-};
-
-/** @throws Error with a sentence where a database is but a part of a copy. */
-const refuseUnfinished = async (db: Kysely<Tables>, database: string): Promise<void> => {
-  const copy = await db.selectFrom('unfinished_copy').select('source').executeTakeFirst();
-  if (!copy) return;
-  throw new Error(
-    `${shownAddress(database)} is a copy of ${copy.source} that was not finished, or is being made. If it broke off, ` +
-      'run "admin copy" again: into the same Postgres database, or into a new file.',
-  );
-};
-
 /** Whether a Postgres database has a schema of ours, of whatever version. @throws Error with a sentence. */
 export const hasSchema = async (url: string): Promise<boolean> => {
   const { connectPostgres, readSchemaVersion } = await import('./postgres.ts');
@@ -74,47 +53,24 @@ export const hasSchema = async (url: string): Promise<boolean> => {
 };
 
 /** What is said of a Postgres database without a schema of ours. */
-export const notOurs = (url: string): string => `${shownAddress(url)} is no database of Dispatch Desk.`;
-
-/**
- * Opens a Postgres database that is only read, and creates nothing in it.
- * @throws Error with a sentence that says what to do if this version can't read it.
- */
-export const openServerAsItIs = async (url: string): Promise<Kysely<Tables>> => {
-  const { connectPostgres, readSchemaVersion } = await import('./postgres.ts');
-  const db = await connectPostgres(url, { connections: 1, answerMs: null });
-  try {
-    const version = await readSchemaVersion(db);
-    if (version === null) throw new Error(notOurs(url));
-    refuseNewer(version);
-    await refuseUnfinished(db, url);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-};
+export const notOurs = (url: string): string => `${shownAddress(url)} is not a database of Dispatch Desk.`;
 
 /**
  * Opens a database, creates the schema in an empty one, and returns whether it was empty. Safe while another process has it
  * open. Close it with `destroy()`.
- * @param database a SQLite file, created with its folder where it is missing, `:memory:`, or the address of a Postgres database
+ * @param database a SQLite file, created with its folder if it is missing, `:memory:`, or the address of a Postgres database
  * @throws Error with a sentence that names the setting, and the file or the server.
  */
 export const createOrOpenDatabase = async (
   database: string,
-  use: ServerUse = {},
+  { connections = 10, answerMs }: ServerUse = {},
 ): Promise<OpenedDatabase> => {
-  const opened = await openUnchecked(database, use);
-  try {
-    await refuseUnfinished(opened.db, database);
-    return opened;
-  } catch (error) {
-    await opened.db.destroy();
-    throw error;
-  }
+  if (!isPostgres(database)) return openFile(database);
+  // A service over a file need not load the client of a server.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(database, { connections, answerMs: answerMs ?? null });
 };
 
-/** `createOrOpenDatabase` for those to whom a new database is like any other. */
+/** `createOrOpenDatabase` for callers that treat a new database like any other. */
 export const openDatabase = async (database: string, use?: ServerUse): Promise<Kysely<Tables>> =>
   (await createOrOpenDatabase(database, use)).db;

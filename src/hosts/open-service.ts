@@ -10,10 +10,9 @@ import { seedDay } from '#service/seed-day.ts';
 import { seedDemoAccount } from '#service/seed.ts';
 import { storeAddress } from '#service/public-address.ts';
 import { startCleanUp } from './clean-up.ts';
-import { removeDeadCopies } from './copy-folder.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
-import { createOrOpenDatabase, isPostgres } from './open-database.ts';
+import { createOrOpenDatabase } from './open-database.ts';
 import { openLog } from './request-log.ts';
 import { startScheduleTimer } from './promo-schedule-timer.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
@@ -56,8 +55,6 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     connections: settings.databaseConnections,
     answerMs: maxAnswerMs,
   });
-  const file = settings.database === ':memory:' || isPostgres(settings.database) ? null : settings.database;
-  if (file) removeDeadCopies(file);
   // What has a public address is no trial, and gets no account that the operator did not make.
   const isTrial = isNew && settings.publicUrl === null;
   if (isTrial) {

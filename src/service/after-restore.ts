@@ -4,7 +4,7 @@ import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
 /** More than an account gives out between two backups. */
-const skipped = 1_000_000;
+export const skippedNumbers = 1_000_000;
 
 /**
  * Skips numbers in a restored database, so that those given out since the backup are never given out again. The promo version
@@ -15,10 +15,10 @@ export const skipNumbers = (db: Kysely<Tables>, now: Date): Promise<void> =>
     await transaction
       .updateTable('accounts')
       .set(({ eb }) => ({
-        last_job_id: eb('last_job_id', '+', skipped),
-        last_schedule_id: eb('last_schedule_id', '+', skipped),
-        last_audit_id: eb('last_audit_id', '+', skipped),
-        promo_version: eb('promo_version', '+', skipped),
+        last_job_id: eb('last_job_id', '+', skippedNumbers),
+        last_schedule_id: eb('last_schedule_id', '+', skippedNumbers),
+        last_audit_id: eb('last_audit_id', '+', skippedNumbers),
+        promo_version: eb('promo_version', '+', skippedNumbers),
       }))
       .execute();
     const accounts = await transaction.selectFrom('accounts').select('account_id').execute();

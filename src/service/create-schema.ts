@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 export const schemaVersion = 1;
 
 /** @throws Error with a sentence for the operator if a newer program created the schema. */
-export const refuseNewer = (version: number): void => {
+const refuseNewer = (version: number): void => {
   if (version > schemaVersion)
     throw new Error(
       `This database has schema version ${version}, but this program only knows version ${schemaVersion}: ` +

@@ -5,7 +5,6 @@
 const installation = [
   'create table service_address (address text not null, only_row integer not null default 1)',
   'create unique index service_address_only_row on service_address (only_row)',
-  'create table unfinished_copy (source text not null)',
 ];
 
 const accounts = [

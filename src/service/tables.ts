@@ -8,12 +8,10 @@ import type { ScheduleState } from '#contract/promo-schedule.ts';
  */
 export type Tables = {
   /**
-   * What the links of the service that ran last started with. This table and the next two are the only ones without an account.
+   * What the links of the service that ran last started with. Only this table has no account.
    * The unique `only_row` is 1: there is no second row.
    */
   service_address: { address: string; only_row: Generated<1> };
-  /** Where from, while a copy into this database is under way: until it ends, the service refuses to open the database. */
-  unfinished_copy: { source: string };
   accounts: {
     account_id: string;
     name: string;

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import type { Kysely, Transaction } from 'kysely';
+import { allTables } from '#service/table-order.ts';
+import type { Tables } from '#service/tables.ts';
+import { closeLog } from './backup.ts';
+import { openDatabase, shownAddress } from './open-database.ts';
+
+/** A statement of Postgres has at most 65,535 values. */
+const rowsAtOnce = 500;
+
+type AnyTable = Record<string, Record<string, string | number | null>>;
+type Counts = Record<string, number>;
+
+/** Both databases have the same columns, from one schema file, so a row of one fits the other. */
+const anyTable = (db: Kysely<Tables>) => db as unknown as Kysely<AnyTable>;
+
+const countRows = async (db: Kysely<AnyTable>, table: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+const copyTable = async (from: Kysely<AnyTable>, to: Kysely<AnyTable>, table: string): Promise<number> => {
+  let rows: AnyTable[string][] = [];
+  const insert = async () => {
+    if (rows.length > 0) await to.insertInto(table).values(rows).execute();
+    rows = [];
+  };
+  for await (const row of from.selectFrom(table).selectAll().stream()) {
+    rows.push(row);
+    if (rows.length === rowsAtOnce) await insert();
+  }
+  await insert();
+  const [expected, found] = [await countRows(from, table), await countRows(to, table)];
+  if (expected !== found) throw new Error(`The copy of ${table} has ${found} rows instead of ${expected}.`);
+  return found;
+};
+
+const copyTables = async (source: Kysely<Tables>, target: Transaction<Tables>): Promise<Counts> => {
+  const counts: Counts = {};
+  for (const table of allTables) counts[table] = await copyTable(anyTable(source), anyTable(target), table);
+  return counts;
+};
+
+/**
+ * Copies a SQLite database into an empty Postgres database, in one transaction.
+ * @returns the number of rows of each table.
+ * @throws Error with a sentence: a service uses the file, the target has accounts, or the numbers of rows differ.
+ */
+export const copyToPostgres = async (file: string, url: string): Promise<object> => {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  closeLog(file);
+  const source = await openDatabase(file);
+  const target = await openDatabase(url, { connections: 1 });
+  try {
+    const account = await target.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
+    if (account) throw new Error(`${shownAddress(url)} has accounts. Name an empty database.`);
+    const rows = await target.transaction().execute((transaction) => copyTables(source, transaction));
+    return { file, database: shownAddress(url), rows };
+  } finally {
+    await source.destroy();
+    await target.destroy();
+  }
+};
