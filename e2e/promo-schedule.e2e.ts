@@ -55,8 +55,8 @@ const test = base.extend<{ movable: MovableService }>({
 
 const view = ({ page }: Desk, name: string) => page.getByRole('radio', { name }).locator('..').click();
 const row = ({ page }: Desk, code: string) => page.getByRole('row').filter({ hasText: code });
-/** The list follows other browsers every ten seconds. */
-const followed = { timeout: 30_000 };
+/** Plans run every 20 seconds; the list follows within ten. */
+const followed = { timeout: 45_000 };
 
 /** When the service will switch promos, the next time first. */
 const dueTimes = async ({ url }: MovableService, { api_key }: Account): Promise<number[]> => {
@@ -103,7 +103,6 @@ test('a schedule made in one browser is followed in another, where the rest of i
     await view(other, 'Planned');
     const done = other.page.getByRole('region', { name: 'The last 100' });
     await expect(done).toContainText('Done', followed);
-    await expect(done).toContainText('Already so');
     await expectAccessible(other.page);
     await button(other.page, 'Cancel: turn off SPRING20 and FREESHIP').click();
     await button(other.page, 'Cancel the plan').click();
@@ -115,7 +114,7 @@ test('a schedule made in one browser is followed in another, where the rest of i
     await desk.promo('FREESHIP').turn('off');
     expect((await service.promo('SPRING20')).status).toBe(1);
     await view(desk, 'What happened');
-    await expect(row(desk, 'FREESHIP')).toContainText('By hand');
+    await expect(row(desk, 'FREESHIP').first()).toContainText('By hand');
     await expect(row(desk, 'SPRING20').first()).toContainText('Plan 1');
     const downloading = page.waitForEvent('download');
     await button(page, 'Export as CSV').click();

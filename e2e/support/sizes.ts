@@ -9,21 +9,21 @@ import { fileURLToPath } from 'node:url';
 // Room, maximum lines of code, maximum lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
   ['contract', 2289, 0, 'src/contract/'],
-  ['service', 7238, 0, 'src/service/'],
-  ['hosts, build', 3230, 54, 'src/hosts/', 'src/build/'],
+  ['service', 7078, 0, 'src/service/'],
+  ['hosts, build', 3205, 54, 'src/hosts/', 'src/build/'],
   ['data', 8609, 0, 'src/data/'],
   ['other features', 2703, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],
   ['form', 5706, 1374, 'src/form/'],
   ['new-task', 7294, 1035, 'src/features/new-task/'],
-  ['promos', 3746, 983, 'src/features/promos/'],
+  ['promos', 3718, 983, 'src/features/promos/'],
   ['sent, task-card', 4005, 1146, 'src/features/sent/', 'src/features/task-card/'],
   ['ui', 2902, 1410, 'src/ui/'],
   ['time', 1692, 0, 'src/time/'],
   ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
   ['testing', 2810, 0, 'src/testing/'],
-  ['unit tests', 24557, 0, '.test.ts', '.model.ts'],
-  ['e2e', 9805, 15, 'e2e/'],
+  ['unit tests', 24521, 0, '.test.ts', '.model.ts'],
+  ['e2e', 9804, 15, 'e2e/'],
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

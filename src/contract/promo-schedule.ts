@@ -2,23 +2,13 @@ import { exampleDay, isUsualYear, isWallTime, type WallTime } from '#time/wall-t
 import { possibleInstants, isZone, nextValidMinute, type PossibleInstant } from '#time/zone-offset.ts';
 import { z } from './zod.ts';
 
-/** Promos that the service switches at a time (an extension): how they are planned, and what is told of them. */
+/** Scheduled changes of promo codes (an extension): requests and answers. */
 
-/**
- * What became of an entry: `already` had the state, `superseded` by a later entry or by hand, `gone` (at its time the promo was
- * not in the directory any more). A waiting one is still to come.
- */
-const scheduleStates = ['waiting', 'done', 'already', 'superseded', 'gone', 'cancelled', 'failed'] as const;
-export type ScheduleState = (typeof scheduleStates)[number];
-
-/** Most promos of one plan. */
+/** Most promo codes of one schedule. */
 export const maxSchedulePromos = 1000;
 
-/** An entry that is carried out later than this after its time says so, in milliseconds. */
-export const lateAfterMs = 60_000;
-
-/** How many groups of settled entries, and how many changes of all promos, an answer has: the newest. */
-export const settledRows = 100;
+/** Most past plans, and most changes of all promo codes, in one answer: the newest. */
+export const pastPlans = 100;
 export const promoChangeRows = 1000;
 
 export const scheduleMessages = {
@@ -40,7 +30,7 @@ const wallText = z
   .check(z.refine((text) => readPlainWall(text) !== null, scheduleMessages.wall));
 const offset = z.exactOptional(z.int().check(z.gte(-1000), z.lte(1000)));
 
-/** What plans a switch, and with `until` a window: at its end the promos get the other state. */
+/** With `until` it schedules a window: at its end the promo codes get the other status. */
 export const scheduleBody = z.object({
   promo_ids: z
     .array(promoId, scheduleMessages.ids)
@@ -79,56 +69,55 @@ export const meantTime = (wall: WallTime, zone: string, own?: number): MeantTime
 
 const status = z.union([z.literal(0), z.literal(1)]);
 
-/** One switch of a plan that is still to come: its promos are those that wait. */
+/** One plan: promo codes that get a status at a time. A schedule is one plan, or the two of a window. */
 const plannedRow = z.object({
   schedule_id: z.int(),
-  /** 0: a switch, or the start of a window; 1: the end of a window. */
+  /** 0: the only plan, or the start of a window; 1: the end of a window. */
   step: status,
   is_enabled: status,
   promo_ids: z.array(z.int()),
-  /** The wall time that was meant, `YYYY-MM-DD HH:mm:ss`, in `time_zone`; and its instant. */
+  /** The wall time in `time_zone`, `YYYY-MM-DD HH:mm:ss`; and its instant. */
   at: z.string(),
   time_zone: z.string(),
   due_at: z.string(),
   planned_by: z.string(),
-  planned_at: z.string(),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 
-/** Promos of one switch of a plan of which the same became at the same moment. */
-const settledRow = z.extend(plannedRow, {
-  state: z.enum(scheduleStates),
-  settled_at: z.string(),
+/** A plan that has run or was cancelled. */
+const pastRow = z.extend(plannedRow, {
+  state: z.enum(['done', 'cancelled']),
+  /** When it ran or was cancelled. */
+  done_at: z.string(),
   /** The name of the key that cancelled it. */
-  settled_by: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  /** How much later than its time it was carried out, in milliseconds; null to within a minute. */
-  late_by: z.nullable(z.int()),
+  cancelled_by: z.nullable(z.string()),
+  /** How many promo codes it set; null if it was cancelled. Codes that were deleted, or switched since `due_at`, are left as they are. */
+  changed: z.nullable(z.int()),
 });
-export type SettledRow = z.infer<typeof settledRow>;
+export type PastRow = z.infer<typeof pastRow>;
 
-const scheduleData = z.object({ planned: z.array(plannedRow), settled: z.array(settledRow) });
+const scheduleData = z.object({ planned: z.array(plannedRow), past: z.array(pastRow) });
 export type ScheduleData = z.infer<typeof scheduleData>;
 export const schedulePage = z.object({ status: z.literal(200), data: scheduleData });
 
-/** `data` of a plan that was made: its steps, whose promos are those of the request. */
+/** `data` of a new schedule: its plans, whose promo codes are those of the request. */
 export const scheduledData = z.object({
   schedule_id: z.int(),
   steps: z.array(z.object({ is_enabled: status, at: z.string(), due_at: z.string() })),
 });
 export type ScheduledData = z.infer<typeof scheduledData>;
 
-/** `data` of a plan that was cancelled: how many entries were still to come. */
-export const scheduleCancelledData = z.object({ schedule_id: z.int(), cancelled: z.int() });
+/** `data` of a cancelled schedule. */
+export const scheduleCancelledData = z.object({ schedule_id: z.int() });
 
-/** One change of a promo, by whom, and whether by a plan. */
+/** One change of a promo code. */
 const promoChangeRow = z.object({
   at: z.string(),
   promo_id: z.int(),
   from: z.nullable(status),
   to: status,
   changed_by: z.string(),
-  /** The number of the plan; null for a switch by hand. */
+  /** The schedule that made it; null for a manual switch. */
   schedule_id: z.nullable(z.int()),
 });
 export type PromoChangeRow = z.infer<typeof promoChangeRow>;

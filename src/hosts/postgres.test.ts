@@ -7,7 +7,7 @@ import { deleteAccount } from '#service/account-removal.ts';
 import { forgetCustomer } from '#service/forget-customer.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { CommitUnknownError, inTransaction } from '#service/in-transaction.ts';
-import { switchDue } from '#service/promo-schedule-runner.ts';
+import { runDuePlans } from '#service/promo-schedule-runner.ts';
 import { purgeTasks } from '#service/purge-tasks.ts';
 import type { Tables } from '#service/tables.ts';
 import { silentProxy } from '#testing/silent-proxy.ts';
@@ -197,9 +197,9 @@ describe('the service on Postgres', () => {
     await service.load({ promos: [{ promo_id: 7, code: 'P', status: 0 }] });
     const at = { at: '2026-11-21 09:00', time_zone: 'UTC' };
     await ask(extensionPaths.promoScheduleCreate, { promo_ids: [7], is_enabled: 1, ...at });
-    const now = () => new Date('2026-11-21T09:00:00Z');
+    const now = new Date('2026-11-21T09:00:00Z');
     const errors: unknown[] = [];
-    await Promise.all(times(2, () => switchDue(service.db, now, (error) => errors.push(error))));
+    await Promise.all(times(2, () => runDuePlans(service.db, now, (error) => errors.push(error))));
     const audit = await service.db
       .selectFrom('audit')
       .select('to_value')

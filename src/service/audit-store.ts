@@ -32,20 +32,37 @@ export const adminActor = (command: string): Actor => ({
 });
 
 /**
- * The number of the account's next entry. It locks the account: what is read after it, in the same transaction, is what the
- * change starts from, and entries are numbered in the order of the changes, without
- * gaps but those that a restore leaves.
+ * The number of the account's next entry. It locks the account: a row read after it, in the same transaction, is the state before the
+ * change, and entries are numbered in the order of the changes, without gaps but those that a restore leaves.
+ * @param count how many entries follow: the number of the last one
  */
-export const nextAuditId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+export const nextAuditId = async (db: Kysely<Tables>, accountId: string, count = 1): Promise<number> => {
   const row = await db
     .updateTable('accounts')
-    .set(({ eb }) => ({ last_audit_id: eb('last_audit_id', '+', 1) }))
+    .set(({ eb }) => ({ last_audit_id: eb('last_audit_id', '+', count) }))
     .where('account_id', '=', accountId)
     .returning('last_audit_id')
     .executeTakeFirst();
   if (!row) throw new Error('The account was removed meanwhile.');
   return row.last_audit_id;
 };
+
+const toEntry = (
+  auditId: number,
+  { keyName, keyPrefix, operation, requestId }: Actor,
+  { accountId, object, from, to, now }: AuditChange,
+): Tables['audit'] => ({
+  account_id: accountId,
+  audit_id: auditId,
+  at: now.toISOString(),
+  key_name: keyName,
+  key_prefix: keyPrefix,
+  operation,
+  object,
+  from_value: from,
+  to_value: to,
+  request_id: requestId,
+});
 
 /**
  * Stores an entry under a number that `nextAuditId` gave in the same transaction. Entries are never changed, and go only
@@ -54,29 +71,29 @@ export const nextAuditId = async (db: Kysely<Tables>, accountId: string): Promis
 export const insertEntry = async (
   db: Kysely<Tables>,
   auditId: number,
-  { keyName, keyPrefix, operation, requestId }: Actor,
-  { accountId, object, from, to, now }: AuditChange,
+  actor: Actor,
+  change: AuditChange,
 ): Promise<void> => {
   await db
     .insertInto('audit')
-    .values({
-      account_id: accountId,
-      audit_id: auditId,
-      at: now.toISOString(),
-      key_name: keyName,
-      key_prefix: keyPrefix,
-      operation,
-      object,
-      from_value: from,
-      to_value: to,
-      request_id: requestId,
-    })
+    .values(toEntry(auditId, actor, change))
     .execute();
+};
+
+/** Stores an entry for each change of one account. Call it in the transaction of the changes. */
+export const recordChanges = async (
+  db: Kysely<Tables>,
+  actor: Actor,
+  changes: readonly [AuditChange, ...AuditChange[]],
+): Promise<void> => {
+  const last = await nextAuditId(db, changes[0].accountId, changes.length);
+  const entries = changes.map((change, at) => toEntry(last - changes.length + 1 + at, actor, change));
+  await db.insertInto('audit').values(entries).execute();
 };
 
 /** Stores an entry of a change whose start is known. Call it in the transaction of the change. */
 export const recordChange = async (db: Kysely<Tables>, actor: Actor, change: AuditChange): Promise<void> => {
-  await insertEntry(db, await nextAuditId(db, change.accountId), actor, change);
+  await recordChanges(db, actor, [change]);
 };
 
 /** An entry as `admin audit` prints it; see `Tables['audit']`. */

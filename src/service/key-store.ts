@@ -213,8 +213,10 @@ export const revokeKey = (
     if (!revoked) return findRevokedKey(transaction, which);
     const { account_id: accountId, prefix } = revoked;
     // A key that gives itself up has just been stopped by this.
-    const begin = actor.keyPrefix === prefix ? nextAuditId : beginKeyChange;
-    const auditId = await begin(transaction, accountId, actor);
+    const auditId =
+      actor.keyPrefix === prefix
+        ? await nextAuditId(transaction, accountId)
+        : await beginKeyChange(transaction, accountId, actor);
     await removeUnusedLinks(transaction, accountId, prefix);
     const change = { accountId, object: `key ${prefix}`, from: null, to: 'revoked', now };
     await insertEntry(transaction, auditId, actor, change);

@@ -3,6 +3,7 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { promoHistoryPage, promoHistoryRows } from '#contract/promo-history.ts';
 import {
   maxSchedulePromos,
+  pastPlans,
   promoChangeRows,
   promoChangesPage,
   scheduleBody,
@@ -10,7 +11,6 @@ import {
   scheduledData,
   scheduleMessages,
   schedulePage,
-  settledRows,
 } from '#contract/promo-schedule.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import type { Role } from '#contract/roles.ts';
@@ -98,7 +98,7 @@ operation(
     description:
       `Up to ${formatCount(maxSchedulePromos)} promo codes. \`at\` is a wall time in the zone \`time_zone\`, like \`${exampleDay} 09:00\`; at \`until\` the promo codes get the ` +
       'other status. If clocks show a time twice, `at_offset` or `until_offset` (UTC − local, in minutes) says which is meant. ' +
-      'A promo code has one entry at one instant (409).',
+      'A promo code can have one plan at one instant (409).',
     request: z.extend(scheduleBody, {
       promo_ids: z
         .array(wholeNumber(scheduleMessages.ids), scheduleMessages.ids)
@@ -110,7 +110,7 @@ operation(
   },
   ({ db, clock }) =>
     async ({ accountId, actor, body }) =>
-      success('The switch is planned.', await createSchedule(db, { accountId, actor, body, now: clock() })),
+      success('The change is scheduled.', await createSchedule(db, { accountId, actor, body, now: clock() })),
 );
 
 operation(
@@ -120,7 +120,7 @@ operation(
     tag: 'Promos',
     id: 'plannedPromos',
     summary: 'List schedules',
-    description: `What is scheduled for promo codes, and the last ${settledRows} results.`,
+    description: `Waiting changes, and the last ${pastPlans} that ran or were cancelled. \`changed\` is how many promo codes one set: it leaves those deleted, or switched since its time.`,
     answer: schedulePage,
   },
   ({ db }) =>
@@ -135,14 +135,15 @@ operation(
     tag: 'Promos',
     id: 'cancelPlan',
     summary: 'Cancel a schedule',
-    description: 'Cancels what has not run yet; of a window, both ends. Refused (409) if nothing is left.',
+    description:
+      'Cancels all of it that has not run; of a window, both ends. Refused (409) if it has run or was cancelled before.',
     request: z.object({ schedule_id: wholeNumber('Must be the number of a schedule, like 12.') }),
     answer: successOf(scheduleCancelledData),
     refuses: [404, 409],
   },
   ({ db, clock }) =>
     async ({ accountId, actor, body: { schedule_id: scheduleId } }) => {
-      const cancelled = await cancelSchedule(db, { accountId, actor, scheduleId, now: clock() });
-      return success('The plan is cancelled.', { schedule_id: scheduleId, cancelled });
+      await cancelSchedule(db, { accountId, actor, scheduleId, now: clock() });
+      return success('The schedule is cancelled.', { schedule_id: scheduleId });
     },
 );

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PromoStatus } from '#contract/promo.ts';
 import { promoHistoryRows, type PromoHistoryRow } from '#contract/promo-history.ts';
 import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
-import { entriesOfPromos, insertEntry, nextAuditId, type Actor } from './audit-store.ts';
+import { entriesOfPromos, recordChange, type Actor } from './audit-store.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
@@ -80,34 +80,28 @@ export const promoVersion = async (db: Kysely<Tables>, accountId: string): Promi
   return String(row?.promo_version ?? 0);
 };
 
-/** Sets a promo code's status in the caller's transaction; see `changePromo`. */
-export const setPromo = async (
-  transaction: Transaction<Tables>,
-  { accountId, actor, promoId, status, now }: StatusChange,
-): Promise<void> => {
-  const auditId = await nextAuditId(transaction, accountId);
-  const before = await requirePromo(transaction, accountId, promoId);
-  await transaction
-    .updateTable('promos')
-    .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })
-    .where('account_id', '=', accountId)
-    .where('promo_id', '=', promoId)
-    .execute();
-  await insertEntry(transaction, auditId, actor, {
-    accountId,
-    object: objectOf(promoId),
-    from: statusWord(before.status),
-    to: statusWord(status),
-    now,
-  });
-};
-
 /**
- * Sets a promo code's status to the given value, whatever it was (§4.6), and says so in the audit.
+ * Sets a promo code's status to the given value, whatever it was (§4.6), with an audit entry.
  * @throws ServiceFailure: 404 for an unknown promo. Nothing has changed then.
  */
-export const changePromo = (db: Kysely<Tables>, change: StatusChange): Promise<void> =>
+export const changePromo = (
+  db: Kysely<Tables>,
+  { accountId, actor, promoId, status, now }: StatusChange,
+): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    await changePromoVersion(transaction, change.accountId);
-    await setPromo(transaction, change);
+    await changePromoVersion(transaction, accountId);
+    const before = await requirePromo(transaction, accountId, promoId);
+    await transaction
+      .updateTable('promos')
+      .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })
+      .where('account_id', '=', accountId)
+      .where('promo_id', '=', promoId)
+      .execute();
+    await recordChange(transaction, actor, {
+      accountId,
+      object: objectOf(promoId),
+      from: statusWord(before.status),
+      to: statusWord(status),
+      now,
+    });
   });

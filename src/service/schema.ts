@@ -126,27 +126,24 @@ const promos = [
     changed_by text,
     constraint promos_pk primary key (account_id, promo_id)
   )`,
-  `create table promo_schedule (
+  `create table promo_plans (
     account_id text not null references accounts (account_id),
     schedule_id bigint not null,
     step integer not null,
-    promo_id bigint not null,
-    is_enabled integer not null,
-    wall text not null,
-    time_zone text not null,
+    promo_ids text not null,
+    status integer not null,
     due_at text not null,
+    time_zone text not null,
     planned_by text not null,
-    planned_at text not null,
     state text not null,
-    settled_at text,
-    settled_by text,
-    reason text,
-    constraint promo_schedule_pk primary key (account_id, schedule_id, step, promo_id)
+    done_at text,
+    cancelled_by text,
+    changed integer,
+    constraint promo_plans_pk primary key (account_id, schedule_id, step)
   )`,
-  `create index promo_schedule_due on promo_schedule (due_at) where state = 'waiting'`,
-  `create index promo_schedule_waiting on promo_schedule (account_id, due_at) where state = 'waiting'`,
-  `create unique index promo_schedule_promo on promo_schedule (account_id, promo_id, due_at) where state = 'waiting'`,
-  `create index promo_schedule_settled on promo_schedule (account_id, settled_at) where state <> 'waiting'`,
+  `create index promo_plans_due on promo_plans (due_at) where state = 'waiting'`,
+  `create index promo_plans_waiting on promo_plans (account_id, due_at) where state = 'waiting'`,
+  `create index promo_plans_past on promo_plans (account_id, done_at) where state <> 'waiting'`,
 ];
 
 /** Most tasks have no agent and no tracking link when they are created: so with partial indexes a create writes fewer pages. */

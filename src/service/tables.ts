@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { ScheduleState } from '#contract/promo-schedule.ts';
 
 /**
  * The tables as Kysely sees them. Every row belongs to one account and says so in its key, and every foreign key
@@ -87,28 +86,28 @@ export type Tables = {
     changed_by: string | null;
   };
   /**
-   * What a promo is to be switched to, and when. A plan (`schedule_id`) has one or two steps: 0 is the switch, or the start of a
-   * window, 1 the end of the window. No foreign key to the promo: a plan outlives it, to say so.
+   * Promo codes that get a status at a time. A schedule has one plan, or two: step 0 is the start of a window, step 1 its end.
+   * No foreign key to the promo codes: a plan outlives a deleted one.
    */
-  promo_schedule: {
+  promo_plans: {
     account_id: string;
     schedule_id: number;
     step: 0 | 1;
-    promo_id: number;
-    is_enabled: 0 | 1;
-    /** The wall time that was meant in `time_zone`, `YYYY-MM-DD HH:mm:ss`, and its instant. */
-    wall: string;
-    time_zone: string;
+    /** A JSON list. */
+    promo_ids: string;
+    status: 0 | 1;
     due_at: string;
-    /** The name of the key that planned it. */
+    /** For display: the zone in which the time was entered. */
+    time_zone: string;
+    /** The name of the key that created it. */
     planned_by: string;
-    planned_at: string;
-    state: ScheduleState;
-    settled_at: string | null;
+    state: 'waiting' | 'done' | 'cancelled';
+    /** When it ran or was cancelled. */
+    done_at: string | null;
     /** The name of the key that cancelled it. */
-    settled_by: string | null;
-    /** Why it failed or was superseded, for people. */
-    reason: string | null;
+    cancelled_by: string | null;
+    /** How many promo codes it set. */
+    changed: number | null;
   };
   tasks: {
     account_id: string;

@@ -135,7 +135,6 @@ it('the next switch of a promo is said on the plan’s clock, the midnight that 
     time_zone: 'America/Chicago',
     due_at: '2037-12-07T06:00:00Z',
     planned_by: 'Ana',
-    planned_at: '2037-12-02T18:00:00Z',
   };
   expect(wallAt(Date.parse(row.due_at), row.time_zone)).toBe(row.at);
   expect(describeNext([row], null, now)).toBe('Sun 24:00 Chicago →\u00A0off');

@@ -3,14 +3,14 @@ import '@mantine/core/styles/Badge.layer.css';
 import { IconCalendarOff, IconCalendarTime, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { type PlannedRow, type ScheduleData, type SettledRow } from '#contract/promo-schedule.ts';
+import { type PastRow, type PlannedRow, type ScheduleData } from '#contract/promo-schedule.ts';
 import { mayBeDone } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useSingleMutation } from '#data/http/use-single-mutation.ts';
 import { cancelPlan, followNow, hasSchedule, mayPlan } from '#data/lists/promo-schedule-queries.ts';
 import { knownStatus, type Promo } from '#data/lists/promos-query.ts';
 import { useMinute } from '#form/use-minute.ts';
-import { describeDistance, describeLength } from '#time/describe-distance.ts';
+import { describeDistance } from '#time/describe-distance.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -51,7 +51,7 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
     />
   );
   if (!data) return failure ?? <LoadingRows label={words.loading} rowHeight={48} />;
-  const { planned, settled } = data;
+  const { planned, past } = data;
   const plans = plansByPromo(planned);
   // How many promos of a coming switch have its state already, by hand: it would change nothing for them.
   const noteOf = (row: PlannedRow) => {
@@ -96,7 +96,7 @@ export const PlannedView = ({ connection, promos, schedule }: PlannedViewProps) 
           </ul>
         </section>
       ))}
-      {settled.length > 0 && <Past rows={settled} now={now} nameAll={nameAll} />}
+      {past.length > 0 && <Past rows={past} now={now} nameAll={nameAll} />}
       {toCancel && (
         <CancelDialog
           connection={connection}
@@ -146,13 +146,11 @@ const Row = ({ row, when, away, codes, note, children }: RowProps) => {
   );
 };
 
-type PastProps = { rows: readonly SettledRow[]; now: number; nameAll: (ids: readonly number[]) => string };
+type PastProps = { rows: readonly PastRow[]; now: number; nameAll: (ids: readonly number[]) => string };
 
-const tones: Partial<Record<SettledRow['state'], string>> = {
-  done: 'ok',
-  already: 'ok',
-  gone: 'warn',
-  failed: 'bad',
+const toneOf = ({ state, changed, promo_ids: ids }: PastRow): string | undefined => {
+  if (state === 'cancelled') return undefined;
+  return changed === ids.length ? 'ok' : 'warn';
 };
 
 const Past = ({ rows, now, nameAll }: PastProps) => {
@@ -165,17 +163,13 @@ const Past = ({ rows, now, nameAll }: PastProps) => {
           const { day } = sayTime(row, now);
           return (
             <Row
-              key={`${row.schedule_id} ${row.step} ${row.state} ${row.settled_at} ${row.reason}`}
+              key={`${row.schedule_id} ${row.step}`}
               row={row}
               when={`${day}, ${whenOf(row, now)}`}
               codes={nameAll(row.promo_ids)}
             >
-              <span className={classes['state']} data-tone={row.late_by === null ? tones[row.state] : 'warn'}>
-                {words.outcome(
-                  row,
-                  describeRecentInstant(Date.parse(row.settled_at), today),
-                  row.late_by === null ? null : describeLength(row.late_by),
-                )}
+              <span className={classes['state']} data-tone={toneOf(row)}>
+                {words.outcome(row, describeRecentInstant(Date.parse(row.done_at), today))}
               </span>
             </Row>
           );

@@ -141,7 +141,7 @@ describe('Schedule… of one promo', () => {
     const again = await fillPlan(user);
     await again.press();
     expect((await again.dialog.findByRole('alert')).textContent).toBe(
-      `${planWords.failed}Something is planned for this moment already: SUMMER10.`,
+      `${planWords.failed}A change is already scheduled for this moment: SUMMER10.`,
     );
   });
 });
@@ -163,7 +163,7 @@ describe('a lost answer', () => {
     await press();
     expect((await dialog.findByRole('alert')).textContent).toContain(planWords.mayBePlanned);
     await press();
-    await dialog.findByText('Something is planned for this moment already: SUMMER10.');
+    await dialog.findByText('A change is already scheduled for this moment: SUMMER10.');
     await user.keyboard('{Escape}');
 
     await user.click(await view(/^Planned 2/));

@@ -84,8 +84,8 @@ const useHeldRows = (found: readonly Promo[], promos: readonly Promo[], question
 
 /** The zone of the account's last plan, else the reader's. */
 const lastZone = (schedule: ScheduleData | null | undefined): string => {
-  const plans = [...(schedule?.planned ?? []), ...(schedule?.settled ?? [])];
-  const last = plans.toSorted((a, b) => Date.parse(b.planned_at) - Date.parse(a.planned_at))[0];
+  const plans = [...(schedule?.planned ?? []), ...(schedule?.past ?? [])];
+  const last = plans.toSorted((a, b) => b.schedule_id - a.schedule_id)[0];
   return last?.time_zone ?? ownZone();
 };
 

@@ -1,5 +1,5 @@
 import type { PromoStatus } from '#contract/promo.ts';
-import { settledRows, type ScheduleState } from '#contract/promo-schedule.ts';
+import { pastPlans, type PastRow } from '#contract/promo-schedule.ts';
 import type { ListState, Promo } from '#data/lists/promos-query.ts';
 import { formatCount, formatList } from '#time/language.ts';
 
@@ -218,33 +218,12 @@ export const planWords = {
   keep: 'Keep it',
   notCancelled: 'Not cancelled',
   mayBeCancelled: 'It may be cancelled',
-  newest: `The last ${settledRows}`,
-  outcome: (
-    {
-      state,
-      reason,
-      settled_by: by,
-    }: { state: ScheduleState; reason: string | null; settled_by: string | null },
-    at: string,
-    late: string | null,
-  ): string => {
-    const lateBy = late === null ? '' : `, late by ${late}`;
-    switch (state) {
-      case 'done':
-        return `Done${lateBy}`;
-      case 'already':
-        return `Already so${lateBy}`;
-      case 'superseded':
-        return `Superseded: ${reason ?? ''}`;
-      case 'gone':
-        return 'Cancelled: the promo is not on the list any more';
-      case 'cancelled':
-        return `Cancelled${by === null ? '' : ` by ${by}`} · ${at}`;
-      case 'failed':
-        return `Failed: ${reason ?? ''}`;
-      case 'waiting':
-        return '';
-    }
+  newest: `The last ${pastPlans}`,
+  outcome: ({ state, changed, promo_ids: ids, cancelled_by: by }: PastRow, at: string): string => {
+    if (state === 'cancelled') return `Cancelled${by === null ? '' : ` by ${by}`} · ${at}`;
+    if (changed === ids.length) return `Done · ${at}`;
+    const count = `${formatCount(changed ?? 0)} of ${formatCount(ids.length)}`;
+    return `Changed ${count}: the rest was switched since or deleted · ${at}`;
   },
 };
 
