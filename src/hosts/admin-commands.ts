@@ -49,12 +49,6 @@ const parseFile = (text: string): string => {
   return text;
 };
 
-const parseServer = (text: string): string => {
-  if (!isPostgres(text) || !URL.canParse(text))
-    throw new InvalidArgumentError('It must be postgres://user:password@host/name.');
-  return text;
-};
-
 const accountOption = () => new Option('--account <id>', 'ID of the account').makeOptionMandatory();
 const nameOption = () => new Option('--name <name>', 'name for people, 1 to 64 characters');
 const roleOption = () =>
@@ -222,7 +216,7 @@ const addBackupCommands = (program: Command, withSettings: WithSettings): void =
     .command('copy')
     .description('copy a SQLite database into an empty Postgres database; stop the service first')
     .addArgument(fileArgument('SQLite database'))
-    .addArgument(new Argument('<url>', 'postgres://… of an empty Postgres database').argParser(parseServer))
+    .addArgument(new Argument('<url>', 'postgres://… of an empty Postgres database'))
     .action((file: string, url: string) => withSettings(() => copyToPostgres(file, url)));
 };
 

