@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 // Room, maximum lines of code, maximum lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
-  ['contract', 2289, 0, 'src/contract/'],
-  ['service', 7078, 0, 'src/service/'],
+  ['contract', 2285, 0, 'src/contract/'],
+  ['service', 7058, 0, 'src/service/'],
   ['hosts, build', 3202, 54, 'src/hosts/', 'src/build/'],
-  ['data', 8609, 0, 'src/data/'],
+  ['data', 8603, 0, 'src/data/'],
   ['other features', 2703, 687, 'src/features/'],
   ['import', 8095, 758, 'src/features/import/'],
   ['form', 5706, 1374, 'src/form/'],
@@ -22,7 +22,7 @@ const ceilings: [room: string, code: number, css: number, ...paths: string[]][] 
   ['time', 1692, 0, 'src/time/'],
   ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
   ['testing', 2810, 0, 'src/testing/'],
-  ['unit tests', 24512, 0, '.test.ts', '.model.ts'],
+  ['unit tests', 24501, 0, '.test.ts', '.model.ts'],
   ['e2e', 9804, 15, 'e2e/'],
 ];
 

@@ -1,5 +1,4 @@
-import { exampleDay, isUsualYear, isWallTime, type WallTime } from '#time/wall-time.ts';
-import { possibleInstants, isZone, nextValidMinute, type PossibleInstant } from '#time/zone-offset.ts';
+import { isZone } from '#time/zone-offset.ts';
 import { z } from './zod.ts';
 
 /** Scheduled changes of promo codes (an extension): requests and answers. */
@@ -14,21 +13,15 @@ export const promoChangeRows = 1000;
 export const scheduleMessages = {
   ids: `Send 1 to ${maxSchedulePromos} IDs of promo codes.`,
   state: 'Must be 0 (inactive) or 1 (active).',
-  wall: `Send a date and time like ${exampleDay} 09:00.`,
+  instant: 'Send a date and time like 2030-12-02T15:00:00Z.',
   zone: 'No time zone has this name. Send one like America/Chicago.',
   past: 'This time has passed.',
   order: 'The end must be after the start.',
-  twice: (offsets: readonly number[]) =>
-    `Clocks show this time twice. Send its offset (UTC − local, in minutes) as well: ${offsets.join(' or ')}.`,
-  never: (next: WallTime) => `Clocks skip this time. The next one is ${next.slice(0, 16)}.`,
 } as const;
 
 const bit = z.literal([0, 1], scheduleMessages.state);
 const promoId = z.int(scheduleMessages.ids).check(z.nonnegative(scheduleMessages.ids));
-const wallText = z
-  .string(scheduleMessages.wall)
-  .check(z.refine((text) => readPlainWall(text) !== null, scheduleMessages.wall));
-const offset = z.exactOptional(z.int().check(z.gte(-1000), z.lte(1000)));
+const instant = z.iso.datetime({ offset: true, error: scheduleMessages.instant });
 
 /** With `until` it schedules a window: at its end the promo codes get the other status. */
 export const scheduleBody = z.object({
@@ -36,36 +29,12 @@ export const scheduleBody = z.object({
     .array(promoId, scheduleMessages.ids)
     .check(z.minLength(1, scheduleMessages.ids), z.maxLength(maxSchedulePromos, scheduleMessages.ids)),
   is_enabled: bit,
-  at: wallText,
-  until: z.exactOptional(wallText),
+  at: instant,
+  until: z.exactOptional(instant),
+  /** For display. */
   time_zone: z.string(scheduleMessages.zone).check(z.refine(isZone, scheduleMessages.zone)),
-  /** UTC − local in minutes; needed only where clocks show the time twice. */
-  at_offset: offset,
-  until_offset: offset,
 });
 export type ScheduleBody = z.infer<typeof scheduleBody>;
-
-/** `2030-12-02 09:00` as a wall time, with or without seconds; null for any other text. */
-export const readPlainWall = (text: string): WallTime | null => {
-  const wall = /:\d\d:\d\d$/.test(text) ? text : `${text}:00`;
-  return isWallTime(wall) && isUsualYear(Number(wall.slice(0, 4))) ? wall : null;
-};
-
-export type MeantTime =
-  | { instant: number }
-  /** Clocks show it at each of these. */
-  | { ways: readonly PossibleInstant[] }
-  /** Clocks skip it; this is the next one that they show. */
-  | { next: WallTime };
-
-/** The instant of a wall time in a zone. @param own which of two is meant: UTC − local in minutes. */
-export const meantTime = (wall: WallTime, zone: string, own?: number): MeantTime => {
-  const ways = possibleInstants(wall, zone);
-  const [only, second] = ways;
-  if (!only) return { next: nextValidMinute(wall, zone) };
-  const way = second ? ways.find((each) => each.offset === own) : only;
-  return way ? { instant: way.instant } : { ways };
-};
 
 const status = z.union([z.literal(0), z.literal(1)]);
 
@@ -100,15 +69,8 @@ const scheduleData = z.object({ planned: z.array(plannedRow), past: z.array(past
 export type ScheduleData = z.infer<typeof scheduleData>;
 export const schedulePage = z.object({ status: z.literal(200), data: scheduleData });
 
-/** `data` of a new schedule: its plans, whose promo codes are those of the request. */
-export const scheduledData = z.object({
-  schedule_id: z.int(),
-  steps: z.array(z.object({ is_enabled: status, at: z.string(), due_at: z.string() })),
-});
-export type ScheduledData = z.infer<typeof scheduledData>;
-
-/** `data` of a cancelled schedule. */
-export const scheduleCancelledData = z.object({ schedule_id: z.int() });
+/** `data` of a new or cancelled schedule. */
+export const scheduleNumber = z.object({ schedule_id: z.int() });
 
 /** One change of a promo code. */
 const promoChangeRow = z.object({

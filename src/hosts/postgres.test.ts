@@ -195,7 +195,7 @@ describe('the service on Postgres', () => {
 
   it('carries out a plan once if two processes find it due', async () => {
     await service.load({ promos: [{ promo_id: 7, code: 'P', status: 0 }] });
-    const at = { at: '2026-11-21 09:00', time_zone: 'UTC' };
+    const at = { at: '2026-11-21T09:00:00Z', time_zone: 'UTC' };
     await ask(extensionPaths.promoScheduleCreate, { promo_ids: [7], is_enabled: 1, ...at });
     const now = new Date('2026-11-21T09:00:00Z');
     const errors: unknown[] = [];

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await createSchedule(service.db, {
     accountId: service.account.account_id,
     actor: adminActor('test'),
-    body: { promo_ids: [7], is_enabled: 1, at: '2026-11-20 10:00:10', time_zone: 'UTC' },
+    body: { promo_ids: [7], is_enabled: 1, at: '2026-11-20T10:00:10Z', time_zone: 'UTC' },
     now: new Date(start),
   });
   vi.useFakeTimers({ now: start, toFake: ['setInterval', 'clearInterval', 'Date'] });

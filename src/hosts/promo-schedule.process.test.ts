@@ -44,7 +44,7 @@ const planAll = async (env: Env) => {
       api_key: account.api_key,
       promo_ids: ids.slice(first, first + promosOfPlan),
       is_enabled: 1,
-      at: new Date(Date.now() + 86_400_000).toISOString().slice(0, 19).replace('T', ' '),
+      at: new Date(Date.now() + 86_400_000).toISOString(),
       time_zone: 'UTC',
     });
     expect(answer.status).toBe(200);

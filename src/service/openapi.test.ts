@@ -68,12 +68,12 @@ const bodies: Record<string, () => object | Promise<object>> = {
   planPromos: () => ({
     promo_ids: [1],
     is_enabled: 1,
-    at: '2026-12-04 09:00',
-    until: '2026-12-06 00:00:00',
+    at: '2026-12-04T15:00:00Z',
+    until: '2026-12-06T06:00:00Z',
     time_zone: 'America/Chicago',
   }),
   cancelPlan: async () => {
-    const plan = { promo_ids: [1], is_enabled: 0, at: '2026-12-24 09:00', time_zone: 'America/Chicago' };
+    const plan = { promo_ids: [1], is_enabled: 0, at: '2026-12-24T15:00:00Z', time_zone: 'America/Chicago' };
     const made = await service.fetch(extensionPaths.promoScheduleCreate, { api_key: owner, ...plan });
     const { data } = (await made.json()) as { data: { schedule_id: number } };
     return { schedule_id: data.schedule_id };

@@ -7,9 +7,8 @@ import {
   promoChangeRows,
   promoChangesPage,
   scheduleBody,
-  scheduleCancelledData,
-  scheduledData,
   scheduleMessages,
+  scheduleNumber,
   schedulePage,
 } from '#contract/promo-schedule.ts';
 import { changeStatusPath } from '#contract/promo.ts';
@@ -17,7 +16,6 @@ import type { Role } from '#contract/roles.ts';
 import { promoChangedData, successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
-import { exampleDay } from '#time/wall-time.ts';
 import { bit, wholeNumber } from './accepted-forms.ts';
 import { operation } from './operation.ts';
 import { cancelSchedule, createSchedule, listSchedule } from './promo-schedule-store.ts';
@@ -96,8 +94,7 @@ operation(
     id: 'planPromos',
     summary: 'Schedule promo codes',
     description:
-      `Up to ${formatCount(maxSchedulePromos)} promo codes. \`at\` is a wall time in the zone \`time_zone\`, like \`${exampleDay} 09:00\`; at \`until\` the promo codes get the ` +
-      'other status. If clocks show a time twice, `at_offset` or `until_offset` (UTC − local, in minutes) says which is meant. ' +
+      `Up to ${formatCount(maxSchedulePromos)} promo codes. At \`until\` they get the other status. \`time_zone\` is only for display. ` +
       'A promo code can have one plan at one instant (409).',
     request: z.extend(scheduleBody, {
       promo_ids: z
@@ -105,12 +102,14 @@ operation(
         .check(z.minLength(1, scheduleMessages.ids), z.maxLength(maxSchedulePromos, scheduleMessages.ids)),
       is_enabled: bit(scheduleMessages.state),
     }),
-    answer: successOf(scheduledData),
+    answer: successOf(scheduleNumber),
     refuses: [404, 409],
   },
   ({ db, clock }) =>
     async ({ accountId, actor, body }) =>
-      success('The change is scheduled.', await createSchedule(db, { accountId, actor, body, now: clock() })),
+      success('The change is scheduled.', {
+        schedule_id: await createSchedule(db, { accountId, actor, body, now: clock() }),
+      }),
 );
 
 operation(
@@ -138,7 +137,7 @@ operation(
     description:
       'Cancels all of it that has not run; of a window, both ends. Refused (409) if it has run or was cancelled before.',
     request: z.object({ schedule_id: wholeNumber('Must be the number of a schedule, like 12.') }),
-    answer: successOf(scheduleCancelledData),
+    answer: successOf(scheduleNumber),
     refuses: [404, 409],
   },
   ({ db, clock }) =>

@@ -1,18 +1,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import {
-  meantTime,
   pastPlans,
-  readPlainWall,
   scheduleMessages,
   type PastRow,
   type PlannedRow,
   type ScheduleBody,
   type ScheduleData,
-  type ScheduledData,
 } from '#contract/promo-schedule.ts';
 import type { Issue } from '#contract/answers.ts';
 import { formatCount } from '#time/language.ts';
-import type { WallTime } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
 import { recordChange, type Actor } from './audit-store.ts';
 import { invalidBody, invalidField } from './failures.ts';
@@ -35,28 +31,19 @@ export const auditName = (scheduleId: number): string => `schedule ${scheduleId}
 export const readPromoIds = ({ promo_ids }: Pick<Plan, 'promo_ids'>): number[] => JSON.parse(promo_ids);
 
 type Plan = Tables['promo_plans'];
-type Step = { step: 0 | 1; is_enabled: 0 | 1; wall: WallTime; due: number };
+type Step = { step: 0 | 1; is_enabled: 0 | 1; due_at: string };
 
-/** @throws ServiceFailure by field, if a time can't be used. */
-const readSteps = (body: ScheduleBody, now: Date): Step[] => {
+/** @throws ServiceFailure by field, for a time in the past or an end before the start. */
+const readSteps = ({ at, until, is_enabled }: ScheduleBody, now: Date): Step[] => {
+  const start = Date.parse(at);
+  const end = until === undefined ? null : Date.parse(until);
   const issues: Issue[] = [];
-  const read = (field: 'at' | 'until', text: string, offset: number | undefined) => {
-    // The schema has read it.
-    const wall = readPlainWall(text) ?? '';
-    const meant = meantTime(wall, body.time_zone, offset);
-    if ('next' in meant) issues.push({ field, message: scheduleMessages.never(meant.next) });
-    else if ('ways' in meant)
-      issues.push({ field, message: scheduleMessages.twice(meant.ways.map((way) => way.offset)) });
-    else if (meant.instant <= now.getTime()) issues.push({ field, message: scheduleMessages.past });
-    else return { wall, due: meant.instant };
-    return null;
-  };
-  const at = read('at', body.at, body.at_offset);
-  const until = body.until === undefined ? null : read('until', body.until, body.until_offset);
-  if (at && until && until.due <= at.due) issues.push({ field: 'until', message: scheduleMessages.order });
-  if (issues.length > 0 || !at) throw invalidBody(issues);
-  const first: Step = { step: 0, is_enabled: body.is_enabled, ...at };
-  return until ? [first, { step: 1, is_enabled: body.is_enabled === 1 ? 0 : 1, ...until }] : [first];
+  if (start <= now.getTime()) issues.push({ field: 'at', message: scheduleMessages.past });
+  if (end !== null && end <= start) issues.push({ field: 'until', message: scheduleMessages.order });
+  if (issues.length > 0) throw invalidBody(issues);
+  const first: Step = { step: 0, is_enabled, due_at: new Date(start).toISOString() };
+  if (end === null) return [first];
+  return [first, { step: 1, is_enabled: is_enabled === 1 ? 0 : 1, due_at: new Date(end).toISOString() }];
 };
 
 /** "7, 8 and 3 more" */
@@ -95,7 +82,7 @@ const requireFreeMoments = async (
     .execute();
   if (waiting.length + steps.length > maxWaiting)
     throw invalidField('promo_ids', `At most ${formatCount(maxWaiting)} changes can be scheduled.`);
-  const dues = new Set(steps.map(({ due }) => new Date(due).toISOString()));
+  const dues = new Set(steps.map(({ due_at: due }) => due));
   const sameMoment = new Set(waiting.filter(({ due_at: due }) => dues.has(due)).flatMap(readPromoIds));
   const taken = ids.filter((id) => sameMoment.has(id));
   if (taken.length === 0) return;
@@ -114,16 +101,17 @@ type NewSchedule = { accountId: string; actor: Actor; body: ScheduleBody; now: D
 
 /**
  * Stores a schedule of one plan, or of the two of a window.
- * @throws ServiceFailure by field: a time that has passed or that clocks do not show once, an unknown promo code, a plan for the same instant.
+ * @returns its number.
+ * @throws ServiceFailure by field: a time in the past, an unknown promo code, a second plan for the same instant.
  */
 export const createSchedule = (
   db: Kysely<Tables>,
   { accountId, actor, body, now }: NewSchedule,
-): Promise<ScheduledData> => {
+): Promise<number> => {
   const steps = readSteps(body, now);
   const ids = [...new Set(body.promo_ids)].toSorted((a, b) => a - b);
-  const ends = steps.map(({ is_enabled, wall }) => `${statusWord(is_enabled)} at ${wall}`).join(', ');
-  const to = `${ids.length} promos ${ends} ${body.time_zone}`;
+  const ends = steps.map((step) => `${statusWord(step.is_enabled)} at ${step.due_at}`).join(', ');
+  const to = `${ids.length} promos ${ends}`;
   return inTransaction(db, async (transaction) => {
     await changePromoVersion(transaction, accountId);
     await requirePromos(transaction, accountId, ids);
@@ -134,27 +122,20 @@ export const createSchedule = (
       .where('account_id', '=', accountId)
       .returning('last_schedule_id')
       .executeTakeFirstOrThrow();
-    const plans = steps.map(({ step, is_enabled, due }) => ({
+    const plans = steps.map(({ step, is_enabled, due_at }) => ({
       account_id: accountId,
       schedule_id: scheduleId,
       step,
       promo_ids: JSON.stringify(ids),
       status: is_enabled,
-      due_at: new Date(due).toISOString(),
+      due_at,
       time_zone: body.time_zone,
       planned_by: actor.keyName,
       state: 'waiting' as const,
     }));
     await transaction.insertInto('promo_plans').values(plans).execute();
     await recordChange(transaction, actor, { accountId, object: auditName(scheduleId), from: null, to, now });
-    return {
-      schedule_id: scheduleId,
-      steps: steps.map(({ is_enabled, wall, due }) => ({
-        is_enabled,
-        at: wall,
-        due_at: new Date(due).toISOString(),
-      })),
-    };
+    return scheduleId;
   });
 };
 

@@ -101,7 +101,7 @@ const usual = {
   latitude: '1',
   longitude: '2',
   is_enabled: 0,
-  at: '2026-12-04 09:00',
+  at: '2026-12-04T15:00:00Z',
   time_zone: 'America/Chicago',
   name: 'A phone',
   roles: ['driver'],
@@ -116,7 +116,7 @@ const naming = allOperations.flatMap(({ path, request, isIdempotent }) => {
 
 let plans = 0;
 /** A promo has one plan at one time. */
-const nextAt = (): string => `2026-12-${String(((plans += 1) % 28) + 1).padStart(2, '0')} 09:00`;
+const nextAt = (): string => `2026-12-${String(((plans += 1) % 28) + 1).padStart(2, '0')}T15:00:00Z`;
 
 /** An ID of each kind of the other account, and one that no account has. */
 const theirIds = async (): Promise<Record<string, { theirs: unknown; unknown: unknown }>> => {
@@ -124,7 +124,7 @@ const theirIds = async (): Promise<Record<string, { theirs: unknown; unknown: un
   const post = async (path: string, body: object) => (await service.fetch(path, { api_key, ...body })).json();
   const created = await post(paths.pickup, service.body('pickup', {}, other));
   const preset = await post(extensionPaths.presetSave, { name: 'Theirs', values: { zone: 'PST' } });
-  const { schedule_id } = await createSchedule(service.db, {
+  const schedule_id = await createSchedule(service.db, {
     accountId: other.account_id,
     actor: adminActor('test'),
     body: { promo_ids: [900], is_enabled: 0, at: nextAt(), time_zone: 'America/Chicago' },

@@ -3,16 +3,13 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { listPages, promosUnchanged } from '#contract/list-rows.ts';
 import {
   promoChangesPage,
-  scheduledData,
   schedulePage,
   type PromoChangeRow,
   type ScheduleBody,
   type ScheduleData,
-  type ScheduledData,
 } from '#contract/promo-schedule.ts';
-import { prop } from '#contract/json.ts';
 import { z } from '#contract/zod.ts';
-import { ApiError, mayPass } from '#data/http/api-error.ts';
+import { mayPass } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { requestChecked, requestExtension } from '#data/http/extension-request.ts';
 import { mayAsk } from '#data/http/key-rights.ts';
@@ -114,16 +111,13 @@ export const tryNow = async (client: QueryClient, { id }: Connection, list: Foll
   await client.refetchQueries({ queryKey: [list, id] });
 };
 
-/** Plans a switch. */
-export const createPlan = async (connection: Connection, body: ScheduleBody): Promise<ScheduledData> => {
-  const { body: answer } = await requestExtension(connection, {
+/** Schedules a change. */
+export const createPlan = async (connection: Connection, body: ScheduleBody): Promise<void> => {
+  await requestExtension(connection, {
     path: extensionPaths.promoScheduleCreate,
     body,
     deadlineMs: listDeadlineMs,
   });
-  const read = scheduledData.safeParse(prop(answer, 'data'));
-  if (!read.success) throw new ApiError(words.notUnderstood);
-  return read.data;
 };
 
 /** Cancels what is still to come of a plan. */

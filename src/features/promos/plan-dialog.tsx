@@ -51,9 +51,7 @@ type Form = UseFormReturn<PlanForm, unknown, Omit<ScheduleBody, 'promo_ids'>>;
 const fieldOf: Readonly<Record<string, keyof PlanForm>> = {
   is_enabled: 'is_enabled',
   at: 'at',
-  at_offset: 'at',
   until: 'until',
-  until_offset: 'until',
   time_zone: 'zone',
 };
 

@@ -105,9 +105,8 @@ it('what is typed becomes the body of a plan, or what is wrong by field', () => 
   const typed = { ...blank, at: '2037-12-04 09:00', until: '2038-11-07 01:30', until_offset: '300' };
   expect(planSchema.parse(typed)).toEqual({
     is_enabled: 1,
-    at: '2037-12-04 09:00:00',
-    until: '2038-11-07 01:30:00',
-    until_offset: 300,
+    at: '2037-12-04T15:00:00.000Z',
+    until: '2038-11-07T06:30:00.000Z',
     time_zone: 'America/Chicago',
   });
   const fields = (changes: Partial<PlanForm>) =>

@@ -1,4 +1,4 @@
-import { meantTime, readPlainWall, type PlannedRow, type ScheduleBody } from '#contract/promo-schedule.ts';
+import type { PlannedRow, ScheduleBody } from '#contract/promo-schedule.ts';
 import type { PromoStatus } from '#contract/promo.ts';
 import { z } from '#contract/zod.ts';
 import { clockNow } from '#form/clock-correction.ts';
@@ -6,8 +6,23 @@ import { undecidedZone } from '#form/settle-choices.ts';
 import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
 import { describeDistance } from '#time/describe-distance.ts';
 import { parseTyped, type ParsedTime } from '#time/parse-typed.ts';
-import { clockOf, dayMs, dayOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
-import { isZone, wallAt, type PossibleInstant } from '#time/zone-offset.ts';
+import {
+  clockOf,
+  dayMs,
+  dayOf,
+  isUsualYear,
+  isWallTime,
+  msToWall,
+  wallToMs,
+  type WallTime,
+} from '#time/wall-time.ts';
+import {
+  isZone,
+  nextValidMinute,
+  possibleInstants,
+  wallAt,
+  type PossibleInstant,
+} from '#time/zone-offset.ts';
 import { cityOf, findZone, ownZone } from '#time/zones.ts';
 import { planWords as words } from './words.ts';
 
@@ -59,6 +74,12 @@ export type TypedTime =
   | { wall: WallTime; ways: readonly PossibleInstant[] }
   | { error: string; meanings?: readonly { words: string; text: string }[] };
 
+/** `2030-12-02 09:00` as a wall time, with or without seconds; null for any other text. */
+const readPlainWall = (text: string): WallTime | null => {
+  const wall = /:\d\d:\d\d$/.test(text) ? text : `${text}:00`;
+  return isWallTime(wall) && isUsualYear(Number(wall.slice(0, 4))) ? wall : null;
+};
+
 /** What a typed time means. @param from the instant from which "fri", "17:00" and "+2h" count. */
 const readFrom = (field: TimeField, values: PlanForm, now: number, from: number): TypedTime => {
   const { zone, [field]: text } = values;
@@ -70,10 +91,12 @@ const readFrom = (field: TimeField, values: PlanForm, now: number, from: number)
   const { wall, until } = read;
   if (until !== undefined) return { error: words.oneTime };
   const offset = values[`${field}_offset`];
-  const meant = meantTime(wall, zone, offset === '' ? undefined : Number(offset));
-  if ('next' in meant) return { error: words.skipped(describeWall(meant.next)) };
-  if ('ways' in meant) return { wall, ways: meant.ways };
-  return meant.instant <= now ? { error: words.past } : { wall, instant: meant.instant };
+  const ways = possibleInstants(wall, zone);
+  const [only, second] = ways;
+  if (!only) return { error: words.skipped(describeWall(nextValidMinute(wall, zone))) };
+  const way = second ? ways.find((each) => String(each.offset) === offset) : only;
+  if (!way) return { wall, ways };
+  return way.instant <= now ? { error: words.past } : { wall, instant: way.instant };
 };
 
 /** "today", "tod", "tomorrow", "tom", "tmr": one day from now, whatever the start. */
@@ -112,25 +135,23 @@ export const planSchema = z.pipe(
     until_offset: text,
   }),
   z.transform((values, context): Omit<ScheduleBody, 'promo_ids'> => {
-    const times: Partial<Record<TimeField | `${TimeField}_offset`, string | number>> = {};
+    const times: Partial<Record<TimeField, string>> = {};
     for (const field of timeFields) {
       const read = readPlanTime(field, values, clockNow());
       if (read === null) continue;
       if ('instant' in read) {
-        times[field] = read.wall;
-        if (values[`${field}_offset`] !== '') times[`${field}_offset`] = Number(values[`${field}_offset`]);
+        times[field] = new Date(read.instant).toISOString();
         continue;
       }
       const message = 'error' in read ? read.error : words.twice;
       context.issues.push({ code: 'custom', path: [field], message, input: values[field] });
     }
-    // The times were read one by one, which the type of the body does not know.
     return {
       is_enabled: values.is_enabled === '1' ? 1 : 0,
       time_zone: values.zone,
       at: '',
       ...times,
-    } as Omit<ScheduleBody, 'promo_ids'>;
+    };
   }),
 );
 

@@ -11,6 +11,8 @@ import { compareClocks } from '#data/http/service-clock.ts';
 import { insertKey } from '#service/key-store.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
+import type { WallTime } from '#time/wall-time.ts';
+import { possibleInstants } from '#time/zone-offset.ts';
 import { cityOf, ownZone } from '#time/zones.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { changesWords, planWords } from './words.ts';
@@ -40,6 +42,8 @@ beforeEach(async () => {
   });
 });
 afterEach(() => leavePage(service));
+
+const instantOf = (wall: WallTime) => new Date(possibleInstants(wall, ownZone())[0]!.instant).toISOString();
 
 const open = async () => {
   await connectAs(service.account);
@@ -72,8 +76,8 @@ describe('Schedule… of one promo', () => {
         api_key: service.account.api_key,
         promo_ids: [1],
         is_enabled: 0,
-        at: '2037-12-04 09:00:00',
-        until: '2037-12-07 00:00:00',
+        at: instantOf('2037-12-04 09:00:00'),
+        until: instantOf('2037-12-07 00:00:00'),
         time_zone: ownZone(),
       },
     ]);
@@ -99,15 +103,15 @@ describe('Schedule… of one promo', () => {
     await user.type(dialog.getByRole('textbox', { name: /^From/ }), 'tom 9');
     expect(dialog.getByText(/^Sat 21 Nov/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Plan it' }));
-    await waitFor(() => expect(plans).toMatchObject([{ at: '2026-11-21 09:00:00' }]));
+    await waitFor(() => expect(plans).toMatchObject([{ at: instantOf('2026-11-21 09:00:00') }]));
   });
 
   it('says what the service refuses where it was typed, or above the buttons, and keeps it', async () => {
     const user = await open();
     const { dialog, press } = await fillPlan(user);
     const atFields = [
-      [{ at: '2020-01-01 09:00' }, /^From/, scheduleMessages.past],
-      [{ until: '2037-12-04 08:00' }, /^Until/, scheduleMessages.order],
+      [{ at: '2020-01-01T09:00:00Z' }, /^From/, scheduleMessages.past],
+      [{ until: '2037-12-03T08:00:00Z' }, /^Until/, scheduleMessages.order],
       [{ time_zone: 'Mars/Olympus' }, /^Time zone/, scheduleMessages.zone],
       [{ is_enabled: 2 }, /^Switch/, scheduleMessages.state],
     ] as const;
