@@ -151,7 +151,7 @@ describe('admin', () => {
     );
     await expect(run(...command.slice(0, 3), '--yes')).rejects.toThrow("'--phone <phone>' not specified");
     const { account_id } = account;
-    const traces = { tasks: 1, presets: ['Returns'], mentionedIn: [31] };
+    const traces = { tasks: 1, presets: ['Returns'], mentionedIn: [31], customers: [] };
     expect(await run(...command, '--yes')).toEqual({ account_id, ...traces });
     const theirs = ['canary', 'quillfeather', 'xyloquartz', 'zanzibar', '5550199', '555 0199', '9910555514'];
     const namedIn = (each: string) => {

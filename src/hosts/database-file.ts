@@ -6,13 +6,22 @@ const ownerOnly = 0o600;
 /** SQLite gives the files beside the database the rights of the database itself. */
 const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
 
+/** Creates an empty file, unless another process that starts now was faster. */
+const create = (file: string): void => {
+  try {
+    closeSync(openSync(file, 'ax', ownerOnly));
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+};
+
 /**
  * Creates the file, and its folder where that is missing, for its owner alone: it holds names, phones and addresses.
  * What is there already loses the rights of everybody else; a folder that is there stays as it is.
  */
 export const prepareFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) closeSync(openSync(file, 'ax', ownerOnly));
+  if (!existsSync(file)) create(file);
   // A file that exists is never opened here: closing it would drop the locks that SQLite holds on it in this process.
   for (const each of filesOf(file))
     if (existsSync(each) && (statSync(each).mode & 0o077) !== 0) chmodSync(each, ownerOnly);

@@ -69,9 +69,9 @@ describe('forget', () => {
       tags: 'canary,vip',
       p_ref_images: ['https://img.example.com/canary.jpg'],
     });
-    expect(await forget()).toEqual({ tasks: 1, presets: [], mentionedIn: [] });
+    expect(await forget()).toEqual({ tasks: 1, presets: [], mentionedIn: [], customers: [] });
     expect(await stored()).not.toMatch(/canary|0199|37\.7711/i);
-    expect(await forget()).toEqual({ tasks: 0, presets: [], mentionedIn: [] });
+    expect(await forget()).toEqual({ tasks: 0, presets: [], mentionedIn: [], customers: [] });
   });
 
   it('keeps the other side and the times of the task', async () => {
@@ -114,6 +114,25 @@ describe('forget', () => {
     expect(await stored()).not.toMatch(/canary/i);
   });
 
+  it('keeps another customer whose note mentions the person', async () => {
+    await deliver(canary);
+    const theirs = { customer_phone: '(415) 555-0888', customer_username: 'Bob Bird' };
+    const other = await deliver(theirs);
+    await service.db
+      .updateTable('customers')
+      .set({ note: 'Brother of Canary Jones' })
+      .where('name', '=', 'Bob Bird')
+      .execute();
+    expect(await forget()).toMatchObject({ tasks: 1, customers: ['Bob Bird'] });
+    expect(await forget('+1 415 555 0888')).toMatchObject({ tasks: 1 });
+    expect((await read(other)).body).not.toMatchObject(theirs);
+  });
+
+  it('lists a customer who has the phone next to another one', async () => {
+    await deliver({ customer_phone: '+1 415 555 0199 / +1 415 555 0301', customer_username: 'Bob Bird' });
+    expect(await forget()).toMatchObject({ tasks: 0, mentionedIn: [1], customers: ['Bob Bird'] });
+  });
+
   it('deletes the stored answer of the create', async () => {
     const body = service.body('delivery', { ...canary, order_id: '14155550199' });
     await create(paths.delivery, body, { 'idempotency-key': 'k' });
@@ -140,7 +159,7 @@ describe('forget', () => {
     await deliver(canary);
     const other = await deliver(changes);
     const before = await read(other);
-    expect(await forget()).toEqual({ tasks: 1, presets: [], mentionedIn: [other] });
+    expect(await forget()).toMatchObject({ tasks: 1, presets: [], mentionedIn: [other] });
     expect(await read(other)).toEqual(before);
   });
 
@@ -166,7 +185,7 @@ describe('forget', () => {
   it('finds a phone of few digits only in phone fields', async () => {
     await deliver({ ...canary, customer_phone: '47-11' });
     await deliver({ customer_phone: '4711 22', order_id: '4711', job_description: 'Code 4711' });
-    expect(await forget('4711')).toEqual({ tasks: 1, presets: [], mentionedIn: [] });
+    expect(await forget('4711')).toEqual({ tasks: 1, presets: [], mentionedIn: [], customers: [] });
     expect(await stored()).not.toMatch(/canary|47-11/i);
   });
 
@@ -223,6 +242,11 @@ describe('forget', () => {
 it('finding the traces of a person changes nothing', async () => {
   await deliver(canary);
   const before = await stored();
-  expect(await findTraces(service.db, customer())).toEqual({ tasks: 1, presets: [], mentionedIn: [] });
+  expect(await findTraces(service.db, customer())).toEqual({
+    tasks: 1,
+    presets: [],
+    mentionedIn: [],
+    customers: [],
+  });
   expect(await stored()).toBe(before);
 });

@@ -24,8 +24,11 @@ export type CustomerToErase = {
   defaultCountry?: string | null;
 };
 
-/** `tasks`: how many name the phone. `presets`: the names of shared presets that name the person. `mentionedIn`: IDs of other tasks. */
-export type Traces = { tasks: number; presets: string[]; mentionedIn: number[] };
+/**
+ * `tasks`: how many have the phone. `presets`: the names of shared presets that mention the person. `mentionedIn`: IDs of other tasks,
+ * and `customers`: names of other customers that mention the person; these stay.
+ */
+export type Traces = { tasks: number; presets: string[]; mentionedIn: number[]; customers: string[] };
 
 /** Shorter national numbers are also part of other people's numbers. */
 const minNational = 8;
@@ -109,34 +112,49 @@ const findPresets = async (db: Kysely<Tables>, accountId: string, person: Person
   });
 };
 
+const nameOf = ({ name, phone }: { name: string; phone: string }): string => name || phone;
+
+/**
+ * The customers with the phone, with those that only an erased task has, and other customers that mention the person. A name is no mention:
+ * another person may have it.
+ */
+const findCustomers = async (
+  db: Kysely<Tables>,
+  customer: CustomerToErase,
+  person: Person,
+  erasedTasks: readonly number[],
+) => {
+  const { keys } = keysOf(customer);
+  const mentions = mentionTest(person);
+  const rows = await db
+    .selectFrom('customers')
+    .select(['customer_id', 'phone_key', 'phone', 'name', 'address', 'note', 'last_job_id'])
+    .where('account_id', '=', customer.accountId)
+    .execute();
+  const others = rows.filter(({ phone_key }) => !keys.includes(phone_key));
+  const mentioning = others.filter(
+    ({ phone, name, address, note }) =>
+      mentionsPhone(`${phone}\n\n\n\n${name}`, person.phone) || mentions(address) || mentions(note),
+  );
+  const isErased = (row: (typeof rows)[number]) => erasedTasks.includes(row.last_job_id);
+  return {
+    own: rows.filter((row) => !others.includes(row) || (mentioning.includes(row) && isErased(row))),
+    mentioning: mentioning.filter((row) => !isErased(row)),
+  };
+};
+
 /** Finds a person by their phone and changes nothing. @throws Error with a sentence if it is not a phone. */
 export const findTraces = async (db: Kysely<Tables>, customer: CustomerToErase): Promise<Traces> => {
   const person = await findPerson(db, customer);
   const { named, mentionedIn } = await findTasks(db, customer.accountId, person);
   const presets = await findPresets(db, customer.accountId, person);
-  return { tasks: named.length, presets: presets.map(({ name }) => name), mentionedIn };
-};
-
-/** Deletes the customers with the phone, and others whose texts mention the person. Another person may have the same name. */
-const deleteCustomers = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  person: Person,
-  keys: readonly string[],
-): Promise<void> => {
-  const mentions = mentionTest(person);
-  const rows = await db
-    .selectFrom('customers')
-    .select(['customer_id', 'phone_key', 'name', 'address', 'note'])
-    .where('account_id', '=', accountId)
-    .execute();
-  for (const { customer_id, phone_key, name, address, note } of rows)
-    if (keys.includes(phone_key) || mentionsPhone(name, person.phone) || mentions(address) || mentions(note))
-      await db
-        .deleteFrom('customers')
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customer_id)
-        .execute();
+  const { mentioning } = await findCustomers(db, customer, person, named);
+  return {
+    tasks: named.length,
+    presets: presets.map(({ name }) => name),
+    mentionedIn,
+    customers: mentioning.map(nameOf),
+  };
 };
 
 /** Erases a task as it is now: another person may have been erased from it since it was found. */
@@ -182,7 +200,13 @@ export const forgetCustomer = async (
     const presets = await findPresets(transaction, accountId, person);
     const named = [...early.named, ...late.named];
     for (const jobId of named) await eraseTask(transaction, accountId, person, jobId);
-    await deleteCustomers(transaction, accountId, person, keysOf(customer).keys);
+    const { own, mentioning } = await findCustomers(transaction, customer, person, named);
+    for (const { customer_id } of own)
+      await transaction
+        .deleteFrom('customers')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customer_id)
+        .execute();
     for (const { preset_id } of presets)
       await transaction
         .deleteFrom('presets')
@@ -201,6 +225,7 @@ export const forgetCustomer = async (
       tasks: named.length,
       presets: presets.map(({ name }) => name),
       mentionedIn: [...early.mentionedIn, ...late.mentionedIn],
+      customers: mentioning.map(nameOf),
     };
   });
 };
