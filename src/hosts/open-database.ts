@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { createSchema } from '#service/create-schema.ts';
+import { isLocked } from '#service/database-errors.ts';
 import type { Tables } from '#service/tables.ts';
 import { explainDatabase } from './database-file.ts';
 import { openSqlite } from './sqlite.ts';
@@ -26,11 +28,18 @@ const openWithSchema = async (file: string): Promise<OpenedDatabase> => {
   }
 };
 
+const lockPauseMs = 50;
+const maxLockPauses = 100;
+
+/** Waits for another process that creates the file at the same moment: SQLite doesn't wait for a change to its log mode. */
 const openFile = async (file: string): Promise<OpenedDatabase> => {
-  try {
-    return await openWithSchema(file);
-  } catch (error) {
-    throw explainDatabase(file, error);
+  for (let pauses = 0; ; pauses += 1) {
+    try {
+      return await openWithSchema(file);
+    } catch (error) {
+      if (!isLocked(error) || pauses === maxLockPauses) throw explainDatabase(file, error);
+    }
+    await setTimeout(lockPauseMs);
   }
 };
 

@@ -41,6 +41,17 @@ const stored = () =>
     .all()
     .map(({ account_id }) => account_id);
 
+it('waits at the start for another process that creates the database', async () => {
+  const file = join(folder, 'shared.db');
+  const other = new DatabaseSync(file);
+  other.exec('begin exclusive');
+  const opening = openDatabase(file);
+  await setImmediate();
+  other.exec('commit');
+  await (await opening).destroy();
+  other.close();
+});
+
 it('stores a transaction before it is acknowledged', async () => {
   const ids = Array.from({ length: 20 }, (_, at) => String(at));
   const seen = await Promise.all(ids.map((id) => write(id).then(() => stored().includes(id))));

@@ -2,9 +2,6 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { prepareFile } from './database-file.ts';
 
-/** How long opening a file waits for another process that opens it too. */
-const busyMilliseconds = 2000;
-
 /** A query with a list has one text for each length of the list, so the number of texts has no limit. */
 const maxStatements = 300;
 
@@ -70,9 +67,10 @@ const adapt = (database: DatabaseSync): SqliteDatabase => {
   };
 };
 
+/** Doesn't wait for locks, which would block the event loop: `openFile` and `inTransaction` try again. */
 const open = (file: string): DatabaseSync => {
   if (file !== ':memory:') prepareFile(file);
-  const database = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   try {
     const other = database
       .prepare("select name from sqlite_master where type = 'table' order by name = 'schema_version' desc")
@@ -86,8 +84,6 @@ const open = (file: string): DatabaseSync => {
     database.exec('pragma wal_autocheckpoint = 4000');
     // Deleted data is overwritten in the file.
     database.exec('pragma secure_delete = on');
-    // `inTransaction` waits for other processes; SQLite would block the event loop.
-    database.exec('pragma busy_timeout = 0');
     return database;
   } catch (error) {
     database.close();
