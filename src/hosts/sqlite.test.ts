@@ -9,7 +9,7 @@ import { profiles } from '#contract/profiles.ts';
 import { inTransaction } from '#service/in-transaction.ts';
 import type { Tables } from '#service/tables.ts';
 import { startService } from '#testing/start-service.ts';
-import { openDatabase } from './open-database.ts';
+import { createOrOpenDatabase, openDatabase } from './open-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-sqlite-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,10 +45,12 @@ it('waits at the start for another process that creates the database', async () 
   const file = join(folder, 'shared.db');
   const other = new DatabaseSync(file);
   other.exec('begin exclusive');
-  const opening = openDatabase(file);
+  const opening = createOrOpenDatabase(file);
   await setImmediate();
   other.exec('commit');
-  await (await opening).destroy();
+  const opened = await opening;
+  expect(opened.isNew).toBe(true);
+  await opened.db.destroy();
   other.close();
 });
 
