@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { demoUrl } from './support/environment.ts';
 import {
   button,
@@ -11,7 +12,6 @@ import {
   test,
   textbox,
   tryToConnect,
-  untilAnswered,
   visit,
 } from './test.ts';
 
@@ -88,9 +88,12 @@ test('an API key is entered by hand', { tag: '@smoke' }, async ({ page, admin, a
     watch.expect(/status 401: POST .*\/open\/task\/createDelivery/);
     const desk = createDesk(page);
     const order = await fillSmallDelivery(page);
-    // The create is the first request to meet the revoked key.
-    await untilAnswered(page);
-    await admin.revokeKeys(account);
+    // Revoked while the create is on its way, so that no other request meets the revoked key first.
+    const revoke = async (route: Route) => {
+      await admin.revokeKeys(account);
+      await route.continue();
+    };
+    await page.route('**/open/task/createDelivery', revoke, { times: 1 });
     await create(page);
     await expect(desk.card(order)).toHaveOutcome('Not sent');
     await expect(desk.card(order)).toContainText('Enter your API key on the Connection page to send it');
