@@ -19,7 +19,7 @@ import { invalidField } from './failures.ts';
 import { operation } from './operation.ts';
 import { promoVersion } from './promo-store.ts';
 import { findNewestTasks, findTasks, readTask } from './read-tasks.ts';
-import { serviceVersion } from './service-deps.ts';
+import { serviceVersion, type ServiceDeps } from './service-deps.ts';
 
 /** Lists, lookup by order number or task number, and capabilities: extensions, since §1 says that such operations exist but shows none. */
 
@@ -41,6 +41,21 @@ const pagesNote =
   'For the next page, send the `next_cursor` of the previous one as `cursor`; it is null on the last page. ' +
   'A page ends at 500 rows or 256 KiB, whatever `limit` says.';
 
+const readListPage = (
+  { db, publicUrl, clock, zoneAt }: ServiceDeps,
+  name: ListName,
+  accountId: string,
+  { cursor: after = null, limit = maxPageRows }: z.output<ReturnType<typeof listRequest>>,
+) =>
+  readPage(db, name, {
+    accountId,
+    after,
+    limit: Math.min(limit, maxPageRows),
+    publicUrl: publicUrl(),
+    zoneAt,
+    now: clock(),
+  });
+
 const list = (
   name: Exclude<ListName, 'promo'>,
   details: { tag: 'Tasks' | 'Lists'; id: string; summary: string; cursor: z.ZodMiniString; order?: string },
@@ -56,16 +71,9 @@ const list = (
       request: listRequest(cursor),
       answer,
     },
-    ({ db, publicUrl, clock, zoneAt }) =>
-      async ({ accountId, body: { cursor: after = null, limit = maxPageRows } }) => {
-        const page = await readPage(db, name, {
-          accountId,
-          after,
-          limit: Math.min(limit, maxPageRows),
-          publicUrl: publicUrl(),
-          zoneAt,
-          now: clock(),
-        });
+    (deps) =>
+      async ({ accountId, body }) => {
+        const page = await readListPage(deps, name, accountId, body);
         return { ...success('OK', page.data), next_cursor: page.next_cursor };
       },
   );
@@ -151,19 +159,12 @@ operation(
     request: z.extend(listRequest(numberCursor), { since: z.optional(z.string()) }),
     answer: z.union([listPages.promo, promosUnchanged]),
   },
-  ({ db, publicUrl, clock, zoneAt }) =>
-    async ({ accountId, body: { cursor: after = null, limit = maxPageRows, since } }) => {
+  (deps) =>
+    async ({ accountId, body: { since, ...slice } }) => {
       // Read before the rows, so that a change during the reading shows in the next answer.
-      const version = await promoVersion(db, accountId);
-      if (version === since && after === null) return success('OK', null);
-      const page = await readPage(db, 'promo', {
-        accountId,
-        after,
-        limit: Math.min(limit, maxPageRows),
-        publicUrl: publicUrl(),
-        zoneAt,
-        now: clock(),
-      });
+      const version = await promoVersion(deps.db, accountId);
+      if (version === since && (slice.cursor ?? null) === null) return success('OK', null);
+      const page = await readListPage(deps, 'promo', accountId, slice);
       return { ...success('OK', page.data as PromoRow[]), next_cursor: page.next_cursor, version };
     },
 );
