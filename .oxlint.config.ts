@@ -23,10 +23,10 @@ const room = (files: string, rooms: string[], packages: string[] = [], ...others
 
 const react = ['react', 'react-dom', 'react-dom/*', 'wouter', 'wouter/*'];
 const mantine = ['@mantine/**', '@tabler/icons-react'];
-const formPackages = ['react-hook-form', '@hookform/**', 'libphonenumber-js/min/metadata'];
-const filePackages = ['fflate', 'numfmt', 'papaparse', 'read-excel-file/*'];
+const formPackages = ['react-hook-form', '@hookform/**', '@vvo/tzdb'];
+const filePackages = ['comlink', 'fflate', 'papaparse', 'read-excel-file/*'];
 const node = ['node:*', 'node:*/*'];
-const serverPackages = ['hono', 'hono/*', 'kysely', 'kysely/*', 'libphonenumber-js/min/metadata'];
+const serverPackages = ['hono', 'hono/**', 'kysely', 'kysely/*', 'libphonenumber-js/min/metadata'];
 const hostPackages = [
   '@hono/*',
   '@photostructure/tz-lookup',
@@ -102,7 +102,6 @@ export default defineConfig({
               { name: 'EventSource', message: transport },
               { name: 'localStorage', message: webStorage },
               { name: 'sessionStorage', message: webStorage },
-              { name: 'ResizeObserver', message: 'Use src/ui/on-resize.ts, which explains why.' },
             ],
           },
         ],
@@ -113,23 +112,29 @@ export default defineConfig({
       },
     },
     {
-      files: [
-        'src/data/http/transport.ts',
-        'src/data/{state/web-storage,device/wiped}.ts',
-        'src/ui/on-resize.ts',
-      ],
+      files: ['src/data/http/transport.ts', 'src/data/{state/web-storage,device/wiped}.ts'],
       rules: { 'no-restricted-globals': 'off' },
     },
     room('src/**', []),
     room('src/contract/**', ['time'], ['libphonenumber-js/core']),
     room('src/time/**', []),
     room('src/data/**', ['contract', 'data', 'time'], ['react', '@tanstack/react-query', 'idb']),
-    room('src/ui/**', ['data/state', 'time'], [...react, ...mantine, '@tanstack/react-virtual']),
+    room('src/ui/**', ['data/state', 'time'], [...react, ...mantine, '@tanstack/*']),
     room('src/form/**', ['contract', 'data/state', 'time', 'ui'], [...react, ...mantine, ...formPackages]),
     room(
       'src/features/**',
       ['contract', 'data', 'features/task-card', 'form', 'time', 'ui'],
-      [...react, ...mantine, ...formPackages, ...filePackages, '@tanstack/react-query', 'uqr', '../*/*'],
+      [
+        ...react,
+        ...mantine,
+        ...formPackages,
+        ...filePackages,
+        'libphonenumber-js/*',
+        'libphonenumber-js/min/*',
+        '@tanstack/react-query',
+        'uqr',
+        '../*/*',
+      ],
       {
         regex: String.raw`^(\.\./)+(connection|import|new-task|promos|sent|tracking|welcome)/|^(\.\./){2}`,
         message: 'A feature imports no other feature except task-card.',
@@ -137,10 +142,14 @@ export default defineConfig({
     ),
     room(
       'src/features/task-card/**',
-      ['contract', 'data', 'time', 'ui'],
+      ['contract', 'data', 'form', 'time', 'ui'],
       [...react, ...mantine, '@tanstack/react-query'],
     ),
-    room('src/app/**', ['contract', 'data', 'features', 'ui'], [...react, ...mantine, '@tanstack/*']),
+    room(
+      'src/app/**',
+      ['contract', 'data', 'features', 'form', 'ui'],
+      [...react, ...mantine, '@tanstack/*', 'tinykeys'],
+    ),
     room('src/main.tsx', ['app'], ['#hosts/demo.ts']),
     room('src/service/**', ['contract', 'time'], [...serverPackages, '../../package.json']),
     room(
@@ -163,7 +172,7 @@ export default defineConfig({
         '#*/**',
         '../**/src/**',
         '!#contract/**',
-        '!#testing/{samples,spawn-service,postgres-server}.ts',
+        '!#testing/{days,samples,spawn-service,postgres-server}.ts',
       ],
       message: 'Journeys know the interface and the samples, not the code.',
     }),
@@ -173,7 +182,7 @@ export default defineConfig({
         '../**/src/**',
         '!../../src/{contract,hosts,service}/**',
         '!../../src/data/{http/remembered-connection,state/web-storage}.ts',
-        '!../../src/form/{field-rows,rows-by-kind}.ts',
+        '!../../src/form/schema.ts',
         '!../../src/**/*words.ts',
         '!../../src/testing/{repository,samples}.ts',
       ],

@@ -9,9 +9,6 @@ import { pageSettings } from './src/build/page-settings.ts';
 import { precompress } from './src/build/precompress.ts';
 import { prerender } from './src/build/prerender.ts';
 
-/** Compares how long starts take, so no other test may run. */
-const timedProcesses = ['src/hosts/kill.process.test.ts'];
-
 /** Long searches for a failure, for `npm run test:full`. */
 const slow = ['src/**/*.model.test.ts', 'src/growth.test.ts', 'src/**/all-controls.test.tsx'];
 
@@ -27,28 +24,6 @@ class ByEnvironment extends BaseSequencer {
   }
 }
 
-const combine = (prefixes: string, ends: string): string[] =>
-  prefixes.split(' ').flatMap((prefix) => ends.split(' ').map((end) => `--${prefix}-${end}`));
-
-/** Variables of Mantine's sheets that no page reads: they would travel in the HTML of every page. */
-const unusedSymbols = [
-  // Colours that are not the theme's, and what it gives anew beside the sheets.
-  ...combine(
-    'pink grape violet indigo blue cyan teal lime yellow orange green'.replaceAll(/\w+/g, 'mantine-color-$&'),
-    '0 1 2 3 4 5 6 7 8 9 text filled filled-hover light light-hover light-color outline outline-hover',
-  ),
-  ...combine(
-    'mantine-color-gray mantine-color-red mantine-color-dark mantine-primary-color',
-    '0 1 2 3 4 5 6 7 8 9',
-  ),
-  ...combine('mantine-color-gray mantine-color-red mantine-color-dark', 'outline outline-hover'),
-  ...combine('mantine-radius mantine-font-size mantine-breakpoint', 'xs sm md lg xl'),
-  ...combine('mantine-font-family', 'monospace headings'),
-  '--mantine-font-family',
-  ...combine('mantine-shadow', 'sm md lg'),
-  ...combine('mantine-z-index', 'app modal popover overlay max'),
-];
-
 export default defineConfig(({ mode }) => {
   const demo = mode === 'demo';
   return {
@@ -56,7 +31,7 @@ export default defineConfig(({ mode }) => {
       react(),
       devService(),
       fontLicence(),
-      prerender(),
+      !demo && prerender(),
       pageSettings({ webAssembly: demo }),
       precompress(),
       demo && msw(),
@@ -64,7 +39,6 @@ export default defineConfig(({ mode }) => {
     // A module: the policy of the page has no room for another kind.
     worker: { format: 'es' },
     define: { __DEMO__: JSON.stringify(demo) },
-    css: { lightningcss: { unusedSymbols } },
     build: {
       outDir: demo ? 'dist-demo' : 'dist',
       // No data: URLs, which the page's CSP would have to allow.
@@ -75,31 +49,11 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1000,
       // Of every package that is in the page; the Connection page links it.
       license: { fileName: 'licenses.txt' },
-      // What the form needs is one file, and so is what other pages share: each file is a request.
       rolldownOptions: {
         // Compression takes most of the build, as it should.
         checks: { pluginTimings: false },
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'first', tags: ['$initial'] },
-              // Of the pages with long lists: the form fetches what is shared in idle time, and this only with those pages. Nothing that is
-              // shared may import it (`npm run budget`).
-              {
-                name: 'lists-page',
-                test: /@tanstack.(react-virtual|virtual-core)|ui.virtual-rows|(outbox|device).(record-|store-)?import|sent.day-load\.ts/,
-                includeDependenciesRecursively: false,
-              },
-              // Controls that stand on pages and in what a press opens, and not in the form itself.
-              {
-                name: 'controls-page',
-                test: /components.(Checkbox|SegmentedControl|FloatingIndicator|DataList|Skeleton)|ui.(filter-radios|loading-rows)|@hookform|form.add-row/,
-                includeDependenciesRecursively: false,
-              },
-              { name: 'shared', minShareCount: 2 },
-            ],
-          },
-        },
+        // What the form needs is one file.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       },
       // The first with light-dark(): for older ones it is rewritten into variables that nothing here ever sets.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -157,19 +111,7 @@ export default defineConfig(({ mode }) => {
             globalSetup: ['src/testing/over-postgres.ts'],
           },
         },
-        {
-          extends: true,
-          test: { name: 'processes', include: ['**/*.process.test.ts'], exclude: timedProcesses },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'timed processes',
-            include: timedProcesses,
-            fileParallelism: false,
-            sequence: { groupOrder: 1 },
-          },
-        },
+        { extends: true, test: { name: 'processes', include: ['**/*.process.test.ts'] } },
       ],
     },
   };

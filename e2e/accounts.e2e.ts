@@ -57,7 +57,7 @@ test(
 
     await test.step('the other account does not see the task or its customer', async () => {
       await connectByForm(second, other);
-      await expect(state(second)).toContainText('as Other account');
+      await expect(state(second)).toContainText('Connected to Other account');
       await visit(second, 'New task');
       await expect(textbox(second, 'Customer name')).toHaveValue('');
       const own = await fillSmallDelivery(second);
@@ -67,7 +67,7 @@ test(
       await expect(createDesk(second).card(own)).toHaveOutcome('Created');
       await visit(second, 'Sent');
       await expect(second.getByRole('main')).toContainText(
-        'Test account: 1 task, until that account is connected',
+        'Test account: 1 task until you connect that account',
       );
       await expect(second.getByRole('main')).not.toContainText('Ravi Iyer');
       expect((await serviceOf(other).tasks()).map(({ order_id }) => order_id)).toEqual([own]);
@@ -114,7 +114,8 @@ test('a new key at a foreign service asks whose it is before anything is sent', 
   const question = page.getByRole('dialog', { name: 'Which account is this key for?' });
   await expect(question).toBeVisible();
   expect(await foreign.received()).toEqual([]);
-  await button(question, 'Same account, new key').click();
+  await question.getByRole('radio', { name: `Merchant ${account.merchant_id}, with a new key` }).check();
+  await button(question, 'Connect').click();
   await visit(page, 'Sent');
   await expect(createDesk(page).card(order)).toHaveOutcome('Created');
   expect((await foreign.received()).map(({ body }) => [body['order_id'], body['api_key']])).toEqual([
@@ -122,25 +123,17 @@ test('a new key at a foreign service asks whose it is before anything is sent', 
   ]);
 });
 
-test('a connect link of another account asks before it leaves this one', async ({ page, admin, account }) => {
+test('a connect link asks before it replaces the connection', async ({ page, admin, account }) => {
   const other = await admin.createAccount('Other account');
   await connectByForm(page, account);
-  await expect(state(page)).toContainText('as Test account');
+  await expect(state(page)).toContainText('Connected to Test account');
   const redeemed: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/open/connect')) redeemed.push(request.url());
   });
 
-  await test.step('a link of the same account asks nothing', async () => {
-    await page.goto(await admin.createLink(account));
-    await expect(page).toHaveURL(/\/new\/\w+$/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(state(page)).toContainText('as Test account');
-    expect(redeemed).toHaveLength(1);
-  });
-
   const link = await admin.createLink(other);
-  const question = page.getByRole('dialog', { name: 'Connect to Other account?' });
+  const question = page.getByRole('dialog', { name: 'Connect with this link?' });
 
   await test.step('Cancel redeems nothing', async () => {
     await visit(page, 'Connection');
@@ -148,21 +141,21 @@ test('a connect link of another account asks before it leaves this one', async (
     await page.evaluate((hash) => {
       location.hash = hash;
     }, new URL(link).hash);
-    await expect(question).toContainText('You leave Test account.');
+    await expect(question).toContainText('This browser leaves Test account');
     await button(question, 'Cancel').click();
     await expect(question).toBeHidden();
-    await expect(state(page)).toContainText('as Test account');
-    expect(redeemed).toHaveLength(1);
+    await expect(state(page)).toContainText('Connected to Test account');
+    expect(redeemed).toEqual([]);
   });
 
   await test.step('Connect goes to the other account with the same link', async () => {
     await visit(page, 'New task');
     await page.goto(link);
     await expect(question).toBeVisible();
-    expect(redeemed).toHaveLength(1);
+    expect(redeemed).toEqual([]);
     await button(question, 'Connect').click();
-    await expect(state(page)).toContainText('as Other account');
+    await expect(state(page)).toContainText('Connected to Other account');
     await expect(page).toHaveURL(/\/new\/\w+$/);
-    expect(redeemed).toHaveLength(2);
+    expect(redeemed).toHaveLength(1);
   });
 });

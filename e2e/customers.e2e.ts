@@ -7,7 +7,8 @@ const maya = {
   customer_address: '18 Mission St, San Francisco, CA',
 };
 
-const offered = ({ page }: Desk) => page.getByRole('listbox', { name: 'Earlier tasks' }).getByRole('option');
+const offered = ({ page }: Desk) =>
+  page.getByRole('listbox', { name: 'Returning customers' }).getByRole('option');
 
 const expectValues = async ({ page }: Desk, phone: string, name: string, address: string): Promise<void> => {
   await expect(textbox(page, 'Customer phone')).toHaveValue(phone);
@@ -15,7 +16,7 @@ const expectValues = async ({ page }: Desk, phone: string, name: string, address
   await expect(textbox(page, 'Customer address')).toHaveValue(address);
 };
 
-test('a customer of another desk is recalled by four digits, with the note that was written there', async ({
+test('four digits fill in a customer of another dispatcher with the note written there', async ({
   desk,
   openBrowser,
   service,
@@ -29,7 +30,7 @@ test('a customer of another desk is recalled by four digits, with the note that 
     timezone: '+480',
   });
 
-  await test.step('a note is kept while it is written, and saved by Ctrl+Enter', async () => {
+  await test.step('an unsaved note survives closing its dialog', async () => {
     await desk.open('delivery');
     await textbox(page, 'Customer phone').pressSequentially('0134');
     await expect(offered(desk)).toHaveText([/Maya Flores.*One envelope/]);
@@ -37,7 +38,7 @@ test('a customer of another desk is recalled by four digits, with the note that 
     await expect(textbox(page, 'Description')).toHaveValue('One envelope');
     const add = button(page, 'Add a note for Maya Flores');
     await add.press('Enter');
-    const note = textbox(page, 'Note of Maya Flores');
+    const note = textbox(page, 'Note for Maya Flores');
     await note.fill('back door, code 4711');
     await page.keyboard.press('Escape');
     await expect(add).toBeFocused();
@@ -52,14 +53,24 @@ test('a customer of another desk is recalled by four digits, with the note that 
   await other.open('delivery');
   const keys = countKeys(other.page);
 
-  await test.step('Enter fills in the customer and the note, and Escape restores what was typed', async () => {
+  await test.step('a click into the next box while customers are listed chooses none of them', async () => {
+    await textbox(other.page, 'Customer phone').fill('0134');
+    await expect(offered(other)).toHaveCount(1);
+    await textbox(other.page, 'Customer address').click();
+    await expect(offered(other)).toHaveCount(0);
+    await expectValues(other, '0134', '', '');
+    await textbox(other.page, 'Customer phone').fill('');
+  });
+
+  await test.step('Undo restores the values from before the customer was filled in', async () => {
     await textbox(other.page, 'Customer phone').pressSequentially('0134');
     await expect(offered(other)).toHaveText([/Maya Flores.*18 Mission St.*back door, code 4711/]);
     await other.page.keyboard.press('Enter');
     await expectValues(other, maya.customer_phone, maya.customer_username, maya.customer_address);
     await expect(textbox(other.page, 'Description')).toHaveValue('back door, code 4711');
-    await other.page.keyboard.press('Escape');
+    await button(other.page, 'Undo').click();
     await expectValues(other, '0134', '', '');
+    await expect(textbox(other.page, 'Customer phone')).toBeFocused();
   });
 
   await test.step('a task for the customer takes at most 15 keys', async () => {

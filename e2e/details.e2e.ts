@@ -15,7 +15,6 @@ test('custom fields of the chosen template are sent with the image links that we
     await pick(page, 'Custom field template', 'Cold chain');
     await expect(textbox(group, 'Parcel count')).toHaveCount(0);
     await expect(textbox(group, 'Gate code')).toHaveValue('77');
-    await expect(group).toContainText('will not be sent: Parcel count');
     await textbox(group, 'Temperature').fill('-4');
   });
 
@@ -40,7 +39,7 @@ test('custom fields of the chosen template are sent with the image links that we
   await desk.create();
   await expect(desk.card(order)).toHaveOutcome('Created');
   // The address is known, its house number is not.
-  await expect(desk.card(order)).toContainText('City center only');
+  await expect(desk.card(order)).toContainText('City centre only');
   expect(sent[0]?.body).toMatchObject({
     pickup_custom_field_template: 'Cold_chain',
     pickup_meta_data: [
@@ -55,12 +54,13 @@ test('a change of task type keeps the values, of which only those on screen are 
   desk,
 }) => {
   const { page, sent } = desk;
-  await desk.open('pickup-delivery', { ...sample.values['pickup-delivery'], timezone: 'America/Chicago' });
+  const values = sample.values['pickup-delivery'];
+  await desk.open('pickup-delivery', { ...values, timezone: 'America/Chicago' });
 
   await chooseKind(page, 'Appointment');
   await expect(page.getByRole('tab', { name: 'Appointment' })).toBeFocused();
   await expect(textbox(page, 'Latitude')).toHaveValue('41.8789');
-  await expect(textbox(page, 'Starts')).toHaveValue('2037-07-12 11:00');
+  await expect(textbox(page, 'Starts')).toHaveValue(String(values.job_pickup_datetime));
   for (const hidden of ['Pickup phone', 'Description']) await expect(textbox(page, hidden)).toHaveCount(0);
   await expect(page.getByRole('switch', { name: 'Pool task' })).toHaveCount(0);
 

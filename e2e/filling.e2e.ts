@@ -9,9 +9,7 @@ test('a preset saved for everyone fills in a task at another desk', async ({ des
     customer_phone: '+1 415 555 0101',
   });
   await button(desk.page, 'Presets').click();
-  await button(desk.page, 'Save as preset').click();
   await textbox(desk.page, 'Preset name').fill('Night run');
-  await desk.page.getByRole('radio', { name: 'Everyone' }).check();
   await textbox(desk.page, 'Preset name').press('Enter');
   await expect(desk.page.getByText('Saved Night run.')).toBeVisible();
 
@@ -42,7 +40,7 @@ test('pasted details fill in the form, and nothing is sent before Create', async
   );
   const part = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
   await expect(part('Phone')).toHaveAccessibleDescription(/replaces 5550 0102/);
-  await expect(dialog).toContainText('Not used: +1 415 555 0145');
+  await expect(part('Description')).toHaveAccessibleDescription(/0145/);
   await part('Name').uncheck();
   await textbox(dialog, 'Message or text').press('Control+Enter');
   await expect(dialog).toHaveCount(0);
@@ -60,11 +58,12 @@ test('pasted details fill in the form, and nothing is sent before Create', async
   expect(desk.sent[0]?.body).not.toHaveProperty('customer_username');
 });
 
-test('values that are carried over are in the next task', async ({ desk }) => {
+test('the next task has the values that are kept for it', async ({ desk }) => {
   const { page } = desk;
   await desk.openSmall({ merchant_id: 'M-2', fleet_id: '702', customer_username: 'Bo Chen' });
-  await button(page, 'Carry over').click();
-  for (const name of ['Merchant', 'Agent']) await page.getByRole('checkbox', { name, exact: true }).check();
+  await button(page, 'Keep for next task').click();
+  for (const name of ['Merchant', 'Agent or team'])
+    await page.getByRole('checkbox', { name, exact: true }).check();
   await page.keyboard.press('Escape');
   await expect(desk.card(await desk.create())).toHaveOutcome('Created');
   await expect(textbox(page, 'Customer name')).toHaveValue('');

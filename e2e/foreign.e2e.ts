@@ -4,7 +4,6 @@ import {
   createDesk,
   connectionState,
   expect,
-  fillTexts,
   type JourneyDesk,
   pick,
   promo,
@@ -15,11 +14,11 @@ import {
 
 test.use({ against: 'foreign' });
 
-/** Adds a row to a list of the device. */
-const addRow = async ({ page }: JourneyDesk, name: string, texts: Readonly<Record<string, string>>) => {
-  await button(page, name).click();
-  await fillTexts(page, texts);
-  await button(page, name).click();
+/** Writes a list of the device. */
+const writeList = async ({ page }: JourneyDesk, list: string, text: string) => {
+  await textbox(page, list).fill(text);
+  await button(page, `Save ${list}`).click();
+  await expect(button(page, `Save ${list}`).locator('..')).toContainText('Saved');
 };
 
 test('a service without extensions gets a task exactly as it was filled in', async ({ desk, foreign }) => {
@@ -45,13 +44,13 @@ test('a service without extensions gets a task exactly as it was filled in', asy
   );
 });
 
-test('lists of the device stand in for those of the service', async ({ desk, foreign }) => {
+test('lists on the device replace those of the service', async ({ desk, foreign }) => {
   const { page } = desk;
 
   await test.step('an agent and a template are offered in the form', async () => {
     await desk.visit('Connection');
-    await addRow(desk, 'Add agent', { 'Agent ID': '702', 'Agent name': 'Ben Okafor' });
-    await addRow(desk, 'Add template', { 'Template name': 'Cold_chain', 'Template labels': 'Gate code' });
+    await writeList(desk, 'Agents', '702, Ben Okafor');
+    await writeList(desk, 'Custom field templates', 'Cold_chain, Gate code');
     await desk.openSmall();
     await pick(page, 'Custom field template', 'Cold');
     await textbox(page.getByRole('group', { name: 'Custom fields', exact: true }), 'Gate code').fill('12');
@@ -68,8 +67,9 @@ test('lists of the device stand in for those of the service', async ({ desk, for
 
   await test.step('a promo is switched by its ID', async () => {
     await desk.visit('Promos');
-    await addRow(desk, 'Add promo', { 'Promo ID': '7001', 'Promo label': 'SUMMER' });
-    await button(page, 'Cancel').click();
+    await page.getByRole('link', { name: 'Edit the list' }).click();
+    await writeList(desk, 'Promo codes', '7001, SUMMER');
+    await desk.visit('Promos');
     await expect(promo(page, 'SUMMER')).not.toBeChecked();
     await promo(page, 'SUMMER').click();
     await expect(promo(page, 'SUMMER')).toBeChecked();

@@ -8,6 +8,7 @@ import {
   test,
   textbox,
   untilAnswered,
+  untilQuiet,
 } from './test.ts';
 
 const banner = (page: Page) => page.getByText('You’re offline.');
@@ -44,10 +45,12 @@ test('the header says that the service does not answer, until it answers again',
   desk,
   watch,
 }) => {
-  watch.expect(/request failed: POST .*promo\/list/);
+  watch.expect(/request failed: POST .*promo\/(schedule\/)?list/);
   watch.expect(/request failed: GET .*capabilities/);
   await page.clock.install();
   await desk.open('delivery');
+  // The form loads its lists.
+  await untilQuiet(page);
   let isDown = true;
   await page.route('**/open/**', (route) => (isDown ? route.abort('connectionrefused') : route.continue()));
   await desk.visit('Promos');

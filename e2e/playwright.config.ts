@@ -18,7 +18,7 @@ export default defineConfig({
   // On two cores: a journey waits a third of its time, for the network or for what is held back.
   workers: 3,
   // The longest takes a tenth of it on two idle cores; a busy machine must not fail it.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

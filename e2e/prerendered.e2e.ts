@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test';
 import { startStaticHost } from './support/static-host.ts';
 import { openHeld } from './support/hold-script.ts';
-import { button, combobox, expect, fillTexts, orderNumber, promo, test, textbox } from './test.ts';
+import { combobox, expect, fillTexts, orderNumber, test, textbox } from './test.ts';
 
-/** The pages are in the HTML that the host sends, before any script. */
-
-const current = (page: Page) =>
-  page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current="page"]');
+/** The forms are in the HTML that the host sends, before any script. */
 
 test(
-  'what is typed before the script of the page starts is in the form',
+  'text typed before the script starts is in the form',
   { tag: '@smoke' },
   async ({ desk, page, sent }) => {
     const texts = {
@@ -49,37 +45,14 @@ test(
   },
 );
 
-test('each page shows its frame while its script is on the way', async ({ desk, page }) => {
-  await desk.goto('/sent');
-  await button(page, 'Dark theme').click();
-  for (const name of ['Sent', 'Import', 'Promos', 'Connection'])
-    await test.step(name, async () => {
-      const release = await openHeld(page, `/${name.toLowerCase()}`);
-      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-      await expect(current(page)).toHaveText(name);
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-      await expect(page.getByRole('main')).not.toContainText(/nothing sent|no [a-z]+ yet|not connected/i);
-      release();
-      await expect(button(page, 'Light theme')).toBeVisible();
-    });
-
-  await test.step('a link works before the script', async () => {
-    const release = await openHeld(page, '/sent');
-    await page.getByRole('link', { name: 'Promos', exact: true }).click();
-    await expect(page).toHaveURL(/\/promos$/);
-    release();
-    await expect(promo(page, 'WELCOME10')).toBeVisible();
-  });
-});
-
 test('a static host with the rules of the README serves every page', async ({ page }) => {
   const host = await startStaticHost();
   try {
     for (const path of ['/', '/sent', '/import', '/promos', '/connection']) {
       const answer = await page.request.get(host.url + path);
       expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-cache']);
-      expect(await answer.text(), path).toContain('aria-label="Pages"');
     }
+    expect(await (await page.request.get(`${host.url}/new/delivery`)).text()).toContain('Customer phone');
     expect((await page.request.get(`${host.url}/nothing`)).status()).toBe(404);
     await page.goto(`${host.url}/sent`);
     await expect(page.getByRole('main')).toContainText('Not connected');

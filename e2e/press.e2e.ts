@@ -119,7 +119,7 @@ test('a task is sent only when it is saved in the browser', async ({ context, de
   });
 });
 
-test('a used order number is asked about until a press answers', async ({ desk, service }) => {
+test('Create asks about a used order number until a press confirms it', async ({ desk, service }) => {
   const { page, sent } = desk;
   await page.clock.install();
   const order = await desk.createSmall();
@@ -164,7 +164,7 @@ test('no press is lost when a note appears as a field is left', async ({ desk })
     addEventListener('click', count, true);
   });
   const presses = (): Promise<number> => page.evaluate(() => document.title.split('!').length - 1);
-  /** Presses slowly: what is pressed must still be there when the mouse is released. */
+  /** Presses slowly: the button must still be there when the mouse is released. */
   const pressAt = async (target: Locator, fromBottom: number): Promise<void> => {
     await target.evaluate((element, distance) => {
       scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + distance, behavior: 'instant' });
@@ -182,7 +182,7 @@ test('no press is lost when a note appears as a field is left', async ({ desk })
       await desk.fill({ customer_phone: '12x' });
       const notify = page.getByRole('switch', { name: 'Notify', exact: true });
       const checked = await notify.isChecked();
-      await pressAt(notify, 70);
+      await pressAt(notify, 110);
       await expect(notify).toBeChecked({ checked: !checked });
       for (const [name, text] of Object.entries({
         customer_email: 'ana',

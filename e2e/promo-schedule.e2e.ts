@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extensionPaths } from '#contract/extensions.ts';
@@ -15,7 +16,6 @@ import {
   promo,
   serviceOf,
   test as base,
-  textbox,
 } from './test.ts';
 
 type MovableService = {
@@ -45,7 +45,6 @@ const test = base.extend<{ movable: MovableService }>({
         process.kill(service.pid, 'SIGUSR2');
       },
     });
-    await admin.close();
     await service.stop();
   },
   account: async ({ movable }, use) => use(await movable.admin.createAccount()),
@@ -57,6 +56,17 @@ const view = ({ page }: Desk, name: string) => page.getByRole('radio', { name })
 const row = ({ page }: Desk, code: string) => page.getByRole('row').filter({ hasText: code });
 /** Plans run every 20 seconds; the list follows within ten. */
 const followed = { timeout: 45_000 };
+
+/** Chooses a day of the next month; without a clock at 09:00. */
+const pickTime = async (dialog: Locator, field: 'From' | 'Until', day: number, clock = '09:00') => {
+  await dialog.getByRole('button', { name: new RegExp(`^${field}`) }).click();
+  await button(dialog, 'Next month').click();
+  await dialog.getByRole('button', { name: new RegExp(`^${day} `) }).click();
+  const [hours = '', minutes = ''] = clock.split(':');
+  await dialog.getByRole('spinbutton', { name: 'Hours' }).pressSequentially(hours);
+  await dialog.getByRole('spinbutton', { name: 'Minutes' }).pressSequentially(minutes);
+  await button(dialog, 'Set time').click();
+};
 
 /** When the service will switch promos, the next time first. */
 const dueTimes = async ({ url }: MovableService, { api_key }: Account): Promise<number[]> => {
@@ -76,56 +86,60 @@ test('a schedule made in one browser is followed in another, where the rest of i
   const { desk: other } = await openBrowser();
   await other.visit('Promos');
 
-  await test.step('scheduled from Friday to Sunday', async () => {
+  await test.step('scheduled for a few days of the next month', async () => {
     await desk.visit('Promos');
     await desk.bulk.select('SPRING20', 'FREESHIP');
     await button(desk.bulk.bar, 'Schedule…').click();
-    await textbox(page, 'From').fill('fri 9');
-    await textbox(page, 'Until').fill('sun 24:00');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(/Fri .*09:00 · in/);
+    const dialog = page.getByRole('dialog', { name: 'Schedule 2 promos' });
+    await expect(dialog).toContainText('1 of 2 codes is already active.');
+    await pickTime(dialog, 'From', 9);
+    await expect(dialog).toContainText(/in \d+ days/);
+    await pickTime(dialog, 'Until', 12, '23:30');
+    await expect(dialog).toContainText(/On from .* 9 .*09:00 until .* 12 .*23:30, /);
     await expectAccessible(page);
-    await textbox(page, 'Until').press('Enter');
+    await button(dialog, 'Schedule').click();
+    await expect(page.getByRole('note')).toContainText('Scheduled for 2 promos: On from');
     await expect(dialog).toHaveCount(0);
     for (const each of [desk, other])
-      await expect(row(each, 'SPRING20')).toContainText('Fri 09:00 → on', followed);
+      await expect(row(each, 'SPRING20')).toContainText(/ 9 .*09:00 →\son/, followed);
   });
 
   const [on = 0, off = 0] = await dueTimes(movable, account);
   await test.step('switched at its time by the clock of the service', async () => {
     movable.moveClock(on);
     await expect(promo(page, 'SPRING20')).toBeChecked(followed);
-    await expect(row(desk, 'SPRING20')).toContainText('Sun 24:00 → off');
+    await expect(row(desk, 'SPRING20')).toContainText(/ 12 .*23:30 →\soff/);
     expect((await service.promo('SPRING20')).status).toBe(1);
   });
 
   await test.step('cancelled in the other browser', async () => {
-    await view(other, 'Planned');
-    const done = other.page.getByRole('region', { name: 'The last 100' });
+    await view(other, 'Scheduled');
+    const done = other.page.getByRole('table', { name: 'The last 100' });
     await expect(done).toContainText('Done', followed);
     await expectAccessible(other.page);
     await button(other.page, 'Cancel: turn off SPRING20 and FREESHIP').click();
-    await button(other.page, 'Cancel the plan').click();
-    await expect(other.page.getByText('Nothing is planned')).toBeVisible();
+    await button(other.page, 'Cancel schedule').click();
+    await expect(other.page.getByText('Nothing is scheduled')).toBeVisible();
     movable.moveClock(off + 60_000);
   });
 
-  await test.step('the history tells the schedule from a person', async () => {
+  await test.step('the history distinguishes the schedule from a person', async () => {
     await desk.promo('FREESHIP').turn('off');
     expect((await service.promo('SPRING20')).status).toBe(1);
-    await view(desk, 'What happened');
+    await view(desk, 'History');
     await expect(row(desk, 'FREESHIP').first()).toContainText('By hand');
-    await expect(row(desk, 'SPRING20').first()).toContainText('Plan 1');
+    await button(page, 'Clear search').click();
+    await expect(row(desk, 'SPRING20').first()).toContainText('Schedule 1');
     const downloading = page.waitForEvent('download');
     await button(page, 'Export as CSV').click();
     const csv = await readFile(await (await downloading).path(), 'utf8');
-    expect(csv).toMatch(/^"\d{4}-[^,]*","SPRING20","501","0","1","schedule of [^"]+","Plan 1"\r?$/m);
+    expect(csv).toMatch(/^"\d{4}-[^,]*","SPRING20","501","0","1","schedule of [^"]+","Schedule 1"\r?$/m);
     await expectAccessible(page);
   });
 
   await test.step('each view fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const name of ['What happened', 'Planned', 'Codes']) {
+    for (const name of ['History', 'Scheduled', 'Codes']) {
       await view(desk, name);
       await expect(page.getByRole('radio', { name })).toBeChecked();
       await expectNoSidewaysScroll(page);

@@ -48,7 +48,6 @@ for (const { width, height, targetSize, ...device } of windows)
       `each screen meets WCAG 2.2 AA at ${width} pixels`,
       { tag: width === 1440 ? '@smoke' : [] },
       async ({ desk, service, foreign, openBrowser, watch }) => {
-        test.setTimeout(300_000);
         watch.expect(/status 401: POST/);
         watch.expect(/status 404: POST .*\/open\/track/);
         watch.expect(/request failed: POST .*changeStatus/);
@@ -58,7 +57,7 @@ for (const { width, height, targetSize, ...device } of windows)
         await screens.visitWithoutConnection(stranger.page, look);
         const order = await screens.visitForm(desk, look);
         await screens.visitWholeForms(desk, look);
-        await screens.visitSent(desk, order, look);
+        await screens.visitSent(desk, service, order, look);
         await screens.visitImport(page, look);
         await screens.visitPromos(desk, look);
         await screens.visitConnection(page, look);

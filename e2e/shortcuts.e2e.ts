@@ -1,15 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  cell,
-  expect,
-  expectKeys,
-  giveRows,
-  openCommands,
-  promo,
-  test,
-  textbox,
-  type JourneyDesk,
-} from './test.ts';
+import { expect, expectKeys, openCommands, promo, test, textbox, type JourneyDesk } from './test.ts';
 
 type Act = () => Promise<unknown>;
 
@@ -43,8 +33,11 @@ const checks =
 const anywhere = ({ page, visit }: JourneyDesk): readonly Shortcut[] => {
   const commands = page.getByRole('dialog', { name: 'Commands' });
   const phone = page.getByRole('textbox', { name: /phone$/ }).first();
-  const at = (name: Parameters<typeof visit>[0]) => () => visit(name);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+  const at = (name: Parameters<typeof visit>[0]) => async () => {
+    await visit(name);
+    await expect(heading(name)).toBeVisible();
+  };
   const starts = (kind: string) => async () => {
     await expect(page).toHaveURL(new RegExp(`/new/${kind}$`));
     await expect(phone).toBeFocused();
@@ -68,31 +61,24 @@ const anywhere = ({ page, visit }: JourneyDesk): readonly Shortcut[] => {
 const inForm = ({ page, openSmall }: JourneyDesk): readonly Shortcut[] => {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const calendar = page.getByRole('group', { name: 'Calendar for Deliver before' });
-  const earlier = page.getByRole('listbox', { name: 'Earlier tasks' });
   const open = async () => {
     await openSmall();
     await page.getByRole('switch', { name: 'Tracking link' }).check();
   };
   const creates = (count: number) => () =>
     expect(page.getByRole('article').filter({ hasText: 'Created' })).toHaveCount(count);
-  const showsUntilEscape = (part: Locator) => async () => {
-    await expect(part).toBeVisible();
+  const showsUntilEscape = (part: Locator, opener: Locator) => async () => {
+    await expect(part.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
   };
   return [
     ['Create task', open, 'Control+Enter', creates(1)],
-    ['Create & next', open, 'Control+Shift+Enter', creates(2)],
     [
       'Open the calendar (in a date field)',
       on(textbox(page, 'Deliver before')),
       'Alt+ArrowDown',
-      showsUntilEscape(calendar),
-    ],
-    [
-      'Suggest earlier customers (in phone, name and address)',
-      on(textbox(page, 'Customer name')),
-      'F2',
-      showsUntilEscape(earlier),
+      showsUntilEscape(calendar, textbox(page, 'Deliver before')),
     ],
     ['Next task type (on the tabs)', on(tab('Delivery')), 'ArrowRight', focuses(tab('Pickup & delivery'))],
     ['Previous task type (on the tabs)', here, 'ArrowLeft', focuses(tab('Delivery'))],
@@ -104,7 +90,6 @@ const inLists = ({ page, visit, bulk }: JourneyDesk): readonly Shortcut[] => {
   const boxes = page.getByRole('checkbox', { name: /^Select promo/ });
   const checked = page.getByRole('checkbox', { name: /^Select promo/, checked: true });
   const spring = promo(page, 'SPRING20');
-  const free = promo(page, 'FREESHIP');
   const details = page.getByRole('button', { name: /^Details of order/ }).first();
   const openPromos = async () => {
     await visit('Promos');
@@ -120,59 +105,21 @@ const inLists = ({ page, visit, bulk }: JourneyDesk): readonly Shortcut[] => {
     await visit('Sent');
     await details.focus();
   };
-  const unselected = (box: Locator) => async () => {
-    await page.keyboard.press('Escape');
-    await box.focus();
-  };
   const selects = (count: number) => () => expect(checked).toHaveCount(count);
-  const copies = (text: RegExp) => () =>
-    expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(text);
-  const turnOff = async () => {
-    await free.press('Space');
-    await expect(free).not.toBeChecked();
-  };
   return [
     ['Search', openPromos, '/', focuses(page.getByRole('searchbox'))],
     ['Next row', on(rows.first()), 'ArrowDown', focuses(rows.nth(1))],
     ['Previous row', here, 'ArrowUp', focuses(rows.first())],
     ['First row', on(rows.nth(1)), 'Home', focuses(rows.first())],
-    // Far below the rows that the page has drawn.
-    ['Last row', here, 'End', focuses(promo(page, 'KEYS-300'))],
+    // The last of the first hundred.
+    ['Last row', here, 'End', focuses(rows.nth(99))],
     ['Open task', openSent, 'Enter', shows(page.getByRole('complementary', { name: /^Order/ }))],
     ['Turn promo on or off', openThree, 'Space', checks(spring, false)],
     ['Select promo (on its checkbox)', on(boxes.first()), 'Space', selects(1)],
     ['Select range (on a checkbox)', on(boxes.last()), 'Shift+Space', selects(3)],
-    ['Select down to the next promo', unselected(boxes.first()), 'Shift+ArrowDown', selects(2)],
-    ['Select up to the previous promo', unselected(boxes.last()), 'Shift+ArrowUp', selects(2)],
-    ['Select all shown', here, 'Control+a', selects(3)],
     ['Go to the selection’s actions', here, 'Enter', focuses(bulk.bar.getByRole('button').first())],
     ['Clear the selection', here, 'Escape', selects(0)],
-    ['Undo last promo change (within 10 s)', turnOff, 'u', checks(free, true)],
     ['Duplicate task', openSent, 'd', () => expect(textbox(page, 'Customer phone')).toHaveValue(/./)],
-    ['Copy order number', openSent, 'c', copies(/^T-/)],
-    ['Copy tracking link', here, 'l', copies(/\/track\/[\w-]{20,}$/)],
-  ];
-};
-
-const inImport = ({ page, visit }: JourneyDesk): readonly Shortcut[] => {
-  const openRows = async () => {
-    await visit('Import');
-    await giveRows(page, 'keys', 2);
-    // A row that is still being checked can't be edited.
-    await expect(cell(page, 'Ready')).toHaveCount(2);
-    await cell(page, 'keys-0').focus();
-  };
-  const edits = async () => {
-    await expect(page.locator(':focus')).toHaveValue('keys-0');
-    await page.keyboard.press('Escape');
-  };
-  const hasCells = (text: string, count: number) => () => expect(cell(page, text)).toHaveCount(count);
-  return [
-    ['Next cell (in Import)', openRows, 'ArrowRight', focuses(cell(page, '+14155550102').first())],
-    ['Previous cell (in Import)', here, 'ArrowLeft', focuses(cell(page, 'keys-0'))],
-    ['Edit cell (in Import)', here, 'F2', edits],
-    ['Fill cell from above (in Import)', on(cell(page, 'Box 1')), 'Control+d', hasCells('Box 0', 2)],
-    ['Undo last cell change (in Import)', here, 'Control+z', hasCells('Box 1', 1)],
   ];
 };
 
@@ -183,10 +130,9 @@ const press = async ({ keyboard }: Page, keys: string): Promise<void> => {
 test('every shortcut of the list works', async ({ account, admin, desk, page }) => {
   const codes = Array.from({ length: 300 }, (_, at) => `KEYS-${at + 1}`);
   await admin.loadPromos(account, codes);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await desk.goto('/connection');
   await expectKeys(page);
-  const shortcuts = [...anywhere(desk), ...inForm(desk), ...inLists(desk), ...inImport(desk)];
+  const shortcuts = [...anywhere(desk), ...inForm(desk), ...inLists(desk)];
   for (const [does, from, keys, sees] of shortcuts)
     await test.step(does, async () => {
       await from();
@@ -217,7 +163,6 @@ test('single-key shortcuts do nothing while a person types, with a modifier or b
   await test.step('too long after the first key', async () => {
     await page.clock.install();
     await press(page, 'g');
-    await expect(page.getByText('Now press')).toBeVisible();
     await page.clock.runFor(2000);
     await press(page, 's');
     await expect(page).toHaveURL(/\/connection$/);

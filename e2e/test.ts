@@ -48,7 +48,7 @@ export type Foreign = KitForeign & {
   tasks: (order: string) => Promise<Sent[]>;
   /** The headers of the requests it accepted. */
   headers: () => object[];
-  /** What was wrong with the bodies that it refused. */
+  /** The problems of the bodies that it refused. */
   refused: () => string[];
   /** Requests that its CORS preflight refused or that are not operations. */
   strays: () => string[];
@@ -123,7 +123,6 @@ export const test = kit.extend<Options & Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const admin = startAdmin();
       await use(admin);
-      await admin.close();
     },
     { scope: 'worker' },
   ],

@@ -68,7 +68,7 @@ test('a wiped device keeps no data in any tab', async ({ page, context, account 
     await context.setOffline(true);
     await button(page, drop).click();
     await button(dialog, 'Wipe everything').click();
-    await expect(dialog).toContainText('Nothing of yours is left in this browser.');
+    await expect(dialog).toContainText('All Dispatch Desk data was deleted');
     expect(Object.values(await storedTexts(page)).join(' ')).not.toContain(account.merchant_id);
     await context.setOffline(false);
   });

@@ -28,7 +28,3 @@ interface JSON {
     reviver: (name: string, value: unknown, context?: { source?: string }) => unknown,
   ): unknown;
 }
-
-/** What a link that opened the page says of a task, `delivery?customer_phone=…`, until the form has it (`features/new-task/link-text.ts`). */
-// oxlint-disable-next-line no-var -- only a variable becomes a property of the global object
-declare var linkText: string | undefined;

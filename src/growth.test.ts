@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { classify } from '#data/http/outcome.ts';
 import { readDetails } from '#features/new-task/filling/read-details.ts';
 import { readCodeList } from '#features/promos/code-list.ts';
-import { readPair } from '#form/read-place.ts';
+import { readPair } from '#form/points.ts';
 import { foldPlace } from '#hosts/fold-place.ts';
 import { staticFiles } from '#hosts/static-files.ts';
 import { creationRequests } from '#service/creation-body.ts';
 import { parseTyped } from '#time/parse-typed.ts';
-import { searchZones } from '#time/search-zones.ts';
+import { filterChoices } from '#ui/choices.ts';
 
 /** Readers of foreign text take time in proportion to its length. Processor time is measured, because other processes don't change it. */
 
@@ -46,7 +46,7 @@ const texts = ['', 'a@', '1 '].flatMap((start) =>
 );
 texts.push((size) => `{${Array.from({ length: size / 8 }, (_, at) => `"${at}":1`).join(',')}}`);
 
-const refusal = { contentType: 'application/json', status: 400, name: null, threw: false, tooLarge: false };
+const refusal = { contentType: 'application/json', status: 400, name: null, threw: false };
 const answer = {
   ...refusal,
   onLineBefore: true,
@@ -59,7 +59,7 @@ const files = staticFiles({ folder: '/nowhere' });
 
 const readers: Record<string, (text: string) => unknown> = {
   'a typed time': (text) => parseTyped(text, { now: '2026-11-20 10:00:00' }),
-  'a typed zone': (text) => searchZones(text, 0),
+  'a typed choice': (text) => filterChoices([{ value: 'a', label: 'Los Angeles', words: 'a a' }], text),
   'typed coordinates': readPair,
   'pasted details': readDetails,
   'pasted promo codes': (text) => readCodeList(text, []),

@@ -10,7 +10,7 @@ const boot = async (): Promise<void> => {
     ]);
     await startDemo(demo);
   } else {
-    await start();
+    start();
   }
 };
 

@@ -111,7 +111,7 @@ export const createDesk = (engine: Engine) => {
   const fillTexts = async (texts: Readonly<Record<string, string>>): Promise<void> => {
     for (const [name, text] of Object.entries(texts)) {
       const add = addButtons[name];
-      if (add !== undefined && (await lookAll('button', add)).length > 0) await click('button', add);
+      if (add !== undefined && (await lookAll('textbox', name)).length === 0) await click('button', add);
       await enter('textbox', name, text);
     }
   };

@@ -22,7 +22,6 @@ export const test = base.extend<Fixtures, { admin: Admin; engine: EngineName }>(
     async ({}, use) => {
       const admin = startAdmin();
       await use(admin);
-      await admin.close();
     },
     { scope: 'worker' },
   ],

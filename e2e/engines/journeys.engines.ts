@@ -1,27 +1,43 @@
+import { dayIn, timezoneAt } from '#testing/days.ts';
 import { serviceOf } from '../support/service-of.ts';
 import { expect, test } from './fixtures.ts';
 
 test('creates a pickup and delivery as filled in', async ({ desk, account }) => {
+  const day = dayIn(30);
   await desk.startTask('Pickup & delivery');
   await desk.fillTexts({
     'Pickup phone': '+1 312 555 0101',
     'Pickup address': '600 W Chicago Ave, Chicago, IL',
     'Customer phone': '+1 312 555 0102',
     'Customer address': '233 S Wacker Dr, Chicago, IL',
-    'Pick up before': '2037-07-12 11:00',
-    'Deliver before': '2037-07-12 11:45',
+    'Pick up before': `${day} 11:00`,
+    'Deliver before': `${day} 11:45`,
     Description: 'Lunch for six',
   });
-  await desk.pick('Time zone', 'CDT');
+  await desk.pick('Time zone', 'Chicago');
   const order = await desk.valueOf('Order number');
   await desk.click('button', 'Create task');
   await desk.seeText('article', `Order ${order}`, 'Created');
   expect(await serviceOf(account).tasks(order)).toMatchObject([
-    { kind: 'pickup-delivery', timezone: '+300', job_delivery_datetime: '2037-07-12 11:45:00' },
+    {
+      kind: 'pickup-delivery',
+      timezone: timezoneAt(`${day} 11:00:00`, 'America/Chicago'),
+      job_delivery_datetime: `${day} 11:45:00`,
+    },
   ]);
 });
 
+/** `Mon 28 Dec`, with a comma in some versions of node */
+const date = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
 test('reads a typed date at the job, in the zone of a typed city', async ({ desk, account }) => {
+  const day = dayIn(30);
+  const words = date.format(new Date(day)).replace(',', '');
   await desk.startTask('Delivery');
   await desk.fillTexts({
     'Customer phone': '+1 415 555 0102',
@@ -29,17 +45,17 @@ test('reads a typed date at the job, in the zone of a typed city', async ({ desk
     Description: 'One envelope',
   });
   await desk.pick('Time zone', 'Tokyo');
-  await desk.enter('textbox', 'Deliver before', '12 Mar 2030 14:30');
-  await desk.seeText('main', null, 'Tue 12 Mar 2030, 14:30');
+  await desk.enter('textbox', 'Deliver before', `${words} 14:30`);
+  await desk.seeText('main', null, words);
   const order = await desk.valueOf('Order number');
   await desk.press('Control+Enter');
   await desk.seeText('article', `Order ${order}`, 'Created');
   expect(await serviceOf(account).tasks(order)).toMatchObject([
-    { job_delivery_datetime: '2030-03-12 14:30:00', timezone: '-540' },
+    { job_delivery_datetime: `${day} 14:30:00`, timezone: '-540' },
   ]);
 });
 
-test('keeps what was typed over a reload', async ({ desk }) => {
+test('keeps typed text over a reload', async ({ desk }) => {
   await desk.startTask('Appointment');
   await desk.fillTexts({ 'Customer name': 'Zoë Quintana', Starts: 'tom 9' });
   await desk.pick('Time zone', 'IST');
@@ -71,10 +87,9 @@ test('creates tasks from pasted rows', async ({ desk, account }) => {
   );
   await desk.click('button', 'Read pasted rows');
   await desk.pick('Time zone', 'Chicago');
-  await desk.click('button', 'Check rows');
   await desk.see('button', 'Create 2 tasks', { disabled: false });
   await desk.click('button', 'Create 2 tasks');
-  await desk.see('radio', 'Created 2');
+  await desk.see('heading', 'Done: Pasted rows');
   expect(await serviceOf(account).tasks('E-1')).toMatchObject([
     { job_delivery_datetime: '2037-12-22 16:00:00', timezone: '+360' },
   ]);

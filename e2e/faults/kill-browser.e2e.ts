@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayIn } from '#testing/days.ts';
 import {
   answerLost,
   answers,
@@ -32,17 +33,16 @@ let days = 0;
 const fillDelivery = async (page: Page): Promise<string> => {
   const order = await fillSmallDelivery(page);
   days += 1;
-  const day = new Date(Date.UTC(2037, 1, days)).toISOString().slice(0, 10);
-  await textbox(page, 'Deliver before').fill(`${day} 16:00`);
+  await textbox(page, 'Deliver before').fill(`${dayIn(30 + days)} 16:00`);
   return order;
 };
 
-/** What is done up to a kill. @returns what must hold in the next browser. */
+/** The actions before a kill. @returns a check for the next browser. */
 type Life = (page: Page) => Promise<(page: Page) => Promise<void>>;
 
 type Browsers = { launch: () => Promise<KillableBrowser & { desk: Desk }>; wire: FaultProxy };
 
-/** The browser is killed after each of these lives and started again with the same profile, in which the next one begins. */
+/** The browser is killed after each of these, and restarted with the same profile for the next. */
 const liveOn = async ({ launch, wire }: Browsers, lives: Readonly<Record<string, Life>>): Promise<void> => {
   let browser = await launch();
   await browser.desk.visit('New task');

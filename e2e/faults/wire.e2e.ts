@@ -7,7 +7,6 @@ import {
   create,
   creation,
   creationsOn,
-  decide,
   expect,
   type Fault,
   type FaultProxy,
@@ -35,12 +34,12 @@ const createGivenUp = /request failed: POST .*createDelivery net::ERR_ABORTED/;
 const createAnswered = (...statuses: number[]): RegExp =>
   new RegExp(`status (${statuses.join('|')}): POST .*createDelivery`);
 
-/** A fault that the next create meets, and what is true then. */
+/** A fault of the next create, and its result. */
 type Row = {
   fault: string;
   meets: Fault;
   outcome?: Outcome;
-  /** What else the card says. */
+  /** More text on the card. */
   shows?: string;
   /** Tasks of the order number in the service. */
   tasks: number;
@@ -58,7 +57,7 @@ const fillThrough = async (desk: JourneyDesk, wire: FaultProxy, ...faults: Fault
   return order;
 };
 
-/** Creates a task while the page's timers stand still. @returns its order number */
+/** Creates a task while the page's timers are stopped. @returns its order number */
 const meetFault = async (desk: JourneyDesk, wire: FaultProxy, side: Side, row: Row): Promise<string> => {
   const { page } = desk;
   await page.clock.resume();
@@ -219,7 +218,7 @@ test.describe('a foreign service', () => {
       fault: 'a success that names no task',
       meets: answers({ result: { reference: 'X-1' } }),
       outcome: 'Created',
-      shows: 'the answer names no task',
+      shows: 'the response has no task ID',
       tasks: 0,
     },
   ];
@@ -243,8 +242,7 @@ test.describe('a foreign service', () => {
       await page.clock.runFor(19_900);
       await expect(desk.card(order)).toHaveOutcome('Sending');
       await page.clock.runFor(200);
-      await expect(desk.card(order)).toBeFocused();
-      await expect(desk.card(order)).toContainText('The service didn’t answer in time.');
+      await expect(desk.card(order)).toContainText('The service didn’t respond in time.');
       await expect(page.getByText(`Order ${order}: Outcome unknown`)).toHaveCount(1);
       orders.set('hangs', order);
     });
@@ -262,8 +260,7 @@ test.describe('a foreign service', () => {
       await page.reload();
       await expect(desk.card(order)).toHaveOutcome('Outcome unknown');
       await button(card(page, order), `More for order ${order}`).click();
-      await expect(desk.card(order)).toContainText('May create a second task');
-      await decide(page, order, 'Send again');
+      await page.getByRole('menuitem', { name: 'Resend May create a second task' }).click();
       await expect.poll(() => foreign.tasks(order)).toHaveLength(2);
     });
 

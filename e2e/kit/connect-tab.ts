@@ -3,7 +3,6 @@ import { extensionPaths } from '../../src/contract/extensions.ts';
 import { prop, textProp } from '../../src/contract/json.ts';
 import { profiles } from '../../src/contract/profiles.ts';
 import type { Remembered } from '../../src/data/http/remembered-connection.ts';
-import { storagePrefix } from '../../src/data/state/web-storage.ts';
 import { askAt } from './ask.ts';
 import type { Account } from './verbs.ts';
 
@@ -21,11 +20,10 @@ const askFacts = async ({ api_key }: Account, service: string | undefined): Prom
   if (service === undefined) return { capabilities: null, account: null, ownKey: null, isKeyChecked: false };
   const capabilities: unknown = await (await fetch(service + extensionPaths.capabilities)).json();
   const data = prop(await askAt(service)(extensionPaths.account, { api_key }), 'data');
-  const key = prop(data, 'key') as { roles: string[]; operations: string[] } | undefined;
   return {
     capabilities,
     account: { id: textProp(data, 'account_id'), name: textProp(data, 'name') },
-    ownKey: key ? { ...key, name: textProp(key, 'name'), byLink: prop(key, 'by_link') === true } : null,
+    ownKey: (prop(data, 'key') as Remembered['ownKey'] | undefined) ?? null,
     isKeyChecked: true,
   };
 };
@@ -34,6 +32,9 @@ type Entry = { prefix: string; apiKey: string; accountId: string; address: strin
 
 /** Fields that are stored unparsed. */
 type Stored = { capabilities: unknown; profile: Pick<Remembered['profile'], 'id' | 'paths'> };
+
+/** Of every name that the page has in web storage; the demo has another one. */
+const storagePrefix = 'dispatch-desk-1.';
 
 /** Runs in the page before its scripts. */
 const writeConnection = ({ prefix, apiKey, accountId, address, facts }: Entry): void => {
@@ -51,7 +52,7 @@ const writeConnection = ({ prefix, apiKey, accountId, address, facts }: Entry): 
 };
 
 /**
- * Connects a page, or each tab of a context, from its next load on, as the page Connection does with _Keep in this tab_.
+ * Connects a page, or each tab of a context, from its next load on, as the page Connection does with _Stay connected in this tab_.
  * @throws Error if the service refuses the key
  */
 export const connectTab = async (

@@ -16,7 +16,7 @@ export type Fault = {
   /** The connection ends after this share of the answer's bytes; 0: an answer is there, and none of it arrives. */
   cutAnswer?: number;
   ending?: Ending;
-  /** The request waits for this before it goes on to the service. */
+  /** The request waits for this before it is forwarded. */
   requestAfter?: Promise<unknown>;
   /** The answer waits for this. The service has acted by then: it answers only after its commit. */
   answerAfter?: Promise<unknown>;
@@ -28,7 +28,7 @@ export type Exchange = {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** The connection had carried another request before. On such a one Chromium repeats a POST by itself when it breaks. */
+  /** The connection was used before. If it breaks, Chromium repeats a POST on its own. */
   reused: boolean;
   /** What the service answered, once it has. */
   answer: Head | null;
@@ -69,9 +69,8 @@ const end = (socket: Socket, ending: Ending): void => {
 };
 
 /**
- * Listens on a port of loopback and passes every request to a service, each on a connection of its own, unless a test has
- * set a fault for it. It works on TCP, below the browser's network stack, so that tests include what the browser does by
- * itself when a connection breaks (it repeats a POST). `page.route` works above that and cannot show it.
+ * Forwards each request to a service on its own connection, unless a test has set a fault for it. It works on TCP, below the
+ * browser's network stack, so tests include the browser's own repeats of a POST. `page.route` can't show them.
  */
 export const startFaultProxy = async (target: string, port = 0): Promise<FaultProxy> => {
   const exchanges: Exchange[] = [];
@@ -98,7 +97,7 @@ export const startFaultProxy = async (target: string, port = 0): Promise<FaultPr
     return (plan.always ? plan.faults[0] : plan.faults.shift()) ?? {};
   };
 
-  /** Writes bytes to the service. @returns all that it answers until it closes. */
+  /** Writes bytes to the service. @returns its response until it closes. */
   const ask = async (bytes: Buffer): Promise<Buffer> => {
     const socket = track(connect(service));
     socket.write(bytes);

@@ -39,7 +39,7 @@ export const requestLength = (bytes: Buffer, { headers, length }: Head): number 
   return end <= bytes.length ? end : null;
 };
 
-/** The message with another `Connection` header, and all else as it was. */
+/** The message with another `Connection` header. */
 export const withConnection = (message: Buffer, { length }: Head, value: string): Buffer => {
   const lines = message.toString('latin1', 0, length - headEnd.length).split('\r\n');
   const others = lines.filter((line) => !/^(connection|keep-alive):/i.test(line));

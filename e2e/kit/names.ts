@@ -1,7 +1,6 @@
 import { isFieldName } from '../../src/contract/fields.ts';
 import { hasField, taskKinds } from '../../src/contract/operations.ts';
-import { rowOf } from '../../src/form/field-rows.ts';
-import { labelOf } from '../../src/form/rows-by-kind.ts';
+import { labelOf, rowOf } from '../../src/form/schema.ts';
 import { kindNames } from '../../src/form/words.ts';
 import type { Bodies, TaskKind } from './types.ts';
 

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { demoGeocoder } from '../../src/hosts/demo-geocoder.ts';
-import { startScheduleTimer } from '../../src/hosts/promo-schedule-timer.ts';
+import { repeat } from '../../src/hosts/repeat.ts';
 import { openSqlite } from '../../src/hosts/sqlite.ts';
 import { zoneAt } from '../../src/hosts/zone-at.ts';
 import { directoryFile } from '../../src/contract/list-rows.ts';
 import { createAccount } from '../../src/service/account-store.ts';
 import { createService } from '../../src/service/create-service.ts';
 import { loadDirectory } from '../../src/service/load-directory.ts';
+import { runDuePlans } from '../../src/service/promo-plans.ts';
 import { createSchema } from '../../src/service/create-schema.ts';
 import type { Tables } from '../../src/service/tables.ts';
 import type { Account } from './verbs.ts';
@@ -30,7 +31,7 @@ export const openServiceInMemory = async (publicUrl: () => string): Promise<Open
   const db = new Kysely<Tables>({ dialect: openSqlite(':memory:') });
   await createSchema(db);
   const report = (error: unknown, of = 'schedule') => process.stderr.write(`${of} ${String(error)}\n`);
-  const endSchedule = startScheduleTimer({ db, clock, report });
+  const schedule = repeat(() => runDuePlans(db, clock(), report), 20_000, report);
   const app = createService({
     db,
     clock,
@@ -49,7 +50,7 @@ export const openServiceInMemory = async (publicUrl: () => string): Promise<Open
       return account;
     },
     close: async () => {
-      await endSchedule();
+      await schedule.stop();
       await db.destroy();
     },
   };

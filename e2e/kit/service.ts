@@ -51,7 +51,8 @@ export const createServiceApi = (ask: Ask, account: Account): Service => {
     promo,
     promoHistory: async (code) => {
       const { promo_id } = await promo(code);
-      return (await dataOf(extensionPaths.promoHistory, { promo_id })) as PromoChange[];
+      const changes = (await dataOf(extensionPaths.promoChanges, {})) as PromoChange[];
+      return changes.filter((change) => change.promo_id === promo_id);
     },
     create: async (kind, body) =>
       (await dataOf(profiles.documented.paths[kind], { merchant_id, ...body })) as {

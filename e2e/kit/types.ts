@@ -9,7 +9,7 @@ export type {
   TeamRow,
   TemplateRow,
 } from '../../src/contract/list-rows.ts';
-export type { PromoHistoryRow as PromoChange } from '../../src/contract/promo-history.ts';
+export type { PromoChangeRow as PromoChange } from '../../src/contract/promo-schedule.ts';
 export type { StoredTask as Task } from '../../src/contract/task-answer.ts';
 export type { TaskKind };
 

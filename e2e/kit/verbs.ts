@@ -44,10 +44,14 @@ export const startTask = async (page: Page, tab: string): Promise<void> => {
   await chooseKind(page, tab);
 };
 
-/** Opens a field that is hidden behind its button. */
+/** Opens a field that is hidden behind its button. A form draws its rows one after the other. */
 export const addField = async (within: Page | Locator, name: string): Promise<void> => {
   const add = addButtons[name];
-  if (add !== undefined && (await button(within, add).count()) > 0) await button(within, add).click();
+  if (add === undefined) return;
+  const opener = button(within, add);
+  const field = within.getByLabel(name, { exact: true }).or(button(within, name));
+  await expect(opener.or(field).first()).toBeVisible();
+  if ((await opener.count()) > 0) await opener.click();
 };
 
 /** Types into a combobox and takes the first choice, once the list has one that fits. */
@@ -59,10 +63,10 @@ export const pick = async (page: Page, name: string, text: string): Promise<void
   await combobox(page, name).press('Enter');
 };
 
-/** Opens a folded section of each address. */
+/** Opens the coordinates of each address. A button is gone once it was pressed. */
 export const unfold = async (page: Page, name: 'Exact coordinates'): Promise<void> => {
-  for (const toggle of await page.getByRole('button', { name }).all())
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  const buttons = page.getByRole('button', { name });
+  while ((await buttons.count()) > 0) await buttons.first().click();
 };
 
 export const fillTexts = async (
@@ -98,8 +102,11 @@ export const readQuestion = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 800)));
 };
 
-export const card = (page: Page, orderId: string): Locator =>
-  page.getByRole('article', { name: `Order ${orderId}`, exact: true });
+/** The card of an order, or its row on the page Sent. */
+export const card = (page: Page, orderId: string): Locator => {
+  const name = { name: `Order ${orderId}`, exact: true };
+  return page.getByRole('article', name).or(page.getByRole('row', name));
+};
 
 /** The details of an order on the page Sent: a panel, or a drawer in a narrow window. */
 export const detailsOf = (page: Page, orderId: string): Locator =>
@@ -112,8 +119,9 @@ export const decide = async (page: Page, orderId: string, name: string): Promise
   const within = card(page, orderId);
   const more = within.getByRole('button', { name: /^More/ });
   await expect(more).toBeVisible();
-  if (!(await button(within, name).isVisible())) await more.click();
-  await button(within, name).click();
+  if (await button(within, name).isVisible()) return button(within, name).click();
+  await more.click();
+  await within.getByRole('menuitem', { name }).click();
 };
 
 export const promo = (page: Page, code: string): Locator =>

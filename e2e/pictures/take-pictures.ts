@@ -104,14 +104,15 @@ const takePictures = async (desk: Desk): Promise<void> => {
   await desk.assign({ fleet_id: 'Carmen Ruiz' });
   await page.getByRole('switch', { name: 'Tracking link' }).check();
   await page.getByText('San Francisco, California').first().waitFor();
+  // Notes follow the typing after a pause of the stopped clock.
+  await page.clock.runFor(3000);
   await shoot(page, 'new-task');
 
   await desk.visit('Import');
   await textbox(page, 'Paste rows').fill(route);
   await button(page, 'Read pasted rows').click();
   await pick(page, 'Time zone', 'Los Angeles');
-  await button(page, 'Check rows').click();
-  await page.getByRole('radio', { name: 'To repair 2' }).waitFor();
+  await page.getByText('3 ready · 2 to fix').waitFor();
   await page.getByText('Looking for rows').waitFor({ state: 'detached' });
   await shoot(page, 'import');
 

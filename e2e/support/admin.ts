@@ -1,29 +1,26 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
+// oxlint-disable-next-line no-restricted-imports -- the operator's interface, without a process for each command
+import { runAdminCommand } from '#hosts/admin-commands.ts';
 import { directory } from '#testing/samples.ts';
 import type { Account } from '../kit/verbs.ts';
-import { endOf } from './end-of.ts';
-import { readEnvironment, root } from './environment.ts';
+import { readEnvironment } from './environment.ts';
 
 type Answer = Record<string, unknown>;
 
-/** The admin on the running service's database, as one process that takes command after command. */
+/** Admin commands on the running service's database. */
 export type Admin = {
   /** A new account with the sample directory, or another one, in it. */
   createAccount: (name?: string, content?: object) => Promise<Account>;
   /** The account with another key of its own. @param options of the command: `--role`, `owner`. */
   createKey: (account: Account, ...options: string[]) => Promise<Account>;
-  /** Puts active promos of these codes into the account, beside those that are there. */
+  /** Adds active promos of these codes to the account. */
   loadPromos: (account: Account, codes: readonly string[]) => Promise<void>;
   /** A one-time link that connects one browser to the account. */
   createLink: (account: Account) => Promise<string>;
   /** Stops all keys of the account. */
   revokeKeys: (account: Account) => Promise<void>;
-  close: () => Promise<void>;
 };
 
 const text = (answer: Answer, name: string): string => {
@@ -36,31 +33,11 @@ const text = (answer: Answer, name: string): string => {
 export const startAdmin = (
   { database, url }: { database: string; url: string } = readEnvironment(),
 ): Admin => {
-  const child = spawn(process.execPath, ['src/hosts/admin.ts', '-'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], DATABASE: database, PUBLIC_URL: url },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  // One line of answer for each line of command, in order.
-  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  let last: Promise<unknown> = Promise.resolve();
-
-  const run = (...words: string[]): Promise<Answer> => {
-    const answered = last.then(async () => {
-      child.stdin.write(`${JSON.stringify(words)}\n`);
-      const { value, done } = await answers.next();
-      if (done === true) throw new Error('The admin has ended.');
-      // Each command prints one line with one JSON object.
-      const answer = JSON.parse(value) as Answer;
-      if (answer['error'] !== undefined) throw new Error(text(answer, 'error'));
-      return answer;
-    });
-    last = answered.catch(() => undefined);
-    return answered;
-  };
+  const run = async (...words: string[]): Promise<Answer> =>
+    JSON.parse(JSON.stringify(await runAdminCommand(words, { DATABASE: database, PUBLIC_URL: url })));
 
   const load = async (account_id: string, content: object) => {
-    const file = join(dirname(database), `directory-${child.pid}-${randomUUID()}.json`);
+    const file = join(dirname(database), `directory-${randomUUID()}.json`);
     writeFileSync(file, JSON.stringify(content));
     await run('load', file, '--account', account_id);
   };
@@ -84,10 +61,6 @@ export const startAdmin = (
     revokeKeys: async ({ account_id }) => {
       const { keys } = await run('key', 'list', '--account', account_id);
       for (const { prefix } of keys as { prefix: string }[]) await run('key', 'revoke', prefix);
-    },
-    close: async () => {
-      child.stdin.end();
-      if (endOf(child) === null) await once(child, 'exit');
     },
   };
 };

@@ -20,7 +20,7 @@ const readAxe = (): string => {
   return readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 };
 
-/** Fails where axe finds anything against WCAG 2.2 A or AA on the page as it stands. */
+/** Fails if axe finds a WCAG 2.2 A or AA problem on the page. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await stick(page, false);
   // The builder would inject axe twice at each look.

@@ -1,4 +1,4 @@
-/** What Playwright 1.65 switches off by itself. Chromium takes the last list that it is given, so that ours must repeat it. */
+/** The features that Playwright 1.65 disables. Chromium uses only the last list, so ours must repeat them. */
 const byPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

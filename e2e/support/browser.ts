@@ -38,7 +38,7 @@ const downloadFromPlaywright = (): boolean =>
     'chromium',
   ]);
 
-/** @returns a Chromium, installed from Debian or else downloaded by Playwright if there is none. */
+/** @returns a Chromium. If there is none, installs Debian's, or Playwright's without `apt-get`. */
 export const bringBrowser = (): string => {
   const found = findBrowser();
   if (found !== undefined) return found;

@@ -14,7 +14,7 @@ const read = [
 ];
 const notRead = ['src/README.md', 'src/a.test.ts', 'src/app/a.test.tsx', 'src/service/a.ts'];
 
-it('a build is old where anything that it reads is newer, and by nothing else', ({ onTestFinished }) => {
+it('a build is outdated if one of its sources is newer', ({ onTestFinished }) => {
   const root = mkdtempSync(join(tmpdir(), 'desk-build-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (name: string, at: number) => {

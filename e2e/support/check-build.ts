@@ -6,7 +6,7 @@ const filesIn = (folder: string, recursive: boolean): string[] =>
     .filter((entry) => entry.isFile() && !/\.(md|test\.tsx?)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Files beside the sources that the build reads. */
+/** Files outside `src` that the build reads. */
 const beside = ['index.html', 'vite.config.ts', 'package-lock.json'];
 
 /** Folders that are no part of the built page. */

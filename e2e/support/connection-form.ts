@@ -26,7 +26,7 @@ export const tryToConnect = async (
   await openConnectionForm(page);
   if (address !== undefined) await textbox(page, 'Service address').fill(address);
   await textbox(page, 'Merchant ID').fill(account.merchant_id);
-  await page.getByRole('checkbox', { name: 'Keep in this tab' }).setChecked(keep);
+  await page.getByRole('checkbox', { name: 'Stay connected in this tab' }).setChecked(keep);
   await keyBox(page).fill(apiKey);
   await button(page, 'Connect').click();
 };

@@ -19,7 +19,7 @@ export const startDemo = async (): Promise<{ url: string; close: () => Promise<v
   const stop = () => {
     if (npm.pid !== undefined) process.kill(-npm.pid, 'SIGTERM');
   };
-  // Whoever waits for it may give up, and then closes nothing: it ends with the worker that started it.
+  // A test that gives up closes nothing: the server ends with the worker that started it.
   process.once('exit', stop);
   npm.once('exit', () => process.off('exit', stop));
   const close = async (): Promise<void> => {

@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { button, combobox, giveFile } from '../kit/verbs.ts';
+import { button, combobox, giveFile, pick } from '../kit/verbs.ts';
 
 /** The path of a file of `e2e/files`. */
 export const file = (name: string): string => new URL(`../files/${name}`, import.meta.url).pathname;
 
 /** Chooses the zone of the whole file by a city. */
 export const chooseZone = async (page: Page, city: string) => {
-  await combobox(page, 'Time zone').fill(city);
-  await combobox(page, 'Time zone').press('Enter');
+  await pick(page, 'Time zone', city);
 };
 
-/** A cell by its text. */
-export const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
+/** The counts after the check, such as `3 ready · 1 to fix`. */
+export const counted = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** How many rows of a run have an outcome, such as `3 created`. */
+export const outcomes = (page: Page, text: string) =>
+  page.getByText(new RegExp(`^(?=[\\d,]+ created, )(?:.*, )?${text}(?:,|$)`));
+
+/** A wrong or corrected text of a row. The head of a file is row 1. */
+export const problemCell = (page: Page, field: string, row: number) =>
+  page.getByRole('textbox', { name: `${field} of row ${row}`, exact: true });
 
 /** A file of deliveries without a time zone. @param rows cells in the order of the header */
 export const csvFile = (name: string, rows: readonly string[]) => ({
@@ -33,7 +40,6 @@ export const giveRows = async (page: Page, name: string, count: number) => {
   );
   await giveFile(page, csvFile(`${name}.csv`, rows));
   if ((await combobox(page, 'Time zone').inputValue()) === '') await chooseZone(page, 'Chicago');
-  await button(page, 'Check rows').click();
 };
 
 /** Downloads the file of results. @returns the cells of its rows, without the head. */

@@ -10,7 +10,7 @@ export type KillableBrowser = {
 };
 
 type Options = {
-  /** The profile. What was in it is there again, as after a restart of the machine. */
+  /** The profile, kept between browsers as after a restart of the machine. */
   folder: string;
   baseURL: string;
   launchOptions: LaunchOptions;

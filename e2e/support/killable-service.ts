@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAdmin, spawnService } from '#testing/spawn-service.ts';
+import { newAccount, spawnService } from '#testing/spawn-service.ts';
 import type { Account } from '../kit/verbs.ts';
 
 /** A service process of a test's own, over a database that outlives it. */
@@ -18,12 +18,11 @@ export type KillableService = {
 export const startKillableService = async (folder: string): Promise<KillableService> => {
   mkdirSync(folder, { recursive: true });
   const env = { DATABASE: join(folder, 'desk.db'), LOG_LEVEL: 'silent' };
-  const { stdout } = await runAdmin(['account', 'create', 'Test account'], env);
+  const account = await newAccount(env);
   let running = await spawnService(env);
   return {
     url: () => running.address,
-    // The command prints one line with these.
-    account: JSON.parse(stdout) as Account,
+    account,
     kill: async () => void (await running.stop('SIGKILL')),
     start: async () => {
       running = await spawnService(env);

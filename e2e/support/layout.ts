@@ -54,7 +54,7 @@ const least = 0.5;
 type Walk = { stops: Set<Element>; isOver: boolean; findUnseen: () => Promise<string[]> };
 
 /**
- * Walks the whole page with Tab. Fails where a sticky bar hides what has the focus (WCAG 2.4.11), or where nothing marks it
+ * Walks the whole page with Tab. Fails if a sticky bar hides the focused element (WCAG 2.4.11), or if it isn't marked
  * (WCAG 2.4.7).
  */
 export const expectFocusSeen = async (page: Page): Promise<void> => {
@@ -133,14 +133,14 @@ export const expectFocusSeen = async (page: Page): Promise<void> => {
 };
 
 /**
- * Goes through the controls of the form and of what is beside it, in the order of the Tab key. Fails where the next one, or the column that it
- * begins, is neither right of nor under the one before.
+ * Goes through the controls of the form and the column next to it, in the order of the Tab key. Fails if the next one, or its
+ * column, is neither right of nor below the previous one.
  */
 export const expectReadingOrder = async (page: Page): Promise<void> => {
   const wrong = await page.evaluate(() => {
     const main = document.querySelector('main');
     if (!main?.querySelector('form')) return ['no form'];
-    // At the end, where a bar that stays on the screen stands in its own place.
+    // At the end of the page, a sticky bar covers nothing.
     window.scrollTo(0, document.body.scrollHeight);
     const stops = [...main.querySelectorAll<HTMLElement>('a[href], button, input, textarea')].filter(
       (element) => element.tabIndex >= 0 && element.checkVisibility(),
@@ -173,11 +173,13 @@ export const expectReadingOrder = async (page: Page): Promise<void> => {
 
 /** No content is wider than the window. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect.soft(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
+  // What opens gets its place a frame later.
+  await expect.soft
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `width of ${page.url()} beyond the window`,
+    )
+    .toBeLessThanOrEqual(0);
 };
 
 /** Fails where the page is wider than the window, or where a button, link or label is wider than its own box. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Loaded into a process of the service by `--import`, for tests alone: `SIGUSR2` has its clocks, that of the day and that which no person can
- * set, go ahead by the milliseconds in the file `CLOCK_AHEAD`, as if it had run for so long. Where the file is there at the start, from then on.
+ * For tests: loaded into the service's process by `--import`. On `SIGUSR2` its clocks (wall and monotonic) move ahead by the
+ * milliseconds in the file `CLOCK_AHEAD`. If the file exists at the start, they do so from the start.
  */
 
 const file = process.env['CLOCK_AHEAD'] ?? '';

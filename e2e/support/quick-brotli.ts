@@ -1,8 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import zlib, { constants } from 'node:zlib';
 
-// Loaded by `--import` before a build that is served on this machine alone: its files are packed quickly instead of small, which
-// is a third of the work of a build.
+// For builds that only serve tests, loaded by `--import`: compresses quickly, which saves a third of the build time.
 
 const { brotliCompress } = zlib;
 const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };

@@ -22,9 +22,8 @@ export const followRequests = (context: BrowserContext): void => {
 };
 
 /**
- * Waits until the page has fetched what it fetches by itself, such as the parts that it loads when it is idle: whatever is
- * still on its way as the network goes would be trouble. Playwright's own `networkidle` is of a document's first moments
- * only. The page must be in front and its timers must run.
+ * Waits until the page has no open requests, such as the parts that it loads when idle: they would fail once the network is off.
+ * Playwright's own `networkidle` covers only the first moments of a document. The page must be in front, with running timers.
  */
 export const untilQuiet = async (page: Page): Promise<void> => {
   const asked = askedBy.get(page);

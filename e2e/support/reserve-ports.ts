@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Below the ports that systems give to whoever asks for any (Linux from 32768, others from 49152), among them the fault
- * proxies and the browsers' connections: what is taken by its number later must not have become another's meanwhile.
+ * Below the ports that systems assign (Linux from 32768, others from 49152). The fault proxies and the browsers' connections get
+ * those, and could take a reserved port before it is used.
  */
 const lowest = 20_000;
 const room = 12_000;

@@ -8,22 +8,23 @@ import { fileURLToPath } from 'node:url';
 
 // Room, maximum lines of code, maximum lines of CSS, paths. A later row takes precedence.
 const ceilings: [room: string, code: number, css: number, ...paths: string[]][] = [
-  ['contract', 2285, 0, 'src/contract/'],
-  ['service', 7058, 0, 'src/service/'],
-  ['hosts, build', 3202, 54, 'src/hosts/', 'src/build/'],
-  ['data', 8603, 0, 'src/data/'],
-  ['other features', 2703, 687, 'src/features/'],
-  ['import', 8095, 758, 'src/features/import/'],
-  ['form', 5706, 1374, 'src/form/'],
-  ['new-task', 7294, 1035, 'src/features/new-task/'],
-  ['promos', 3718, 983, 'src/features/promos/'],
-  ['sent, task-card', 4005, 1146, 'src/features/sent/', 'src/features/task-card/'],
-  ['ui', 2902, 1410, 'src/ui/'],
-  ['time', 1692, 0, 'src/time/'],
-  ['app', 2693, 1033, 'src/app/', 'src/main.tsx'],
-  ['testing', 2810, 0, 'src/testing/'],
-  ['unit tests', 24501, 0, '.test.ts', '.model.ts'],
-  ['e2e', 9804, 15, 'e2e/'],
+  ['contract', 2122, 0, 'src/contract/'],
+  ['service', 5720, 0, 'src/service/'],
+  ['hosts, build', 2981, 54, 'src/hosts/', 'src/build/'],
+  ['data', 5975, 0, 'src/data/'],
+  ['other features', 2395, 473, 'src/features/'],
+  ['import', 5718, 241, 'src/features/import/'],
+  ['import tables', 1005, 0, 'src/features/import/tables/'],
+  ['form', 3769, 310, 'src/form/'],
+  ['new-task', 3847, 262, 'src/features/new-task/'],
+  ['promos', 2188, 263, 'src/features/promos/'],
+  ['sent, task-card', 2316, 559, 'src/features/sent/', 'src/features/task-card/'],
+  ['ui', 1598, 545, 'src/ui/'],
+  ['time', 894, 0, 'src/time/'],
+  ['app', 2067, 422, 'src/app/', 'src/main.tsx'],
+  ['testing', 2761, 0, 'src/testing/'],
+  ['unit tests', 19751, 0, '.test.ts', '.model.ts'],
+  ['e2e', 9725, 15, 'e2e/'],
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,7 +51,6 @@ const linesOf = (room: string, ending: RegExp): number =>
 const lowered = (most: number, lines: number): number => Math.min(most, Math.round(lines * 1.03));
 
 let source = readFileSync(self, 'utf8');
-let isAbove = false;
 for (const [room, mostCode, mostCss] of ceilings) {
   const code = linesOf(room, /\.tsx?$/);
   const css = linesOf(room, /\.css$/);
@@ -58,11 +58,10 @@ for (const [room, mostCode, mostCss] of ceilings) {
     `${room.padEnd(16)}${code} of ${mostCode}`.padEnd(34) + (mostCss > 0 ? `CSS ${css} of ${mostCss}` : '');
   const isTooLarge = code > mostCode || css > mostCss;
   process.stdout.write(`${line.trimEnd()}${isTooLarge ? '  ABOVE ITS CEILING' : ''}\n`);
-  isAbove ||= isTooLarge;
+  if (isTooLarge) process.exitCode = 1;
   source = source.replace(
     `['${room}', ${mostCode}, ${mostCss},`,
     `['${room}', ${lowered(mostCode, code)}, ${lowered(mostCss, css)},`,
   );
 }
 if (process.argv.includes('--set')) writeFileSync(self, source);
-process.exitCode = isAbove ? 1 : 0;

@@ -1,13 +1,14 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { dayIn } from '#testing/days.ts';
 import { connectTab } from '../kit/connect-tab.ts';
 import {
   button,
   card,
   chooseKind,
+  combobox,
   expectConnected,
   fillTexts,
   orderNumber,
-  pick,
   visit,
   type Account,
   type Outcome,
@@ -38,16 +39,16 @@ const smallDeliveries = new WeakMap<BrowserContext, number>();
 export const fillSmallDelivery = async (page: Page): Promise<string> => {
   const before = smallDeliveries.get(page.context()) ?? 0;
   smallDeliveries.set(page.context(), before + 1);
-  const day = new Date(Date.UTC(2037, 0, 12 + before)).toISOString().slice(0, 10);
   if ((await page.getByRole('tab').count()) === 0) await visit(page, 'New task');
   await chooseKind(page, 'Delivery');
   await fillTexts(page, {
     'Customer phone': '+1 415 555 0102',
     'Customer address': '500 Castro St, San Francisco, CA',
-    'Deliver before': `${day} 16:00`,
+    'Deliver before': `${dayIn(10 + before)} 16:00`,
     Description: 'One envelope',
   });
-  await pick(page, 'Time zone', 'PST');
+  await combobox(page, 'Time zone').fill('America/Los_Angeles');
+  await combobox(page, 'Time zone').press('Tab');
   return orderNumber(page);
 };
 
@@ -60,9 +61,9 @@ export const refuseOnce = (page: Page, { merchant_id }: Account): Promise<unknow
     { times: 1 },
   );
 
-/** Waits until nothing more is asked about the small delivery that was filled in: the service has said where it goes. */
+/** Waits until the service has found the address of the small delivery. */
 export const untilAnswered = async (page: Page): Promise<void> => {
-  await expect(page.getByText('city center only', { exact: true })).toBeVisible();
+  await expect(page.getByText('city centre only', { exact: true })).toBeVisible();
   await untilQuiet(page);
 };
 

@@ -7,20 +7,24 @@ export type Watch = {
   add: (context: BrowserContext) => Promise<void>;
   /** Declares trouble that must happen: lines that match are no failure, and none at all is one. */
   expect: (pattern: RegExp) => void;
-  /** All that pages wrote to their consoles. */
+  /** Everything that pages wrote to their consoles. */
   console: () => readonly string[];
   /** @returns undeclared lines, and declared ones that did not come. */
   finish: () => string[];
 };
 
-// The browser's own echo of a failed request, which is judged by itself.
+// The browser's own message about a failed request, which is checked separately.
 const echo = /^Failed to load resource:/;
 const isGivenUp = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED';
 
-// What is only read, and that no part of the page waits for any more, is cancelled, and so is what takes too long by a clock that
-// a test runs ahead. What is written, and the page's own files, must come to an end.
+// Reads may be cancelled: no part of the page waits for them any more, or a test's clock runs ahead of their deadline. Writes
+// and the page's own files must complete.
 const isRead = (request: Request): boolean =>
   /\/(list|find|get|track|place|history|changes|capabilities)$/.test(new URL(request.url()).pathname);
+
+// A press asks the service although the browser reports no network, and a read may start as the network goes.
+const isReadOffline = (request: Request): boolean =>
+  request.failure()?.errorText === 'net::ERR_INTERNET_DISCONNECTED' && isRead(request);
 
 const failureOf = (request: Request): string =>
   `request failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`;
@@ -41,8 +45,8 @@ export const createWatch = (): Watch => {
   const expected: RegExp[] = [];
 
   const followPage = (page: Page): void => {
-    // A page that is left gives up what it asked for, up to the moment when the next one is there. What is given up on a
-    // page that stays was aborted by a script.
+    // A page that is left cancels its requests until the next page is there. A request cancelled on a page that stays was
+    // aborted by a script.
     const leftBehind = new WeakSet<Request>();
     const asked = new Set<Request>();
     let isLeaving = false;
@@ -77,7 +81,7 @@ export const createWatch = (): Watch => {
     });
     context.on('weberror', (error) => trouble.push(`page error: ${String(error.error())}`));
     context.on('requestfailed', (request) => {
-      if (!isGivenUp(request)) trouble.push(failureOf(request));
+      if (!isGivenUp(request) && !isReadOffline(request)) trouble.push(failureOf(request));
     });
     context.on('response', (response) => {
       if (response.status() >= 400)

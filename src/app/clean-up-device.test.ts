@@ -2,8 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { getConnection } from '#data/http/connection.ts';
 import { listDrafts, putDraft } from '#data/device/drafts.ts';
-import { intentStore } from '#data/device/intents.ts';
-import { readIntent } from '#data/outbox/read-intent.ts';
+import { intentStore, listFormIntents } from '#data/device/intents.ts';
 import { anIntent } from '#testing/intents.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { cleanUpDevice } from './clean-up-device.ts';
@@ -11,7 +10,7 @@ import { cleanUpDevice } from './clean-up-device.ts';
 const day = 86_400_000;
 
 outboxPage();
-const intents = intentStore(readIntent);
+const intents = intentStore;
 afterEach(() => vi.restoreAllMocks());
 
 /** Stores a draft and a created task as of so many days ago. */
@@ -20,7 +19,8 @@ const store = async (daysAgo: number) => {
   const id = `${daysAgo} days`;
   const createdAt = Date.now() - daysAgo * day;
   const clock = vi.spyOn(Date, 'now').mockReturnValue(createdAt);
-  await putDraft({ id: `draft of ${id}`, connectionId, kind: 'delivery', values: {}, forLater: true }, 0);
+  const draft = { id: `draft of ${id}`, connectionId, kind: 'delivery', values: {} } as const;
+  await putDraft({ ...draft, forLater: true, begunAt: createdAt });
   clock.mockRestore();
   await intents.add(anIntent({ id, connectionId, state: 'created', createdAt, updatedAt: createdAt }));
 };
@@ -29,6 +29,6 @@ it('deletes drafts after 30 days and sent tasks after 90', async () => {
   for (const age of [29, 31, 89, 91]) await store(age);
   await cleanUpDevice();
   expect(await listDrafts(getConnection()?.id ?? '')).toMatchObject({ value: [{ id: 'draft of 29 days' }] });
-  const sent = await intents.all();
+  const sent = await listFormIntents();
   expect(sent.ok && sent.value.map(({ id }) => id).toSorted()).toEqual(['29 days', '31 days', '89 days']);
 });

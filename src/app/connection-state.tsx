@@ -1,68 +1,84 @@
-import { VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Text.layer.css';
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { demoAccountId } from '#contract/extensions.ts';
-import { useConnection } from '#data/http/connection.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { useOnLine } from '#data/http/online.ts';
 import { useIsSilent } from '#data/http/reachability.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import classes from './shell.module.css';
 import { stateWords as words } from './words.ts';
 
-type StateProps = { isWell?: boolean; children: ReactNode };
-
-// One element in every state: of a region that comes with its text nothing is announced.
-const State = ({ isWell = false, children }: StateProps) => {
-  const Icon = isWell ? IconPlugConnected : IconPlugConnectedX;
+/** The account first: it tells two windows apart, and a narrow header cuts the end. */
+const Account = ({ connection }: { connection: Connection }) => {
+  const { account, ownKey } = connection;
+  if (!account) return null;
+  // A key for everything needs no name.
+  const isLimited = !may(connection, 'create') || !may(connection, 'switchPromos');
+  const name = isLimited && ownKey ? words.withKey(account.name, ownKey.name) : account.name;
+  if (account.id !== demoAccountId)
+    return (
+      <Box component="bdi" c="var(--text)" fw={500}>
+        {name}
+      </Box>
+    );
   return (
-    <div role="status" className={isWell ? classes['connected'] : classes['disconnected']}>
-      <Icon size={16} aria-hidden />
-      <span className={classes['facts']}>{children}</span>
-    </div>
+    <>
+      <Box component="bdi" px={5} bdrs="xl" bg="var(--info-soft)" c="var(--info)" fw={500} title={words.demo}>
+        {name}
+      </Box>
+      <VisuallyHidden>{` · ${words.demo}`}</VisuallyHidden>
+    </>
   );
 };
 
-/** Whether calls can be made, to which host and for whom, and whether the last one had an answer. */
+/** Whether calls can be made, for whom, to which host, and whether the last one got a response. */
 export const ConnectionState = () => {
   const connection = useConnection();
   const onLine = useOnLine();
   const hydrated = useHydrated();
   const isSilent = useIsSilent(connection?.baseUrl ?? '');
-  if (!hydrated) return <State isWell>{null}</State>;
-  if (!connection?.hasKey) return <State>{words.notConnected}</State>;
-  const { account, baseUrl, isKeyChecked, ownKey } = connection;
-  // A key for everything needs no name.
-  const isLimited = !may(connection, 'create') || !may(connection, 'switchPromos');
-  const isDemo = account?.id === demoAccountId;
-  const { host } = new URL(baseUrl);
-  if (!onLine)
+  const host = connection ? new URL(connection.baseUrl).host : '';
+  const isConnected = connection?.hasKey && connection.isKeyChecked && onLine && !isSilent;
+
+  const describe = (): ReactNode => {
+    if (!connection?.hasKey) return words.notConnected;
+    if (!onLine) return `${words.offline} · ${host}`;
+    if (isSilent) return words.silent(host);
     return (
-      <State>
-        {words.offline}
-        <span className={classes['host']}>{words.atHost(host)}</span>
-      </State>
+      <>
+        <VisuallyHidden>{`${isConnected ? words.connectedTo : words.notChecked} `}</VisuallyHidden>
+        <Account connection={connection} />
+        <Box component="span" {...(connection.account && { visibleFrom: 'xs' })}>
+          {connection.account && ' · '}
+          <bdi>{host}</bdi>
+        </Box>
+        {!isConnected && ` · ${words.unchecked}`}
+      </>
     );
-  if (isSilent) return <State>{words.silent(host)}</State>;
+  };
+
+  const Icon = isConnected || !hydrated ? IconPlugConnected : IconPlugConnectedX;
   return (
-    <State isWell={isKeyChecked}>
-      <VisuallyHidden>{`${isKeyChecked ? words.connectedTo : words.notChecked} `}</VisuallyHidden>
-      <bdi className={classes['host']}>{host}</bdi>
-      {account && (
-        <>
-          <VisuallyHidden>{` ${words.as} `}</VisuallyHidden>
-          <bdi className={classes['account']} data-demo={isDemo} data-tip={isDemo ? words.demo : undefined}>
-            {isLimited && ownKey ? words.withKey(account.name, ownKey.name) : account.name}
-          </bdi>
-          {isDemo && <VisuallyHidden>{` · ${words.demo}`}</VisuallyHidden>}
-        </>
-      )}
-      {!isKeyChecked && (
-        <>
-          {' '}
-          <span className={classes['unchecked']}>{words.unchecked}</span>
-        </>
-      )}
-    </State>
+    // One element in every state: screen readers announce only changes of a region.
+    <Group
+      role="status"
+      gap={6}
+      wrap="nowrap"
+      miw={0}
+      fz="var(--t-13)"
+      c={hydrated && !isConnected ? 'var(--warn)' : 'var(--text-dim)'}
+    >
+      <Icon
+        size={16}
+        color={isConnected ? 'var(--ok)' : 'currentColor'}
+        style={{ flex: 'none' }}
+        aria-hidden
+      />
+      <Text component="span" inherit truncate>
+        {hydrated && describe()}
+      </Text>
+    </Group>
   );
 };

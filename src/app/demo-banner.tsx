@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useStore, type Store } from '#data/state/create-store.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import classes from './demo-banner.module.css';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { demoWords } from './demo-words.ts';
 
 export type RunningDemo = {
@@ -12,46 +13,45 @@ export type RunningDemo = {
 
 type DemoBannerProps = {
   demo: RunningDemo;
-  /** Null where there is nothing to start over: a tab that shows a tracking link. */
-  onStartOver: (() => void) | null;
+  onStartOver: () => void;
 };
 
-/** The button that was pressed is gone: the keyboard goes on at the harmless answer. */
-const focus = (button: HTMLButtonElement | null) => button?.focus();
-
-/** Says on every page that this is the demo, and what becomes of what one does in it. */
+/** Says on every page that this is the demo and where its data is. */
 export const DemoBanner = ({ demo, onStartOver }: DemoBannerProps) => {
   const isStored = useStore(demo.isStored);
   const hydrated = useHydrated();
   const [asks, setAsks] = useState(false);
   return (
-    <aside aria-label={demoWords.about} className={classes['banner']}>
+    <Group
+      component="aside"
+      aria-label={demoWords.about}
+      justify="center"
+      gap="4px var(--s-3)"
+      px="var(--s-3)"
+      py={6}
+      bg="var(--info-soft)"
+      fz="var(--t-13)"
+    >
       <p aria-live="polite">
-        <strong>{demoWords.name}</strong> {asks ? demoWords.ask : demoWords.local}
-        {!isStored && !asks && <span className={classes['unsaved']}> {demoWords.unsaved}</span>}
+        <strong>{demoWords.name}</strong> {demoWords.local}
+        {!isStored && (
+          <Box component="span" c="var(--bad)" fw={600}>
+            {` ${demoWords.unsaved}`}
+          </Box>
+        )}
       </p>
-      {onStartOver &&
-        (asks ? (
-          <span className={classes['buttons']}>
-            <Button
-              size="compact-sm"
-              onClick={() => {
-                // The browser may ask because of typed text, and the person may stay.
-                setAsks(false);
-                onStartOver();
-              }}
-            >
-              {demoWords.yes}
-            </Button>
-            <Button size="compact-sm" variant="default" ref={focus} onClick={() => setAsks(false)}>
-              {demoWords.no}
-            </Button>
-          </span>
-        ) : (
-          <Button size="compact-sm" variant="default" disabled={!hydrated} onClick={() => setAsks(true)}>
-            {demoWords.startOver}
-          </Button>
-        ))}
-    </aside>
+      <Button size="compact-sm" variant="default" disabled={!hydrated} onClick={() => setAsks(true)}>
+        {demoWords.startOver}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={demoWords.ask}
+          confirmLabel={demoWords.yes}
+          color="red"
+          action={onStartOver}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </Group>
   );
 };

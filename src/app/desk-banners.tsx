@@ -1,79 +1,58 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { dismissStoreLoss, useStoreLoss } from '#data/device/store-loss.ts';
+import { Box, Button, Group } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useClockDifference } from '#data/http/clock-difference.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
-import { AfterHydration } from '#ui/after-hydration.tsx';
-import { dismissFailedChunk, useFailedChunk } from './failed-chunk.ts';
-import classes from './shell.module.css';
-import { bannerWords, words } from './words.ts';
+import { takeConnection, useTabFailed, useTabOffers, type TabOffer } from '#data/http/other-tab.ts';
+import { useHydrated } from '#data/state/hydration.ts';
+import { useLeftPress } from '#features/new-task/sending/blocked-press.ts';
+import { bannerWords as words } from './words.ts';
 
-// Always there: of a region that comes with its text nothing is announced.
-const Strip = ({ children }: { children: ReactNode }) => (
-  <div className={classes['strip']} aria-live="polite">
+const Banner = ({ children }: { children: ReactNode }) => (
+  <Box px={{ base: 'var(--s-3)', xs: 'var(--s-6)' }} py={10} c="var(--warn)" bg="var(--warn-soft)">
     {children}
-  </div>
+  </Box>
 );
 
-/** Says that there is no network, and what becomes of tasks meanwhile; nothing while there is one. */
-const OfflineStrip = () => {
+/** In a tab without a key: what another tab of this browser is connected to. */
+const OtherTab = ({ offer }: { offer: TabOffer }) => {
+  const id = useId();
+  const connect = () => {
+    // The button disappears.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    takeConnection(offer);
+  };
+  return (
+    <Group gap="sm">
+      <span id={id}>{words.otherTab(offer.name)}</span>
+      <Button variant="default" size="compact-md" aria-describedby={id} onClick={connect}>
+        {words.takeOtherTab}
+      </Button>
+    </Group>
+  );
+};
+
+/** Warnings for every page, under the header. */
+export const DeskBanners = () => {
   const connection = useConnection();
   const onLine = useOnLine();
+  const minutesAhead = useClockDifference(connection?.baseUrl ?? '');
+  const offers = useTabOffers();
+  const hasTabFailed = useTabFailed();
+  const isPressLeft = useLeftPress();
+  if (!useHydrated()) return null;
+  // The element is always there: screen readers announce only changes of a region.
   return (
-    <Strip>
-      {!onLine && (
-        <div className={classes['note']}>
-          {connection?.hasKey ? bannerWords.offline : bannerWords.offlineNoKey}
-        </div>
-      )}
-    </Strip>
+    <Box aria-live="polite" pos="sticky" top="var(--header-height)" style={{ zIndex: 15 }}>
+      {!onLine && <Banner>{connection?.hasKey ? words.offline : words.offlineNoKey}</Banner>}
+      {isPressLeft && <Banner>{words.pressLeft}</Banner>}
+      {hasTabFailed && <Banner>{words.otherTabGone}</Banner>}
+      {offers.map((offer) => (
+        <Banner key={offer.accountId}>
+          <OtherTab offer={offer} />
+        </Banner>
+      ))}
+      {minutesAhead !== 0 && <Banner>{words.clock(minutesAhead)}</Banner>}
+    </Box>
   );
 };
-
-/** Says once that the browser or another page has removed what was kept here. */
-const StoreLossNote = () => {
-  const isLost = useStoreLoss();
-  return (
-    <Strip>
-      {isLost && (
-        <div className={classes['note']}>
-          <span>{bannerWords.storeLoss}</span>
-          <Button variant="default" size="xs" onClick={dismissStoreLoss}>
-            {bannerWords.understood}
-          </Button>
-        </div>
-      )}
-    </Strip>
-  );
-};
-
-/** Says that a part of the app could not be loaded. */
-const MissingNote = () => {
-  const missing = useFailedChunk();
-  return (
-    <Strip>
-      {missing && (
-        <div className={classes['missing']}>
-          <span>{words.missing}</span>
-          <Button size="xs" onClick={() => location.reload()}>
-            {words.loadAgain}
-          </Button>
-          <Button variant="default" size="xs" onClick={dismissFailedChunk}>
-            {words.goOn}
-          </Button>
-        </div>
-      )}
-    </Strip>
-  );
-};
-
-/** What the whole desk has to say, under its header. */
-export const DeskBanners = () => (
-  <>
-    <AfterHydration>
-      <OfflineStrip />
-      <StoreLossNote />
-    </AfterHydration>
-    <MissingNote />
-  </>
-);

@@ -1,38 +1,50 @@
-import { Kbd, VisuallyHidden } from '@mantine/core';
-import { Fragment } from 'react';
-import { isMac } from './match-shortcut.ts';
-import classes from './shortcuts.module.css';
-import { capWords, shortcutsDialogWords, spokenCaps } from './shortcut-words.ts';
+import { Group, Kbd, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import { isMac } from './is-mac.ts';
 
-/** The caps of one step: `mod+shift+enter` is Ctrl, Shift, Enter. */
-const capsOf = (step: string): string[] =>
-  step.split('+').map((part) => {
-    if (part === 'mod') return isMac() ? shortcutsDialogWords.modMac : shortcutsDialogWords.mod;
-    return capWords[part] ?? part.toUpperCase();
-  });
-
-const Cap = ({ cap }: { cap: string }) => {
-  const spoken = spokenCaps[cap];
-  return (
-    <Kbd className={classes['cap'] ?? ''}>
-      {spoken === undefined ? cap : <span aria-hidden>{cap}</span>}
-      {spoken !== undefined && <VisuallyHidden>{spoken}</VisuallyHidden>}
-    </Kbd>
-  );
+/** The labels of the keys. */
+const caps: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 };
 
-/** Keys as they are pressed: together, or one after the other. */
-export const KeyCaps = ({ keys }: { keys: readonly string[] }) => (
-  <span className={classes['caps']}>
-    {keys.map((step, at) => (
-      // A sequence may have one key twice; it never changes.
+/** Symbols as a screen reader says them. */
+const spoken: Readonly<Record<string, string>> = {
+  '↑': 'Arrow up',
+  '↓': 'Arrow down',
+  '←': 'Arrow left',
+  '→': 'Arrow right',
+  '/': 'Slash',
+  '?': 'Question mark',
+};
+
+const capOf = (key: string): string => {
+  if (key === '$mod') return isMac() ? '⌘' : 'Ctrl';
+  return caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+};
+
+const Cap = ({ cap }: { cap: string }) => (
+  <Kbd fz="xs">
+    <span aria-hidden={cap in spoken || undefined}>{cap}</span>
+    {cap in spoken && <VisuallyHidden>{spoken[cap]}</VisuallyHidden>}
+  </Kbd>
+);
+
+/** The keys of a shortcut, in the notation of tinykeys. */
+export const KeyCaps = ({ keys }: { keys: string }) => (
+  <Group component="span" gap={4} wrap="nowrap" fz="xs" c="dimmed">
+    {keys.split(' ').map((step, at) => (
+      // A sequence may repeat a key, and never changes.
       // oxlint-disable-next-line react/no-array-index-key
-      <Fragment key={at}>
-        {at > 0 && <span className={classes['then']}>{shortcutsDialogWords.between}</span>}
-        {capsOf(step).map((cap) => (
-          <Cap key={cap} cap={cap} />
+      <Group component="span" key={at} gap={4} wrap="nowrap">
+        {at > 0 && 'then'}
+        {step.split('+').map((key) => (
+          <Cap key={key} cap={capOf(key)} />
         ))}
-      </Fragment>
+      </Group>
     ))}
-  </span>
+  </Group>
 );

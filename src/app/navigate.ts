@@ -1,17 +1,16 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { TaskKind } from '#contract/operations.ts';
-import { focusFirst } from '#features/new-task/focus-first.ts';
+import { focusFirst, focusOnceShown } from '#features/new-task/focus-first.ts';
 
-/** Goes to an address of the desk. */
+/** Opens a page. */
 export const go = (href: string): void => navigate(href);
 
 /**
- * Goes to the form of a kind of task, with the cursor in its first field. Among the kinds, Back leaves the form.
- * @param wanted what is to be put into the form: a preset by its name, an agent by its ID.
+ * Opens the form of a task type with the cursor in its first field. Between task types, Back leaves the form.
+ * @param preset the name of the preset to fill in
  */
-export const startTask = (kind: TaskKind, wanted?: { preset: string } | { agent: string }): void => {
-  const search = wanted ? `?${new URLSearchParams(wanted).toString()}` : '';
+export const startTask = (kind: TaskKind, preset?: string): void => {
+  const search = preset === undefined ? '' : `?${new URLSearchParams({ preset }).toString()}`;
   navigate(`/new/${kind}${search}`, { replace: location.pathname.startsWith('/new/') });
-  // After the render that has the field.
-  requestAnimationFrame(() => focusFirst(kind));
+  focusOnceShown(kind, () => focusFirst(kind));
 };

@@ -1,23 +1,17 @@
-import { flushSync } from 'react-dom';
+import type { Connection } from '#data/http/connection.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 
-/** Dialogs that can open over any page, one at a time. */
-export type DialogName = 'palette' | 'link' | 'keys';
+/** A dialog that can open over any page. */
+type GlobalDialog =
+  | { name: 'palette' | 'keys' }
+  /** Asks whether a connect link may replace the connection. */
+  | { name: 'link'; code: string; leaving: Connection };
 
-const top = createStore<DialogName | null>(null);
-const listening = createStore(false);
+const shown = createStore<GlobalDialog | null>(null);
 
-export const useOpenDialog = (): DialogName | null => useStore(top);
+export const useOpenDialog = (): GlobalDialog | null => useStore(shown);
 
-export const openDialog = (layer: DialogName): void => {
-  // Its part did not load: it is asked for anew.
-  if (top.get() === layer) flushSync(closeDialog);
-  top.set(layer);
-};
+/** Opens a dialog in the place of one that is open. */
+export const openDialog = (dialog: GlobalDialog): void => shown.set(dialog);
 
-export const closeDialog = (): void => top.set(null);
-
-/** Whether the keys of the desk are listened to: until then no control announces a shortcut. */
-export const useListening = (): boolean => useStore(listening);
-
-export const setListening = listening.set;
+export const closeDialog = (): void => shown.set(null);

@@ -1,36 +1,39 @@
+import {
+  IconDiscount,
+  IconFileImport,
+  IconPlugConnected,
+  IconPlus,
+  IconSend,
+  type Icon,
+} from '@tabler/icons-react';
+import { pagePaths } from '#contract/page-paths.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { may, type Right } from '#data/http/key-rights.ts';
-import { pagePaths } from '#contract/page-paths.ts';
-import type { ShortcutId } from './shortcuts.ts';
 import { words } from './words.ts';
 
-type Page = {
+export type Page = {
   href: string;
-  /** What addresses of the page start with. */
-  under: string;
   label: string;
-  shortcut: ShortcutId;
-  /** What the connection's key needs for it; null: nothing. */
+  /** The shortcut, in the notation of tinykeys. */
+  keys: string;
+  icon: Icon;
+  /** What the connection's key needs for the page; null for nothing. */
   right: Right | null;
 };
 
-const page = (at: string, label: string, shortcut: ShortcutId, right: Right | null): Page => ({
-  href: at,
-  under: at,
-  label,
-  shortcut,
-  right,
-});
-
-/** Pages that the navigation and the palette lead to: all but what a page leads to, and the page of a customer. */
-const pages: readonly Page[] = [
-  { ...page(pagePaths.start, words.newTask, 'goNew', 'create'), under: '/new' },
-  page(pagePaths.sent, words.sent, 'goSent', 'tasks'),
-  page(pagePaths.import, words.import, 'goImport', 'create'),
-  page(pagePaths.promos, words.promos, 'goPromos', 'promos'),
-  page(pagePaths.connection, words.connection, 'goConnection', null),
+/** The pages of the navigation and the palette. */
+export const pages: readonly Page[] = [
+  { href: pagePaths.start, label: words.newTask, keys: 'g t', icon: IconPlus, right: 'create' },
+  { href: pagePaths.sent, label: words.sent, keys: 'g s', icon: IconSend, right: 'tasks' },
+  { href: pagePaths.import, label: words.import, keys: 'g i', icon: IconFileImport, right: 'create' },
+  { href: pagePaths.promos, label: words.promos, keys: 'g p', icon: IconDiscount, right: 'promos' },
+  { href: pagePaths.connection, label: words.connection, keys: 'g c', icon: IconPlugConnected, right: null },
 ];
 
-/** The pages of the desk that the connection's key is for, in the order of the navigation. */
+/** Whether a path belongs to a page. The start page leads to the form of a task type. */
+export const isOfPage = (path: string, { href }: Page): boolean =>
+  path.startsWith(href === pagePaths.start ? '/new' : href);
+
+/** The pages that the connection's key may use, in the order of the navigation. */
 export const pagesFor = (connection: Connection | null): readonly Page[] =>
   pages.filter(({ right }) => right === null || may(connection, right));

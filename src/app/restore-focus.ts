@@ -7,6 +7,7 @@ const places = [
   'aside[aria-label]',
   '[role="dialog"]',
   '[role="group"][aria-label]',
+  'table[aria-label]',
   '[role="table"]',
   '[role="tabpanel"]',
   'form',

@@ -1,106 +1,29 @@
 import { IconLock, IconMapQuestion } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { getConnection, useConnection } from '#data/http/connection.ts';
-import { may } from '#data/http/key-rights.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { may, type Right } from '#data/http/key-rights.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
-import { lastDraft } from '#features/new-task/drafts/find-draft.ts';
-import { lastKind } from '#features/new-task/last-choices.ts';
+import { tabDraft } from '#features/new-task/drafts/find-draft.ts';
+import { lastKind } from '#features/new-task/choices.ts';
 import { NewTaskPage } from '#features/new-task/new-task-page.tsx';
-import { UnrecordedTasks } from '#features/new-task/sending/unrecorded-card.tsx';
-import { useHydrated } from '#data/state/hydration.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { Page } from '#ui/page.tsx';
-import { follow, redeemLink, useConnectLink } from './connect-link.ts';
-import { forgiveChunk, rescuePage } from './failed-chunk.ts';
+import { redeemLink, useConnectLink } from './connect-link.ts';
+import {
+  ConnectionPage,
+  ImportPage,
+  PromosPage,
+  SentPage,
+  TrackingPage,
+  WelcomePage,
+} from './lazy-pages.tsx';
 import { pagesFor } from './pages.ts';
 import { Shell } from './shell.tsx';
 import { notAllowedWords, words } from './words.ts';
 
-// Most visits are for the form: it is in the first chunk, other pages are loaded when they are opened.
-const SentPage = lazyChunk(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
-const ImportPage = lazyChunk(async () => (await import('#features/import/page/import-page.tsx')).ImportPage);
-const PromosPage = lazyChunk(async () => (await import('#features/promos/promos-page.tsx')).PromosPage);
-const ConnectionPage = lazyChunk(
-  async () => (await import('#features/connection/connection-page.tsx')).ConnectionPage,
-);
-const WelcomePage = lazyChunk(async () => (await import('#features/welcome/welcome-page.tsx')).WelcomePage);
-const TrackingPage = lazyChunk(
-  async () => (await import('#features/tracking/tracking-page.tsx')).TrackingPage,
-);
-
-const lazyPages = {
-  [pagePaths.sent]: SentPage,
-  [pagePaths.import]: ImportPage,
-  [pagePaths.promos]: PromosPage,
-  [pagePaths.connection]: ConnectionPage,
-  [pagePaths.track.replace(':token', '')]: TrackingPage,
-};
-
-const lazyPageOf = (path: string) =>
-  path === '/' && getConnection() === null ? WelcomePage : namedPageOf(path);
-
-const namedPageOf = (path: string) =>
-  Object.entries(lazyPages).find(([start]) => path.startsWith(start))?.[1] ?? null;
-
-/** Loads the code of the page at an address, so that the first render shows the page and no gap. */
-export const preloadPage = async (path: string): Promise<void> => {
-  await lazyPageOf(path)?.preload();
-};
-
-/**
- * The address whose page is shown. The present page stays until the code of the next one is loaded, and for good where it
- * cannot be loaded.
- */
-const useShownLocation = (): string => {
-  const [wanted, navigate] = useLocation();
-  const [shown, setShown] = useState(wanted);
-  const isReady = lazyPageOf(wanted)?.isLoaded() ?? true;
-  if (isReady && shown !== wanted) setShown(wanted);
-  useEffect(() => {
-    if (isReady) return undefined;
-    let isGone = false;
-    const load = async () => {
-      try {
-        await preloadPage(wanted);
-        if (!isGone) setShown(wanted);
-      } catch {
-        if (!(await rescuePage()) && !isGone) navigate(shown, { replace: true });
-      }
-    };
-    void load();
-    return () => {
-      isGone = true;
-    };
-  }, [wanted, shown, isReady, navigate]);
-  return isReady ? wanted : shown;
-};
-
-/** Loads the other pages of the app; to be called when the browser is idle. */
-export const preloadPages = async (): Promise<void> => {
-  const pages = [SentPage, ImportPage, PromosPage, ConnectionPage];
-  await Promise.all(pages.map(({ preload }) => preload().catch(forgiveChunk)));
-};
-
-/** In the place of a page that the connection's key is not for. @param title the page's. */
-const NotAllowed = ({ title }: { title: string }) => {
-  const name = useConnection()?.ownKey?.name ?? '';
-  return (
-    <Page title={title}>
-      <EmptyState
-        icon={IconLock}
-        title={notAllowedWords.title(name)}
-        link={{ label: notAllowedWords.otherKey, href: pagePaths.connection }}
-      >
-        {notAllowedWords.text}
-      </EmptyState>
-    </Page>
-  );
-};
-
-/** Leads on to the first page that the connection's key is for. */
+/** The first page that the API key may use, instead of an unknown address. */
 const NotFound = () => {
   const [first] = pagesFor(useConnection());
   return (
@@ -110,66 +33,101 @@ const NotFound = () => {
   );
 };
 
-const Start = () => {
+const Start = () => (useConnection() ? null : <WelcomePage redeem={redeemLink} />);
+
+/** Leads a connected user from the start page to the form, or to the first page that the API key may use. */
+const StartRedirect = () => {
   const connection = useConnection();
-  if (!useHydrated()) return null;
-  if (!connection) return <WelcomePage redeem={redeemLink} />;
-  if (!may(connection, 'create'))
-    return <Redirect to={pagesFor(connection)[0]?.href ?? pagePaths.connection} replace />;
-  const kind = lastDraft()?.kind ?? lastKind();
-  // Nobody asked for this kind: a draft that a crash left open may be of another (see `useDraft`).
-  return <Redirect to={`/new/${kind}${location.search}`} replace state={{ anyKind: true }} />;
+  if (!connection) return null;
+  const page = may(connection, 'create')
+    ? `/new/${tabDraft()?.kind ?? lastKind()}${location.search}`
+    : (pagesFor(connection)[0]?.href ?? pagePaths.connection);
+  return <Redirect to={page} replace />;
 };
 
-/** Address to page. The tracking page is for customers: it stands alone, without the desk around it. */
-export const Routes = () => {
-  const { following: isFollowing, problem: linkProblem, retryCode } = useConnectLink();
-  const shown = useShownLocation();
+type AllowedProps = { right: Right; title: string; children: ReactNode };
+
+/** A page, or an explanation if the API key may not use it. */
+const Allowed = ({ right, title, children }: AllowedProps) => {
   const connection = useConnection();
-  // A person who may read tasks keeps the form and its text, should the right to create go meanwhile.
-  const seesTasks = may(connection, 'tasks');
+  if (may(connection, right)) return children;
   return (
-    <Switch location={shown}>
-      <Route path={pagePaths.track}>{({ token }) => <TrackingPage token={token} />}</Route>
-      <Route>
-        <Shell>
-          <Switch location={shown}>
-            <Route path={pagePaths.start}>
-              <Start />
-            </Route>
-            <Route path={pagePaths.newTask}>
-              {({ kind }) =>
-                !isTaskKind(kind) ? (
-                  <NotFound />
-                ) : seesTasks ? (
-                  <NewTaskPage kind={kind} />
-                ) : (
-                  <NotAllowed title={words.newTask} />
-                )
-              }
-            </Route>
-            <Route path={pagePaths.sent}>
-              {seesTasks ? <SentPage asking={<UnrecordedTasks />} /> : <NotAllowed title={words.sent} />}
-            </Route>
-            <Route path={pagePaths.import}>
-              {may(connection, 'create') ? <ImportPage /> : <NotAllowed title={words.import} />}
-            </Route>
-            <Route path={pagePaths.promos}>
-              {may(connection, 'promos') ? <PromosPage /> : <NotAllowed title={words.promos} />}
-            </Route>
-            <Route path={pagePaths.connection}>
-              <ConnectionPage
-                isFollowing={isFollowing}
-                linkProblem={linkProblem}
-                onLinkAgain={retryCode === null ? undefined : () => follow(retryCode)}
-              />
-            </Route>
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
-        </Shell>
+    <Page title={title}>
+      <EmptyState
+        icon={IconLock}
+        title={notAllowedWords.title(connection?.ownKey?.name ?? '')}
+        link={{ label: notAllowedWords.otherKey, href: pagePaths.connection }}
+      >
+        {notAllowedWords.text}
+      </EmptyState>
+    </Page>
+  );
+};
+
+/** The pages that are only for some keys. */
+const limited = [
+  { path: pagePaths.sent, right: 'tasks', title: words.sent, Content: SentPage },
+  { path: pagePaths.import, right: 'create', title: words.import, Content: ImportPage },
+  { path: pagePaths.promos, right: 'promos', title: words.promos, Content: PromosPage },
+] as const;
+
+const DeskRoutes = ({ path }: { path: string }) => {
+  const { following: isFollowing, problem: linkProblem } = useConnectLink();
+  return (
+    <Switch location={path}>
+      <Route path={pagePaths.start} component={Start} />
+      <Route path={pagePaths.newTask}>
+        {({ kind }) =>
+          isTaskKind(kind) ? (
+            // A key that loses the right to create keeps the form and its text.
+            <Allowed right="tasks" title={words.newTask}>
+              <NewTaskPage kind={kind} />
+            </Allowed>
+          ) : (
+            <NotFound />
+          )
+        }
       </Route>
+      {limited.map(({ path: address, right, title, Content }) => (
+        <Route key={address} path={address}>
+          <Allowed right={right} title={title}>
+            <Content />
+          </Allowed>
+        </Route>
+      ))}
+      <Route path={pagePaths.connection}>
+        <ConnectionPage isFollowing={isFollowing} linkProblem={linkProblem} />
+      </Route>
+      <Route component={NotFound} />
     </Switch>
+  );
+};
+
+/** The page of the address. The tracking page is for customers: it never leads to the desk. */
+export const Routes = () => {
+  const [location] = useLocation();
+  // Deferred: the current page stays until the next one is loaded.
+  const path = useDeferredValue(location);
+  return (
+    <>
+      {/* By the current address: a second click on the link to it may come before the deferred one has changed. */}
+      {location === pagePaths.start && <StartRedirect />}
+      <Switch location={path}>
+        <Route path={pagePaths.track}>
+          {({ token }) => (
+            <Suspense>
+              <TrackingPage token={token} />
+            </Suspense>
+          )}
+        </Route>
+        <Route>
+          <Shell>
+            <Suspense>
+              <DeskRoutes path={path} />
+            </Suspense>
+          </Shell>
+        </Route>
+      </Switch>
+    </>
   );
 };

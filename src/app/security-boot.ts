@@ -1,9 +1,9 @@
-import { takeLink } from '#features/new-task/link-text.ts';
+import { captureLink } from '#features/new-task/pending-link.ts';
 
 /** First import of the page: nothing runs before its Trusted Types policy. */
 
-// Before anything of the page can read the address. The HTML of a form has done so already.
-if (!import.meta.env.SSR) takeLink();
+// Before anything of the page can read the address.
+if (!import.meta.env.SSR) captureLink();
 
 type PolicyRules = {
   createHTML: (text: string) => string | null;

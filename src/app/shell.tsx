@@ -1,69 +1,110 @@
-import { Kbd, ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/AppShell.layer.css';
+import '@mantine/core/styles/Badge.layer.css';
+import {
+  AppShell,
+  Badge,
+  Box,
+  Button,
+  Group,
+  Kbd,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { IconSearch, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { getConnection, useConnection } from '#data/http/connection.ts';
-import { subscribeOutcomes, useIntents } from '#data/outbox/outbox.ts';
+import { subscribeOutcomes, useIntents } from '#data/outbox/page-intents.ts';
 import { displayStatusWords } from '#data/outbox/words.ts';
-import { useUnrecorded } from '#features/new-task/unrecorded-tasks.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { AfterHydration } from '#ui/after-hydration.tsx';
-import { isMac } from './match-shortcut.ts';
+import { isMac } from './is-mac.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { DeskBanners } from './desk-banners.tsx';
-import { openDialog, useListening } from './open-dialog.ts';
+import { openDialog } from './open-dialog.ts';
 import { GlobalDialogs } from './global-dialogs.tsx';
-import { pagesFor } from './pages.ts';
+import { isOfPage, pagesFor } from './pages.ts';
 import classes from './shell.module.css';
+import { restoreFocus } from './restore-focus.ts';
+import { listenToShortcuts } from './shortcuts.ts';
 import { words } from './words.ts';
 
-/** Light or dark; until pressed, as the system has it. */
+/** Light or dark; until pressed, the system's. */
 const SchemeSwitch = () => {
   const { setColorScheme } = useMantineColorScheme();
   const computed = useComputedColorScheme('light');
-  // The build does not know which one the person has.
   const hydrated = useHydrated();
-  const scheme = hydrated ? computed : 'light';
-  const other = scheme === 'light' ? 'dark' : 'light';
+  const other = hydrated && computed === 'dark' ? 'light' : 'dark';
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <ActionIcon disabled={!hydrated} aria-label={words.scheme[other]} onClick={() => setColorScheme(other)}>
+    <IconButton disabled={!hydrated} label={words.scheme[other]} onClick={() => setColorScheme(other)}>
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 };
 
-/** How many tasks wait for an answer or for the service, beside the link to them; nothing where none does. */
+const CommandsButton = () => {
+  const hydrated = useHydrated();
+  const mac = hydrated && isMac();
+  const shared = {
+    disabled: !hydrated,
+    'aria-keyshortcuts': hydrated ? `${mac ? 'Meta' : 'Control'}+K` : undefined,
+    onClick: () => openDialog({ name: 'palette' }),
+  };
+  return (
+    <>
+      <IconButton {...shared} hiddenFrom="md" label={words.commands}>
+        <IconSearch size={18} aria-hidden />
+      </IconButton>
+      <Button
+        {...shared}
+        visibleFrom="md"
+        variant="default"
+        size="compact-sm"
+        h="var(--h-sm)"
+        flex="none"
+        c="var(--text-dim)"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd aria-hidden>{mac ? words.commandsKey.mac : words.commandsKey.other}</Kbd>}
+      >
+        {words.commands}
+      </Button>
+    </>
+  );
+};
+
+/** How many tasks wait for an answer or for the service. */
 const UnresolvedCount = () => {
-  const unrecorded = useUnrecorded();
-  const open = useIntents().filter(({ settledBy, state }) => settledBy === null && state !== 'sending');
-  const count = unrecorded.length + open.length;
+  const count = useIntents().filter(
+    ({ settledBy, state }) => settledBy === null && state !== 'sending',
+  ).length;
   if (count === 0) return null;
   return (
-    <span className={classes['count']} aria-hidden>
+    <Badge aria-hidden color="warn" ml={6} px={4} mih={0} miw="1.125rem" fw={600}>
       {count}
-    </span>
+    </Badge>
   );
 };
 
-/** Announces the outcome of a task to screen readers, on whatever page the person is by then. */
+/** Announces the outcome of a task to screen readers, on every page. */
 const OutcomeAnnouncer = () => {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(
     () =>
       subscribeOutcomes(({ orderId, connectionId }, status) => {
         // Another account's tasks may be sent by another tab.
         if (connectionId !== getConnection()?.id) return;
-        if (status !== 'sending') setSaid(words.outcome(orderId, displayStatusWords[status]));
+        if (status !== 'sending') setMessage(words.outcome(orderId, displayStatusWords[status]));
       }),
     [],
   );
-  return <LiveText>{said}</LiveText>;
+  return <LiveText>{message}</LiveText>;
 };
 
-/** On a phone with large letters the row of pages is wider than the screen. */
+/** Scrolls the row of pages, which is wider than a phone with large letters. `scrollIntoView` would move the page, too. */
 const bringIntoSight = (link: HTMLAnchorElement | null): void => {
   const row = link?.parentElement;
   if (!row) return;
@@ -71,70 +112,64 @@ const bringIntoSight = (link: HTMLAnchorElement | null): void => {
   row.scrollLeft += Math.min(0, wanted.left - seen.left) + Math.max(0, wanted.right - seen.right);
 };
 
-/** What stands around every page of the desk: navigation, the state of the connection, commands, light or dark. */
-export const Shell = ({ children }: { children: ReactNode }) => {
+const Navigation = () => {
   const [location] = useLocation();
-  const listening = useListening();
-  const connection = useConnection();
+  const pages = pagesFor(useConnection());
   const hydrated = useHydrated();
-  const mac = hydrated && isMac();
-  const pages = pagesFor(connection);
-  const current = pages.find(({ under }) => location.startsWith(under));
+  const current = pages.find((page) => isOfPage(location, page));
   return (
-    <>
+    <nav aria-label={words.pages} className={classes['nav']}>
+      {pages.map((page) => (
+        <Link
+          key={page.href}
+          ref={page === current ? bringIntoSight : undefined}
+          href={page.href}
+          className={classes['link']}
+          aria-current={page === current ? 'page' : undefined}
+        >
+          {page.label}
+          {hydrated && page.href === pagePaths.sent && <UnresolvedCount />}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+/** The header and navigation of every page of the desk. */
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const hydrated = useHydrated();
+  useEffect(listenToShortcuts, []);
+  useEffect(restoreFocus, []);
+  return (
+    // Without an offset: the header is in the flow, below the banner of the demo.
+    <AppShell header={{ height: 'auto', offset: false }}>
       <a href="#main" className={classes['skip']}>
         {words.skip}
       </a>
-      <header className={classes['header']}>
-        <span className={classes['brand']}>
+      <AppShell.Header className={classes['header']} zIndex={30} bg="var(--surface)">
+        <Group className={classes['brand']} gap="var(--s-2)" wrap="nowrap" fw={600}>
           <img src="/favicon.svg" alt="" width={22} height={22} />
-          <span className={classes['name']}>{words.desk}</span>
-        </span>
-        <nav aria-label={words.pages} className={classes['nav']}>
-          {pages.map(({ href, under, label }) => (
-            <Link
-              key={href}
-              ref={under === current?.under ? bringIntoSight : undefined}
-              href={href}
-              className={classes['link']}
-              aria-current={under === current?.under ? 'page' : undefined}
-            >
-              {label}
-              {under === pagePaths.sent && (
-                <AfterHydration>
-                  <UnresolvedCount />
-                </AfterHydration>
-              )}
-            </Link>
-          ))}
-        </nav>
-        <div className={classes['end']}>
+          <Box component="span" visibleFrom="md">
+            {words.desk}
+          </Box>
+        </Group>
+        <Navigation />
+        <Group className={classes['end']} gap="var(--s-3)" wrap="nowrap" justify="flex-end" miw={0} flex={1}>
           <ConnectionState />
-          <button
-            type="button"
-            disabled={!hydrated}
-            className={classes['commands']}
-            aria-keyshortcuts={listening ? `${mac ? 'Meta' : 'Control'}+K` : undefined}
-            title={words.commands}
-            onClick={() => openDialog('palette')}
-          >
-            <IconSearch size={16} aria-hidden />
-            <span className={classes['commandsText']}>{words.commands}</span>
-            <Kbd className={classes['commandsKey'] ?? ''} aria-hidden>
-              {mac ? words.commandsKey.mac : words.commandsKey.other}
-            </Kbd>
-          </button>
+          <CommandsButton />
           <SchemeSwitch />
-        </div>
-      </header>
+        </Group>
+      </AppShell.Header>
       <DeskBanners />
-      <main id="main" tabIndex={-1} className={classes['main']}>
+      <AppShell.Main id="main" tabIndex={-1} className={classes['main']}>
         {children}
-      </main>
-      <AfterHydration>
-        <OutcomeAnnouncer />
-        <GlobalDialogs />
-      </AfterHydration>
-    </>
+      </AppShell.Main>
+      {hydrated && (
+        <>
+          <OutcomeAnnouncer />
+          <GlobalDialogs />
+        </>
+      )}
+    </AppShell>
   );
 };

@@ -1,53 +1,60 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Group, Title } from '@mantine/core';
+import '@mantine/core/styles/Title.layer.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { switchLetterKeys, useLetterKeys } from '#ui/letter-keys.ts';
-import { isMac } from './match-shortcut.ts';
+import { isMac } from './is-mac.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { shortcutsDialogWords, placeWords, shortcutWords } from './shortcut-words.ts';
-import classes from './shortcuts.module.css';
 import { isLetterKey, shortcuts } from './shortcuts.ts';
-import { words } from './words.ts';
+import { shortcutsWords, words } from './words.ts';
 
-const places = ['anywhere', 'form', 'lists'] as const;
-
-/** All keys, and the switch for those that are a single character. */
+/** The list of shortcuts, with the switch for those that are single characters. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const letters = useLetterKeys();
   return (
     <Dialog isWide title={words.keys} onClose={onClose}>
-      <div className={classes['letters']}>
-        <Checkbox
-          role="switch"
-          label={shortcutsDialogWords.letters}
-          description={isMac() ? shortcutsDialogWords.lettersNoteMac : shortcutsDialogWords.lettersNote}
-          checked={letters}
-          onChange={({ target }) => switchLetterKeys(target.checked)}
-        />
-      </div>
-      <div className={classes['places']}>
-        {places.map((place) => (
-          <section key={place} className={classes['place']} aria-labelledby={`keys-${place}`}>
-            <h3 id={`keys-${place}`}>{placeWords[place]}</h3>
+      <Checkbox
+        role="switch"
+        label={shortcutsWords.letters}
+        description={shortcutsWords.lettersNote(isMac() ? 'Command' : 'Ctrl')}
+        checked={letters}
+        onChange={({ target }) => switchLetterKeys(target.checked)}
+      />
+      <Box style={{ columns: '2 18rem', columnGap: 'var(--s-8)' }}>
+        {Object.entries(shortcuts).map(([place, members]) => (
+          <Box
+            component="section"
+            key={place}
+            pt="md"
+            style={{ breakInside: 'avoid-column' }}
+            aria-label={place}
+          >
+            <Title order={3} fz="sm" c="dimmed">
+              {place}
+            </Title>
             <dl>
-              {shortcuts
-                .filter((shortcut) => shortcut.place === place)
-                .map((shortcut) => (
-                  <div
-                    key={shortcut.id}
-                    className={classes['row']}
-                    data-off={(!letters && isLetterKey(shortcut)) || undefined}
+              {members.map((shortcut) => {
+                const isOff = !letters && isLetterKey(shortcut);
+                return (
+                  <Group
+                    key={shortcut.words}
+                    justify="space-between"
+                    wrap="nowrap"
+                    gap="sm"
+                    py={5}
+                    {...(isOff && { c: 'dimmed' })}
                   >
-                    <dt>{shortcutWords[shortcut.id]}</dt>
-                    <dd>
-                      {!letters && isLetterKey(shortcut) && shortcutsDialogWords.off}
+                    <dt>{shortcut.words}</dt>
+                    <Group component="dd" gap="xs" wrap="nowrap">
+                      {isOff && shortcutsWords.off}
                       <KeyCaps keys={shortcut.keys} />
-                    </dd>
-                  </div>
-                ))}
+                    </Group>
+                  </Group>
+                );
+              })}
             </dl>
-          </section>
+          </Box>
         ))}
-      </div>
+      </Box>
     </Dialog>
   );
 };

@@ -1,79 +1,145 @@
-import type { TaskKind } from '#contract/operations.ts';
-import { pagePaths } from '#contract/page-paths.ts';
-import type { DialogName } from './open-dialog.ts';
+import { tinykeys } from 'tinykeys';
+import { taskKinds } from '#contract/operations.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { may } from '#data/http/key-rights.ts';
+import { panelId } from '#features/new-task/focus-first.ts';
+import { areLetterKeysOn } from '#ui/letter-keys.ts';
+import { openModals } from '#ui/open-modals.ts';
+import { go, startTask } from './navigate.ts';
+import { openDialog } from './open-dialog.ts';
+import { pages } from './pages.ts';
+import { newTaskWords, words as appWords } from './words.ts';
 
-/** What a shortcut does; null where the control that has the focus does it by itself. */
-type Act =
-  | { to: 'show'; layer: DialogName }
-  | { to: 'go'; href: string }
-  | { to: 'start'; kind: TaskKind }
-  /** Focuses the page's search. */
-  | { to: 'search' }
-  /** Presses what the row or card with the focus offers under this key (`aria-keyshortcuts`). */
-  | { to: 'press' }
-  /** Takes back what the page lets take back. */
-  | { to: 'undo' }
-  | null;
-
-export type Shortcut = {
-  id: string;
-  /** Where it works; the groups of the list under `?`. */
-  place: 'anywhere' | 'form' | 'lists';
-  /** Pressed one after the other; each is a `KeyboardEvent.key` in lower case, `mod` is Ctrl, on a Mac Cmd. */
-  keys: readonly [string, ...string[]];
-  act: Act;
+type Shortcut = {
+  /** In the notation of tinykeys: `$mod` is Ctrl, on a Mac Cmd. A space separates keys that are pressed one after the other. */
+  keys: string;
+  words: string;
+  /** Missing if the focused control handles the keys. Returns false if there was nothing to do. */
+  act?: () => boolean | void;
 };
 
-/**
- * All keyboard shortcuts. Both the list under `?` and the listener are made from it.
- * Ctrl+C, D, N, T, W and Ctrl+1 to 9 belong to the browser; in a cell of Import, Ctrl+D fills it as in a spreadsheet.
- */
-export const shortcuts = [
-  { id: 'palette', place: 'anywhere', keys: ['mod+k'], act: { to: 'show', layer: 'palette' } },
-  { id: 'keys', place: 'anywhere', keys: ['?'], act: { to: 'show', layer: 'keys' } },
-  { id: 'close', place: 'anywhere', keys: ['escape'], act: null },
-  { id: 'newPickup', place: 'anywhere', keys: ['n', '1'], act: { to: 'start', kind: 'pickup' } },
-  { id: 'newDelivery', place: 'anywhere', keys: ['n', '2'], act: { to: 'start', kind: 'delivery' } },
-  { id: 'newBoth', place: 'anywhere', keys: ['n', '3'], act: { to: 'start', kind: 'pickup-delivery' } },
-  { id: 'newAppointment', place: 'anywhere', keys: ['n', '4'], act: { to: 'start', kind: 'appointment' } },
-  { id: 'goNew', place: 'anywhere', keys: ['g', 't'], act: { to: 'go', href: '/' } },
-  { id: 'goSent', place: 'anywhere', keys: ['g', 's'], act: { to: 'go', href: pagePaths.sent } },
-  { id: 'goImport', place: 'anywhere', keys: ['g', 'i'], act: { to: 'go', href: pagePaths.import } },
-  { id: 'goPromos', place: 'anywhere', keys: ['g', 'p'], act: { to: 'go', href: pagePaths.promos } },
-  { id: 'goConnection', place: 'anywhere', keys: ['g', 'c'], act: { to: 'go', href: pagePaths.connection } },
-  { id: 'create', place: 'form', keys: ['mod+enter'], act: null },
-  { id: 'createNext', place: 'form', keys: ['mod+shift+enter'], act: null },
-  { id: 'calendar', place: 'form', keys: ['alt+arrowdown'], act: null },
-  { id: 'earlierPeople', place: 'form', keys: ['f2'], act: null },
-  { id: 'nextKind', place: 'form', keys: ['arrowright'], act: null },
-  { id: 'previousKind', place: 'form', keys: ['arrowleft'], act: null },
-  { id: 'search', place: 'lists', keys: ['/'], act: { to: 'search' } },
-  { id: 'nextRow', place: 'lists', keys: ['arrowdown'], act: null },
-  { id: 'previousRow', place: 'lists', keys: ['arrowup'], act: null },
-  { id: 'firstRow', place: 'lists', keys: ['home'], act: null },
-  { id: 'lastRow', place: 'lists', keys: ['end'], act: null },
-  { id: 'openRow', place: 'lists', keys: ['enter'], act: null },
-  { id: 'switchRow', place: 'lists', keys: [' '], act: null },
-  { id: 'selectRow', place: 'lists', keys: [' '], act: null },
-  { id: 'selectTo', place: 'lists', keys: ['shift+ '], act: null },
-  { id: 'selectDown', place: 'lists', keys: ['shift+arrowdown'], act: null },
-  { id: 'selectUp', place: 'lists', keys: ['shift+arrowup'], act: null },
-  { id: 'selectAll', place: 'lists', keys: ['mod+a'], act: null },
-  { id: 'useSelection', place: 'lists', keys: ['enter'], act: null },
-  { id: 'clearSelection', place: 'lists', keys: ['escape'], act: null },
-  { id: 'undo', place: 'lists', keys: ['u'], act: { to: 'undo' } },
-  { id: 'duplicate', place: 'lists', keys: ['d'], act: { to: 'press' } },
-  { id: 'copyOrder', place: 'lists', keys: ['c'], act: { to: 'press' } },
-  { id: 'copyLink', place: 'lists', keys: ['l'], act: { to: 'press' } },
-  { id: 'nextCell', place: 'lists', keys: ['arrowright'], act: null },
-  { id: 'previousCell', place: 'lists', keys: ['arrowleft'], act: null },
-  { id: 'editCell', place: 'lists', keys: ['f2'], act: null },
-  { id: 'fillCell', place: 'lists', keys: ['mod+d'], act: null },
-  { id: 'undoCell', place: 'lists', keys: ['mod+z'], act: null },
-] as const satisfies readonly Shortcut[];
+const focusSearch = (): boolean => {
+  const search = document.querySelector<HTMLInputElement>('input[aria-keyshortcuts="/"]');
+  search?.focus();
+  search?.select();
+  return search !== null;
+};
 
-export type ShortcutId = (typeof shortcuts)[number]['id'];
+/** Clicks _Duplicate_ in the focused row or card, which announces the key by `aria-keyshortcuts`. */
+const duplicate = (): boolean => {
+  const row = document.activeElement?.closest('[data-row], article, aside');
+  const button = row?.querySelector<HTMLElement>('[aria-keyshortcuts="D"]');
+  button?.click();
+  return button != null;
+};
 
-/** Whether single characters alone make it, so that it can be switched off (WCAG 2.1.4). */
-export const isLetterKey = ({ keys }: Shortcut): boolean =>
-  keys.every((key) => key.length === 1 && key !== ' ');
+/** Outside the form these keys may belong to a control. */
+const controlsBesideForm = ':is(header, aside, [data-portal]) :is(a, button, input, textarea)';
+
+const createTask = (): boolean => {
+  const form = document.querySelector<HTMLFormElement>(`#${panelId} form`);
+  if (!form || document.activeElement?.matches(controlsBesideForm)) return false;
+  form.requestSubmit();
+  return true;
+};
+
+/** The keys that start a task of each type: `n 1` to `n 4`. */
+export const kindKeys = (kind: (typeof taskKinds)[number]): string => `n ${taskKinds.indexOf(kind) + 1}`;
+
+/** All keyboard shortcuts by where they work. Ctrl+C, D, N, T, W and Ctrl+1 to 9 belong to the browser. */
+export const shortcuts: Readonly<Record<string, readonly Shortcut[]>> = {
+  Anywhere: [
+    { keys: '$mod+k', words: 'Search and commands', act: () => openDialog({ name: 'palette' }) },
+    { keys: '?', words: 'Show keyboard shortcuts', act: () => openDialog({ name: 'keys' }) },
+    { keys: 'Escape', words: 'Close the dialog or menu' },
+    ...taskKinds.map((kind) => ({
+      keys: kindKeys(kind),
+      words: newTaskWords[kind],
+      act: () => may(getConnection(), 'create') && startTask(kind),
+    })),
+    ...pages.map(({ keys, label, href }) => ({ keys, words: appWords.goTo(label), act: () => go(href) })),
+  ],
+  'In the form': [
+    { keys: '$mod+Enter', words: 'Create task', act: createTask },
+    { keys: 'Alt+ArrowDown', words: 'Open the calendar (in a date field)' },
+    { keys: 'ArrowRight', words: 'Next task type (on the tabs)' },
+    { keys: 'ArrowLeft', words: 'Previous task type (on the tabs)' },
+  ],
+  'In lists': [
+    { keys: '/', words: 'Search', act: focusSearch },
+    { keys: 'ArrowDown', words: 'Next row' },
+    { keys: 'ArrowUp', words: 'Previous row' },
+    { keys: 'Home', words: 'First row' },
+    { keys: 'End', words: 'Last row' },
+    { keys: 'Enter', words: 'Open task' },
+    { keys: 'Space', words: 'Turn promo on or off' },
+    { keys: 'Space', words: 'Select promo (on its checkbox)' },
+    { keys: 'Shift+Space', words: 'Select range (on a checkbox)' },
+    { keys: 'Enter', words: 'Go to the selection’s actions' },
+    { keys: 'Escape', words: 'Clear the selection' },
+    { keys: 'd', words: 'Duplicate task', act: duplicate },
+  ],
+};
+
+/** Whether the keys are single characters without a modifier, which can be turned off (WCAG 2.1.4). */
+export const isLetterKey = ({ keys }: Pick<Shortcut, 'keys'>): boolean => /^\S( \S)*$/.test(keys);
+
+/** Controls that take text, and every control of a form. */
+const fields =
+  'textarea, select, [contenteditable], [role="combobox"], form input, input:not([type="radio"], [type="checkbox"])';
+
+const isIgnored = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || event.isComposing || event.repeat || openModals().length > 0;
+
+const isTyped = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(fields) !== null;
+
+/** Punctuation may need Shift, and digits too: on a French keyboard 1 is Shift+Digit1. */
+const anyLayout = (keys: string): string =>
+  keys.replace(/^[?/]$/, '[Shift]+$&').replace(/\d$/, '($&|Digit$&)');
+
+const letter = /\b[a-z]\b/g;
+
+/** Letters by their position, for keyboards that type other letters than Latin ones. */
+const byPosition = (keys: string): string =>
+  anyLayout(keys).replaceAll(letter, (typed) => `Key${typed.toUpperCase()}`);
+
+const isLatin = ({ key }: KeyboardEvent): boolean => /^[a-z]$/i.test(key);
+
+const listen = (
+  chosen: readonly Shortcut[],
+  bind: (keys: string) => string,
+  ignore: (event: KeyboardEvent) => boolean,
+): (() => void) => {
+  let stop: (() => void) | undefined;
+  const start = () => {
+    stop?.();
+    stop = tinykeys(window, Object.fromEntries(bindings), { ignore, timeout: 1500 });
+  };
+  const bindings = chosen.map((shortcut) => [
+    bind(shortcut.keys),
+    (event: KeyboardEvent) => {
+      if (isLetterKey(shortcut) && (!areLetterKeysOn() || isTyped(event))) return;
+      if (shortcut.act?.() !== false) event.preventDefault();
+      // tinykeys still waits for the second key of other sequences: `n 2 n 3` would end at `n 2`.
+      start();
+    },
+  ]);
+  start();
+  return () => stop?.();
+};
+
+/** Listens for the shortcuts that no control handles. @returns the function that stops it. */
+export const listenToShortcuts = (): (() => void) => {
+  const acting = Object.values(shortcuts)
+    .flat()
+    .filter(({ act }) => act !== undefined);
+  const withLetters = acting.filter(({ keys }) => keys.search(letter) !== -1);
+  const stops = [
+    listen(acting, anyLayout, isIgnored),
+    listen(withLetters, byPosition, (event) => isLatin(event) || isIgnored(event)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

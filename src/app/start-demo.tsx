@@ -1,98 +1,68 @@
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { connectWithCode } from '#data/http/connect.ts';
-import { changeMerchant, changeProfile } from '#data/http/change-connection.ts';
+import { changeConnection } from '#data/http/connection.ts';
 import { recall } from '#data/http/remembered-connection.ts';
-import { accountBook } from '#data/device/account-book.ts';
 import { DemoBanner, type RunningDemo } from './demo-banner.tsx';
 import { start } from './start.tsx';
 import { pageRoot, ThemeProvider } from './theme-provider.tsx';
-import { Button } from '@mantine/core';
-import classes from './start-demo.module.css';
+import { Box, Button, Group } from '@mantine/core';
 import { demoWords } from './demo-words.ts';
 
-type DemoNoticeProps = {
-  /** Why the demo does not run here; null while it runs in another tab. */
-  problem: string | null;
-  /** Null where it would not help. */
-  onStartOver: (() => void) | null;
-};
+type DemoNoticeProps = { problem: string; onStartOver: () => void };
 
-/** Stands in the page's place while the demo cannot run in this tab. */
+/** Replaces the page if the demo can't run. */
 const DemoNotice = ({ problem, onStartOver }: DemoNoticeProps) => (
-  <main className={classes['notice']}>
-    {problem === null ? (
-      <>
-        <h1>{demoWords.elsewhere}</h1>
-        <p>{demoWords.elsewhereText}</p>
-      </>
-    ) : (
-      <div role="alert">
-        <h1>{demoWords.failed}</h1>
-        <p>{problem}</p>
-        <div className={classes['buttons']}>
-          <Button onClick={() => location.reload()}>{demoWords.loadAgain}</Button>
-          {onStartOver && (
-            <Button variant="default" onClick={onStartOver}>
-              {demoWords.wipe}
-            </Button>
-          )}
-        </div>
-      </div>
-    )}
-  </main>
+  <Box component="main" maw="34rem" mx="auto" mt="20vh" px="var(--s-4)">
+    <div role="alert">
+      <h1>{demoWords.failed}</h1>
+      <p>{problem}</p>
+      <Group gap="var(--s-2)" mt="var(--s-5)">
+        <Button onClick={() => location.reload()}>{demoWords.loadAgain}</Button>
+        <Button variant="default" onClick={onStartOver}>
+          {demoWords.wipe}
+        </Button>
+      </Group>
+    </div>
+  </Box>
 );
 
-/** The service inside the page, as `hosts/demo` gives it. */
+/** The service inside the page, as `hosts/demo` has it. */
 type DemoHost = {
-  /**
-   * Fails with a sentence for the person, as a `KeptDataError` where starting over would help. `onWait` is called where another tab runs the demo.
-   */
-  open: (onWait: () => void) => Promise<OpenDemo>;
-  /** Wipes what the demo keeps, and loads the page again. */
+  /** Fails with a sentence for the user. */
+  open: () => Promise<OpenDemo>;
+  /** Deletes the data of the demo, and loads the page again. */
   startOver: () => void;
 };
 type OpenDemo = RunningDemo & {
-  /** A one-time code for the demo account; null in a tab that only shows a tracking link, and never connects. */
-  connectCode: (() => Promise<string>) | null;
+  /** Creates a one-time code for the demo account. */
+  connectCode: () => Promise<string>;
 };
 
 /** Connects to the demo account. What was set by hand on the Connection page outlives the reload, as on the live page. */
 const connectDemo = async (connectCode: () => Promise<string>): Promise<void> => {
   const before = recall();
-  const result = await connectWithCode(await connectCode(), accountBook);
+  const result = await connectWithCode(await connectCode());
   if (!result.ok) throw new Error(result.message);
   if (!before) return;
-  changeProfile(before.profile);
-  changeMerchant(before.merchantId);
+  changeConnection({ profile: before.profile, merchantId: before.merchantId });
 };
 
-/** Starts the demo: its service, then the page on top of it; or says why not. Nothing is ever asked of another service. */
+/** Starts the service of the demo, then the page; or says why it can't. No other service is called. */
 export const startDemo = async ({ open, startOver }: DemoHost): Promise<void> => {
-  let notice: Root | undefined;
-  // Not before: until then the page's HTML stays, for the script to take over.
-  const show = (problem: Error | null) => {
-    notice ??= createRoot(pageRoot());
-    notice.render(
+  try {
+    const demo = await open();
+    // A tracking page needs no key: its tab changes nothing in the stored data.
+    if (!location.pathname.startsWith('/track/')) await connectDemo(demo.connectCode);
+    start({
+      connect: () => undefined,
+      banner: <DemoBanner demo={demo} onStartOver={startOver} />,
+    });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    createRoot(pageRoot()).render(
       <ThemeProvider>
-        <DemoNotice
-          problem={problem && problem.message}
-          onStartOver={problem?.name === 'KeptDataError' ? startOver : null}
-        />
+        <DemoNotice problem={problem} onStartOver={startOver} />
       </ThemeProvider>,
     );
-  };
-  const closeNotice = () => notice?.unmount();
-  let demo: OpenDemo;
-  try {
-    demo = await open(() => show(null));
-    if (demo.connectCode) await connectDemo(demo.connectCode);
-  } catch (error) {
-    show(error instanceof Error ? error : new Error(String(error)));
-    return;
   }
-  closeNotice();
-  await start({
-    connect: () => undefined,
-    banner: <DemoBanner demo={demo} onStartOver={demo.connectCode && startOver} />,
-  });
 };

@@ -1,17 +1,15 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { defaultColorScheme, theme } from './theme.ts';
+import { cssVariablesResolver, defaultColorScheme, theme } from './theme.ts';
 
-/** What every root of the page is drawn in. */
+/** Mantine with our theme, for every React root of the page. */
 export const ThemeProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
     defaultColorScheme={defaultColorScheme}
-    // Nothing hides by the width of the screen with Mantine's classes.
-    withGlobalClasses={false}
   >
-    {/* Arrow keys of tabs go by the way the page is written. */}
-    <DirectionProvider>{children}</DirectionProvider>
+    {children}
   </MantineProvider>
 );
 

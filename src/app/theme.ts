@@ -1,11 +1,13 @@
 import {
   createTheme,
+  type CSSVariablesResolver,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
 import classes from './theme.module.css';
 import textField from '#ui/text-field.module.css';
+import segments from '#ui/segments.module.css';
 import ticks from '#ui/ticks.module.css';
 
 /** A colour for text and lines, one to lie under text, and two that fill a button: by Mantine's use of the ten shades. */
@@ -37,8 +39,36 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { background, hover: background, color: ink, border: '1px solid transparent' };
 };
 
-/** Of a person who chose none: the system's. The page's HTML and its script start with the same one. */
+/** Mantine's own greys by our tokens, which know light and dark. */
+const greys = {
+  '--mantine-color-text': text,
+  '--mantine-color-body': bg,
+  '--mantine-color-dimmed': textDim,
+  '--mantine-color-default': 'var(--control)',
+  '--mantine-color-default-hover': hover,
+  '--mantine-color-default-color': text,
+  '--mantine-color-default-border': 'var(--border-control)',
+  '--mantine-color-disabled': border,
+  '--mantine-color-gray-light-hover': hover,
+  '--mantine-color-gray-light-color': textDim,
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: greys,
+  dark: greys,
+});
+
+/** For users who chose none: the system's. The script in index.html decides by the same rule. */
 export const defaultColorScheme = 'auto';
+
+/** Dialogs and drawers are rendered only while they are open, and close by `closeByEscape`. */
+const overlay = {
+  transitionProps: { duration: 0 },
+  closeOnEscape: false,
+  returnFocus: false,
+  shadow: 'var(--e-3)',
+};
 
 /** Mantine's names for the tokens of ui/tokens.css, where all colours and radii are. */
 export const theme = createTheme({
@@ -72,22 +102,76 @@ export const theme = createTheme({
     InputWrapper: { classNames: textField },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--h)' } },
     CloseButton: { defaultProps: { size: 'var(--h)' }, classNames: { root: classes['close'] } },
-    Button: { classNames: { root: classes['button'] } },
+    Button: { classNames: { root: classes['button'], section: classes['buttonSection'] } },
     Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        multiline: true,
+        maw: '20rem',
+        fz: 'xs',
+        events: { hover: true, focus: true, touch: false },
+      },
       classNames: { tooltip: classes['tip'] },
     },
-    Avatar: { classNames: { placeholder: classes['initials'] } },
+    Avatar: { styles: { placeholder: { fontSize: '0.625rem', fontWeight: 600 } } },
     Badge: {
-      defaultProps: { variant: 'light', component: 'span' },
-      classNames: { root: classes['badge'], label: classes['badgeText'] },
+      defaultProps: {
+        variant: 'light',
+        component: 'span',
+        h: 'auto',
+        mih: '1.375rem',
+        px: 8,
+        fz: 'xs',
+        fw: 500,
+        tt: 'none',
+        lts: 'normal',
+      },
+      classNames: { label: classes['badgeText'] },
     },
     Combobox: { classNames: { dropdown: classes['list'] } },
     Checkbox: { defaultProps: { radius: 'xs' }, classNames: { ...ticks, input: ticks['tick'] } },
     Radio: { classNames: { ...ticks, radio: ticks['tick'] } },
-    DataList: { classNames: { root: classes['facts'], itemLabel: classes['fact'] } },
+    SegmentedControl: {
+      defaultProps: { withItemsBorders: false, transitionDuration: 0 },
+      classNames: { ...segments, root: segments['group'], label: segments['segment'] },
+    },
+    DataList: {
+      vars: () => ({ root: { '--data-list-fz': 'var(--t-13)' } }),
+      classNames: { itemLabel: classes['fact'] },
+    },
     Popover: {
       defaultProps: { offset: 4, transitionProps: { duration: 120, exitDuration: 0 } },
       classNames: { dropdown: classes['dropdown'] },
+    },
+    ModalRoot: {
+      defaultProps: {
+        ...overlay,
+        // A dialog may show a key that is shown once.
+        closeOnClickOutside: false,
+        centered: true,
+        xOffset: 16,
+        yOffset: '4dvh',
+        radius: 'md',
+      },
+    },
+    ModalOverlay: { defaultProps: { bg: 'var(--backdrop)' } },
+    ModalContent: { defaultProps: { withBorder: true, bg: 'var(--surface)', fz: 'sm' } },
+    ModalHeader: { defaultProps: { bg: 'var(--surface)', mih: 0, px: 20, pt: 'md', pb: 12 } },
+    ModalTitle: { defaultProps: { fz: 'lg', fw: 600, lh: 1.35, style: { outline: 'none' } } },
+    ModalCloseButton: { defaultProps: { size: 'max(var(--h-sm), var(--h-hit))' } },
+    DrawerRoot: { defaultProps: { ...overlay, position: 'right', size: '26rem' } },
+    DrawerOverlay: { defaultProps: { bg: 'var(--backdrop)' } },
+    DrawerContent: { defaultProps: { bg: 'var(--surface)', fz: 'sm', radius: 0 } },
+    Paper: { defaultProps: { bg: 'var(--surface)', radius: 'md', shadow: 'var(--e-1)' } },
+    Menu: {
+      classNames: { dropdown: classes['dropdown'] },
+      defaultProps: {
+        position: 'bottom-end',
+        floatingStrategy: 'fixed',
+        hideDetached: false,
+        // A menu may only have items as children (axe).
+        withInitialFocusPlaceholder: false,
+      },
     },
     Kbd: { classNames: { root: classes['key'] } },
   },

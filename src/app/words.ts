@@ -1,6 +1,7 @@
+import type { TaskKind } from '#contract/operations.ts';
 import type { Connection } from '#data/http/connection.ts';
 
-/** The words around the pages. Those of the keys and of the palette are in `shortcut-words` and `palette/words`. */
+/** Words of the shell. */
 export const words = {
   desk: 'Dispatch Desk',
   skip: 'Skip to content',
@@ -14,48 +15,65 @@ export const words = {
   commandsKey: { mac: '⌘ K', other: 'Ctrl K' },
   keys: 'Keyboard shortcuts',
   scheme: { light: 'Light theme', dark: 'Dark theme' },
+  goTo: (page: string) => `Go to ${page}`,
   notFound: 'Page not found',
   nothingHere: 'There is no page at this address.',
-  stopped: 'Something went wrong on this page',
-  stoppedText: 'Your sent tasks are safe on this device. Reload the page to continue.',
-  loadAgain: 'Reload',
-  missing:
-    'Part of this page didn’t load: you may be offline, or there is a new version. What you typed is kept; reload when you can.',
-  goOn: 'Continue without it',
   outcome: (order: string, outcome: string) => `Order ${order}: ${outcome}`,
 } as const;
 
-/** Of the state of the connection; together they read “Connected to {host} as {account}”, or “Not checked yet: {host} · key not checked …”. */
+export const newTaskWords = {
+  pickup: 'New pickup',
+  delivery: 'New delivery',
+  'pickup-delivery': 'New pickup & delivery',
+  appointment: 'New appointment',
+} as const satisfies Record<TaskKind, string>;
+
+/** Words of the list of keyboard shortcuts. */
+export const shortcutsWords = {
+  letters: 'Single-key shortcuts',
+  lettersNote: (modifier: string) =>
+    `Keys without ${modifier}, such as N or /. They are ignored while you type. Turn them off if you use voice input.`,
+  off: 'Off',
+} as const;
+
+/** The state of the connection: “Connected to {account} · {host}”, or “Not checked yet: {host} · key not checked …”. */
 export const stateWords = {
   connectedTo: 'Connected to',
   notChecked: 'Not checked yet:',
-  as: 'as',
-  /** Of the account that the first start makes. */
   demo: 'Demo account: its people and tasks are made up.',
   withKey: (account: string, key: string) => `${account} · ${key}`,
   unchecked: 'key not checked until the first task',
   notConnected: 'Not connected',
   offline: 'Offline',
-  atHost: (host: string) => ` · ${host}`,
   silent: (host: string) => `No answer from ${host}`,
 } as const;
 
-/** What the desk says under its header of the network and of this device. */
+/** "7 minutes", "3 hours", "400 days" */
+const duration = (minutes: number): string => {
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+};
+
+/** Warnings under the header. */
 export const bannerWords = {
+  otherTab: (account: string) => `Another tab is connected to ${account}.`,
+  otherTabGone: 'The other tab doesn’t answer. Connect on the Connection page.',
+  pressLeft:
+    'A task wasn’t sent, because you left it while its address was being looked up. Open its draft and create it again.',
+  takeOtherTab: 'Use the connection of the other tab',
   offline: 'You’re offline. Tasks you create are saved on this device and sent when you’re back online.',
   offlineNoKey: 'You’re offline. What you type is kept on this device.',
-  storeLoss:
-    'This site’s data was removed from the browser: sent tasks, other drafts and presets are gone. What you’re typing and tasks without an outcome are kept.',
-  understood: 'OK',
+  clock: (minutesAhead: number) =>
+    `This device’s clock is ${duration(Math.abs(minutesAhead))} ${minutesAhead > 0 ? 'behind' : 'ahead of'} the service’s. Correct it: times like +45m count from this clock.`,
 } as const;
 
-/** What is asked before a connect link takes the browser to another account. */
+/** Asked before a connect link replaces the connection. */
 export const connectLinkWords = {
-  title: (name: string) => `Connect to ${name}?`,
+  title: 'Connect with this link?',
   leaves: ({ account, baseUrl }: Connection) =>
-    `You leave ${account?.name || new URL(baseUrl).host}. Its tasks, drafts and presets stay on this device. Unsent tasks wait until you connect it again.`,
+    `This browser leaves ${account?.name || new URL(baseUrl).host} if the link is for another account. Its tasks, drafts and presets stay on this device. Unsent tasks wait until you connect it again.`,
   connect: 'Connect',
-  cancel: 'Cancel',
   failed: 'The connect link didn’t work',
 } as const;
 

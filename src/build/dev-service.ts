@@ -23,7 +23,7 @@ const mount = async (server: ViteDevServer): Promise<void> => {
   });
   const tellLink = async () => {
     const address = server.httpServer?.address();
-    if (typeof address === 'object' && address) await service.bindTo(`http://127.0.0.1:${address.port}`);
+    if (typeof address === 'object' && address) service.bindTo(`http://127.0.0.1:${address.port}`);
     server.config.logger.info(`  ${await service.connectLine()}`);
   };
   server.httpServer?.once('listening', () => void tellLink());

@@ -6,7 +6,7 @@ const font = '@fontsource-variable/inter';
 
 const read = (url: string): Promise<string> => readFile(fileURLToPath(url), 'utf8');
 
-/** Adds the font of the page to `licenses.txt`, for which Vite reads modules alone. */
+/** Adds the font to `licenses.txt`, because Vite lists only JavaScript modules. */
 export const fontLicence = (): Plugin => ({
   name: 'font-licence',
   apply: 'build',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(html|js|css|svg|wasm)$/;
 
-/** Writes `.br` and `.gz` beside each built file, so that no request waits for compression. */
+/** Writes `.br` and `.gz` next to each built file, so that no request waits for compression. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

@@ -3,23 +3,26 @@ import { z } from './zod.ts';
 
 /** The keys of an account, for its owners (an extension; §5 has them made elsewhere). */
 
-/** What an owner may give to a key or a link. An owner is made on the command line alone: a key that leaks must not make more. */
+/** What an owner may give to a key or a link. Only the command line makes an owner: a key that leaks must not make more. */
 const grantableRoles = roles.filter((role) => role !== 'owner');
 
 /** Histories call the command line `admin`: no key passes for it, however it is written. */
-export const isReservedName = (name: string): boolean =>
+const isReservedName = (name: string): boolean =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '') === 'admin';
 
-const name = z.string().check(
-  z.regex(
-    /^[^\s\p{C}](?:[^\p{C}]{0,62}[^\s\p{C}])?$/u,
-    'Enter a name of 1 to 64 characters, without blanks around it.',
-  ),
+const notName = 'Enter a name of 1 to 64 characters, without blanks around it.';
+
+/** The name of a key. */
+export const keyName = z.string(notName).check(
+  z.regex(/^[^\s\p{C}](?:[^\p{C}]{0,62}[^\s\p{C}])?$/u, notName),
   z.refine((text) => !isReservedName(text), 'This name is that of the command line. Choose another one.'),
 );
+
+const notRoles = `Send at least one of ${grantableRoles.join(', ')}.`;
+const notDays = 'Send a whole number of days from 1 to 3650.';
 
 export const driverKeyMessages = {
   alone: 'A driver key has no other role.',
@@ -36,16 +39,16 @@ export const driverProblem = (
   return own.length > 1 ? 'alone' : fleetId === '' ? 'agent' : null;
 };
 
-/** The body of `keyCreate` beside the owner's key. */
+/** The body of `keyCreate` without the owner's key. */
 export const newKeyBody = z.object({
-  name,
+  name: keyName,
   roles: z
-    .array(z.enum(grantableRoles as [GrantableRole, ...GrantableRole[]]))
-    .check(z.minLength(1, 'Choose at least one role.'), z.maxLength(grantableRoles.length)),
+    .array(z.enum(grantableRoles as [GrantableRole, ...GrantableRole[]], notRoles), notRoles)
+    .check(z.minLength(1, notRoles), z.maxLength(grantableRoles.length, notRoles)),
   /** The agent of a driver key. */
   fleet_id: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   /** It ends after so many days; left out, it does not end. */
-  days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+  days: z.optional(z.int(notDays).check(z.gte(1, notDays), z.lte(3650, notDays))),
 });
 
 /** The body of `keyLink`: the key of the browser that follows the link is called so, and may do this. */

@@ -1,13 +1,5 @@
 import { exampleDay } from '#time/wall-time.ts';
-import {
-  fieldRow,
-  fields,
-  isFieldName,
-  maxEntries,
-  maxLabelLength,
-  type FieldName,
-  type WireKind,
-} from './fields.ts';
+import { fieldRow, fields, maxEntries, maxLabelLength, type FieldName, type WireKind } from './fields.ts';
 import { isCleanText, isEmail, isLatitude, isLongitude, isWireDatetime, isWireOffset } from './formats.ts';
 import { invalid, missing } from './messages.ts';
 import { fieldsOf, isOmittable, type TaskKind } from './operations.ts';
@@ -69,8 +61,14 @@ const schemaOf: Record<WireKind, (name: FieldName) => z.ZodMiniType> = {
 /** Schema of one field's wire value. Messages say what to do and never repeat the value. */
 export const fieldSchema = (name: FieldName): z.ZodMiniType => schemaOf[fields[name].wire](name);
 
-const shapeOf = (kind: TaskKind): Record<string, z.ZodMiniType> =>
-  Object.fromEntries(fieldsOf(kind).map((name) => [name, fieldSchema(name)]));
+const makeStrictSchema = (kind: TaskKind): z.ZodMiniType => {
+  const names = fieldsOf(kind).filter((name) => name !== 'api_key');
+  return z.strictObject(
+    Object.fromEntries(
+      names.map((name) => [name, isOmittable(name) ? z.optional(fieldSchema(name)) : fieldSchema(name)]),
+    ),
+  );
+};
 
 const strictSchemas = new Map<TaskKind, z.ZodMiniType>();
 
@@ -84,15 +82,3 @@ export const strictBodySchema = (kind: TaskKind): z.ZodMiniType => {
   strictSchemas.set(kind, known);
   return known;
 };
-
-const makeStrictSchema = (kind: TaskKind): z.ZodMiniType =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(shapeOf(kind))
-        .filter(([name]) => name !== 'api_key')
-        .map(([name, schema]) => [
-          name,
-          isFieldName(name) && isOmittable(name) ? z.optional(schema) : schema,
-        ]),
-    ),
-  );

@@ -1,6 +1,6 @@
 /**
  * The 36 creation fields of §2.1 as data: what each one is on the wire.
- * How a person sees a field (label, section, input) is `form/field-rows`.
+ * How a person sees a field (label, section, input) is `form/schema`.
  */
 
 /** The shape of a field's value in the request body (§2.1 gives the type; flags are 1 and 0, datetimes wall times, tags one string). */
@@ -74,8 +74,8 @@ export const fields = {
   team_id: { wire: 'integer', presenceMatters: true },
   auto_assignment: { wire: 'flag' },
   fleet_id: { wire: 'id', presenceMatters: true, max: 64 },
-  p_ref_images: { wire: 'links', max: 2048 },
-  ref_images: { wire: 'links', max: 2048 },
+  p_ref_images: { wire: 'links', max: 4096 },
+  ref_images: { wire: 'links', max: 4096 },
   notify: { wire: 'switch' },
   geofence: { wire: 'switch' },
   tags: { wire: 'tags', max: 1000 },

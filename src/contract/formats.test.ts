@@ -89,7 +89,7 @@ describe('readSafeLink', () => {
     'https://example.com:0/',
     'https://',
     '',
-    `https://example.com/${'a'.repeat(2048)}`,
+    `https://example.com/${'a'.repeat(4096)}`,
   ])('refuses the link %j', (text) => {
     expect(readSafeLink(text)).toBeNull();
   });

@@ -13,11 +13,11 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** An own property; undefined where the value is no object or has none. */
+/** An own property; undefined if the value is not an object or lacks it. */
 export const prop = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** The same where it is text; else blank. */
+/** The same if it is text, otherwise blank. */
 export const textProp = (value: unknown, name: string): string => {
   const text = prop(value, name);
   return typeof text === 'string' ? text : '';

@@ -1,23 +1,12 @@
 import type { ListName } from './extensions.ts';
 import { taskKinds } from './operations.ts';
 import { taskStates } from './task-state.ts';
-import { invalid } from './messages.ts';
 import { z } from './zod.ts';
 
 /** Rows of the lists (an extension). Fields are named as in §2.1 and in the file that `admin load` reads. */
 
 /** The most characters of a row's ID, of a label of a template, and of any other text. */
 export const rowLimits = { id: 64, label: 128, text: 4000 } as const;
-
-/** A text of a row as a person types it: a longer one would be stored, and be damaged when it is read. @param message where it is blank. */
-export const typedText = (message: string, most: number = rowLimits.text) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(most, { error: ({ input }) => invalid.length(most, input?.length ?? 0) }),
-    );
 
 const text = z.string().check(z.maxLength(rowLimits.text));
 const id = z.string().check(z.minLength(1), z.maxLength(rowLimits.id));
@@ -37,8 +26,8 @@ export const merchantRow = z.object({
   /** Country of phones that do not state theirs; absent where it was never set. */
   country: orAbsent(countryCode),
 });
-export const teamRow = z.object({ team_id: z.int(), name: text });
-export const agentRow = z.object({
+const teamRow = z.object({ team_id: z.int(), name: text });
+const agentRow = z.object({
   fleet_id: id,
   name: text,
   phone: text,
@@ -50,7 +39,7 @@ export const agentRow = z.object({
    */
   open_tasks: orAbsent(z.array(z.object({ day: z.iso.date(), count: z.int().check(z.positive()) }))),
 });
-export const templateRow = z.object({
+const templateRow = z.object({
   name: text,
   fields: z.array(z.object({ label: z.string().check(z.minLength(1), z.maxLength(rowLimits.label)) })),
 });
@@ -65,7 +54,7 @@ const promoRow = z.object({
   changed_by: orAbsent(z.nullable(z.string())),
 });
 /** A promo of a list on the device. `unconfirmed`: the status of the last call, while it is unknown whether the service has set it. */
-export const localPromoRow = z.extend(promoRow, { unconfirmed: z.optional(status) });
+const localPromoRow = z.extend(promoRow, { unconfirmed: z.optional(status) });
 /** Who has a task: no agent yet, a member of a team, or a named agent. */
 export const assignmentRow = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unassigned') }),
@@ -122,7 +111,7 @@ export const promosUnchanged = z.object({ status: z.literal(200), data: z.null()
 const orNone = <Row extends z.ZodMiniType>(row: Row) => z._default(z.array(row), []);
 const orBlank = z._default(text, '');
 
-/** The file that `admin load` reads and that the dashboard exports and imports. */
+/** The file that `admin load` reads. */
 export const directoryFile = z.object({
   merchants: orNone(merchantRow),
   teams: orNone(teamRow),

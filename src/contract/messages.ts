@@ -24,5 +24,6 @@ export const invalid = {
   latitude: 'Enter a latitude between -90 and 90, like 40.7128.',
   longitude: 'Enter a longitude between -180 and 180, like -74.006.',
   nullIsland: 'The point 0, 0 lies in the ocean. Clear both to look the address up.',
+  linkBlank: 'This link has a blank. Write %20 in its place.',
   link: 'Enter a web address, like https://example.com/photo.jpg.',
 } as const;

@@ -17,114 +17,90 @@ type Operation = {
   customFields: { template: FieldName; arrays: readonly { field: FieldName; checked: boolean }[] };
 };
 
+// Runs of fields that operations share, in the document's order.
+const firstFields = ['api_key', 'merchant_id', 'order_id'] as const;
+const pickupSide = [
+  'job_pickup_phone',
+  'job_pickup_name',
+  'job_pickup_email',
+  'job_pickup_address',
+  'job_pickup_latitude',
+  'job_pickup_longitude',
+] as const;
+const customerSide = [
+  'customer_email',
+  'customer_username',
+  'customer_phone',
+  'customer_address',
+  'latitude',
+  'longitude',
+] as const;
+const flags = ['has_pickup', 'has_delivery', 'layout_type', 'tracking_link'] as const;
+const pickupFields = ['pickup_custom_field_template', 'pickup_meta_data'] as const;
+const team = ['team_id', 'auto_assignment'] as const;
+const lastFields = ['notify', 'geofence', 'tags'] as const;
+
+const pickupTemplate = {
+  template: 'pickup_custom_field_template',
+  arrays: [{ field: 'pickup_meta_data', checked: true }],
+} as const;
+
 /** The creation operations. "The field sets below are exhaustive for each operation" (§4). */
 const operations = {
   // §4.1
   pickup: {
     fields: [
-      'api_key',
-      'merchant_id',
-      'order_id',
+      ...firstFields,
       'job_description',
-      'job_pickup_phone',
-      'job_pickup_name',
-      'job_pickup_email',
-      'job_pickup_address',
-      'job_pickup_latitude',
-      'job_pickup_longitude',
+      ...pickupSide,
       'job_pickup_datetime',
-      'has_pickup',
-      'has_delivery',
-      'layout_type',
-      'tracking_link',
+      ...flags,
       'timezone',
-      'pickup_custom_field_template',
-      'pickup_meta_data',
-      'team_id',
-      'auto_assignment',
+      ...pickupFields,
+      ...team,
       'fleet_id',
       'p_ref_images',
-      'notify',
-      'geofence',
-      'tags',
+      ...lastFields,
     ],
     stops: [{ side: 'pickup', time: 'job_pickup_datetime' }],
-    customFields: {
-      template: 'pickup_custom_field_template',
-      arrays: [{ field: 'pickup_meta_data', checked: true }],
-    },
+    customFields: pickupTemplate,
   },
   // §4.2
   delivery: {
     fields: [
-      'api_key',
-      'merchant_id',
-      'order_id',
+      ...firstFields,
       'job_description',
       'job_pickup_phone',
-      'customer_email',
-      'customer_username',
-      'customer_phone',
-      'customer_address',
-      'latitude',
-      'longitude',
+      ...customerSide,
       'job_delivery_datetime',
-      'has_pickup',
-      'has_delivery',
-      'layout_type',
-      'tracking_link',
+      ...flags,
       'timezone',
-      'pickup_custom_field_template',
-      'pickup_meta_data',
-      'team_id',
-      'auto_assignment',
+      ...pickupFields,
+      ...team,
       'fleet_id',
       'p_ref_images',
-      'notify',
-      'geofence',
-      'tags',
+      ...lastFields,
     ],
     stops: [{ side: 'customer', time: 'job_delivery_datetime' }],
-    customFields: {
-      template: 'pickup_custom_field_template',
-      arrays: [{ field: 'pickup_meta_data', checked: true }],
-    },
+    customFields: pickupTemplate,
   },
   // §4.3: no team_id
   'pickup-delivery': {
     fields: [
-      'api_key',
-      'merchant_id',
-      'order_id',
+      ...firstFields,
       'job_description',
-      'job_pickup_phone',
-      'job_pickup_name',
-      'job_pickup_email',
-      'job_pickup_address',
-      'job_pickup_latitude',
-      'job_pickup_longitude',
+      ...pickupSide,
       'job_pickup_datetime',
-      'customer_email',
-      'customer_username',
-      'customer_phone',
-      'customer_address',
-      'latitude',
-      'longitude',
+      ...customerSide,
       'job_delivery_datetime',
-      'has_pickup',
-      'has_delivery',
-      'layout_type',
-      'tracking_link',
+      ...flags,
       'timezone',
-      'pickup_custom_field_template',
-      'pickup_meta_data',
+      ...pickupFields,
       'meta_data',
       'auto_assignment',
       'fleet_id',
       'p_ref_images',
-      'notify',
-      'geofence',
-      'tags',
+      ...lastFields,
       'ride_type',
     ],
     stops: [
@@ -143,31 +119,18 @@ const operations = {
   // §4.4: no job_description; job_pickup_datetime is the start of the appointment, and its end is assumed to be job_delivery_datetime
   appointment: {
     fields: [
-      'api_key',
-      'merchant_id',
-      'order_id',
-      'customer_email',
-      'customer_username',
-      'customer_phone',
-      'customer_address',
-      'latitude',
-      'longitude',
+      ...firstFields,
+      ...customerSide,
       'job_pickup_datetime',
       'job_delivery_datetime',
       'timezone',
-      'has_pickup',
-      'has_delivery',
-      'layout_type',
-      'tracking_link',
+      ...flags,
       'custom_field_template',
       'meta_data',
-      'team_id',
-      'auto_assignment',
+      ...team,
       'fleet_id',
       'ref_images',
-      'notify',
-      'geofence',
-      'tags',
+      ...lastFields,
     ],
     stops: [{ side: 'customer', time: 'job_pickup_datetime', end: 'job_delivery_datetime' }],
     customFields: {
@@ -215,21 +178,18 @@ export const isOmittable = (name: FieldName): boolean => {
   return row.optional === true || row.presenceMatters === true;
 };
 
-/** A place that a task goes to: its side's fields, and the field of its time (an appointment's end beside it). */
+/** A place that a task goes to: its side's fields, and the field of its time (and that of an appointment's end). */
 export type Stop = (typeof sides)[SideName] & StopRow;
 
 /** The places an operation goes to, in the order of the visits. */
 export const stopsOf = (kind: TaskKind): readonly Stop[] =>
   operations[kind].stops.map((stop) => ({ ...sides[stop.side], ...stop }));
 
+/** The sides that an operation visits, in the order of the visits. */
+export const sidesOf = (kind: TaskKind): SideName[] => operations[kind].stops.map(({ side }) => side);
+
 /** Whether it goes from one place to another. */
 export const hasTwoStops = (kind: TaskKind): boolean => operations[kind].stops.length > 1;
-
-/** The start and the end of an appointment, whose times are not the latest ones; null for other operations. */
-export const spanOf = (kind: TaskKind): { start: DatetimeField; end: DatetimeField } | null => {
-  const [{ time, end }]: Operation['stops'] = operations[kind].stops;
-  return end === undefined ? null : { start: time, end };
-};
 
 /** Whom and where a task is for: its last stop. */
 export const lastStopOf = (kind: TaskKind): Stop => {

@@ -15,9 +15,9 @@ export const pagePaths = {
 export const searchPath = (page: 'sent' | 'promos', search: string): string =>
   `${pagePaths[page]}?${new URLSearchParams({ q: search }).toString()}`;
 
-/** The address of the service's tasks that a text finds; with a number, of one among them. */
+/** The address of the tasks that a text finds, with the details of one open. @param jobId the service's task ID */
 export const storedTaskPath = (search: string, jobId?: string): string =>
-  `${pagePaths.sent}?${new URLSearchParams({ from: 'service', q: search, ...(jobId !== undefined && { task: jobId }) }).toString()}`;
+  `${pagePaths.sent}?${new URLSearchParams({ q: search, ...(jobId !== undefined && { task: jobId }) }).toString()}`;
 
 const fits = (part: string, pattern: string): boolean => {
   if (pattern === ':kind') return isTaskKind(part);

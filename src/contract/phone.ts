@@ -1,4 +1,4 @@
-/** Phones as they are compared, looked up and erased: one rule for page and service. Pure. */
+/** Reads phone numbers, and compares them as the service does. Pure. */
 
 /** A phone as a text has it. */
 export type Phone = {
@@ -18,15 +18,15 @@ export type Phone = {
 };
 
 /**
- * Reads the phone at the start of a text; an extension, and what stands before the phone, is left out.
+ * Reads the phone at the start of a text; an extension, and text before the phone are left out.
  * @param country of a number that does not say it: ISO 3166-1 alpha-2
  * @returns null for a text without digits
  */
 export type ReadPhone = (text: string, country?: string | null) => Phone | null;
 
 /**
- * The country of a phone that does not say it, ISO 3166-1 alpha-2: that of its place, else of its merchant, else `fallback`; null where none of
- * them is known, which is said by a blank as well.
+ * The country of a phone number without one, ISO 3166-1 alpha-2: its address's, then its merchant's, then `fallback`. Null or blank:
+ * unknown.
  */
 export const phoneCountry = (known: {
   place: string | undefined;
@@ -52,7 +52,7 @@ export const withAsciiDigits = (text: string): string =>
 export const phonePart = (text: string): string =>
   /(?:[+(][^\p{L}\d]{0,3})?\d[^\p{L};,:#]*/u.exec(withAsciiDigits(text))?.[0] ?? '';
 
-/** Whether a phone says its country by itself, by a plus or 00. */
+/** Whether a phone says its country, by a plus or 00. */
 export const saysCountry = (text: string): boolean => /^\W*(?:\+|00)/.test(text);
 
 /** Reads a phone without knowing the countries of the earth: only its digits. */
@@ -63,30 +63,14 @@ export const readDigits: ReadPhone = (text) => {
     : { digits, national: digits.replace(/^0+/, ''), countryCode: null, known: null };
 };
 
-/** Fewer digits may be those of two people. */
-const minDigits = 6;
-const minNational = 8;
-
-/** Whether two texts are one phone, however each is written. One without its country is that of any country. */
-export const isSamePhone = (a: Phone, b: Phone): boolean => {
-  if (a.digits === b.digits) return a.digits.length >= minDigits;
-  if (a.countryCode === null && b.countryCode === null) {
-    // The digits of a country may stand before one of them.
-    const [short = '', long = ''] = [a.national, b.national].toSorted((x, y) => x.length - y.length);
-    return short.length >= minNational && long.endsWith(short);
-  }
-  const mayBe = a.countryCode === null || b.countryCode === null || a.countryCode === b.countryCode;
-  return mayBe && a.national === b.national && a.national.length >= minNational;
-};
-
 /** Least digits that are looked for in the middle and at the end of a number. */
 const minInside = 4;
 /** So many digits may be a whole phone, which is looked up in all its spellings. */
-export const minWholeDigits = 7;
+const minWholeDigits = 7;
 
 /**
- * Whether a phone that is typed, perhaps not to its end, is this known one: from the start, with or without its country, or
- * by its last digits. @param known its digits alone
+ * Whether a typed phone number, perhaps incomplete, is this known one: from the start, with or without its country, or
+ * by its last digits. @param known only its digits
  */
 export const fitsPhone = (known: string, { digits, national }: Phone): boolean => {
   const bare = known.replace(/^0+/, '');

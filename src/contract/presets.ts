@@ -42,10 +42,10 @@ const presetValues = z
     ),
   );
 
-/** The body of `presetSave` beside the key. A name, however it is capitalised, has one preset. */
+/** The body of `presetSave` without the key. A name, however it is capitalised, has one preset. */
 export const newPresetBody = z.object({ name: presetName, values: presetValues });
 
-const presetRow = z.object({
+export const presetRow = z.object({
   /** Never given again. */
   preset_id: z.int(),
   name: z.string(),
@@ -59,7 +59,3 @@ export type PresetRow = z.infer<typeof presetRow>;
 
 /** By name. */
 export const presetsAnswer = z.object({ status: z.literal(200), data: z.array(presetRow) });
-
-/** `data` of `presetSave`, and of `presetRemove`. */
-export const presetSavedData = presetRow;
-export const presetRemovedData = z.object({ preset_id: z.int() });

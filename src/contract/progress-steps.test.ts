@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TaskState } from './task-state.ts';
-import { describeState, nameState, progressSteps, type Progress } from './progress-steps.ts';
+import { describeState, progressSteps, type Progress } from './progress-steps.ts';
 
 const at = (state: TaskState, minute: number) => ({ state, at: `2026-11-20T09:0${minute}:00Z` });
 const begun = [at('assigned', 1), at('started', 3)];
@@ -29,7 +29,6 @@ it.each<[TaskState, Progress['states'], string[]]>([
   expect(steps.map((step) => [step.name, step.at?.slice(11, 16)].filter(Boolean).join(' '))).toEqual(
     expected,
   );
-  expect(nameState(state)).toBe(steps.findLast(({ isDone }) => isDone)?.name);
 });
 
 it('a state names who has the task, as far as that is known', () => {

@@ -35,13 +35,6 @@ const step = (name: string, isDone: boolean, at: string | null): ProgressStep =>
   at: isDone ? at : null,
 });
 
-/** A state in the word of the step that the task has reached. */
-export const nameState = (state: TaskState): string => {
-  if (hasEnded(state)) return endNames[state] ?? progressWords.done;
-  if (afterStart.has(state)) return progressWords.started;
-  return withAgent.has(state) ? progressWords.assigned : progressWords.received;
-};
-
 /**
  * The steps of a task: those that are done with their times, and those still to come unless it has ended.
  * @param done what the last step is called, for a customer "Delivered".
@@ -62,6 +55,6 @@ export const progressSteps = (
   return isOver ? steps.filter(({ isDone }) => isDone) : steps;
 };
 
-/** Where a task stands, in one sentence. @param agent the name of the agent who has it; blank where the answer names none. */
+/** The state of a task in one sentence. @param agent the name of the agent who has it; blank where the answer names none. */
 export const describeState = (state: TaskState, agent: string): string =>
   progressWords.states[state](agent || progressWords.someone);

@@ -1,4 +1,3 @@
-import { isZone } from '#time/zone-offset.ts';
 import { z } from './zod.ts';
 
 /** Scheduled changes of promo codes (an extension): requests and answers. */
@@ -6,35 +5,20 @@ import { z } from './zod.ts';
 /** Most promo codes of one schedule. */
 export const maxSchedulePromos = 1000;
 
-/** Most past plans, and most changes of all promo codes, in one answer: the newest. */
+/** Most past plans, and most changes of promo codes, in one answer: the newest. */
 export const pastPlans = 100;
 export const promoChangeRows = 1000;
 
-export const scheduleMessages = {
-  ids: `Send 1 to ${maxSchedulePromos} IDs of promo codes.`,
-  state: 'Must be 0 (inactive) or 1 (active).',
-  instant: 'Send a date and time like 2030-12-02T15:00:00Z.',
-  zone: 'No time zone has this name. Send one like America/Chicago.',
-  past: 'This time has passed.',
-  order: 'The end must be after the start.',
-} as const;
-
-const bit = z.literal([0, 1], scheduleMessages.state);
-const promoId = z.int(scheduleMessages.ids).check(z.nonnegative(scheduleMessages.ids));
-const instant = z.iso.datetime({ offset: true, error: scheduleMessages.instant });
-
-/** With `until` it schedules a window: at its end the promo codes get the other status. */
-export const scheduleBody = z.object({
-  promo_ids: z
-    .array(promoId, scheduleMessages.ids)
-    .check(z.minLength(1, scheduleMessages.ids), z.maxLength(maxSchedulePromos, scheduleMessages.ids)),
-  is_enabled: bit,
-  at: instant,
-  until: z.exactOptional(instant),
+/** The body of a new schedule. With `until` it is a window: at its end the promo codes get the other status. */
+export type ScheduleBody = {
+  promo_ids: number[];
+  is_enabled: 0 | 1;
+  /** Instants. */
+  at: string;
+  until?: string;
   /** For display. */
-  time_zone: z.string(scheduleMessages.zone).check(z.refine(isZone, scheduleMessages.zone)),
-});
-export type ScheduleBody = z.infer<typeof scheduleBody>;
+  time_zone: string;
+};
 
 const status = z.union([z.literal(0), z.literal(1)]);
 
@@ -68,9 +52,6 @@ export type PastRow = z.infer<typeof pastRow>;
 const scheduleData = z.object({ planned: z.array(plannedRow), past: z.array(pastRow) });
 export type ScheduleData = z.infer<typeof scheduleData>;
 export const schedulePage = z.object({ status: z.literal(200), data: scheduleData });
-
-/** `data` of a new or cancelled schedule. */
-export const scheduleNumber = z.object({ schedule_id: z.int() });
 
 /** One change of a promo code. */
 const promoChangeRow = z.object({

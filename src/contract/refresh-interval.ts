@@ -5,7 +5,7 @@ const closeMs = 15_000;
 const usualMs = 60_000;
 const maxIntervalMs = 10 * 60_000;
 
-/** What is known of a task and since when; instants in milliseconds, 0 for never. */
+/** A task and when it was read; instants in milliseconds, 0 for never. */
 type Known = { task: { state: TaskState } | undefined; loadedAt: number; failedAt: number };
 
 /** How often a page reads a task in this state again, in milliseconds; null once it has ended. */

@@ -1,10 +1,7 @@
-import type { ErrorAnswer } from './answers.ts';
-import type { Capabilities } from './extensions.ts';
 import { assignmentRow } from './list-rows.ts';
 import { taskKinds } from './operations.ts';
 import { point } from './place.ts';
 import { roles } from './roles.ts';
-import { taskStates } from './task-state.ts';
 import { z } from './zod.ts';
 
 /**
@@ -13,23 +10,10 @@ import { z } from './zod.ts';
  */
 
 const text = z.string();
-const bit = z.union([z.literal(0), z.literal(1)]);
 
 /** An answer that is a success, with this `data`. */
 export const successOf = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ status: z.literal(200), data });
-
-/** @param codes those that an operation may answer with. */
-export const errorAnswer = (codes: [ErrorAnswer['code'], ...ErrorAnswer['code'][]]) =>
-  z.object({
-    status: z.int(),
-    message: text,
-    data: z.strictObject({}),
-    code: z.enum(codes),
-    issues: z.array(z.object({ field: text, message: text })),
-    request_id: text,
-    processed: z.union([z.literal(false), z.literal('unknown')]),
-  }) satisfies z.ZodMiniType<ErrorAnswer>;
 
 /** `data` of a created task. */
 export const createdData = z.object({
@@ -47,26 +31,19 @@ export const createdData = z.object({
 
 export type CreatedData = z.infer<typeof createdData>;
 
-/** `data` of a changed promo: the status as it now stands. */
-export const promoChangedData = z.object({
-  promo_id: z.int(),
-  status: bit,
-  changed_at: text,
-  /** The name of the key that changed it. */
-  changed_by: text,
-  /** They name the fields that §4.6 does not have. */
-  warnings: z.array(text),
-});
-
 /** The only answer without an envelope. */
 export const capabilitiesAnswer = z.object({
   service: text,
   version: text,
+  /** The service stores one task per `Idempotency-Key`, however often a request arrives. */
   idempotency: z.boolean(),
+  /** Country of phones that do not state theirs: ISO 3166-1 alpha-2; null if none is set. */
   default_country: z.nullable(text),
+  /** The page may look up an address while it is being typed: no other server gets it. */
   place_while_typing: z.boolean(),
+  /** There only for a page of a trial that may connect with the demo account (`connectDemo`). */
   demo_account: z.exactOptional(z.literal(true)),
-}) satisfies z.ZodMiniType<Capabilities>;
+});
 
 export const accountData = z.object({
   /** Opaque; the same for every key of the account, as long as it lives. */
@@ -87,12 +64,6 @@ export const connectedData = z.object({ api_key: text, merchant_id: text, accoun
 
 export const connectCodeData = z.object({ code: text });
 
-export const connectPreviewData = z.object({
-  account_name: text,
-  /** There only where the caller named an `account_id`: whether the code is for that one. */
-  same_account: z.exactOptional(z.boolean()),
-});
-
 /** No other answer has the key. */
 export const createdKeyData = z.object({
   api_key: text,
@@ -110,24 +81,3 @@ export const revokedKeyData = z.object({
   prefix: text,
   revoked_at: text,
 });
-
-export const positionData = z.object({
-  fleet_id: text,
-  latitude: text,
-  longitude: text,
-  /** When the agent was there. */
-  at: text,
-});
-
-export type PositionData = z.infer<typeof positionData>;
-
-export const taskStateData = z.object({
-  job_id: z.int(),
-  state: z.enum(taskStates),
-  /** The agent who has the task; null while it is unassigned. */
-  fleet_id: z.nullable(text),
-  /** Since when the task is in this state. */
-  at: text,
-});
-
-export type TaskStateData = z.infer<typeof taskStateData>;

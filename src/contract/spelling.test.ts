@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { samples } from '#testing/samples.ts';
-import { fieldNames } from './fields.ts';
 import { taskKinds, type TaskKind } from './operations.ts';
 import { profiles } from './profiles.ts';
-import { isSpellingRule, meaningOf, spell } from './spelling.ts';
+import { meaningOf, spell } from './spelling.ts';
 
 const { documented, 'tookan-v2': tookan } = profiles;
 
@@ -52,11 +51,6 @@ describe('the profile Tookan v2', () => {
   });
 });
 
-it('the key of the account has one name', () => {
-  expect(isSpellingRule({ field: 'api_key', as: 'tags' })).toBe(false);
-  expect(isSpellingRule({ field: 'tags', as: 'api_key' })).toBe(false);
-});
-
 it.each([
   ['meta_data', 'pickup_meta_data'],
   ['meta_data[0].label', 'pickup_meta_data[0].label'],
@@ -66,27 +60,4 @@ it.each([
 ])('what a service says of "%s" of a delivery is about %s', (named, field) => {
   expect(meaningOf(named, tookan.spelling.delivery)).toBe(field);
   expect(meaningOf(named, [])).toBe(named);
-});
-
-it.each([
-  null,
-  'field',
-  {},
-  { field: 'meta_data' },
-  { field: 'meta_data', as: 'nothing' },
-  { field: 'meta_data', also: 'tags' },
-  { field: 'meta_data', as: 'tags', also: 'tags', where: 'tags' },
-])('%j is no rule', (value) => {
-  expect(isSpellingRule(value)).toBe(false);
-});
-
-it('rules are found again as they were stored', () => {
-  for (const kind of taskKinds) {
-    const stored: unknown[] = JSON.parse(JSON.stringify(tookan.spelling[kind]));
-    expect(stored.every(isSpellingRule)).toBe(true);
-  }
-  expect(fieldNames.map((field) => ({ field, as: 'tags' })).filter(isSpellingRule)).toHaveLength(
-    // All but the key.
-    fieldNames.length - 1,
-  );
 });

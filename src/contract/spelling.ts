@@ -1,7 +1,7 @@
-import { isFieldName, type FieldName } from './fields.ts';
+import type { FieldName } from './fields.ts';
 
 /** A body's field that goes out under another name than that of §4, or under a second one. */
-export type SpellingRule =
+type SpellingRule =
   | { field: FieldName; as: FieldName }
   /** `where`: only if this list of the same body has entries. */
   | { field: FieldName; also: FieldName; where: FieldName };
@@ -38,15 +38,4 @@ export const meaningOf = (named: string, spelling: Spelling): string => {
   const name = /^\w+/.exec(named)?.[0] ?? '';
   const rule = spelling.find((each) => name === ('as' in each ? each.as : each.also));
   return rule ? rule.field + named.slice(name.length) : named;
-};
-
-const isField = (value: unknown): value is FieldName =>
-  typeof value === 'string' && value !== 'api_key' && isFieldName(value);
-
-/** Whether a stored value is a rule. The key is no field that could be called otherwise. */
-export const isSpellingRule = (value: unknown): value is SpellingRule => {
-  if (typeof value !== 'object' || value === null || !('field' in value) || !isField(value.field))
-    return false;
-  if ('as' in value) return isField(value.as) && !('also' in value);
-  return 'also' in value && 'where' in value && isField(value.also) && isField(value.where);
 };

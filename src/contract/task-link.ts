@@ -13,7 +13,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 
 /**
- * The path and fragment of a link that opens the form of a kind with these values, by wire name. They stand in the fragment, which no server is sent.
+ * The path and fragment of a link that opens the form of a kind with these values, by wire name. They are in the fragment, which no server gets.
  * @returns null where it would be longer than the form reads.
  */
 export const taskLink = (kind: TaskKind, values: Readonly<Record<string, unknown>>): string | null => {

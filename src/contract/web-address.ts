@@ -1,6 +1,9 @@
+/** Signed links of photo stores are long. */
+export const maxLinkLength = 4096;
+
 /** Reads an http or https address without credentials; null for any other text. */
 export const readWebAddress = (text: string): URL | null => {
-  const url = text.length > 2048 ? null : URL.parse(text);
+  const url = text.length > maxLinkLength ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   return url.username === '' && url.password === '' ? url : null;
 };

@@ -1,5 +1,6 @@
+import { trimBlank } from '#contract/formats.ts';
 import { taskKinds } from '#contract/operations.ts';
-import { rowOf, screenOrder, type CarryGroup } from './field-rows.ts';
+import { rowOf, screenOrder, type CarryGroup, type Control, type SectionName } from './schema.ts';
 import { formKeyOf, type FormKey, type FormValues } from './values.ts';
 
 /** What drafts, copies, presets and the next task take of a form, read from the field rows. */
@@ -21,16 +22,21 @@ export const carryGroups: readonly CarryGroup[] = [
   ...new Set(screenOrder.flatMap((name) => rowOf(name).carry ?? [])),
 ];
 
-/** The controls whose copied values ask for a look before they are sent. */
-export const confirmedKeys = keysWhere((row) => row.confirmCopy === true);
+const contentSections: ReadonlySet<SectionName> = new Set(['who', 'where', 'coordinates', 'when', 'what']);
 
-const contentKeys = keysWhere((row) => row.content === true);
+/** Controls of those sections that say how a task is handled and not what it is. */
+const settings: ReadonlySet<Control> = new Set(['zone', 'tags', 'template']);
+
+const contentKeys = keysWhere(
+  ({ section, control }) => contentSections.has(section) && !settings.has(control),
+);
 
 /** Whether a value of a control is not blank. */
 export const isFilledWith = (value: FormValues[FormKey]): boolean => {
-  if (typeof value === 'string') return value.trim() !== '';
+  if (typeof value === 'string') return trimBlank(value) !== '';
   if (typeof value === 'boolean') return value;
-  return value.some((row) => ('url' in row ? row.url : row.data).trim() !== '');
+  if ('text' in value) return trimBlank(value.text) !== '';
+  return value.some((row) => trimBlank('url' in row ? row.url : row.data) !== '');
 };
 
 /** Whether a control has something that was typed or chosen. */

@@ -3,10 +3,18 @@ import { splitTags, toTemplateName, toWireOffset, trimBlank } from '#contract/fo
 import type { TaskKind } from '#contract/operations.ts';
 import { isDatetimeField } from '#contract/sides.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { fieldRows } from './field-rows.ts';
-import type { Control } from './controls.ts';
-import { shortWall, type Schedule } from './resolve-times.ts';
-import { formKeyOf, isSwitchKey, type CustomFieldRow, type FormKey, type FormValues } from './values.ts';
+import { cleanContact } from './clean-contact.ts';
+import { fieldRows, type Control } from './schema.ts';
+import { readWall, shortWall, type Schedule } from './times.ts';
+import {
+  formKeyOf,
+  isSwitchKey,
+  timeTypedNow,
+  typedTime,
+  type CustomFieldRow,
+  type FormKey,
+  type FormValues,
+} from './values.ts';
 
 /** What a wire value is made from. */
 type Context = { kind: TaskKind; values: FormValues; profile: Profile; schedule: Schedule };
@@ -29,12 +37,12 @@ const textAt = (values: FormValues, name: FieldName): string => {
 
 const text: Codec = {
   toWire: (name, { values }) => {
-    const value = textAt(values, name);
+    const value = cleanContact(fieldRows[name].control, textAt(values, name));
     return value === '' && fieldRow(name).optional ? undefined : value;
   },
   fromWire: (value, name, { kind, values }) => {
     const key = formKeyOf(kind, name);
-    if (typeof value === 'string' && key) set(values, key, value);
+    if (typeof value === 'string' && key) set(values, key, cleanContact(fieldRows[name].control, value));
   },
 };
 
@@ -70,7 +78,10 @@ const codecs: Record<Control, Codec> = {
   datetime: {
     toWire: (name, { schedule }) => schedule.times.find((time) => time.name === name)?.sent ?? '',
     fromWire: (value, name, { values }) => {
-      if (typeof value === 'string' && isDatetimeField(name)) values[name] = shortWall(value);
+      if (typeof value !== 'string' || !isDatetimeField(name)) return;
+      const wall = readWall(value);
+      // A link may have `tom 9`.
+      values[name] = wall ? typedTime(shortWall(wall)) : timeTypedNow(value);
     },
   },
   zone: {
@@ -129,7 +140,8 @@ const codecs: Record<Control, Codec> = {
     },
   },
   images: {
-    toWire: (_name, { values }) => values.images.map(({ url }) => url.trim()).filter((url) => url !== ''),
+    toWire: (_name, { values }) =>
+      values.images.map(({ url }) => cleanContact('images', url)).filter((url) => url !== ''),
     fromWire: (value, _name, { values }) => {
       const urls = Array.isArray(value) ? value.filter((url) => typeof url === 'string') : [];
       if (urls.length > 0) values.images = urls.map((url) => ({ url }));

@@ -1,44 +1,65 @@
 import { set, useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { datetimeFields, sideNames, sides } from '#contract/sides.ts';
+import { isFilledWith } from './carried-fields.ts';
 import { useTaskForm } from './task-form.ts';
-import type { FormIssue, FormKey, FormValues } from './values.ts';
+import { isFormKey, type FormIssue, type FormKey, type FormValues } from './values.ts';
 
-type Path = FormKey | `images.${number}.url`;
+type Form = UseFormReturn<FormValues>;
 
-const pathOf = ({ key, row }: FormIssue): Path =>
-  key === 'images' && row !== undefined ? (`images.${row}.url` as const) : key;
+/** Where an error is: at a control, or at one of the image links. */
+type ErrorPath = FormKey | `images.${number}.url`;
 
-/** Issues as react-hook-form has the errors of a form. */
+const pathOf = ({ key, row }: FormIssue): ErrorPath =>
+  key === 'images' && row !== undefined ? `images.${row}.url` : key;
+
+/** Issues in react-hook-form's shape. */
 export const toFieldErrors = (issues: readonly FormIssue[]): FieldErrors<FormValues> => {
   const errors: FieldErrors<FormValues> = {};
   for (const issue of issues) set(errors, pathOf(issue), { type: 'check', message: issue.message });
   return errors;
 };
 
-/** Puts issues that a service reported on their controls, in place of those shown before. */
-export const showIssues = (form: UseFormReturn<FormValues>, issues: readonly FormIssue[]): void => {
+/** Shows issues that a service reported at their controls, and no others. */
+export const showIssues = (form: Form, issues: readonly FormIssue[]): void => {
   form.clearErrors();
   for (const issue of issues) form.setError(pathOf(issue), { type: 'service', message: issue.message });
 };
 
-/** Takes errors away where there are some: whatever shows errors would be drawn again all the same. */
-export const clearErrorsOf = (form: UseFormReturn<FormValues>, paths: readonly Path[]): void => {
-  const wrong = paths.filter((path) => form.getFieldState(path).error !== undefined);
+/** Controls whose values can correct each other's errors. */
+const related: readonly (readonly FormKey[])[] = [
+  ...sideNames.map((side) => [sides[side].address, sides[side].latitude, sides[side].longitude]),
+  [...datetimeFields, 'zone'],
+  ['assignment', 'team_id', 'fleet_id'],
+  ['template', 'customFields', 'deliveryCustomFields'],
+];
+
+const isImagePath = (path: string): path is `images.${number}.url` => /^images\.\d+\.url$/.test(path);
+
+/** The paths of the errors that a change of a form value may correct. */
+const relatedPaths = (changed: string): readonly ErrorPath[] => {
+  if (isImagePath(changed)) return [changed];
+  const [key = ''] = changed.split('.');
+  if (!isFormKey(key)) return [];
+  return related.find((keys) => keys.includes(key)) ?? [key];
+};
+
+/** Clears the errors that a change may have corrected. It validates nothing, so that a key costs little. */
+export const clearErrorsAfter = (form: Form, changed: string): void => {
+  const wrong = relatedPaths(changed).filter((path) => form.getFieldState(path).error?.message !== undefined);
   if (wrong.length > 0) form.clearErrors(wrong);
 };
 
-/**
- * Checks a field that a person leaves, by the rules of the form. A blank one waits for Create, and an error that stands there
- * waits for a change: it may be the service's, whose rules the form does not have.
- */
-export const checkLeftField = (form: UseFormReturn<FormValues>, path: Path): void => {
-  const value = form.getValues(path);
-  const isBlank = typeof value === 'string' && value.trim() === '';
-  if (!isBlank && !form.getFieldState(path).error) void form.trigger(path);
+/** Checks a control that the user leaves, and those related to it. Blank ones wait for Create, errors on the screen for a change. */
+export const checkLeftField = (form: Form, path: ErrorPath): void => {
+  const unchecked = relatedPaths(path).filter(
+    (each) => isFilledWith(form.getValues(each)) && !form.getFieldState(each).error,
+  );
+  if (unchecked.length > 0) void form.trigger(unchecked);
 };
 
 /**
- * The error of one control, with a subscription of its own: other fields do not render when it changes. All of them do when the
- * form is reset, which is what puts the new texts into the boxes.
+ * The error of one control, with a subscription of its own: other fields do not render when it changes. All of them do when the form is
+ * reset, which puts the new texts into the boxes.
  */
 export const useFieldError = (key: FormKey): string | undefined => {
   const { control } = useTaskForm();

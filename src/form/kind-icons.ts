@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react';
 import type { TaskKind } from '#contract/operations.ts';
 
-/** The picture of each kind of task, always beside its name. */
+/** The icon of each task type, always next to its name. */
 export const kindIcons = {
   pickup: IconPackageExport,
   delivery: IconTruckDelivery,

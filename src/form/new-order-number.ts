@@ -8,6 +8,11 @@ export const writeLetters = (values: Iterable<number>): string =>
 /** An order number that the desk makes: two groups of six letters or digits. */
 export const makeOrderNumber = (first: string, second: string): string => `T-${first}-${second}`;
 
+const suggestedHere = new Set<string>();
+
+/** Whether this page suggested a number, which is then unique. */
+export const wasSuggestedHere = (order: string): boolean => suggestedHere.has(order);
+
 /**
  * An order number to suggest: the day, then six random letters, `T-261201-7KQ4XZ`. There are 7·10⁸ a day: enough to be
  * unique without asking the service, and short enough to be read out. The service accepts a number twice, so ours must differ.
@@ -15,14 +20,12 @@ export const makeOrderNumber = (first: string, second: string): string => `T-${f
 export const newOrderNumber = (now: Date): string => {
   const day = (now.getFullYear() % 100) * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
   const random = crypto.getRandomValues(new Uint32Array(6));
-  return makeOrderNumber(String(day).padStart(6, '0'), writeLetters(random));
+  const order = makeOrderNumber(String(day).padStart(6, '0'), writeLetters(random));
+  suggestedHere.add(order);
+  return order;
 };
 
 const suggested = new RegExp(`^${makeOrderNumber('[0-9A-Z]{6}', '[0-9A-Z]{6}')}$`);
 
 /** Whether a number looks like a suggested one, or like one that an import made for a row. */
-export const looksSuggested = (order: string): boolean => suggested.test(order);
-
-/** The number for a copy of a task: a suggested one is replaced, one that a person gave stays theirs. */
-export const numberOfCopy = (order: string): string =>
-  looksSuggested(order) ? newOrderNumber(new Date()) : order;
+export const isGeneratedOrderNumber = (order: string): boolean => suggested.test(order);

@@ -1,133 +1,145 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Alert.layer.css';
+import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useFormState, type FieldErrors } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, type Ref } from 'react';
+import { get, type FieldErrors } from 'react-hook-form';
 import { Link } from 'wouter';
 import type { TaskKind } from '#contract/operations.ts';
-import { labelOf, screenFields } from './rows-by-kind.ts';
+import { labelOf, screenFields } from './schema.ts';
+import { openModals } from '#ui/open-modals.ts';
 import classes from './problems.module.css';
-import { controlId, useTaskForm, useTaskKind } from './task-form.ts';
+import { controlId, useTaskKind } from './task-form.ts';
 import { formKeyOf, wireNameOf, type FormKey, type FormValues } from './values.ts';
 import { problemWords, words } from './words.ts';
 
-/** A value that is sent only after the person has confirmed it. `detail`: of another task, in its own direction of writing. */
+/** A question that holds a press of Create until the user answers it with yes. */
 export type Question = {
+  /** The control that it links to. */
   key: FormKey;
-  message: string;
-  detail?: string;
+  /** The task and the values that a yes counts for. */
+  about: string;
+  text: string;
   link?: { href: string; label: string } | undefined;
 };
 
-type Problem = { id: string; label: string; message: string };
+export type Problem = { id: string; label: string; message: string };
 
-/** The label of a problem's control, by which the summary names it. */
-const problemLabel = (kind: TaskKind, key: FormKey): string => {
+const pathsOf = (key: FormKey, errors: FieldErrors<FormValues>): string[] =>
+  key === 'images' && Array.isArray(errors.images)
+    ? errors.images.map((_, row) => `images.${row}.url`)
+    : [key];
+
+/** The errors of the controls that a task type has, in the order of the screen. */
+export const listProblems = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] =>
+  screenFields(kind).flatMap((name) => {
+    const key = formKeyOf(kind, name);
+    if (!key) return [];
+    return pathsOf(key, errors).flatMap((path, row) => {
+      const message: unknown = get(errors, `${path}.message`);
+      const label = path === key ? labelOf(kind, name) : words.imageLink(row + 1);
+      return typeof message === 'string' ? [{ id: controlId(path), label, message }] : [];
+    });
+  });
+
+const labelOfKey = (kind: TaskKind, key: FormKey): string => {
   const name = wireNameOf(kind, key);
   return name ? labelOf(kind, name) : key;
 };
 
-const problemsOf = (kind: TaskKind, errors: FieldErrors<FormValues>): Problem[] =>
-  screenFields(kind).flatMap((name) => {
-    const key = formKeyOf(kind, name);
-    if (!key) return [];
-    const message = errors[key]?.message;
-    if (typeof message === 'string') return [{ id: controlId(key), label: labelOf(kind, name), message }];
-    if (key !== 'images' || !Array.isArray(errors.images)) return [];
-    return errors.images.flatMap((row: { url?: { message?: string } } | undefined, index) => {
-      const problem = { id: controlId(`images.${index}.url`), label: words.imageLink(index + 1) };
-      return row?.url?.message ? [{ ...problem, message: row.url.message }] : [];
-    });
-  });
-
-/** A problem of no control, such as a service reports for a field that no person types; `at` is where it is solved. */
-export type OtherProblem = { message: string; at?: { id: string; label: string } };
-
-type ProblemsProps = {
-  other: readonly OtherProblem[];
-  /** Questions to confirm, shown when nothing else prevents the send. */
-  questions: readonly Question[];
-  /** Called when the person confirms all questions. @param at when, on the clock of events. */
-  onSendAnyway: (at: number) => void;
-  /** How often a press was refused: the focus follows each refusal. */
-  refusals: number;
-};
-
 const ProblemLink = ({ id, label }: { id: string; label: string }) => (
-  <a
+  <Button
+    component="a"
     href={`#${id}`}
+    variant="default"
+    size="compact-sm"
+    c="var(--alert-color)"
+    rightSection={<IconArrowUp size={13} aria-hidden />}
     onClick={(event) => {
       event.preventDefault();
       document.getElementById(id)?.focus();
     }}
   >
     {label}
-    <IconArrowUp size={13} aria-hidden />
-  </a>
+  </Button>
 );
 
+export type ProblemsProps = {
+  ref: Ref<HTMLDivElement>;
+  problems: readonly Problem[];
+  /** Why nothing was sent, if no control is wrong; '' otherwise. */
+  message: string;
+  questions: readonly Question[];
+  /** @param at the event's `timeStamp` */
+  onSendAnyway: (at: number) => void;
+  /** Puts the task that the message is about back into the form. */
+  onPutBack: (() => void) | undefined;
+};
+
 /**
- * The summary of all problems and questions, each a link to its control. After a press that was refused the first control
- * with a problem gets the focus; the summary itself gets it where it says or asks something else.
+ * After a refused press, moves the focus to the first control with a problem, otherwise to the summary. An error that appears
+ * later leaves the focus where it is.
+ * @param refusals counts the refused presses
+ * @returns the ref of the summary
  */
-export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsProps) => {
-  const kind = useTaskKind();
-  const { control } = useTaskForm();
-  const { errors } = useFormState({ control });
-  const problems = problemsOf(kind, errors);
-  const count = problems.length + other.length;
-  const isShown = count + questions.length > 0;
-  const summary = useRef<HTMLElement>(null);
+export const useFocusOnRefusal = (refusals: number, problems: readonly Problem[]) => {
+  const summary = useRef<HTMLDivElement>(null);
   const focusRefused = useEffectEvent(() => {
-    const [first] = other.length === 0 ? problems : [];
-    const wrong = first ? document.getElementById(first.id) : null;
+    // An open dialog keeps the focus.
+    if (openModals().length > 0) return;
+    const wrong = problems[0] && document.getElementById(problems[0].id);
     wrong?.focus();
     if (!summary.current || (wrong && wrong === document.activeElement)) return;
-    const { top, bottom } = summary.current.getBoundingClientRect();
-    // The bar stays in sight: a browser that scrolls to its content scrolls the fields away.
-    summary.current.focus({ preventScroll: top >= 0 && bottom <= innerHeight });
+    // Scrolling to a sticky bar that is in sight would scroll the fields away.
+    summary.current.focus({ preventScroll: true });
+    summary.current.scrollIntoView({ block: 'nearest' });
   });
-  // For the style sheet of the bar: a rule that looks for the summary would be asked whenever any input comes or goes.
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-problems', isShown);
-    return () => document.documentElement.removeAttribute('data-problems');
-  }, [isShown]);
-  // With the very draw that puts the problems on the screen: on a busy machine the next frame may come before it.
   useEffect(() => {
     if (refusals > 0) focusRefused();
   }, [refusals]);
-  if (!isShown) return null;
+  return summary;
+};
+
+/** Why a press of Create sent nothing: problems that link to their controls, or questions. */
+export const Problems = ({ ref, problems, message, questions, onSendAnyway, onPutBack }: ProblemsProps) => {
+  const kind = useTaskKind();
   return (
-    <section ref={summary} aria-label={problemWords.title} tabIndex={-1} className={classes['problems']}>
+    <Alert
+      ref={ref}
+      role="region"
+      aria-label={problemWords.title}
+      tabIndex={-1}
+      color={problems.length > 0 ? 'bad' : 'warn'}
+      classNames={{ root: classes['problems'] ?? '', message: classes['message'] ?? '' }}
+    >
       <h2 className={classes['title']}>
         <IconAlertCircle size={16} aria-hidden />
-        {count === 0 ? problemWords.nothingSent : problemWords.count(count)}
+        <span>{problems.length > 0 ? problemWords.count(problems.length) : problemWords.nothingSent}</span>
       </h2>
       <ul className={classes['list']}>
-        {problems.map(({ id, label, message }) => (
+        {problems.map(({ id, label, message: wrong }) => (
           <li key={id}>
             <ProblemLink id={id} label={label} />
-            {/* It stands at the field. */}
-            <VisuallyHidden>: {message}</VisuallyHidden>
+            {/* The control shows the message. */}
+            <VisuallyHidden>{`: ${wrong}`}</VisuallyHidden>
           </li>
         ))}
-        {other.map(({ message, at }) => (
-          <li key={message} className={classes['text']}>
-            {message} {at && <ProblemLink {...at} />}
-          </li>
-        ))}
-        {questions.map(({ key, message, detail, link }) => (
-          <li key={`${key} ${message}`} className={classes['text']}>
-            <ProblemLink id={controlId(key)} label={problemLabel(kind, key)} /> {message}{' '}
-            {detail && <bdi>{detail}</bdi>} {link && <Link href={link.href}>{link.label}</Link>}
+        {message !== '' && <li>{message}</li>}
+        {questions.map(({ key, about, text, link }) => (
+          <li key={about}>
+            <ProblemLink id={controlId(key)} label={labelOfKey(kind, key)} /> <span>{text}</span>{' '}
+            {link && <Link href={link.href}>{link.label}</Link>}
           </li>
         ))}
       </ul>
-      {questions.length > 0 && count === 0 && (
+      {onPutBack && (
+        <Button variant="default" size="xs" onClick={onPutBack}>
+          {problemWords.editAgain}
+        </Button>
+      )}
+      {questions.length > 0 && problems.length === 0 && (
         <Button
           variant="default"
           size="xs"
-          // A picker that is left by this very press changes what is asked, and the button would go before it is released.
-          onMouseDown={(event) => event.preventDefault()}
           onClick={({ timeStamp }) => {
             if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
             onSendAnyway(timeStamp);
@@ -136,6 +148,6 @@ export const Problems = ({ other, questions, onSendAnyway, refusals }: ProblemsP
           {problemWords.sendAnyway}
         </Button>
       )}
-    </section>
+    </Alert>
   );
 };

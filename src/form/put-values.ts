@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { FormValues } from './values.ts';
 
 /** Makes a change that may replace the text of the focused box, and then selects the new text: the next key replaces it. */
-export const selectReplaced = (change: () => void): void => {
+const selectReplaced = (change: () => void): void => {
   const box = document.activeElement;
   const before = box instanceof HTMLInputElement ? box.value : null;
   change();

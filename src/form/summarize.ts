@@ -3,13 +3,13 @@ import { shortPlace } from '#contract/short-place.ts';
 import { sides, type SideField, type SideName } from '#contract/sides.ts';
 import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { ownZone } from '#time/zones.ts';
-import { resolveSchedule } from './resolve-times.ts';
+import { resolveSchedule } from './times.ts';
 import type { FormValues } from './values.ts';
 import { kindNames } from './words.ts';
-import { findZoneChoice } from './zone-choices.ts';
+import { zoneWords } from './zone-words.ts';
 
 /** Whom the task is for. */
-export const whoOf = (kind: TaskKind, values: Pick<FormValues, SideField<'name' | 'phone'>>): string => {
+const contactLabel = (kind: TaskKind, values: Pick<FormValues, SideField<'name' | 'phone'>>): string => {
   const { name, phone } = lastStopOf(kind);
   return values[name].trim() || values[phone].trim();
 };
@@ -19,15 +19,17 @@ const point = (latitude: string, longitude: string): string =>
 
 type PlaceValues = Pick<FormValues, SideField<'address' | 'latitude' | 'longitude'>>;
 
-/** The place of one side by its address, or by its coordinates where there is none. */
-export const placeOf = (values: PlaceValues, side: SideName): string => {
+/** The address of one side, or its coordinates if the address is blank. */
+const placeOf = (values: PlaceValues, side: SideName): string => {
   const { address, latitude, longitude } = sides[side];
   return values[address].trim() || point(values[latitude], values[longitude]);
 };
 
 /** A task in the fewest words: whom it is for and where it goes last, as far as it says. */
 export const nameOf = (kind: TaskKind, values: Pick<FormValues, SideField>): string =>
-  [whoOf(kind, values), shortPlace(placeOf(values, lastStopOf(kind).side))].filter(Boolean).join(' · ');
+  [contactLabel(kind, values), shortPlace(placeOf(values, lastStopOf(kind).side))]
+    .filter(Boolean)
+    .join(' · ');
 
 const where = (kind: TaskKind, values: FormValues): string =>
   stopsOf(kind)
@@ -38,15 +40,15 @@ const where = (kind: TaskKind, values: FormValues): string =>
 /** What the card of an intent says of its task, in the words and the wall time of the form. */
 export const summarize = (kind: TaskKind, values: FormValues) => {
   const { times } = resolveSchedule(kind, values);
-  const name = whoOf(kind, values);
+  const name = contactLabel(kind, values);
   const own = describeOwnSpan(times, ownZone());
   return {
     title: name === '' ? kindNames[kind] : `${kindNames[kind]} for ${name}`,
     who: name,
     where: where(kind, values),
-    when: describeSpan(times.map(({ typed }) => typed)),
+    when: describeSpan(times.map(({ wall }) => wall)),
     ...(own !== null && { own }),
-    zone: findZoneChoice(values.zone, times[0]?.instant ?? 0)?.label ?? values.zone,
+    zone: zoneWords(values.zone) || values.zone,
     zoneChoice: values.zone,
   };
 };

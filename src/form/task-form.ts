@@ -1,9 +1,8 @@
 import { createContext, use } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
+import { openModals } from '#ui/open-modals.ts';
 import type { Directory } from './directory.ts';
-import type { FieldNotes } from './field-notes.ts';
-import type { KnownPlaces } from './known-places.ts';
 import type { FormKey, FormValues } from './values.ts';
 
 /** The context of the form's controls. It changes with the lists, not with typed text, nor with the kind. */
@@ -11,8 +10,6 @@ export type TaskForm = {
   form: UseFormReturn<FormValues>;
   control: Control<FormValues>;
   directory: Directory;
-  notes: FieldNotes;
-  places: KnownPlaces;
 };
 
 export const TaskFormContext = createContext<TaskForm | null>(null);
@@ -23,17 +20,17 @@ export const useTaskForm = (): TaskForm => {
   return value;
 };
 
-/** Beside the context of the form, so that a control that is the same in every kind is not drawn again when the kind changes. */
+/** A context of its own, so that a control that is the same in every task type doesn't render when the type changes. */
 export const TaskKindContext = createContext<TaskKind | null>(null);
 
-/** The kind of task that the form is for. */
+/** The task type of the form. */
 export const useTaskKind = (): TaskKind => {
   const kind = use(TaskKindContext);
   if (kind === null) throw new Error('A control is outside TaskKindContext.');
   return kind;
 };
 
-/** The present values of some keys of the form. @param keys must be stable. */
+/** The current values of some keys of the form. @param keys must be stable. */
 export const useFormValues = <K extends FormKey>(keys: readonly K[]): Pick<FormValues, K> => {
   const { control } = useTaskForm();
   // One value for each key, in the order of the keys.
@@ -43,6 +40,14 @@ export const useFormValues = <K extends FormKey>(keys: readonly K[]): Pick<FormV
 
 /** The id of a key's control; the summary of problems links to it. */
 export const controlId = (key: string): string => `field-${key}`;
+
+/** Focuses the control of a key; of several text boxes the first. @returns false if it isn't rendered */
+export const focusControl = (key: string): boolean => {
+  const control = document.getElementById(controlId(key));
+  // An open dialog keeps the focus.
+  if (openModals().length === 0) (control?.querySelector('input') ?? control)?.focus();
+  return control !== null;
+};
 
 /** The id of the readout of the form's times, which describes each time. */
 export const readoutId = 'time-readout';

@@ -1,13 +1,6 @@
-import { use } from 'react';
+import { useDeferredValue } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
-import { ShownKindContext } from './task-kind-provider.tsx';
+import { useTaskKind } from './task-form.ts';
 
-/**
- * The kind for components that only describe the form: React renders the fields first and these later. Event handlers use
- * `useTaskKind`, because the person may type before these components update.
- */
-export const useDeferredTaskKind = (): TaskKind => {
-  const kind = use(ShownKindContext);
-  if (kind === null) throw new Error('A readout is outside TaskKindProvider.');
-  return kind;
-};
+/** The task type for components that only describe the form: React renders the fields first. Event handlers use `useTaskKind`. */
+export const useDeferredTaskKind = (): TaskKind => useDeferredValue(useTaskKind());

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldNames } from '#contract/fields.ts';
 import { fieldsOf, taskKinds } from '#contract/operations.ts';
 import { withFieldLabels } from './with-field-labels.ts';
-import { labelOf } from './rows-by-kind.ts';
+import { labelOf } from './schema.ts';
 
 describe.each(taskKinds)('a message of the service about a %s', (kind) => {
   it.each(fieldNames)('names %s as the form does', (name) => {

@@ -1,6 +1,6 @@
 import { isFieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { labelOf } from './rows-by-kind.ts';
+import { labelOf } from './schema.ts';
 
 /** Names without "_" are words as well: they are names where a message begins with them, and in a list of names. */
 const isNamed = (text: string, start: number, end: number): boolean =>

@@ -1,4 +1,5 @@
 import type { TaskKind } from '#contract/operations.ts';
+import { formatCount } from '#time/language.ts';
 
 /** The name of each kind of task. */
 export const kindNames: Record<TaskKind, string> = {
@@ -8,7 +9,7 @@ export const kindNames: Record<TaskKind, string> = {
   appointment: 'Appointment',
 };
 
-/** The words of the form; labels and notes of fields are in `field-rows`, notes, readouts and offers are in `note-words`. */
+/** The words of the form; labels and notes of fields are in `schema`, notes, readouts and offers are in `fields/note-words`. */
 export const words = {
   who: 'Who',
   where: 'Where',
@@ -21,7 +22,6 @@ export const words = {
   places: { pickup: 'Pickup', customer: 'Delivery' },
   /** The name of what a button opens, and what the button shows of it beside its plus. */
   add: (part: string) => `Add ${part}`,
-  closePart: (part: string) => `Close ${part}`,
   addShort: (part: string) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`,
   imageLink: (number: number) => `Image link ${number}`,
   removeImage: (number: number) => `Remove image link ${number}`,
@@ -29,41 +29,60 @@ export const words = {
   imageHint: 'https://',
   orderNote: 'Your reference for finding this task',
   newOrder: 'New order number',
-  undo: 'Undo',
   datetimeHint: '14:30, tom 9 or +45m',
   /** Without its town an address is not found, nor its time zone. */
   addressHint: 'Street and number, city',
-  descriptionHint: 'What is to be done, for the agent',
+  descriptionHint: 'Instructions for the agent',
   calendar: (label: string) => `Open calendar for ${label}`,
-  calendarMissing: 'The calendar could not be loaded. Type the time, or try again.',
   zoneHint: 'City or time zone',
   noTime: 'Enter a time to see it here.',
   fieldLabel: 'Label',
   fieldValue: 'Value',
   removeField: (number: number) => `Remove custom field ${number}`,
   addField: 'Add custom field',
-  otherLabels: (count: number, labels: string) =>
-    `${count === 1 ? '1 value belongs' : `${count} values belong`} to another template and will not be sent: ${labels}.`,
   templateFields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   assignment: { unassigned: 'Unassigned', auto: 'Auto-assign', agent: 'Agent' },
   anyAgent: 'Any agent whose tags match. This task type has no team.',
-  nobody: 'Nobody yet. Assign it later.',
+  nobody: 'Created without an agent.',
 } as const;
 
-/** What an empty list of a picker says. */
+/** "2.9 km", "1,042 km" */
+const inKilometres = (km: number): string => `${km < 10 ? km.toFixed(1) : formatCount(Math.round(km))} km`;
+
+export const noteWords = {
+  removeDay: (day: string) => `Remove the day ${day}`,
+  nextDay: 'Next day',
+  which: (clock: string) => `Which ${clock}?`,
+  whichText: 'Clocks go back, so this time occurs twice. Which one?',
+  way: (isFirst: boolean, clock: string, zone: string) =>
+    `${isFirst ? 'first' : 'second'} ${clock} (${zone})`,
+  beyondPole: (field: string, latitude: string) => `${field} ${latitude} is beyond 90 degrees. Swapped?`,
+  nearSwapped: 'These coordinates fit the address only when swapped.',
+  swapPoint: 'Swap latitude and longitude',
+  htmlCodes: 'Contains HTML codes, like &amp;. They would be sent as they are.',
+  shortPhone: 'Looks too short for a phone number',
+  precision: { given: 'your coordinates', address: 'exact address', city: 'city centre only' },
+  notFound: 'Not found on the map. It will be sent as typed.',
+  farFrom: (km: number, place: string) => `Coordinates are ${inKilometres(km)} from ${place}`,
+  swap: 'Swap pickup and delivery',
+  /** Followed by the host. */
+  linkTo: 'Link to',
+  openImage: (number: number, host: string) => `Open image ${number} at ${host}`,
+} as const;
+
+/** Shown instead of rows in a picker. */
 export const listWords = {
   id: {
-    loading: 'Loading… You can type an ID meanwhile.',
+    loading: 'Loading… You can type an ID.',
     failed: 'Couldn’t load the list. Type the ID.',
-    none: 'This service has no list. Type the ID.',
+    ready: 'This service has no list. Type the ID.',
   },
   template: {
-    loading: 'Loading… You can type a name meanwhile.',
+    loading: 'Loading… You can type a name.',
     failed: 'Couldn’t load the list. Type the template’s name.',
-    none: 'This service has no list. Type the template’s name.',
+    ready: 'This service has no list. Type the template’s name.',
   },
-  openToday: (tasks: number) => `${tasks} open today`,
-  assign: (name: string, tasks: number) => `Assign ${name}, ${tasks} open today`,
+  open: (tasks: number) => `${tasks} open`,
 } as const;
 
 export const problemWords = {
@@ -71,10 +90,10 @@ export const problemWords = {
   nothingSent: 'Nothing was sent yet',
   count: (count: number) => (count === 1 ? 'Fix 1 problem' : `Fix ${count} problems`),
   sendAnyway: 'Send anyway',
+  editAgain: 'Edit again',
 } as const;
 
 export const timeWords = {
-  twoTimes: 'These are two times. Only an appointment takes both, as its start and end. Choose one.',
   gap: (next: string) => `Clocks skip this time. The next valid time is ${next}.`,
   twice: 'Clocks go back that night, so this time occurs twice. Choose which one.',
   zoneFirst: 'Choose the time zone: a time with its own offset is converted to it.',
@@ -84,6 +103,7 @@ export const timeWords = {
     `${city} uses ${inForce} on that day, so ${typed} is ${there} local time.`,
   over: (ago: string, now: string) => `${ago}. It’s ${now} there.`,
   past: 'This is in the past.',
+  farAhead: (days: number) => `This is ${formatCount(days)} days from now. Is the date right?`,
   fixed: 'Fixed offset',
 } as const;
 
@@ -91,8 +111,6 @@ export const timeWords = {
 export const calendarWords = {
   title: (label: string) => `Calendar for ${label}`,
   times: 'Time of day',
-  quick: (typed: string) => `${typed.charAt(0).toUpperCase()}${typed.slice(1)}`,
-  zone: (city: string, clock: string) => `${city} time, now ${clock}`,
   controls: {
     nextMonth: 'Next month',
     previousMonth: 'Previous month',
@@ -101,4 +119,35 @@ export const calendarWords = {
     nextDecade: 'Next decade',
     previousDecade: 'Previous decade',
   },
+} as const;
+
+/** After an automatic zone: where it comes from. */
+export const zoneSourceWords = {
+  place: 'from the address',
+  customer: 'as last time',
+  merchant: 'usual',
+  browser: 'this device',
+} as const;
+
+export const zoneQuestionWords = {
+  /** A zone by its city. */
+  zoneTime: (city: string) => `${city} time`,
+  otherZone: (there: string, task: string) =>
+    `The address is in ${there}, and this task would be sent in ${task}. Is that right?`,
+  unknownZone: (task: string) =>
+    `The time zone of the address isn’t known. This task would be sent in ${task}. Is that right?`,
+} as const;
+
+/** What a press of Create finds wrong, besides what `contract/messages` says of each field. */
+export const checkWords = {
+  noMerchant: 'Choose a merchant from the list.',
+  noTemplate: 'Choose a template from the list.',
+  noTeam: 'Choose a team from the list.',
+  noAgent: 'Choose an agent from the list.',
+  agentMissing: 'Choose an agent, or select Unassigned or Auto-assign.',
+  teamNumber: 'A team ID is a whole number. Choose a team from the list.',
+  tooManyLinks: (most: number) => `At most ${most} image links.`,
+  tooManyFields: (most: number) => `At most ${most} custom fields.`,
+  templateMissing: 'Name the template that these custom fields belong to.',
+  foreignLabel: (label: string) => `This template has no field “${label}”. Clear it to continue.`,
 } as const;

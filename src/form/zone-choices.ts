@@ -1,108 +1,75 @@
+import { useMemo, useState } from 'react';
 import { isWireOffset, toWireOffset } from '#contract/formats.ts';
-import { isZoneCode, statedZones, zoneCodes, type ZoneCode } from '#contract/time-zones.ts';
+import { statedZones, zoneCodes } from '#contract/time-zones.ts';
 import { describeClock, describeOffset } from '#time/describe.ts';
-import { findNamedZone, searchZones } from '#time/search-zones.ts';
 import { isWholeQuarter, offsetAt, readOffset } from '#time/zone-offset.ts';
-import { cityOf, findZone, ownZone, type Zone } from '#time/zones.ts';
-import type { Choice } from '#ui/combo-box.tsx';
-import { searchChoices, shownRows } from '#ui/search-choices.ts';
-import { nowAtJob } from './now-at-job.ts';
+import { cityOf, findZone, ownZone } from '#time/zones.ts';
+import type { Choice } from '#ui/choices.ts';
+import { readZone, wallAtJob } from './times.ts';
 import { timeWords } from './words.ts';
 
-/** The clock there now, at the end of a zone's row. */
-const clockOf = (zone: string) => (): string => describeClock(`${nowAtJob(zone).now.slice(0, 16)}:00`);
+const utc: Choice = { value: 'UTC', label: 'UTC', words: 'GMT Zulu' };
 
-const codeChoice = (code: ZoneCode): Choice => {
-  const { offset, region } = statedZones[code];
-  return {
-    value: code,
-    label: `${cityOf(region)} · ${code} (${describeOffset(Number(offset))})`,
-    end: clockOf(code),
+const justUtc = [utc];
+
+/** The zone codes of the interface. */
+const codes: readonly Choice[] = zoneCodes.map((code) => ({
+  value: code,
+  label: code,
+  hint: cityOf(statedZones[code].region),
+}));
+
+let loaded: readonly Choice[] | undefined;
+
+/** The zones of the device first, then the others by city. */
+const ownFirst = (regions: readonly Choice[]): readonly Choice[] => {
+  const own = ownZone();
+  const isOwn = ({ value, words = '' }: Choice) => value === own || words.split(' ').includes(own);
+  return [...regions.filter(isOwn), utc, ...regions.filter((region) => !isOwn(region))];
+};
+
+/** All regions for a picker, once `load` has imported them. If that fails, whole names and offsets can still be typed. */
+export const useRegions = () => {
+  const [regions, setRegions] = useState(loaded);
+  const load = async () => {
+    const imported = await import('./zone-list.ts').catch(() => undefined);
+    loaded = imported ? ownFirst(imported.regions) : justUtc;
+    setRegions(loaded);
   };
+  return { regions: regions ?? justUtc, isLoading: regions === undefined, load: () => void load() };
 };
 
-const stated = zoneCodes.map(codeChoice);
-
-export const regionChoice = ({ id, city, region }: Zone, at: number): Choice => ({
-  value: id,
-  // UTC is its own offset.
-  label: region === '' ? city : `${city} · ${describeOffset(offsetAt(at, id))}`,
-  end: clockOf(id),
-});
-
-const offsetChoice = (offset: string): Choice => ({
-  value: offset,
-  label: describeOffset(Number(offset)),
-  hint: timeWords.fixed,
-  end: clockOf(offset),
-});
-
-/** `-06:00`, `-0600`, and `+330` in minutes, as the wire spells it; null for all else: `UTC-6` finds zones, and `530` may be hours. */
-const typedOffset = (text: string): string | null => {
-  const written = /^[+−-]/.test(text.trim()) ? readOffset(text.trim()) : null;
-  if (written !== null) return isWireOffset(toWireOffset(written)) ? toWireOffset(written) : null;
-  const [, sign, digits] = /^([+-])(\d{1,3})$/.exec(text.trim()) ?? [];
-  if (digits === undefined) return null;
-  const offset = `${digits === '0' ? '+' : sign}${digits}`;
-  return isWireOffset(offset) ? offset : null;
+/** The zones of the form: regions and the codes of the interface. */
+export const useZones = () => {
+  const { regions, ...rest } = useRegions();
+  return { ...rest, zones: useMemo(() => [...codes, ...regions], [regions]) };
 };
 
-/**
- * Zones for the picker: the platform's by city, and what is typed of the eleven stated codes (§2.2) or as an offset. Nothing typed:
- * the device's zone, then large cities. Of regions as many as a list shows: the offset of each costs a millisecond.
- * @param at the instant for which a region's offset is shown.
- */
-export const searchZoneChoices = (text: string, at: number): readonly Choice[] => {
-  if (text.trim() === '') {
-    const own = findZone(ownZone());
-    const others = searchZones('', at).filter((zone) => zone !== own);
-    return [...(own ? [own] : []), ...others].slice(0, shownRows).map((zone) => regionChoice(zone, at));
-  }
-  const offset = typedOffset(text);
-  const fixed = offset && isWholeQuarter(Number(offset)) ? [offsetChoice(offset)] : [];
-  const regions = searchZones(text, at)
-    .slice(0, shownRows)
-    .map((zone) => regionChoice(zone, at));
-  const named = searchChoices(stated, text);
-  // A code typed in full, like IST, means the stated one; a city means the region, whose offset follows the date.
-  return isZoneCode(text.trim().toUpperCase())
-    ? [...fixed, ...named, ...regions]
-    : [...fixed, ...regions, ...named];
+/** `+330` in minutes as on the wire, or hours as in `-8`, `-0600` and `UTC+5:30`; null for any other text. */
+const readOffsetText = (text: string): string | null => {
+  if (isWireOffset(text) && isWholeQuarter(Number(text))) return text;
+  const minutes = readOffset(text) ?? readOffset(`utc${text}`);
+  return minutes === null || !isWireOffset(toWireOffset(minutes)) ? null : toWireOffset(minutes);
 };
 
-/** The choice of a stored zone: a code, a region or an offset. */
-export const findZoneChoice = (value: string, at: number): Choice | undefined => {
-  if (isZoneCode(value)) return codeChoice(value);
-  if (isWireOffset(value)) return offsetChoice(value);
-  const zone = value === '' ? undefined : findZone(value);
-  return zone && regionChoice(zone, at);
+/** A region by its whole name, such as `US/Pacific`. */
+export const readRegion = (text: string): Choice | undefined => {
+  const zone = findZone(text);
+  return zone && { value: zone.id, label: zone.city };
 };
 
-/** The zones that a text finds. A stated code is not listed again beside its own region. */
-export const zoneMatches = (text: string, at: number): readonly Choice[] => {
-  const found = searchZoneChoices(text, at);
-  const ids = new Set(found.map(({ value }) => value));
-  const isOther = (value: string): boolean =>
-    !isZoneCode(value) || !ids.has(findZone(statedZones[value].region)?.id ?? '');
-  return found.filter(({ value }) => isOther(value));
+/** The meaning of a typed text beside the list: an offset or a whole name. */
+export const readZoneText = (text: string): Choice | undefined => {
+  const offset = readOffsetText(text.trim().replace('−', '-'));
+  if (offset !== null) return { value: offset, label: describeOffset(Number(offset)), hint: timeWords.fixed };
+  return readRegion(text);
 };
 
-/**
- * The zone that a typed text means by itself: a code, an offset, the name of a zone, its city or its country, or the
- * only zone that it finds. Undefined where it finds none, or several of which a person has to choose.
- */
-export const meantZone = (typed: string, at: number): Choice | undefined => {
-  const text = typed.trim();
-  const code = text.toUpperCase();
-  if (isZoneCode(code)) return codeChoice(code);
-  const offset = typedOffset(text);
-  if (offset !== null && isWholeQuarter(Number(offset))) return offsetChoice(offset);
-  const named = findNamedZone(text) ?? (text === '' ? undefined : findZone(text));
-  if (named) return regionChoice(named, at);
-  const [only, ...more] = text === '' ? [] : zoneMatches(text, at);
-  return more.length === 0 ? only : undefined;
+/** The end of a zone's row: "United States · UTC−8 · 14:30". */
+export const describeZoneNow = ({ value, hint }: Choice): string => {
+  const zone = readZone(value);
+  if (!zone) return '';
+  const offset = 'fixed' in zone ? zone.fixed : offsetAt(Date.now(), zone.region);
+  const clock = describeClock(`${wallAtJob(value).slice(0, 16)}:00`);
+  return [hint, isWireOffset(value) ? '' : describeOffset(offset), clock].filter(Boolean).join(' · ');
 };
-
-/** A zone as a picker stores what was typed: hours as the name of an offset, since `-8` and `+530` are minutes on the wire. */
-export const storedZone = (value: string): string =>
-  isWireOffset(value) && !isWholeQuarter(Number(value)) ? `UTC${value}` : value;

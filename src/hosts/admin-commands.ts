@@ -2,21 +2,32 @@ import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { Kysely } from 'kysely';
 import { connectLinkMinutes } from '#contract/extensions.ts';
+import { hasApiKey } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
 import { roles } from '#contract/roles.ts';
-import { deleteAccount } from '#service/account-removal.ts';
-import { createAccount, findAccount, listAccounts } from '#service/account-store.ts';
-import { lastEntries } from '#service/audit-store.ts';
-import { connectLink } from '#service/connect-link-store.ts';
-import { listKeys } from '#service/key-store.ts';
+import {
+  countTasks,
+  createAccount,
+  deleteAccount,
+  findAccount,
+  listAccounts,
+} from '#service/account-store.ts';
+import { lastEntries } from '#service/audit.ts';
+import { connectLink, listKeys } from '#service/keys.ts';
 import { loadDirectory } from '#service/load-directory.ts';
-import { storedAddress } from '#service/public-address.ts';
 import type { Tables } from '#service/tables.ts';
 import { forget, noteOnFiles } from './admin-forget.ts';
 import { makeKey, makeLink, revoke, type KeyOptions, type LinkOptions } from './admin-keys.ts';
 import { readDirectory } from './admin-load.ts';
 import { backUp, finishPostgresRestore, restore } from './backup.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
-import { hasSchema, isPostgres, notOurs, openDatabase, shownAddress } from './open-database.ts';
+import {
+  hasSchema,
+  isPostgres,
+  foreignDatabaseMessage,
+  openDatabase,
+  shownAddress,
+} from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
 type Context = { db: Kysely<Tables>; settings: Settings };
@@ -27,11 +38,13 @@ const databaseExists = ({ database }: Settings): boolean | Promise<boolean> => {
   return database === ':memory:' || existsSync(database);
 };
 
-const findId = async (db: Kysely<Tables>, id: string): Promise<string> => {
+const find = async (db: Kysely<Tables>, id: string) => {
   const account = await findAccount(db, id);
   if (!account) throw new Error(`There is no account ${id}.`);
-  return account.account_id;
+  return account;
 };
+
+const findId = async (db: Kysely<Tables>, id: string): Promise<string> => (await find(db, id)).account_id;
 
 const parseCount = (text: string): number => {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99999.');
@@ -41,6 +54,7 @@ const parseCount = (text: string): number => {
 const parseAccountName = (name: string): string => {
   if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name))
     throw new InvalidArgumentError('It must have 1 to 200 characters, without control characters.');
+  if (hasApiKey(name)) throw new InvalidArgumentError(invalid.apiKey);
   return name;
 };
 
@@ -69,8 +83,8 @@ const addAccountCommands = (program: Command, onDatabase: OnDatabase): void => {
     );
   account
     .command('list')
-    .description('list all accounts with their numbers of keys and tasks')
-    .action(() => onDatabase(async ({ db }) => ({ accounts: await listAccounts(db, new Date()) })));
+    .description('list all accounts')
+    .action(() => onDatabase(async ({ db }) => ({ accounts: await listAccounts(db) })));
   account
     .command('delete')
     .description('delete an account with all its data')
@@ -78,15 +92,13 @@ const addAccountCommands = (program: Command, onDatabase: OnDatabase): void => {
     .option('--yes', 'delete it; without this option nothing is deleted')
     .action((id: string, { yes }: { yes?: true }) =>
       onDatabase(async ({ db, settings }) => {
-        const account_id = await findId(db, id);
+        const { account_id, name } = await find(db, id);
         if (!yes) {
-          const found = (await listAccounts(db, new Date())).find((each) => each.account_id === account_id);
-          throw new Error(
-            `Nothing was deleted. "${found?.name}" has ${found?.tasks} tasks and ${found?.keys} keys. Add --yes to delete it.`,
-          );
+          const tasks = await countTasks(db, account_id);
+          throw new Error(`Nothing was deleted. "${name}" has ${tasks} tasks. Add --yes to delete it.`);
         }
-        await deleteAccount(db, account_id, new Date());
-        return { account_id, deleted: true, ...(await noteOnFiles(settings.database)) };
+        await deleteAccount(db, account_id);
+        return { account_id, deleted: true, ...(await noteOnFiles(db, settings.database)) };
       }),
     );
 };
@@ -131,9 +143,7 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase): void => {
     .action(({ account, ...options }: InAccount & LinkOptions) =>
       onDatabase(async ({ db, settings }) => {
         const account_id = await findId(db, account);
-        // The running service may have another PORT, or a free one.
-        const address =
-          settings.publicUrl ?? (await storedAddress(db)) ?? addressOf(settings.host, settings.port);
+        const address = settings.publicUrl ?? addressOf(settings.host, settings.port);
         const { code, expires_at } = await makeLink(db, account_id, options);
         return { account_id, link: connectLink(address, code), expires_at };
       }),
@@ -229,7 +239,9 @@ const usingDatabase = async (
   // A command that only reads must not create the database: the service would then create no demo account.
   const exists = await databaseExists(settings);
   if (!exists && !create)
-    throw new Error(isPostgres(database) ? notOurs(database) : `DATABASE ${database} does not exist.`);
+    throw new Error(
+      isPostgres(database) ? foreignDatabaseMessage(database) : `DATABASE ${database} does not exist.`,
+    );
   const db = await openDatabase(database, { connections: 2 });
   try {
     const result = await action({ db, settings });

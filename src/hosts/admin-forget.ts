@@ -1,36 +1,29 @@
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import { findTraces, forgetCustomer, type CustomerToErase, type Traces } from '#service/forget-customer.ts';
+import { sql, type Kysely } from 'kysely';
+import { findTraces, forgetCustomer, type CustomerToErase, type Traces } from '#service/forget.ts';
 import type { Tables } from '#service/tables.ts';
 import { isPostgres } from './open-database.ts';
 
 const attempts = 5;
-const waitMs = 1000;
 const pauseMs = 200;
 
-/** Empties the log of a SQLite file (`-wal`), which still holds the erased data. @returns false if readers kept it in use. */
-const emptyLog = async (file: string): Promise<boolean> => {
-  const database = new DatabaseSync(file, { timeout: waitMs });
-  try {
-    const checkpoint = database.prepare('pragma wal_checkpoint(truncate)');
-    for (let attempt = 1; ; attempt += 1) {
-      if (checkpoint.get()?.['busy'] === 0) return true;
-      if (attempt === attempts) return false;
-      await setTimeout(pauseMs);
-    }
-  } finally {
-    database.close();
+/** Empties the log of a SQLite file (`-wal`), which still holds the erased data. @returns false if the database was in use. */
+const emptyLog = async (db: Kysely<Tables>): Promise<boolean> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return true;
+    await setTimeout(pauseMs);
   }
+  return false;
 };
 
-/** What to tell the operator if erased data may still be in files of the database. */
-export const noteOnFiles = async (database: string): Promise<{ note?: string }> => {
+/** A note for the operator if files of the database may still hold erased data. */
+export const noteOnFiles = async (db: Kysely<Tables>, database: string): Promise<{ note?: string }> => {
   if (isPostgres(database))
     return { note: 'The files of Postgres may hold the erased data until you run "vacuum full".' };
-  if (database === ':memory:' || (await emptyLog(database))) return {};
+  if (await emptyLog(db)) return {};
   return {
-    note: `${database}-wal may still hold the erased data, because the database was in use. Run the command again, or restart the service.`,
+    note: `${database}-wal may still hold the erased data. Run the command again, or restart the service.`,
   };
 };
 
@@ -58,5 +51,5 @@ export const forget = async (
     throw new Error(`Nothing was erased. Add --yes to erase the customer.\n${traces}`);
   }
   const traces = await forgetCustomer(db, customer, new Date());
-  return { account_id: customer.accountId, ...traces, ...(await noteOnFiles(database)) };
+  return { account_id: customer.accountId, ...traces, ...(await noteOnFiles(db, database)) };
 };

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { driverKeyMessages, driverProblem, isReservedName } from '#contract/api-keys.ts';
+import { driverKeyMessages, driverProblem, keyName } from '#contract/api-keys.ts';
+import { hasApiKey } from '#contract/formats.ts';
+import { invalid } from '#contract/messages.ts';
 import type { Role } from '#contract/roles.ts';
-import { adminActor } from '#service/audit-store.ts';
-import { createLink } from '#service/connect-link-store.ts';
-import { createKey, revokeKey, usualRoles } from '#service/key-store.ts';
+import { adminActor } from '#service/audit.ts';
+import { createKey, createLink, revokeKey, usualRoles } from '#service/keys.ts';
 import type { Tables } from '#service/tables.ts';
 import { dayMs } from '#time/wall-time.ts';
 
@@ -11,11 +12,15 @@ import { dayMs } from '#time/wall-time.ts';
 export type LinkOptions = { name?: string; role?: Role[] };
 export type KeyOptions = LinkOptions & { days?: number; agent?: string };
 
+const keyNameProblem = (name: string): string | null => {
+  const [issue] = keyName.safeParse(name).error?.issues ?? [];
+  return issue?.message ?? (hasApiKey(name) ? invalid.apiKey : null);
+};
+
 const readPurpose = ({ name, role = [...usualRoles] }: LinkOptions, defaultName: string) => {
-  if (name !== undefined && !/^\S(.{0,62}\S)?$/.test(name))
-    throw new Error('--name takes 1 to 64 characters, without spaces around them.');
-  if (name !== undefined && isReservedName(name)) throw new Error(`The name ${name} is reserved.`);
-  return { name: name ?? defaultName, roles: role, createdBy: 'admin' };
+  const problem = name === undefined ? null : keyNameProblem(name);
+  if (problem !== null) throw new Error(`--name: ${problem}`);
+  return { name: name ?? defaultName, roles: role };
 };
 
 /** Creates a key. @throws Error with a sentence for the operator. */
@@ -29,15 +34,19 @@ export const makeKey = async (
   const problem = driverProblem(purpose.roles, agent ?? '');
   if (problem === 'agent') throw new Error('A driver key needs its agent: --agent ID.');
   if (problem !== null) throw new Error(driverKeyMessages[problem]);
-  const end = days === undefined ? {} : { expiresAt: new Date(now.getTime() + days * dayMs) };
-  return createKey(db, adminActor('key create'), { accountId, purpose, now, ...end });
+  const expiresAt = days === undefined ? undefined : new Date(now.getTime() + days * dayMs);
+  return createKey(db, adminActor('key create', accountId, now), { ...purpose, expiresAt });
 };
 
 /** Revokes a key at once. @throws Error with a sentence for the operator. */
 export const revoke = async (db: Kysely<Tables>, prefix: string): Promise<object> => {
-  const revoked = await revokeKey(db, adminActor('key revoke'), { prefix }, new Date());
-  if (!revoked) throw new Error('No key has this prefix. Use one that "key list" shows.');
-  return revoked;
+  const key = await db
+    .selectFrom('api_keys')
+    .select(['account_id', 'name'])
+    .where('prefix', '=', prefix)
+    .executeTakeFirst();
+  if (!key) throw new Error('No key has this prefix. Use one that "key list" shows.');
+  return { ...key, ...(await revokeKey(db, adminActor('key revoke', key.account_id, new Date()), prefix)) };
 };
 
 /** Creates the code of a connect link. @throws Error with a sentence for the operator. */
@@ -49,5 +58,5 @@ export const makeLink = async (
   const purpose = readPurpose(options, 'Connect link');
   if (purpose.roles.includes('driver'))
     throw new Error("A connect link can't create a driver key. Create a key for the agent.");
-  return createLink(db, adminActor('link'), { accountId, purpose, now: new Date() });
+  return createLink(db, adminActor('link', accountId, new Date()), purpose);
 };

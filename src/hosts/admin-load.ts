@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { hasApiKey } from '#contract/formats.ts';
 import { directoryFile, merchantRow } from '#contract/list-rows.ts';
+import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
 import { phoneCountryCode } from '#service/customer-phone.ts';
 import '#service/zod-english.ts';
@@ -15,6 +17,7 @@ export const readDirectory = (file: string): z.infer<typeof strictDirectoryFile>
     json = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) => {
       // Postgres can't store it.
       if (typeof value === 'string' && value.includes('\0')) throw new Error('a text has a NUL character.');
+      if (typeof value === 'string' && hasApiKey(value)) throw new Error(invalid.apiKey);
       return value;
     });
   } catch (error) {

@@ -38,17 +38,4 @@ describe('the admin command', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toBe("error: unknown option '--yess'\n");
   });
-
-  it('answers each line of standard input', async () => {
-    const lines = ['["account","create","First"]', '["key","revoke","none"]'];
-    const { stdout } = await runAdmin(['-'], { DATABASE }, `${lines.join('\n')}\n`);
-    const answers = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(answers).toEqual([
-      { account_id: expect.any(String), api_key: expect.any(String), merchant_id: expect.any(String) },
-      { error: expect.stringContaining('No key has this prefix') },
-    ]);
-  });
 });

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
@@ -29,7 +28,7 @@ const openService = async (database: string) => {
   return { post, close: service.close };
 };
 
-/** All commands run beside a running service, on its database. */
+/** All commands use the database of a running service. */
 let service: Awaited<ReturnType<typeof openService>>;
 beforeAll(async () => {
   service = await openService(DATABASE);
@@ -108,7 +107,11 @@ describe('admin', () => {
     const entries = await admin('audit', ...at);
     const object = `key ${key.prefix}`;
     expect(entries).toMatchObject([
-      { audit_id: 1, operation: 'admin account create', object: `key ${api_key.slice(0, 16)}` },
+      {
+        audit_id: expect.any(Number),
+        operation: 'admin account create',
+        object: `key ${api_key.slice(0, 16)}`,
+      },
       { operation: 'admin load', object: 'directory' },
       { key_name: 'admin', operation: 'admin key create', object, to_value: 'marketing' },
       { operation: 'admin link', object: 'link Till 3', to_value: 'dispatcher,marketing' },
@@ -171,23 +174,9 @@ describe('admin', () => {
       'idempotency-key': 'k',
     });
     expect(created.status).toBe(200);
-    const { prefix } = await admin('key', 'create', '--account', account_id, '--days', '1');
-    const database = new DatabaseSync(DATABASE);
-    database
-      .prepare('update api_keys set expires_at = ? where prefix = ?')
-      .run(new Date().toISOString(), prefix);
-    database.close();
     const { accounts } = await admin('account', 'list');
-    expect(accounts).toContainEqual({
-      account_id,
-      name: 'Going',
-      created_at: expect.any(String),
-      keys: 1,
-      tasks: 1,
-    });
-    await expect(admin('account', 'delete', account_id)).rejects.toThrow(
-      '"Going" has 1 tasks and 1 keys. Add --yes',
-    );
+    expect(accounts).toContainEqual({ account_id, name: 'Going', created_at: expect.any(String) });
+    await expect(admin('account', 'delete', account_id)).rejects.toThrow('"Going" has 1 tasks. Add --yes');
     expect(await statusOf(api_key)).toBe(200);
     expect(await admin('account', 'delete', account_id, '--yes')).toEqual({ account_id, deleted: true });
     expect(await statusOf(api_key)).toBe(401);
@@ -201,7 +190,14 @@ describe('admin', () => {
   writeFileSync(abroad, '{"merchants":[{"merchant_id":"m","name":"M","country":"UK"}]}');
   const nul = join(folder, 'nul.json');
   writeFileSync(nul, String.raw`{"promos":[{"promo_id":1,"code":"A\u0000","status":1}]}`);
+  const apiKey = `dk_live_${'x'.repeat(43)}`;
+  const withKey = join(folder, 'key.json');
+  writeFileSync(withKey, JSON.stringify({ merchants: [{ merchant_id: 'm', name: apiKey }] }));
   it.each([
+    [['account', 'create', apiKey], 'API key'],
+    [['key', 'create', '--account', 'demo', '--name', apiKey], '--name: '],
+    [['link', '--account', 'demo', '--name', apiKey], '--name: '],
+    [['load', withKey, '--account', 'demo'], `${withKey}: `],
     [['account', 'create', 'A', 'B'], 'too many arguments'],
     [['key', 'list'], "required option '--account <id>' not specified"],
     [['key', 'create', '--account', 'nobody'], 'no account nobody'],

@@ -15,7 +15,13 @@ import { skipNumbers, skippedNumbers } from '#service/after-restore.ts';
 import { isLocked } from '#service/database-errors.ts';
 import { checkHash, writeHash } from './backup-hash.ts';
 import { explainDatabase, prepareFile } from './database-file.ts';
-import { hasSchema, isPostgres, notOurs, openDatabase, shownAddress } from './open-database.ts';
+import {
+  hasSchema,
+  isPostgres,
+  foreignDatabaseMessage,
+  openDatabase,
+  shownAddress,
+} from './open-database.ts';
 
 type Contents = { accounts: number; tasks: number };
 
@@ -72,7 +78,7 @@ export const backUp = async (database: string, path: string): Promise<object> =>
 };
 
 /**
- * Moves what is in the log of a database (`-wal`) into its file. A damaged database stays as it is.
+ * Moves the log of a database (`-wal`) into its file. A damaged database stays as it is.
  * @throws Error if a process has the database open.
  */
 export const closeLog = (path: string): void => {
@@ -146,7 +152,7 @@ export const restore = async (path: string, database: string): Promise<object> =
 /** Raises the task and schedule numbers of a Postgres database that `pg_restore` filled. @throws Error with a sentence. */
 export const finishPostgresRestore = async (url: string): Promise<object> => {
   if (!isPostgres(url)) throw new Error('--postgres needs DATABASE_URL.');
-  if (!(await hasSchema(url))) throw new Error(notOurs(url));
+  if (!(await hasSchema(url))) throw new Error(foreignDatabaseMessage(url));
   await raiseNumbers(url);
   return { database: shownAddress(url), skipped: skippedNumbers };
 };

@@ -44,7 +44,7 @@ it('a known key and a known customer are in no log, metric, audit entry, backup 
   const note = async (asked: Promise<Response>): Promise<number> => {
     const response = await asked;
     const text = await response.text();
-    // What was refused says nothing of what was sent; a list that was given has its customers.
+    // Refusals must not repeat the request. Lists contain customers.
     if (!response.ok || text.includes('"processed":')) refusals.push(`${response.status} ${text}`);
     refusals.push(JSON.stringify([...response.headers]));
     return response.status;

@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { Kysely, Transaction } from 'kysely';
-import { allTables } from '#service/table-order.ts';
-import type { Tables } from '#service/tables.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { allTables, withAnyTable, type StoredRow, type Tables } from '#service/tables.ts';
 import { closeLog } from './backup.ts';
 import { isPostgres, openDatabase, shownAddress } from './open-database.ts';
 
 /** A statement of Postgres has at most 65,535 values. */
 const rowsAtOnce = 500;
 
-type AnyTable = Record<string, Record<string, string | number | null>>;
 type Counts = Record<string, number>;
 
-/** Both databases have the same columns, from one schema file, so a row of one fits the other. */
-const anyTable = (db: Kysely<Tables>) => db as unknown as Kysely<AnyTable>;
-
-const countRows = async (db: Kysely<AnyTable>, table: string): Promise<number> => {
+const countRows = async (db: Kysely<Record<string, StoredRow>>, table: string): Promise<number> => {
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -22,8 +17,9 @@ const countRows = async (db: Kysely<AnyTable>, table: string): Promise<number> =
   return count;
 };
 
-const copyTable = async (from: Kysely<AnyTable>, to: Kysely<AnyTable>, table: string): Promise<number> => {
-  let rows: AnyTable[string][] = [];
+const copyTable = async (source: Kysely<Tables>, target: Kysely<Tables>, table: string): Promise<number> => {
+  const [from, to] = [withAnyTable(source), withAnyTable(target)];
+  let rows: StoredRow[] = [];
   const insert = async () => {
     if (rows.length > 0) await to.insertInto(table).values(rows).execute();
     rows = [];
@@ -40,7 +36,11 @@ const copyTable = async (from: Kysely<AnyTable>, to: Kysely<AnyTable>, table: st
 
 const copyTables = async (source: Kysely<Tables>, target: Transaction<Tables>): Promise<Counts> => {
   const counts: Counts = {};
-  for (const table of allTables) counts[table] = await copyTable(anyTable(source), anyTable(target), table);
+  for (const table of allTables) counts[table] = await copyTable(source, target, table);
+  // The copy brought its numbers along.
+  await sql`select setval(pg_get_serial_sequence('audit', 'audit_id'), (select coalesce(max(audit_id), 0) + 1 from audit), false)`.execute(
+    target,
+  );
   return counts;
 };
 

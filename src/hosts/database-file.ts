@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 const ownerOnly = 0o600;
 
-/** SQLite gives the files beside the database the rights of the database itself. */
+/** SQLite gives these files the permissions of the database. */
 const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
 
 /** Creates an empty file, unless another process that starts now was faster. */
@@ -16,8 +16,8 @@ const create = (file: string): void => {
 };
 
 /**
- * Creates the file, and its folder where that is missing, for its owner alone: it holds names, phones and addresses.
- * What is there already loses the rights of everybody else; a folder that is there stays as it is.
+ * Creates the file, and its folder if it is missing, readable only by its owner: it holds names, phones and addresses.
+ * An existing file loses the permissions of other users. An existing folder stays as it is.
  */
 export const prepareFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -41,7 +41,7 @@ const sentences: Readonly<Record<string, string>> = {
   26: 'is not a SQLite database.',
 };
 
-/** What is wrong with a database that could not be opened, by setting and file, for the operator. */
+/** Explains to the operator why a database could not be opened. */
 export const explainDatabase = (file: string, error: unknown): Error => {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;

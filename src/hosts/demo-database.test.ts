@@ -2,7 +2,7 @@ import initSqlJs from 'sql.js';
 import { beforeEach, expect, test } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { createConnectCode } from '#service/connect-link-store.ts';
+import { createConnectCode } from '#service/keys.ts';
 import { createService } from '#service/create-service.ts';
 import { demoAccountId } from '#contract/extensions.ts';
 import { openDemoDatabase, type DemoDatabase, type Snapshots } from './demo-database.ts';

@@ -42,7 +42,7 @@ const adapt = (database: Database): SqliteDatabase => ({
 
 /** Where the file of the database is kept between two visits. */
 export type Snapshots = {
-  /** Null where there is none yet. */
+  /** Null at the first visit. */
   load: () => Promise<Uint8Array | null>;
   store: (file: Uint8Array) => Promise<void>;
 };
@@ -50,8 +50,8 @@ export type Snapshots = {
 export type DemoDatabase = {
   db: Kysely<Tables>;
   /**
-   * Stores the file if anything was written since it was stored last. Call it before an answer leaves: what was
-   * acknowledged is then kept. Calls wait for each other. @throws what the store throws; the next call tries again.
+   * Stores the file if anything was written since the last time. Call it before each response, so that acknowledged data is
+   * kept. Calls wait for each other. @throws the store's error; the next call tries again.
    */
   save: () => Promise<void>;
 };

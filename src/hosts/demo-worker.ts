@@ -5,13 +5,13 @@ import { network } from 'virtual:msw';
 const deadlineMs = 15_000;
 
 /**
- * Has `answer` answer the calls of this page to the service. Resolves when the worker stands between page and network.
- * @throws when the worker does not start; the page must not call the service then.
+ * Answers this page's calls to the service with `answer`. Resolves once the worker intercepts requests.
+ * @throws if the worker does not start; the page must not call the service then.
  */
 export const answerInPage = async (answer: (request: Request) => Promise<Response>): Promise<void> => {
   network.configure({
     handlers: [http.all('/open/*', ({ request }) => answer(request))],
-    // What is left is the page's own files.
+    // The other requests are for the page's own files.
     onUnhandledFrame: 'bypass',
     // It would log every body, and with it the key.
     context: { quiet: true },

@@ -80,7 +80,7 @@ export const docsPage = async ({ info, tags, paths }: OpenApiDocument): Promise<
   const groups = tags.map(({ name, description }) => ({
     name,
     description,
-    operations: operations.filter(({ operation }) => operation.tags.includes(name)),
+    operations: operations.filter(({ operation }) => operation.tags.some((tag) => tag === name)),
   }));
   const page = await html`<!doctype html>
     <html lang="en">

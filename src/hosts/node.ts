@@ -26,7 +26,7 @@ const health = (trouble: string | null): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
-/** Everything on the one port: health checks, the service and its description, and the dashboard for all else. */
+/** Everything on one port: health checks, the service, its documentation and the dashboard. */
 const makeApp = (service: NodeService) => {
   const { services, publicUrl, demoUrl } = service.settings;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -35,7 +35,7 @@ const makeApp = (service: NodeService) => {
     .use(securityHeaders({ secure: publicUrl?.startsWith('https:') ?? false }))
     .get('/healthz', () => health(null))
     .get('/readyz', async () => health(await service.trouble()));
-  for (const [path, answer] of apiDocs) app.get(path, (c) => answer(c.req.raw));
+  for (const [path, answer] of apiDocs) app.get(path, answer);
   return app.all('*', (c) => {
     if (!isServicePath(c.req.path)) return dashboard(c.req.raw);
     return service.fetch(c.req.raw, { outgoing: c.env.outgoing });
@@ -71,7 +71,7 @@ const stop = async (server: Server, service: NodeService): Promise<void> => {
 };
 
 const announce = async (service: NodeService, address: string): Promise<void> => {
-  await service.bindTo(address);
+  service.bindTo(address);
   console.log(`Dispatch Desk on ${address}`);
   console.log(await service.connectLine());
 };

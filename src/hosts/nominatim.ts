@@ -4,23 +4,9 @@ import { maxPlaceNameLength } from '#contract/place.ts';
 import type { Geocoder, Place } from '#service/geocoder.ts';
 
 const deadline = 3000;
-const maxBytes = 64 * 1024;
 
 /** How long a server that did not answer is not asked: each create would wait for it. */
 const silentMs = 10_000;
-
-/** The body's text, given up on once it grows past the cap. */
-const readCapped = async (response: Response): Promise<string> => {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error('The geocoder answered with too much.');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
-};
 
 const field = (row: unknown, name: string): string => {
   const value = prop(row, name);
@@ -52,8 +38,8 @@ const isRegion = (row: unknown): boolean =>
   ['country', 'state', 'region'].includes(field(row, 'addresstype'));
 
 /**
- * Looks addresses up at a server that answers as Nominatim does (`GEOCODER_URL`). It goes nowhere else: redirects are refused.
- * @throws when the server does not answer in time, or answers in another shape; the service creates the task all the same.
+ * Looks addresses up at a Nominatim-compatible server (`GEOCODER_URL`). Redirects are refused.
+ * @throws if the server does not respond in time or in this format; the service still creates the task.
  */
 export const nominatim = (baseUrl: string): Geocoder => {
   let silentUntil = 0;
@@ -74,7 +60,7 @@ export const nominatim = (baseUrl: string): Geocoder => {
     const query = new URLSearchParams({ format: 'jsonv2', addressdetails: '1', limit: '1', q: address });
     const response = await ask(`/search?${query}`);
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`);
-    const rows: unknown = JSON.parse(await readCapped(response));
+    const rows: unknown = await response.json();
     if (!Array.isArray(rows)) throw new Error('The geocoder answered with no list.');
     const row: unknown = rows[0];
     const latitude = field(row, 'lat');

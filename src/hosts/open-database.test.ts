@@ -16,7 +16,7 @@ describe('openDatabase', () => {
     expect(await pragma('journal_mode')).toEqual({ journal_mode: 'wal' });
     expect(await pragma('synchronous')).toEqual({ synchronous: 2 });
     expect(await pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
-    // Or the process would stand still while another one writes.
+    // Otherwise the process would block while another one writes.
     expect(await pragma('busy_timeout')).toEqual({ timeout: 0 });
     await db.destroy();
   });

@@ -4,6 +4,7 @@ import { createSchema } from '#service/create-schema.ts';
 import { isLocked } from '#service/database-errors.ts';
 import type { Tables } from '#service/tables.ts';
 import { explainDatabase } from './database-file.ts';
+import type { PostgresUse } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 export type OpenedDatabase = { db: Kysely<Tables>; isNew: boolean };
@@ -43,17 +44,10 @@ const openFile = async (file: string): Promise<OpenedDatabase> => {
   }
 };
 
-type ServerUse = {
-  /** Most connections to a Postgres server. */
-  connections?: number | undefined;
-  /** How long one of its statements waits for an answer, in milliseconds; left out, for ever. */
-  answerMs?: number;
-};
-
 /** Whether a Postgres database has a schema of ours, of whatever version. @throws Error with a sentence. */
 export const hasSchema = async (url: string): Promise<boolean> => {
   const { connectPostgres, readSchemaVersion } = await import('./postgres.ts');
-  const db = await connectPostgres(url, { connections: 1, answerMs: null });
+  const db = await connectPostgres(url, { connections: 1 });
   try {
     return (await readSchemaVersion(db)) !== null;
   } finally {
@@ -61,8 +55,9 @@ export const hasSchema = async (url: string): Promise<boolean> => {
   }
 };
 
-/** What is said of a Postgres database without a schema of ours. */
-export const notOurs = (url: string): string => `${shownAddress(url)} is not a database of Dispatch Desk.`;
+/** The error for a Postgres database without our schema. */
+export const foreignDatabaseMessage = (url: string): string =>
+  `${shownAddress(url)} is not a database of Dispatch Desk.`;
 
 /**
  * Opens a database, creates the schema in an empty one, and returns whether it was empty. Safe while another process has it
@@ -72,14 +67,14 @@ export const notOurs = (url: string): string => `${shownAddress(url)} is not a d
  */
 export const createOrOpenDatabase = async (
   database: string,
-  { connections = 10, answerMs }: ServerUse = {},
+  use: PostgresUse = { connections: 10 },
 ): Promise<OpenedDatabase> => {
   if (!isPostgres(database)) return openFile(database);
   // A service over a file need not load the client of a server.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(database, { connections, answerMs: answerMs ?? null });
+  return openPostgres(database, use);
 };
 
 /** `createOrOpenDatabase` for callers that treat a new database like any other. */
-export const openDatabase = async (database: string, use?: ServerUse): Promise<Kysely<Tables>> =>
+export const openDatabase = async (database: string, use?: PostgresUse): Promise<Kysely<Tables>> =>
   (await createOrOpenDatabase(database, use)).db;

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deleteAccount } from '#service/account-removal.ts';
-import { insertKey } from '#service/key-store.ts';
+import { deleteAccount } from '#service/account-store.ts';
 import { demoAccountId, extensionPaths } from '#contract/extensions.ts';
-import { pickupBody } from '#testing/write-tasks.ts';
 import { runAdminCommand } from './admin-commands.ts';
 import { openDatabase } from './open-database.ts';
 import { openNodeService } from './open-service.ts';
@@ -20,48 +18,25 @@ const startOn = async (DATABASE: string, more: Record<string, string> = {}): Pro
   return line;
 };
 
-it('removes expired tasks ten minutes after a start if TASK_DAYS is set', async () => {
+it('deletes expired tasks ten minutes after a start if TASK_DAYS is set', async () => {
   const DATABASE = join(folder, 'old.db');
   await startOn(DATABASE);
   const db = await openDatabase(DATABASE);
-  const account = {
-    account_id: demoAccountId,
-    api_key: (await insertKey(db, demoAccountId, new Date())).api_key,
-  };
-  const service = await openNodeService({ DATABASE, LOG_LEVEL: 'silent' });
-  const [{ merchant_id } = { merchant_id: '' }] = await db
-    .selectFrom('merchants')
-    .select('merchant_id')
-    .execute();
-  const body = {
-    ...pickupBody({ ...account, merchant_id }, 'old'),
-    job_pickup_datetime: '2020-01-01 10:00:00',
-  };
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  expect((await service.fetch(new Request('http://desk.test/open/task/createPickup', init))).status).toBe(
-    200,
-  );
-  await service.close();
-  const tasks = async () =>
-    (await db.selectFrom('tasks').select('order_id').where('order_id', '=', 'old').execute()).length;
-  /** A service that runs for that long. @param left how many tasks it leaves */
+  onTestFinished(() => db.destroy());
+  const old = { task_day: '2020-01-01', created_at: '2020-01-01T10:00:00.000Z' };
+  await db.updateTable('tasks').set(old).execute();
+  const count = async () => (await db.selectFrom('tasks').select('job_id').execute()).length;
   const runFor = async (minutes: number, TASK_DAYS: string, left: number) => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const running = await openNodeService({ DATABASE, LOG_LEVEL: 'silent', TASK_DAYS });
     await vi.advanceTimersByTimeAsync(minutes * 60_000);
     vi.useRealTimers();
-    await expect.poll(tasks).toBe(left);
+    await expect.poll(count).toBe(left);
     await running.close();
   };
-  await db.updateTable('tasks').set({ created_at: '2020-01-01T10:00:00.000Z' }).execute();
-  await runFor(10, '0', 1);
+  await runFor(10, '0', 30);
   await runFor(10, '31', 0);
-  await db.destroy();
 });
 
 describe('the demo account and the link to it', () => {
@@ -69,7 +44,7 @@ describe('the demo account and the link to it', () => {
     const file = join(folder, 'trial.db');
     expect(await startOn(file)).toMatch(/^Connect: http/);
     const db = await openDatabase(file);
-    await deleteAccount(db, demoAccountId, new Date());
+    await deleteAccount(db, demoAccountId);
     await db.destroy();
     expect(await startOn(file)).toMatch(/^There is no account yet/);
   });
@@ -124,17 +99,17 @@ describe('the first page of a trial', () => {
     },
   );
 
-  const foreign = (host: string) => ({ host, origin: `http://${host}` });
   it.each<[who: string, headers: Record<string, string>, env?: Record<string, string>]>([
-    ['a name that leads here (DNS rebinding)', foreign('evil.example:4180')],
-    ['a name that begins like ours', foreign('localhost.evil.example')],
-    ['the address in another spelling', foreign('127.1:4180')],
-    ['nobody', { ...own, host: '' }],
+    ['a name that leads here (DNS rebinding)', { host: 'evil.example', origin: 'http://evil.example' }],
+    [
+      'a name that begins like ours',
+      { host: 'localhost.evil.example', origin: 'http://localhost.evil.example' },
+    ],
     ['a proxy that tells for whom', { ...own, 'x-forwarded-for': '127.0.0.1' }],
     ['a proxy as the standard has it', { ...own, forwarded: 'for=127.0.0.1' }],
     ['a host that listens to others', own, { HOST: '0.0.0.0' }],
     ['a host with a public address', own, { PUBLIC_URL: 'http://127.0.0.1:4180' }],
-  ])('is not that of %s', async (_who, headers, env) => {
+  ])('is not offered to %s', async (_who, headers, env) => {
     const { press, capabilities } = await open(env);
     expect(await press(headers)).toMatchObject({ http: 404, code: 'not_found' });
     const { origin: _, ...question } = headers;
@@ -144,14 +119,12 @@ describe('the first page of a trial', () => {
   it.each([
     ['another site', 'https://evil.example'],
     ['another port of this machine', 'http://127.0.0.1:3000'],
-    ['another name of this machine', 'http://localhost:4180'],
     ['a page over TLS, which a proxy ends', 'https://127.0.0.1:4180'],
     ['a sandbox', 'null'],
     ['a program, which says no origin', undefined],
-  ])('gives nothing to %s, and that is no press', async (_who, origin) => {
+  ])('gives nothing to %s', async (_who, origin) => {
     const { press } = await open();
     expect(await press({ host: own.host, ...(origin && { origin }) })).toMatchObject({ http: 404 });
-    expect(await press()).toMatchObject({ http: 200 });
   });
 
   it('gives none once there is another account, nor where there is no demo account', async () => {
@@ -161,7 +134,7 @@ describe('the first page of a trial', () => {
     expect(await press()).toMatchObject({ http: 404 });
     expect(await capabilities({ host: own.host })).not.toHaveProperty('demo_account');
     const db = await openDatabase(DATABASE);
-    await deleteAccount(db, demoAccountId, new Date());
+    await deleteAccount(db, demoAccountId);
     await db.destroy();
     expect(await press()).toMatchObject({ http: 404 });
   });

@@ -1,20 +1,19 @@
 import { demoAccountId } from '#contract/extensions.ts';
 import { hash } from 'node:crypto';
-import { connectLink, createConnectCode } from '#service/connect-link-store.ts';
+import { connectLink, createConnectCode } from '#service/keys.ts';
 import { createService } from '#service/create-service.ts';
 import { defaultLimits } from '#service/overload.ts';
 import type { ServiceEnv } from '#service/service-deps.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { purgeTasks } from '#service/purge-tasks.ts';
+import { runDuePlans } from '#service/promo-plans.ts';
 import { seedDay } from '#service/seed-day.ts';
 import { seedDemoAccount } from '#service/seed.ts';
-import { storeAddress } from '#service/public-address.ts';
-import { startCleanUp } from './clean-up.ts';
 import { gazetteer } from './gazetteer.ts';
 import { nominatim } from './nominatim.ts';
 import { createOrOpenDatabase } from './open-database.ts';
 import { openLog } from './request-log.ts';
-import { startScheduleTimer } from './promo-schedule-timer.ts';
+import { repeat } from './repeat.ts';
 import { addressOf, isLoopback, readSettings, type Environment, type Settings } from './settings.ts';
 import { zoneAt } from './zone-at.ts';
 
@@ -26,11 +25,11 @@ export type NodeService = {
   serveMetrics: () => Promise<{ address: string; close: () => void } | null>;
   /** What keeps the service from answering; null where nothing does. */
   trouble: () => Promise<string | null>;
-  /** Tells where the server is bound, for links; a PUBLIC_URL in the environment wins. Commands beside it then know too. */
-  bindTo: (address: string) => Promise<void>;
+  /** Sets the address in links to where the server is bound, unless PUBLIC_URL is set. */
+  bindTo: (address: string) => void;
   /**
-   * How to connect a browser, in one line. It holds a link only where this start has made the database, with the demo account
-   * in it, for this machine alone; a link to any other account is for its owner to ask for.
+   * How to connect a browser, in one line. It has a link only if this start created the database with the demo account, and
+   * listens on loopback.
    */
   connectLine: () => Promise<string>;
   close: () => Promise<void>;
@@ -39,6 +38,9 @@ export type NodeService = {
 const clock = (): Date => new Date();
 /** When the list of places is read ahead: the first answers after a start come first. */
 const prepareAfter = 1000;
+/** How often plans of promo codes run, and expired data is deleted. */
+const scheduleMs = 20_000;
+const cleanUpMs = 10 * 60_000;
 /** How long one of its statements waits for the answer of a database server, in milliseconds. */
 const maxAnswerMs = 8000;
 
@@ -55,7 +57,7 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     connections: settings.databaseConnections,
     answerMs: maxAnswerMs,
   });
-  // What has a public address is no trial, and gets no account that the operator did not make.
+  // With a public address, the operator creates the accounts.
   const isTrial = isNew && settings.publicUrl === null;
   if (isTrial) {
     await seedDemoAccount(db, clock());
@@ -67,12 +69,11 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
     const { taskDays } = settings;
     if (taskDays > 0) await purgeTasks(db, { taskDays, now: clock() });
   };
-  const endCleanUp = startCleanUp({ clean: purge, report: (error) => log.error(error, 'purge') });
-  const endSchedule = startScheduleTimer({
-    db,
-    clock,
-    report: (error) => log.error(error, 'schedule'),
-  });
+  const cleanUp = repeat(purge, cleanUpMs, (error) => log.error(error, 'purge'));
+  const reportSchedule = (error: unknown) => log.error(error, 'schedule');
+  const schedule = repeat(() => runDuePlans(db, clock(), reportSchedule), scheduleMs, reportSchedule);
+  // Plans whose time passed while the service was down.
+  schedule.run();
 
   const ownPlaces = gazetteer();
   let preparing: NodeJS.Timeout | null = null;
@@ -108,9 +109,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
         return 'the database does not answer';
       }
     },
-    bindTo: async (address) => {
+    bindTo: (address) => {
       publicUrl = settings.publicUrl ?? address;
-      await storeAddress(db, publicUrl);
       if (settings.geocoderUrl !== null) return;
       preparing = setTimeout(() => {
         ownPlaces.prepare().catch((error: unknown) => log.error(error, 'places'));
@@ -127,8 +127,8 @@ export const openNodeService = async (env: Environment): Promise<NodeService> =>
         : 'There is no account yet: npm run -s admin -- account create NAME makes one';
     },
     close: async () => {
-      endCleanUp();
-      await endSchedule();
+      await cleanUp.stop();
+      await schedule.stop();
       if (preparing) clearTimeout(preparing);
       await db.destroy();
     },

@@ -72,8 +72,8 @@ const unused =
   'publickeyCredentialsGet screenWakeLock serial usb xrSpatialTracking';
 
 /**
- * Middleware for the headers that every answer carries. An answer may set its own policy, as a page does.
- * @param secure whether people reach the service over TLS; only then may it ask for TLS for a year, for its own host alone.
+ * Middleware for the headers of every response. A response may set its own policy, as a page does.
+ * @param secure whether the service is reached over TLS; only then it sends HSTS, for its own host.
  */
 export const securityHeaders = ({ secure }: { secure: boolean }): MiddlewareHandler =>
   secureHeaders({

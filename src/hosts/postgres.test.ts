@@ -1,18 +1,25 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
-import { deleteAccount } from '#service/account-removal.ts';
-import { forgetCustomer } from '#service/forget-customer.ts';
+import { createAccount, deleteAccount } from '#service/account-store.ts';
+import { forgetCustomer } from '#service/forget.ts';
 import { purgeExpired } from '#service/idempotency.ts';
 import { CommitUnknownError, inTransaction } from '#service/in-transaction.ts';
-import { runDuePlans } from '#service/promo-schedule-runner.ts';
+import { loadDirectory } from '#service/load-directory.ts';
+import { runDuePlans } from '#service/promo-plans.ts';
 import { purgeTasks } from '#service/purge-tasks.ts';
+import { seedDirectory } from '#service/seed-data.ts';
+import { allTables } from '#service/tables.ts';
 import type { Tables } from '#service/tables.ts';
 import { silentProxy } from '#testing/silent-proxy.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 import { newSchema } from '#testing/test-database.ts';
+import { runAdminCommand } from './admin-commands.ts';
 import { createOrOpenDatabase, openDatabase } from './open-database.ts';
 
 const { pickup } = profiles.documented.paths;
@@ -36,7 +43,7 @@ describe('transactions on Postgres', () => {
   const fail = (state: string) => sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`);
   const hangUp = sql`select pg_terminate_backend(pg_backend_pid())`;
   const stored = async () =>
-    (await db.selectFrom('service_address').selectAll().execute()).map(({ address }) => address);
+    (await db.selectFrom('accounts').select('name').execute()).map(({ name }) => name);
 
   /** Stores the number of the attempt; the first `failures` attempts do something more. @returns the number of attempts. */
   const attempts = async (
@@ -48,8 +55,8 @@ describe('transactions on Postgres', () => {
     const work = async (transaction: Kysely<Tables>) => {
       attempt += 1;
       await transaction
-        .insertInto('service_address')
-        .values({ address: `attempt ${attempt}` })
+        .insertInto('accounts')
+        .values({ account_id: 'a', name: `attempt ${attempt}`, last_job_id: 0, created_at: '' })
         .execute();
       if (attempt <= failures) await more(transaction);
     };
@@ -61,8 +68,8 @@ describe('transactions on Postgres', () => {
   const breakFirstCommits = async () => {
     await sql`create function hang_up() returns trigger language plpgsql
       as 'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(db);
-    await sql`create constraint trigger at_commit after insert on service_address deferrable initially deferred
-      for each row when (new.address = 'attempt 1') execute function hang_up()`.execute(db);
+    await sql`create constraint trigger at_commit after insert on accounts deferrable initially deferred
+      for each row when (new.name = 'attempt 1') execute function hang_up()`.execute(db);
   };
 
   it.each([
@@ -103,7 +110,7 @@ describe('transactions on Postgres', () => {
     expect(await Promise.all([stored(), stored()])).toEqual([[], []]);
   });
 
-  it('run again after an unknown commit if the work settles what was stored', async () => {
+  it('run again after an unknown commit if the work finds out whether it was stored', async () => {
     await breakFirstCommits();
     expect(await attempts(0, () => undefined, { settlesItself: true })).toBe(2);
     expect(await stored()).toEqual(['attempt 2']);
@@ -118,7 +125,10 @@ describe('transactions on Postgres', () => {
     const work = async (transaction: Kysely<Tables>) => {
       attempt += 1;
       if (attempt > 1) await fail('53100').execute(transaction);
-      await transaction.insertInto('service_address').values({ address: 'a' }).execute();
+      await transaction
+        .insertInto('accounts')
+        .values({ account_id: 'a', name: 'a', last_job_id: 0, created_at: '' })
+        .execute();
       proxy.loseNext();
     };
     await expect(inTransaction(db, work, { settlesItself: true })).rejects.toThrow(CommitUnknownError);
@@ -237,8 +247,7 @@ describe('the service on Postgres', () => {
   it('runs every list, search and change', async () => {
     await service.load({ promos: [{ promo_id: 7, code: 'P', status: 0 }] });
     await create({ order_id: 'A-1', tracking_link: 1 });
-    const { promoChanges, promoHistory, promoScheduleList, taskFind, taskGet, taskState, ...paths } =
-      extensionPaths;
+    const { promoChanges, promoScheduleList, taskFind, taskGet, taskState, ...paths } = extensionPaths;
     const asked: [string, object?][] = [
       ...Object.values(paths)
         .filter((path) => path.endsWith('/list'))
@@ -250,11 +259,27 @@ describe('the service on Postgres', () => {
       [extensionPaths.customerFind, { phone: '+1 415 555 0101' }],
       [extensionPaths.customerFind, { street: 'market' }],
       [changeStatusPath, { promo_id: 7, status: 1 }],
+      [extensionPaths.presetSave, { name: 'Returns', values: {} }],
       [promoChanges],
-      [promoHistory, { promo_id: 7 }],
       [promoScheduleList],
     ];
     for (const [path, body] of asked) expect([path, (await ask(path, body)).http]).toEqual([path, 200]);
+  });
+
+  it('deletes an account amid its creates', async () => {
+    const statuses = new Set<number>();
+    const send = async () => {
+      for (let status = 200; status === 200; statuses.add(status))
+        ({ status } = await service.fetch(pickup, service.body('pickup'), {
+          'idempotency-key': crypto.randomUUID(),
+        }));
+    };
+    const sending = Promise.all(times(6, send));
+    await create();
+    await deleteAccount(service.db, service.account.account_id);
+    await sending;
+    expect(statuses).toEqual(new Set([200, 401]));
+    expect(await service.db.selectFrom('tasks').select('job_id').execute()).toEqual([]);
   });
 
   it('deletes expired tasks before their account', async () => {
@@ -262,7 +287,7 @@ describe('the service on Postgres', () => {
     const now = new Date('2027-06-01T00:00:00Z');
     await purgeExpired(service.db, now);
     expect(await purgeTasks(service.db, { taskDays: 31, now })).toBe(1);
-    await deleteAccount(service.db, service.account.account_id, now);
+    await deleteAccount(service.db, service.account.account_id);
     expect(await service.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
   });
 });
@@ -282,5 +307,114 @@ describe('opening a Postgres database', () => {
     await expect(openDatabase(url.href)).rejects.toThrow(
       /^DATABASE_URL postgres:\/\/127.0.0.1:1\/postgres: no server answers there. Start it, or correct host and port.$/,
     );
+  });
+});
+
+describe('admin commands on Postgres', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-copy-'));
+  const file = join(folder, 'desk.db');
+  afterAll(() => rmSync(folder, { recursive: true }));
+  let url: string;
+  beforeEach(async () => {
+    rmSync(file, { force: true });
+    url = await newSchema();
+    vi.spyOn(console, 'error').mockReturnValue();
+  });
+
+  const using = async <T>(database: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+    const db = await openDatabase(database, { connections: 2 });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+
+  /** An account with lists and tasks. */
+  const fill = (database: string, count: number) =>
+    using(database, async (db) => {
+      const now = new Date('2026-11-22T10:00:00Z');
+      const { account_id, merchant_id } = await createAccount(db, { name: 'Größe', now });
+      await loadDirectory(db, account_id, seedDirectory, now);
+      const toTask = (job_id: number) => ({
+        account_id,
+        job_id,
+        merchant_id,
+        kind: 'pickup' as const,
+        order_id: `O'Neil "${job_id}" 🚚 \\ ä`,
+        body: '{"customer_username":"Zoë\\u0000"}',
+        warnings: '[]',
+        state: 'unassigned' as const,
+        assignment_state: 'unassigned' as const,
+        task_day: '2026-12-01',
+        coordinates: '{}',
+        created_at: now.toISOString(),
+      });
+      await db.insertInto('tasks').values(times(count, toTask)).execute();
+    });
+
+  const everything = (database: string) =>
+    using(database, async (db) => {
+      const rows: [string, string[]][] = [];
+      for (const table of allTables) {
+        const found = await db.selectFrom(table).selectAll().execute();
+        rows.push([table, found.map((row) => JSON.stringify(row)).toSorted()]);
+      }
+      return rows;
+    });
+
+  const copy = (from = file) => runAdminCommand(['copy', from, url], {});
+  const admin = (...args: string[]) => runAdminCommand(args, { DATABASE_URL: url });
+
+  it('copy every row of a SQLite database', async () => {
+    // More rows than one statement of a copy has.
+    await fill(file, 1200);
+    const copied = await copy();
+    expect(copied).toMatchObject({ file, rows: { accounts: 1, tasks: 1200, agents: 24 } });
+    expect(JSON.stringify(copied)).not.toContain('desk:desk');
+    expect(await everything(url)).toEqual(await everything(file));
+  });
+
+  it('leave no rows if a row can’t be copied', async () => {
+    await fill(file, 10);
+    await using(url, (db) => sql`alter table tasks add constraint no_fifth check (job_id <> 5)`.execute(db));
+    await expect(copy()).rejects.toThrow('no_fifth');
+    expect(await using(url, (db) => db.selectFrom('accounts').selectAll().execute())).toEqual([]);
+  });
+
+  it('refuse to copy into a database that has accounts', async () => {
+    await fill(file, 1);
+    await fill(url, 2);
+    const before = await everything(url);
+    await expect(copy()).rejects.toThrow('has accounts. Name an empty database.');
+    expect(await everything(url)).toEqual(before);
+  });
+
+  it('refuse to copy a file that does not exist', async () => {
+    await expect(copy('nowhere.db')).rejects.toThrow('There is no file nowhere.db.');
+    expect(existsSync('nowhere.db')).toBe(false);
+  });
+
+  it('create tables only with an account', async () => {
+    for (const command of [
+      ['account', 'list'],
+      ['restore', '--postgres'],
+    ])
+      await expect(admin(...command)).rejects.toThrow(
+        /^postgres:\/\/[^@]+ is not a database of Dispatch Desk\.$/,
+      );
+    await admin('account', 'create', 'First');
+    expect(await admin('account', 'list')).toMatchObject({ accounts: [{ name: 'First' }] });
+  });
+
+  it('raise the numbers by 1,000,000 after pg_restore', async () => {
+    await fill(url, 1);
+    await admin('restore', '--postgres');
+    const accounts = await using(url, (db) => db.selectFrom('accounts').selectAll().execute());
+    expect(accounts).toMatchObject([{ last_job_id: 1_000_000, last_schedule_id: 1_000_000 }]);
+  });
+
+  it('name pg_dump for a backup', async () => {
+    await expect(admin('backup', join(folder, 'x.db'))).rejects.toThrow('Use pg_dump');
   });
 });

@@ -43,8 +43,8 @@ const explain = (url: string, error: unknown): Error => {
 export type PostgresUse = {
   /** The most that this process has open at the same time. */
   connections: number;
-  /** How long a statement waits for its answer, in milliseconds; null for commands whose statements take long. */
-  answerMs: number | null;
+  /** How long a statement waits for its answer, in milliseconds; by default for ever, for commands whose statements take long. */
+  answerMs?: number | undefined;
 };
 
 /**
@@ -68,7 +68,7 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
     keepAlive: true,
     keepAliveInitialDelayMillis: idleMs,
     lock_timeout: lockMs,
-    statement_timeout: answerMs === null ? false : Math.round(answerMs * statementShare),
+    statement_timeout: answerMs === undefined ? false : Math.round(answerMs * statementShare),
     idle_in_transaction_session_timeout: idleMs,
     types,
   });
@@ -76,7 +76,7 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
-    if (answerMs !== null) closeIfSilent(client, answerMs);
+    if (answerMs !== undefined) closeIfSilent(client, answerMs);
   });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 };
@@ -93,7 +93,7 @@ export const connectPostgres = async (url: string, use: PostgresUse): Promise<Ky
   }
 };
 
-/** The version of a database's schema; null where it has none of ours. */
+/** The version of a database's schema; null without our schema. */
 export const readSchemaVersion = async (db: Kysely<Tables>): Promise<number | null> => {
   const table = await sql<{
     name: string | null;
@@ -112,7 +112,7 @@ export const openPostgres = async (
   use: PostgresUse,
 ): Promise<{ db: Kysely<Tables>; isNew: boolean }> => {
   // Without a deadline: another process may be creating the schema.
-  const first = await connectPostgres(url, { connections: 1, answerMs: null });
+  const first = await connectPostgres(url, { connections: 1 });
   try {
     const isNew = await createSchema(first);
     return { db: connect(url, use), isNew };

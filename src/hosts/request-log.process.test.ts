@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
-import { runAdmin, spawnService } from '#testing/spawn-service.ts';
+import { newAccount, spawnService } from '#testing/spawn-service.ts';
 import { pickupBody } from '#testing/write-tasks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'desk-log-'));
@@ -17,12 +17,9 @@ const customer = {
   job_pickup_address: '1 Canary Wharf',
 };
 
-const newAccount = async (DATABASE: string) =>
-  JSON.parse((await runAdmin(['account', 'create', 'Shop'], { DATABASE })).stdout);
-
-it('each request is one line of JSON and counts in the metrics, without customers, keys and what was sent', async () => {
+it('each request is one line of JSON and counts in the metrics, without bodies, customers or keys', async () => {
   const DATABASE = join(folder, 'desk.db');
-  const account = await newAccount(DATABASE);
+  const account = await newAccount({ DATABASE });
   const { account_id, api_key } = account;
   const service = await spawnService({ DATABASE, METRICS_PORT: '0' });
   const created = await service.post(pickup, { ...pickupBody(account, 'canary-1'), ...customer });

@@ -43,8 +43,6 @@ export const openLog = (level: LogLevel) => {
         ms: Math.round(ms * 10) / 10,
       });
     },
-    /** A sentence for the operator about the installation. */
-    warn: (sentence: string): void => requests.warn(sentence),
     /** Never anything of the request. */
     error: (error: unknown, requestId: string): void => {
       const stack = error instanceof Error ? error.stack : String(error);

@@ -83,12 +83,11 @@ const schema = z.object({
   ),
   /** The country of phones that do not say theirs; null: none. */
   defaultCountry: z._default(z.nullable(phoneCountryCode), null),
-  /** What is logged. */
   logLevel: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
   /** The port on loopback that answers Prometheus; null: none. */
   metricsPort: z._default(z.nullable(portNumber), null),
   geocoderUrl: webAddressOrNull,
-  /** Where the demo is served, for the welcome; null: there is none. */
+  /** The address of the demo, linked on the welcome page. */
   demoUrl: webAddressOrNull,
 });
 

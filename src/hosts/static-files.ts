@@ -1,30 +1,20 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { isPagePath, pagePaths } from '#contract/page-paths.ts';
-import { acceptedEncodings } from './fixed-answer.ts';
+import { getMimeType } from 'hono/utils/mime';
+import { isPagePath } from '#contract/page-paths.ts';
 import { inlineScriptHashes, notIndexed, pagePolicy, workerPolicy } from './page-headers.ts';
 import { fillInSettings } from './page-settings.ts';
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-
 /** A worker of the page, as the build names it. */
 const isWorker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
+
+/** Encodings of the files that the build leaves next to each file, the smaller one first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -39,9 +29,8 @@ type StaticOptions = {
   webAssembly?: boolean;
 };
 
-/** The file of the build that has the page at a path as HTML. */
-export const prerenderedFile = (path: string): string =>
-  path === pagePaths.start ? '/start.html' : `${path}.html`;
+/** The file of the build that has the form at a path as HTML. */
+export const prerenderedFile = (path: string): string => `${path}.html`;
 
 /** Every file of the folder by its address, so that no request reaches the file system. */
 const readFolder = (folder: string): Map<string, Bytes> =>
@@ -101,30 +90,29 @@ export const staticFiles = ({
     status = 200,
   ): Response | null => {
     const bytes = files.get(path);
-    const type = types[extname(path)];
+    const type = getMimeType(path);
     const tag = tags.get(path);
     if (!bytes || type === undefined || tag === undefined) return null;
-    const accepted = acceptedEncodings(request.headers.get('accept-encoding'));
-    const packed = (name: string, extension: string) =>
-      accepted.includes(name) ? files.get(path + extension) : undefined;
-    const brotli = packed('br', '.br');
-    const gzip = brotli ? undefined : packed('gzip', '.gz');
+    const accepted = request.headers.get('accept-encoding') ?? '';
+    const [encoding, packed] = encodings
+      .filter(([name]) => accepted.includes(name))
+      .map(([name, extension]) => [name, files.get(path + extension)] as const)
+      .find(([, each]) => each !== undefined) ?? [null];
     const all = {
       ...headers,
       'Content-Type': type,
       ETag: tag,
       Vary: 'Accept-Encoding',
-      ...(brotli && { 'Content-Encoding': 'br' }),
-      ...(gzip && { 'Content-Encoding': 'gzip' }),
+      ...(encoding !== null && { 'Content-Encoding': encoding }),
     };
     if (status === 200 && request.headers.get('if-none-match')?.includes(tag))
       return new Response(null, { status: 304, headers: all });
-    return new Response(brotli ?? gzip ?? bytes, { status, headers: all });
+    return new Response(packed ?? bytes, { status, headers: all });
   };
 
   const page = (status: 200 | 404, path: string, request: Request): Response => {
     const headers = { 'Cache-Control': 'no-cache', ...notIndexed, 'Content-Security-Policy': policy };
-    // The tracking page and unknown addresses are drawn by the script of index.html.
+    // Only the forms are in the HTML. The script of index.html renders all other pages.
     const own = status === 200 ? send(prerenderedFile(path), request, headers) : null;
     return (
       own ??

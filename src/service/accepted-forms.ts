@@ -1,5 +1,12 @@
 import { fieldSchema } from '#contract/body-schema.ts';
-import { fieldRow, fields, maxLabelLength, type FieldName, type WireKind } from '#contract/fields.ts';
+import {
+  fieldRow,
+  fields,
+  maxEntries,
+  maxLabelLength,
+  type FieldName,
+  type WireKind,
+} from '#contract/fields.ts';
 import { isWireDatetime, toWireOffset } from '#contract/formats.ts';
 import { parseJson } from '#contract/json.ts';
 import { invalid } from '#contract/messages.ts';
@@ -42,12 +49,8 @@ export const bit = (message: string) =>
     [
       z.literal([0, 1], message),
       z.pipe(
-        z.literal(['0', false]),
-        z.transform((): 0 | 1 => 0),
-      ),
-      z.pipe(
-        z.literal(['1', true]),
-        z.transform((): 0 | 1 => 1),
+        z.literal(['0', '1', false, true]),
+        z.transform((value): 0 | 1 => (value === '1' || value === true ? 1 : 0)),
       ),
     ],
     message,
@@ -97,17 +100,19 @@ const customField = (name: FieldName) => {
   });
 };
 
+/** A list as text. A schema would look at each entry of one that is too long. */
+const parseEntries = (text: string): unknown => {
+  const list = parseJson(text);
+  return Array.isArray(list) && list.length > maxEntries ? null : list;
+};
+
 const customFields = (name: FieldName, canonical: Schema) => {
   const message = 'Must be a list of objects with label and data.';
-  const entries = z.array(customField(name), message);
+  const entries = form(z.array(customField(name), message), (list) => list, canonical);
   return z.union(
     [
-      form(entries, (list) => list, canonical),
-      form(
-        z.string().check(z.startsWith('[')),
-        parseJson,
-        form(entries, (list) => list, canonical),
-      ),
+      entries,
+      form(z.string().check(z.startsWith('[')), parseEntries, entries),
       z.pipe(
         z.union([z.literal(['', null]), z.strictObject({})]),
         z.transform(() => undefined),
@@ -164,3 +169,7 @@ const formsOf: Record<WireKind, (canonical: Schema, name: FieldName, missing?: s
 /** One field of §2.1 in every form that the service takes. @param missing says that it must be sent */
 export const acceptedForms = (name: FieldName, missing?: string): Schema =>
   formsOf[fields[name].wire](fieldSchema(name), name, missing);
+
+/** A field of text that must be sent and not be blank. */
+export const requiredText = (name: FieldName, missing: string) =>
+  z.pipe(acceptedForms(name, missing), z.string(missing).check(z.regex(/\S/, missing), z.trim()));

@@ -2,14 +2,14 @@ import { afterEach, expect, it } from 'vitest';
 import { changeStatusPath } from '#contract/promo.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { deleteAccount } from './account-removal.ts';
+import { deleteAccount } from './account-store.ts';
 
 const { pickup } = profiles.documented.paths;
 
 let service: TestService;
 afterEach(() => service.close());
 
-const remove = () => deleteAccount(service.db, service.account.account_id, new Date('2026-11-20T10:00:00Z'));
+const remove = () => deleteAccount(service.db, service.account.account_id);
 
 it('a create whose account is removed while its address is looked up is refused like a wrong key', async () => {
   let isFirst = true;

@@ -1,24 +1,31 @@
 import type { Kysely } from 'kysely';
-import { adminActor, recordChange } from './audit-store.ts';
+import { adminActor, recordChange } from './audit.ts';
 import { inTransaction } from './in-transaction.ts';
-import { insertKey, toRolesColumn, usualRoles } from './key-store.ts';
+import { insertKey, toRolesColumn, usualRoles } from './keys.ts';
+import { lockAccount } from './lock-account.ts';
 import { randomText } from './random-text.ts';
+import { allTables } from './tables.ts';
 import type { Tables } from './tables.ts';
 
-type NewAccount = { accountId: string; name: string; merchantId: string; merchantName: string; now: Date };
+type NewAccount = {
+  account_id: string;
+  name: string;
+  merchant: { merchant_id: string; name: string };
+  now: Date;
+};
 
 /** Stores an account with its first merchant, the default of a connect link. */
 export const insertAccount = async (
   db: Kysely<Tables>,
-  { accountId, name, merchantId, merchantName, now }: NewAccount,
+  { account_id, name, merchant, now }: NewAccount,
 ): Promise<void> => {
   await db
     .insertInto('accounts')
-    .values({ account_id: accountId, name, last_job_id: 0, created_at: now.toISOString() })
+    .values({ account_id, name, last_job_id: 0, created_at: now.toISOString() })
     .execute();
   await db
     .insertInto('merchants')
-    .values({ account_id: accountId, merchant_id: merchantId, name: merchantName, is_default: 1 })
+    .values({ ...merchant, account_id, is_default: 1 })
     .execute();
 };
 
@@ -28,62 +35,38 @@ export const createAccount = (
   { name, now }: { name: string; now: Date },
 ): Promise<{ account_id: string; api_key: string; merchant_id: string }> =>
   inTransaction(db, async (transaction) => {
-    const account = { account_id: `acc_${randomText(16)}`, merchant_id: `mer_${randomText(16)}` };
-    await insertAccount(transaction, {
-      accountId: account.account_id,
-      name,
-      merchantId: account.merchant_id,
-      merchantName: name,
-      now,
-    });
-    const accountId = account.account_id;
-    const { api_key, prefix } = await insertKey(transaction, accountId, now, { name: 'First key' });
-    const change = { accountId, object: `key ${prefix}`, from: null, to: toRolesColumn(usualRoles), now };
-    await recordChange(transaction, adminActor('account create'), change);
-    return { account_id: account.account_id, api_key, merchant_id: account.merchant_id };
+    const account_id = `acc_${randomText(16)}`;
+    const merchant_id = `mer_${randomText(16)}`;
+    await insertAccount(transaction, { account_id, name, merchant: { merchant_id, name }, now });
+    const { api_key, prefix } = await insertKey(transaction, account_id, now, { name: 'First key' });
+    const actor = adminActor('account create', account_id, now);
+    await recordChange(transaction, actor, { object: `key ${prefix}`, to: toRolesColumn(usualRoles) });
+    return { account_id, api_key, merchant_id };
   });
 
-export const findAccount = (
-  db: Kysely<Tables>,
-  accountId: string,
-): Promise<{ account_id: string; name: string } | undefined> =>
-  db
-    .selectFrom('accounts')
-    .select(['account_id', 'name'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+const accounts = (db: Kysely<Tables>) =>
+  db.selectFrom('accounts').select(['account_id', 'name', 'created_at']);
 
-export type AccountRow = {
-  account_id: string;
-  name: string;
-  created_at: string;
-  keys: number;
-  tasks: number;
+export const findAccount = (db: Kysely<Tables>, accountId: string) =>
+  accounts(db).where('account_id', '=', accountId).executeTakeFirst();
+
+/** All accounts, the oldest first. */
+export const listAccounts = (db: Kysely<Tables>) =>
+  accounts(db).orderBy('created_at').orderBy('account_id').execute();
+
+export const countTasks = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
 };
 
-/** All accounts, the oldest first, with how many keys that work and how many tasks they have. */
-export const listAccounts = (db: Kysely<Tables>, now: Date): Promise<AccountRow[]> =>
-  db
-    .selectFrom('accounts')
-    .select(['account_id', 'name', 'created_at'])
-    .select((make) => [
-      make
-        .selectFrom('api_keys')
-        .select(make.fn.countAll<number>().as('keys'))
-        .whereRef('api_keys.account_id', '=', 'accounts.account_id')
-        .where('revoked_at', 'is', null)
-        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
-        .$asScalar()
-        .$notNull()
-        .as('keys'),
-      make
-        .selectFrom('tasks')
-        .select(make.fn.countAll<number>().as('tasks'))
-        .whereRef('tasks.account_id', '=', 'accounts.account_id')
-        .$asScalar()
-        .$notNull()
-        .as('tasks'),
-    ])
-    .orderBy('created_at')
-    .orderBy('account_id')
-    .execute();
+/** Deletes an account with all its data, all or nothing. */
+export const deleteAccount = (db: Kysely<Tables>, accountId: string): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    await lockAccount(transaction, accountId, 'forUpdate');
+    for (const table of allTables.toReversed())
+      await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
+  });

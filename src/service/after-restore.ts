@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { adminActor, recordChange } from './audit-store.ts';
+import { adminActor, recordChange } from './audit.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,13 +17,12 @@ export const skipNumbers = (db: Kysely<Tables>, now: Date): Promise<void> =>
       .set(({ eb }) => ({
         last_job_id: eb('last_job_id', '+', skippedNumbers),
         last_schedule_id: eb('last_schedule_id', '+', skippedNumbers),
-        last_audit_id: eb('last_audit_id', '+', skippedNumbers),
         promo_version: eb('promo_version', '+', skippedNumbers),
       }))
       .execute();
     const accounts = await transaction.selectFrom('accounts').select('account_id').execute();
-    for (const { account_id: accountId } of accounts) {
-      const change = { accountId, object: 'database', from: null, to: 'restored', now };
-      await recordChange(transaction, adminActor('restore'), change);
+    for (const { account_id } of accounts) {
+      const actor = adminActor('restore', account_id, now);
+      await recordChange(transaction, actor, { object: 'database', to: 'restored' });
     }
   });

@@ -1,11 +1,13 @@
 import './create-operations.ts';
-import './list-operations.ts';
-import './progress-operations.ts';
+import './tasks.ts';
+import './lists.ts';
+import './progress.ts';
 import './track-operations.ts';
 import './place-operations.ts';
-import './customer-operations.ts';
+import './customers.ts';
 import './preset-operations.ts';
-import './promo-operations.ts';
+import './promos.ts';
+import './promo-plans.ts';
 import './key-operations.ts';
 import './connect-operations.ts';
 import { operations } from './operation.ts';

@@ -1,61 +1,106 @@
+import type { Kysely } from 'kysely';
 import type { Assignment } from '#contract/answers.ts';
-import type { FieldName } from '#contract/fields.ts';
 import { splitTags } from '#contract/formats.ts';
-import type { CreationBody } from './stored-columns.ts';
+import { openStates } from '#contract/task-state.ts';
+import { readNumbers, readTexts, taskDay, type CreationBody } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
 
-/** An agent who could take the task. `tasksThatDay`: tasks that they still have to do on the task's day. */
-export type AssignableAgent = { fleet_id: string; tags: readonly string[]; tasksThatDay: number };
+/** Who gets a new task (§3.1, which does not say how a member of the team is chosen). */
 
 type Decision = { assignment: Assignment; warnings: string[] };
 
-const unassigned: Assignment = { state: 'unassigned' };
+type Agent = { fleet_id: string; tags: readonly string[] };
+
+/** The agents of the team. Without a team: those of all teams, or all of an account that has no team. */
+const findCandidates = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  teamId: number | undefined,
+): Promise<Agent[]> => {
+  const agents = await db
+    .selectFrom('agents')
+    .select(['fleet_id', 'tags', 'team_ids'])
+    .where('account_id', '=', accountId)
+    .orderBy('fleet_id')
+    .execute();
+  const team = db.selectFrom('teams').select('team_id').where('account_id', '=', accountId);
+  const hasTeams = teamId !== undefined || (await team.limit(1).executeTakeFirst()) !== undefined;
+  return agents
+    .map(({ fleet_id, tags, team_ids }) => ({
+      fleet_id,
+      tags: readTexts(tags),
+      teamIds: readNumbers(team_ids),
+    }))
+    .filter(({ teamIds }) =>
+      teamId === undefined ? !hasTeams || teamIds.length > 0 : teamIds.includes(teamId),
+    );
+};
+
+/** How many tasks each agent still has to do on a day. */
+const readLoads = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  day: string,
+): Promise<ReadonlyMap<string | null, number>> => {
+  const loads = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => ['fleet_id', fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('task_day', '=', day)
+    .where('fleet_id', 'is not', null)
+    .where('state', 'in', openStates)
+    .groupBy('fleet_id')
+    .execute();
+  return new Map(loads.map(({ fleet_id, count }) => [fleet_id, count]));
+};
 
 const covers = (agentTags: readonly string[], wanted: readonly string[]): boolean => {
   const own = new Set(agentTags.map((tag) => tag.toLowerCase()));
   return wanted.every((tag) => own.has(tag.toLowerCase()));
 };
 
-const byLoad = (a: AssignableAgent, b: AssignableAgent): number =>
-  a.tasksThatDay - b.tasksThatDay || (a.fleet_id < b.fleet_id ? -1 : 1);
+const unassigned = (why: string): Decision => ({
+  assignment: { state: 'unassigned' },
+  warnings: [`auto_assignment: ${why}`],
+});
 
-/** Whether a body asks for a search among agents (§3.1), so that candidates are needed at all. */
-export const wantsSearch = (body: CreationBody): boolean => body.auto_assignment === 1 && !body.fleet_id;
-
-/**
- * Who gets the task (§3.1 does not say how a member is chosen). Pure: the caller has looked up the ids and the candidates.
- * @param candidates the members of the given team; those of all teams where none is given (§4.3 has no team), or of the account that has no team.
- */
-export const assign = (body: CreationBody, candidates: readonly AssignableAgent[]): Decision => {
-  if (body.fleet_id) {
-    const warnings =
-      body.auto_assignment === 1
-        ? ['fleet_id was given, so the task went to that agent and auto_assignment had no effect.']
-        : [];
-    return { assignment: { state: 'agent', fleet_id: body.fleet_id }, warnings };
-  }
-  if (!wantsSearch(body)) return { assignment: unassigned, warnings: [] };
-
-  const field: FieldName = 'auto_assignment';
-  const group = body.team_id === undefined ? 'the account' : 'the team';
-  const nobody = body.team_id === undefined ? 'no team of the account has agents' : 'the team has no agents';
+/** The agent with all tags and the fewest tasks, or why there is none. */
+const search = async (db: Kysely<Tables>, accountId: string, body: CreationBody): Promise<Decision> => {
+  const { team_id } = body;
+  const candidates = await findCandidates(db, accountId, team_id);
   if (candidates.length === 0)
-    return {
-      assignment: unassigned,
-      warnings: [`${field}: ${nobody}, so the task is unassigned.`],
-    };
+    return unassigned(
+      `${team_id === undefined ? 'no team of the account has agents' : 'the team has no agents'}, so the task is unassigned.`,
+    );
   const wanted = splitTags(body.tags ?? '');
-  const [chosen] = candidates.filter(({ tags }) => covers(tags, wanted)).toSorted(byLoad);
-  if (!chosen)
-    return {
-      assignment: unassigned,
-      warnings: [`${field}: no agent of ${group} covers the tags of the task, so it is unassigned.`],
-    };
+  const loads = await readLoads(db, accountId, taskDay(body));
+  const loadOf = ({ fleet_id }: Agent) => loads.get(fleet_id) ?? 0;
+  const [chosen] = candidates
+    .filter(({ tags }) => covers(tags, wanted))
+    .toSorted((a, b) => loadOf(a) - loadOf(b));
+  if (!chosen) {
+    const group = team_id === undefined ? 'the account' : 'the team';
+    return unassigned(`no agent of ${group} covers the tags of the task, so it is unassigned.`);
+  }
   const { fleet_id } = chosen;
   return {
-    assignment:
-      body.team_id === undefined
-        ? { state: 'agent', fleet_id }
-        : { state: 'team', team_id: body.team_id, fleet_id },
+    assignment: team_id === undefined ? { state: 'agent', fleet_id } : { state: 'team', team_id, fleet_id },
     warnings: [],
   };
+};
+
+/** Decides who gets a task whose team and agent exist. */
+export const assign = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  body: CreationBody,
+): Promise<Decision> => {
+  const { auto_assignment, fleet_id } = body;
+  if (fleet_id) {
+    const warning = 'fleet_id was given, so the task went to that agent and auto_assignment had no effect.';
+    return { assignment: { state: 'agent', fleet_id }, warnings: auto_assignment === 1 ? [warning] : [] };
+  }
+  return auto_assignment === 1
+    ? search(db, accountId, body)
+    : { assignment: { state: 'unassigned' }, warnings: [] };
 };

@@ -4,9 +4,8 @@ import { listPages } from '#contract/list-rows.ts';
 import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { createConnectCode } from './connect-link-store.ts';
-import { lastEntries } from './audit-store.ts';
-import { insertKey } from './key-store.ts';
+import { createConnectCode, insertKey } from './keys.ts';
+import { lastEntries } from './audit.ts';
 
 /** Who changed what, and when. */
 
@@ -48,7 +47,7 @@ describe('the audit', () => {
     expect(await entries()).toEqual([
       {
         ...who,
-        audit_id: 3,
+        audit_id: expect.any(Number),
         at: start.toISOString(),
         object: 'promo 7',
         from_value: 'active',
@@ -57,7 +56,7 @@ describe('the audit', () => {
       },
       {
         ...who,
-        audit_id: 4,
+        audit_id: expect.any(Number),
         at: later,
         object: 'promo 7',
         from_value: 'inactive',

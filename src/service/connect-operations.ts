@@ -1,25 +1,23 @@
 import { success } from '#contract/answers.ts';
-import { demoAccountId, extensionPaths } from '#contract/extensions.ts';
-import { connectCodeData, connectedData, connectPreviewData, successOf } from '#contract/service-answers.ts';
+import { demoAccountId, extensionPaths, ownServiceName } from '#contract/extensions.ts';
+import { capabilitiesAnswer, connectCodeData, connectedData, successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
-import { createConnectCode, previewCode, redeemCode } from './connect-link-store.ts';
-import { opensDemo } from './demo-access.ts';
 import { ServiceFailure } from './failures.ts';
+import { createConnectCode, redeemCode } from './keys.ts';
 import { operation } from './operation.ts';
+import { serviceVersion, type ServiceContext, type ServiceDeps } from './service-deps.ts';
 
-/** Operations that take the code of a connect link, or make one for the demo account. They need no API key: the code is the permission. */
+/** Operations without an API key: what the service offers, and how a browser gets a key. */
 
 const codeMessage = 'Send the code of the connect link.';
-const code = z.string(codeMessage).check(z.minLength(1, codeMessage));
 
 operation(
   {
     path: extensionPaths.connect,
     roles: null,
     tag: 'Keys',
-    id: 'connect',
     summary: 'Exchange a connect code for a key',
-    request: z.object({ code }),
+    request: z.object({ code: z.string(codeMessage).check(z.minLength(1, codeMessage)) }),
     answer: successOf(connectedData),
     refuses: [404],
   },
@@ -28,34 +26,42 @@ operation(
       success('Connected.', await redeemCode(db, body.code, clock(), c.get('requestId'))),
 );
 
-operation(
-  {
-    path: extensionPaths.connectPreview,
-    roles: null,
-    tag: 'Keys',
-    id: 'previewConnect',
-    summary: 'Preview a connect link',
-    description: 'The account of the link. The code still works afterwards.',
-    request: z.object({ code, account_id: z.optional(z.string()) }),
-    answer: successOf(connectPreviewData),
-    refuses: [404],
-  },
-  ({ db, clock }) =>
-    async ({ body }) => {
-      const account = await previewCode(db, body.code, clock());
-      return success('OK', {
-        account_name: account.name,
-        ...(body.account_id === undefined ? {} : { same_account: body.account_id === account.account_id }),
-      });
-    },
-);
+const ownHost = /^(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?$/i;
+
+/** Headers that a proxy adds. */
+const isOfProxy = (name: string): boolean => /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name);
+
+/**
+ * Whether a page of this service asks, without a proxy. A site whose name leads here (DNS rebinding) has its own name in `Host`, and
+ * a page of another site in `Origin`.
+ * @param from what `Origin` must be; null also allows none.
+ */
+const isOwnPage = (c: ServiceContext, from: 'own-origin' | null): boolean => {
+  const host = c.req.header('host') ?? '';
+  const origin = c.req.header('origin');
+  return (
+    ownHost.test(host) &&
+    !Object.keys(c.req.header()).some(isOfProxy) &&
+    (origin === `http://${host}` || (from === null && origin === undefined))
+  );
+};
+
+/** Whether the page may connect with the demo account: only on loopback, and only while there is no other account. */
+const opensDemo = async (
+  { db, offersDemo = false }: ServiceDeps,
+  c: ServiceContext,
+  from: 'own-origin' | null,
+): Promise<boolean> => {
+  if (!offersDemo || !isOwnPage(c, from)) return false;
+  const accounts = await db.selectFrom('accounts').select('account_id').limit(2).execute();
+  return accounts.length === 1 && accounts[0]?.account_id === demoAccountId;
+};
 
 operation(
   {
     path: extensionPaths.connectDemo,
     roles: null,
     tag: 'Keys',
-    id: 'connectDemo',
     summary: 'Create a demo connect code',
     description:
       'Only for the first page of a trial on the same machine, while the demo account is the only one; otherwise 404.',
@@ -69,4 +75,25 @@ operation(
       const made = await createConnectCode(deps.db, demoAccountId, deps.clock(), { name: 'First page' });
       return success('OK', { code: made.code });
     },
+);
+
+operation(
+  {
+    path: extensionPaths.capabilities,
+    method: 'get',
+    roles: null,
+    tag: 'Service',
+    summary: 'Get capabilities',
+    description: 'What a page cannot derive from the name of the service.',
+    answer: capabilitiesAnswer,
+  },
+  (deps) =>
+    async ({ c }) => ({
+      service: ownServiceName,
+      version: serviceVersion,
+      idempotency: true,
+      default_country: deps.defaultCountry ?? null,
+      place_while_typing: deps.geocoder.isOwn,
+      ...((await opensDemo(deps, c, null)) && { demo_account: true as const }),
+    }),
 );

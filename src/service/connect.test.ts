@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { connectLink, createConnectCode } from './connect-link-store.ts';
-import { insertKey, listKeys, markKeyRevoked } from './key-store.ts';
+import { createConnectCode, listKeys } from './keys.ts';
 
 const at = new Date('2026-11-20T10:00:00Z');
 
@@ -19,10 +18,6 @@ const newCode = async () => (await createConnectCode(service.db, service.account
 const lists = async (api_key: string) => (await service.fetch('/open/task/list', { api_key })).status;
 
 describe('connect link', () => {
-  it('carries the code in the fragment', () => {
-    expect(connectLink('https://desk.example', 'abc')).toBe('https://desk.example/connection#code=abc');
-  });
-
   it('is exchanged once for a key of its own', async () => {
     const code = await newCode();
     const { http, data } = await redeem(code);
@@ -54,29 +49,16 @@ describe('connect link', () => {
     expect((await redeem(code)).http).toBe(typeof code === 'string' && code !== '' ? 404 : 400);
   });
 
+  it('is not listed as a key until it is followed', async () => {
+    const code = await newCode();
+    expect(await listKeys(service.db, service.account.account_id)).toHaveLength(1);
+    await redeem(code);
+    expect(await listKeys(service.db, service.account.account_id)).toHaveLength(2);
+  });
+
   it('is stored only as a hash', async () => {
     const code = await newCode();
-    const rows = await service.db.selectFrom('connect_links').selectAll().execute();
+    const rows = await service.db.selectFrom('api_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
-  });
-});
-
-describe('keys', () => {
-  it('are listed by prefix and stop when revoked', async () => {
-    const { account_id } = service.account;
-    const { api_key, prefix } = await insertKey(service.db, account_id, new Date(at.getTime() + 1));
-    expect(api_key.startsWith(prefix)).toBe(true);
-    expect(await lists(api_key)).toBe(200);
-    expect(await markKeyRevoked(service.db, { prefix }, at)).toEqual({
-      account_id,
-      prefix,
-      revoked_at: at.toISOString(),
-    });
-    expect(await lists(api_key)).toBe(401);
-    expect(await listKeys(service.db, account_id)).toMatchObject([
-      { revoked_at: null },
-      { prefix, revoked_at: at.toISOString() },
-    ]);
-    expect(await markKeyRevoked(service.db, { prefix: 'dk_live_nothing' }, at)).toBeNull();
   });
 });

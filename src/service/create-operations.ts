@@ -9,11 +9,11 @@ import { operation } from './operation.ts';
 
 /** The four creation operations (§4.1–4.4). */
 
-const titles: Record<TaskKind, { id: string; summary: string }> = {
-  pickup: { id: 'createPickup', summary: 'Create a pickup' },
-  delivery: { id: 'createDelivery', summary: 'Create a delivery' },
-  'pickup-delivery': { id: 'createPickupAndDelivery', summary: 'Create a pickup and delivery' },
-  appointment: { id: 'createAppointment', summary: 'Create an appointment' },
+const summaries: Record<TaskKind, string> = {
+  pickup: 'Create a pickup',
+  delivery: 'Create a delivery',
+  'pickup-delivery': 'Create a pickup and delivery',
+  appointment: 'Create an appointment',
 };
 
 for (const kind of taskKinds)
@@ -22,7 +22,7 @@ for (const kind of taskKinds)
       path: profiles.documented.paths[kind],
       roles: ['dispatcher'],
       tag: 'Tasks',
-      ...titles[kind],
+      summary: summaries[kind],
       description:
         'Each stop needs an address, or latitude and longitude; an address is looked up. Fields that the operation does not have are ' +
         `ignored, with a warning. A repeated request with the same \`Idempotency-Key\` creates nothing and gets the first answer, for ${idempotencyDays} days.`,
@@ -32,10 +32,10 @@ for (const kind of taskKinds)
       isIdempotent: true,
     },
     (deps) =>
-      async ({ c, accountId, actor, body: parsed, sent }) => {
+      async ({ c, actor, body: parsed, sent }) => {
         const key = idempotencyKey(c.req.header('idempotency-key'));
-        const read = readCreation(kind, parsed, { sent, now: deps.clock() });
-        const { answer, replayed } = await createTask(deps, { accountId, actor, kind, ...read, key });
+        const read = readCreation(kind, parsed, { sent, now: actor.now });
+        const { answer, replayed } = await createTask(deps, { actor, kind, ...read, key });
         if (replayed) c.header('Idempotency-Replayed', 'true');
         c.header('Content-Type', 'application/json');
         return c.body(answer);

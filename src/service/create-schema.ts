@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely';
 import { inTransaction } from './in-transaction.ts';
-import { schemaStatements } from './schema.ts';
+import { schemaStatements } from './tables.ts';
 import type { Tables } from './tables.ts';
 
 /** Raise it when the schema changes after a release. */

@@ -1,9 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { findAccount } from './account-store.ts';
+import { docsPath } from '#contract/extensions.ts';
 import { allOperations } from './all-operations.ts';
-import type { KeyHolder } from './auth.ts';
-import { failureResponse, invalidKey, ServiceFailure, toFailure } from './failures.ts';
+import { failureResponse, ServiceFailure, toFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
 import { limitLoad } from './overload.ts';
 import './zod-english.ts';
@@ -26,7 +25,8 @@ const answerHeaders =
     headers.set('Date', clock().toUTCString());
     headers.set('Cache-Control', 'no-store');
     // A browser repeats a POST if a reused connection breaks. The header ends at a proxy: there, only the key prevents a second task.
-    if (creations.has(c.req.path)) headers.set('Connection', 'close');
+    // Not where the rest of the body is still coming, which would break off.
+    if (creations.has(c.req.path) && c.res.status !== 413) headers.set('Connection', 'close');
   };
 
 /**
@@ -34,13 +34,6 @@ const answerHeaders =
  * It needs web-standard fetch and WebCrypto only, so that the same code answers on Node and inside the demo's page.
  */
 export const createService = (deps: ServiceDeps) => {
-  /** Whether something went wrong because the account was removed since its key was proved. */
-  const isOfRemovedAccount = async (thrown: unknown, holder: KeyHolder | undefined): Promise<boolean> => {
-    if (!holder || toFailure(thrown).code !== 'internal') return false;
-    const account = await findAccount(deps.db, holder.accountId).catch(() => null);
-    return account === undefined;
-  };
-
   const app = new Hono<ServiceEnv>();
   const methods = new Map<string, string>();
   app.use(answerHeaders(deps));
@@ -65,15 +58,16 @@ export const createService = (deps: ServiceDeps) => {
 
   app.all('*', (c) => {
     const method = methods.get(c.req.path);
-    if (!method) throw new ServiceFailure('not_found', 'There is no operation at this address.');
-    const failure = new ServiceFailure('method_not_allowed', `Use ${method} here.`);
+    if (!method)
+      throw new ServiceFailure('not_found', `No operation has this path. ${docsPath} lists them all.`);
+    const failure = new ServiceFailure('method_not_allowed', `Send a ${method} request to this path.`);
     const response = failureResponse(failure, c.get('requestId'));
     response.headers.set('Allow', method === 'GET' ? 'GET, HEAD' : method);
     return response;
   });
 
-  app.onError(async (thrown, c) => {
-    const failure = (await isOfRemovedAccount(thrown, c.get('keyHolder'))) ? invalidKey() : toFailure(thrown);
+  app.onError((thrown, c) => {
+    const failure = toFailure(thrown);
     c.error = failure;
     if (failure.code === 'internal') deps.report?.(thrown, c.get('requestId'));
     return failureResponse(failure, c.get('requestId'));

@@ -37,12 +37,6 @@ describe('each operation', () => {
     const list = await (await service.fetch('/open/task/list', { api_key: service.account.api_key })).json();
     expect(list.data.map(({ job_id }: { job_id: number }) => job_id)).toEqual([2, 1]);
   });
-
-  it('closes the connection after each answer', async () => {
-    const response = await service.fetch(paths.pickup, service.body('pickup'));
-    expect(response.headers.get('connection')).toBe('close');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
 });
 
 describe('tracking link (§4.5)', () => {
@@ -80,6 +74,7 @@ describe('assignment (§3.1)', () => {
       { state: 'team', team_id: 1, fleet_id: '11' },
       0,
     ],
+    ['no tags', 'pickup', { auto_assignment: 1, team_id: 1, tags: 'cold' }, { state: 'unassigned' }, 1],
     ['an empty team', 'pickup', { auto_assignment: 1, team_id: 2 }, { state: 'unassigned' }, 1],
     ['an agent', 'pickup', { fleet_id: '13' }, { state: 'agent', fleet_id: '13' }, 0],
     [
@@ -126,7 +121,7 @@ describe('assignment (§3.1)', () => {
   });
 
   it('takes any agent of an account that has no team', async () => {
-    await service.db.deleteFrom('team_members').execute();
+    await service.load({ agents: ['11', '12', '13'].map((fleet_id) => ({ fleet_id, name: 'Alone' })) });
     await service.db.deleteFrom('teams').execute();
     const { data } = await create('pickup-delivery', { auto_assignment: 1 });
     expect(data.assignment).toEqual({ state: 'agent', fleet_id: '11' });

@@ -1,27 +1,27 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { success } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { phoneCountry } from '#contract/phone.ts';
 import type { CreatedData } from '#contract/service-answers.ts';
 import { sha256 } from '#contract/sha256.ts';
-import type { SideName } from '#contract/sides.ts';
-import { assign, wantsSearch } from './assign.ts';
-import { insertEntry, type Actor } from './audit-store.ts';
+import { sides, type SideName } from '#contract/sides.ts';
+import type { TaskState } from '#contract/task-state.ts';
+import { assign } from './assign.ts';
+import { recordChange, type Actor } from './audit.ts';
+import { customersOf, phoneKeysOf } from './customer-keys.ts';
+import { addCustomers } from './customers.ts';
 import { locate } from './geocoder.ts';
-import { findReplay, fingerprintOf, storeAnswer, reserveKey } from './idempotency.ts';
+import { findReplay, fingerprintOf, storeAnswer } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
+import { lockAccount } from './lock-account.ts';
 import { randomText } from './random-text.ts';
 import type { ServiceDeps } from './service-deps.ts';
-import { resolveReferences } from './task-references.ts';
-import type { Tables } from './tables.ts';
-import { customersOf } from './customer-keys.ts';
-import { addCustomers } from './customer-store.ts';
-import { findCandidates, insertTask, nextNumbers } from './insert-task.ts';
 import { taskDay, type CreationBody } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+import { resolveReferences } from './task-references.ts';
 import { capWarnings } from './warnings.ts';
 
 type CreateRequest = {
-  accountId: string;
   actor: Actor;
   kind: TaskKind;
   body: CreationBody;
@@ -31,71 +31,90 @@ type CreateRequest = {
   key: string | null;
 };
 
+/** The next task number of the account. Numbers rise with each task and are never used again, whatever the clock does. */
+const nextJobId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
+  const row = await db
+    .updateTable('accounts')
+    .set(({ eb }) => ({ last_job_id: eb('last_job_id', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .returning('last_job_id')
+    .executeTakeFirstOrThrow();
+  return row.last_job_id;
+};
+
 /**
  * Creates one task. Answer and idempotency row are stored in the task's own transaction,
  * and the answer is given only after its commit, so that an acknowledged task is never lost.
  * @returns the answer's text, which a replay repeats byte for byte.
  */
 export const createTask = async (
-  { db, clock, geocoder, publicUrl, sha256: hash = sha256, defaultCountry = null }: ServiceDeps,
-  { accountId, actor, kind, body, warnings, key }: CreateRequest,
+  { db, geocoder, publicUrl, sha256: hash = sha256, defaultCountry = null }: ServiceDeps,
+  { actor, kind, body, warnings: bodyWarnings, key }: CreateRequest,
 ): Promise<{ answer: string; replayed: boolean }> => {
-  const now = clock();
+  const { accountId } = actor;
   const request =
     key === null
       ? null
-      : {
-          accountId,
-          key: await hash(key),
-          fingerprint: await fingerprintOf(kind, body, hash),
-        };
-  const earlier = request && (await findReplay(db, request, now));
+      : { accountId, key: await hash(key), fingerprint: await fingerprintOf(kind, body, hash) };
+  const earlier = request && (await findReplay(db, request));
   if (earlier !== null) return { answer: earlier, replayed: true };
 
-  // Outside the transaction: it may ask another server, and nothing else can be stored meanwhile.
+  // Outside the transaction: it may ask another server, and until it answers nothing could be stored.
   const located = await locate(geocoder, kind, body);
 
   const store = async (transaction: Transaction<Tables>) => {
-    // First the key: another request with it may have been stored while this one looked the address up.
-    const meanwhile = request && (await reserveKey(transaction, request, now));
-    if (meanwhile !== null) return { answer: meanwhile, replayed: true };
+    // Of two creates, the second one finds the first one's answer, and counts its task at the assignment.
+    await lockAccount(transaction, accountId);
+    const stored = request && (await findReplay(transaction, request));
+    if (stored !== null) return { answer: stored, replayed: true };
 
-    // Then the number, which locks the account: of two creates the second one counts the first one's task at its assignment.
-    const { jobId, auditId } = await nextNumbers(transaction, accountId);
-    const references = await resolveReferences(transaction, { accountId, kind, body });
-    const candidates = wantsSearch(body)
-      ? await findCandidates(transaction, accountId, body.team_id, taskDay(body))
-      : [];
-    const { assignment, warnings: assignmentWarnings } = assign(body, candidates);
-    const trackingToken = body.tracking_link === 1 ? randomText(24) : null;
-    const { merchantId, merchantCountry: merchant, templateKey } = references;
+    const references = await resolveReferences(transaction, accountId, kind, body);
+    const { assignment, warnings: assignmentWarnings } = await assign(transaction, accountId, body);
     const { coordinates, pickupAddressNotFound, deliveryAddressNotFound } = located;
-    const allWarnings = capWarnings([
+    const warnings = capWarnings([
       ...located.warnings,
       ...references.warnings,
       ...assignmentWarnings,
-      ...warnings,
+      ...bodyWarnings,
     ]);
-    const state = await insertTask(transaction, {
-      accountId,
-      jobId,
-      kind,
-      body,
-      warnings: allWarnings,
-      merchantId,
-      templateKey,
-      assignment,
-      coordinates,
-      trackingToken,
-      now,
-    });
     const countryOf = (side: SideName) =>
-      phoneCountry({ place: located.countries[side], merchant, fallback: defaultCountry });
+      phoneCountry({
+        place: located.countries[side],
+        merchant: references.merchantCountry,
+        fallback: defaultCountry,
+      });
+    const phoneKeyOf = (side: SideName) =>
+      phoneKeysOf(body[sides[side].phone] ?? '', countryOf(side)).phone_key;
+    const jobId = await nextJobId(transaction, accountId);
+    const token = body.tracking_link === 1 ? randomText(24) : null;
+    const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
+    const created_at = actor.now.toISOString();
+    await transaction
+      .insertInto('tasks')
+      .values({
+        account_id: accountId,
+        job_id: jobId,
+        kind,
+        merchant_id: references.merchantId,
+        order_id: body.order_id ?? '',
+        body: JSON.stringify(body),
+        warnings: JSON.stringify(warnings),
+        state,
+        assignment_state: assignment.state,
+        team_id: body.team_id ?? null,
+        fleet_id: assignment.state === 'unassigned' ? null : assignment.fleet_id,
+        template_key: references.templateKey,
+        task_day: taskDay(body),
+        coordinates: JSON.stringify(coordinates),
+        pickup_phone_key: phoneKeyOf('pickup'),
+        customer_phone_key: phoneKeyOf('customer'),
+        tracking_token: token,
+        created_at,
+      })
+      .execute();
     const people = customersOf({ kind, body, coordinates, countryOf });
     await addCustomers(transaction, { accountId, jobId, day: taskDay(body), people });
-
-    const object = `task ${jobId}`;
-    await insertEntry(transaction, auditId, actor, { accountId, object, from: null, to: state, now });
+    await recordChange(transaction, actor, { object: `task ${jobId}`, to: state });
 
     const data: CreatedData = {
       job_id: jobId,
@@ -105,12 +124,12 @@ export const createTask = async (
       coordinates,
       pickupAddressNotFound,
       deliveryAddressNotFound,
-      warnings: allWarnings,
+      warnings,
       // §4.5: "otherwise it contains none"
-      ...(trackingToken === null ? {} : { tracking_link: `${publicUrl()}/track/${trackingToken}` }),
+      ...(token !== null && { tracking_link: `${publicUrl()}/track/${token}` }),
     };
     const answer = JSON.stringify(success('The task has been created.', data));
-    if (request) await storeAnswer(transaction, request, { answer, job_id: jobId });
+    if (request) await storeAnswer(transaction, request, { answer, job_id: jobId, created_at });
     return { answer, replayed: false };
   };
   // After a commit without an answer the next run finds by the key whether the task was stored.

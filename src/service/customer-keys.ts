@@ -9,7 +9,8 @@ import type { CreationBody } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
 
 type KeyColumn = 'phone_key' | 'phone_tail' | 'name_key' | 'address_key';
-type Customer = Pick<
+/** A customer of a task, as stored. */
+export type Customer = Pick<
   Tables['customers'],
   KeyColumn | 'name' | 'phone' | 'address' | 'latitude' | 'longitude' | 'is_given'
 >;
@@ -33,12 +34,6 @@ export const phoneKeysOf = (
   };
 };
 
-/** Two names or addresses that differ only in spelling have the same key. */
-export const textKeysOf = (person: { name: string; address: string }) => ({
-  name_key: foldWords(person.name).slice(0, maxKeyLength.name),
-  address_key: foldWords(person.address).slice(0, maxKeyLength.address),
-});
-
 type Task = {
   kind: TaskKind;
   body: CreationBody;
@@ -53,7 +48,11 @@ export const customersOf = ({ kind, body, coordinates, countryOf }: Task): Custo
   for (const stop of stopsOf(kind)) {
     const [phone = '', name = '', address = ''] = [body[stop.phone], body[stop.name], body[stop.address]];
     if (phone === '' || name + address === '') continue;
-    const keys = { ...phoneKeysOf(phone, countryOf(stop.side)), ...textKeysOf({ name, address }) };
+    const keys = {
+      ...phoneKeysOf(phone, countryOf(stop.side)),
+      name_key: foldWords(name).slice(0, maxKeyLength.name),
+      address_key: foldWords(address).slice(0, maxKeyLength.address),
+    };
     const point = coordinates[legOf[stop.side]];
     customers.set(JSON.stringify(keys), {
       ...keys,

@@ -32,7 +32,7 @@ export class ServiceFailure extends Error {
   readonly issues: readonly Issue[];
   /** False only where no commit was attempted, so that the caller may safely send the request again. */
   readonly processed: false | 'unknown';
-  /** When to come back, in seconds, where that is worth while; null: not by itself. */
+  /** When to send it again, in seconds; null if that would not help. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -58,9 +58,9 @@ export const invalidKey = (): ServiceFailure => new ServiceFailure('invalid_key'
 
 /** For a key that is known and may not do this, whatever the operation. */
 export const rolesRefused = (): ServiceFailure =>
-  new ServiceFailure('forbidden', 'The roles of this API key do not allow this.');
+  new ServiceFailure('forbidden', 'This API key doesn’t have permission for this operation.');
 
-/** Names in a message beside the first one. */
+/** Names in a message after the first one. */
 const maxNames = 10;
 
 /** A failure that lists problems by field; the first one and all names are the message, for clients that show only that. */
@@ -88,7 +88,7 @@ export const invalidField = (
 
 /** Refuses what would not be kept: the disk has no room, or the file of the database is gone. */
 const cannotStore = (): ServiceFailure =>
-  new ServiceFailure('storage', 'The service cannot store anything now. Nothing was stored.');
+  new ServiceFailure('storage', 'Storage is unavailable. Nothing was saved.');
 
 /**
  * Turns anything thrown into a failure. If the database is locked, full or away, nothing was stored: changes run in
@@ -125,7 +125,6 @@ export const failureResponse = (failure: ServiceFailure, requestId: string): Res
     processed: failure.processed,
   };
   const response = Response.json(answer, { status: http });
-  if (http === 413) response.headers.set('Connection', 'close'); // what is still coming is not read
   if (failure.retryAfter !== null) response.headers.set('Retry-After', String(failure.retryAfter));
   return response;
 };

@@ -52,7 +52,7 @@ export const locate = async (geocoder: Geocoder, kind: TaskKind, body: CreationB
     const longitude = body[stop.longitude] ?? '';
     if (latitude !== '' && longitude !== '') {
       located.coordinates[leg] = { latitude, longitude, precision: 'given' };
-      // Another server is not asked for the country alone, and nobody is where the phone says it.
+      // Only the own list of places is searched just for the country, and only if the phone doesn't say it.
       const needsCountry = geocoder.isOwn && !saysCountry(phonePart(body[stop.phone] ?? ''));
       const address = body[stop.address] ?? '';
       const named = needsCountry ? await geocoder.find(address).catch(() => null) : null;

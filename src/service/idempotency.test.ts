@@ -93,25 +93,15 @@ describe('Idempotency-Key', () => {
   });
 
   it('can be used for another request after 30 days', async () => {
-    const day = 86_400_000;
     await create('k');
-    service.clock.advance(idempotencyDays * day - 1);
+    const purge = () => purgeExpired(service.db, service.clock.now());
+    service.clock.advance(idempotencyDays * 86_400_000 - 1);
+    await purge();
     expect((await create('k', service.body('pickup', { order_id: 'B-2' }))).status).toBe(422);
     service.clock.advance(1);
+    await purge();
     expect((await create('k', service.body('pickup', { order_id: 'B-2' }))).status).toBe(200);
     expect([await count('tasks'), await count('idempotency')]).toEqual([2, 1]);
-    await purgeExpired(service.db, new Date('2027-06-01T00:00:00Z'));
-    expect(await count('idempotency')).toBe(0);
-  });
-
-  it('is remembered for 30 days from its last repeat', async () => {
-    const days = 86_400_000 * (idempotencyDays - 1);
-    await create('k');
-    for (let at = 0; at < 3; at += 1) {
-      service.clock.advance(days);
-      expect((await create('k')).headers.get('idempotency-replayed')).toBe('true');
-    }
-    expect(await count('tasks')).toBe(1);
   });
 
   it.each(['with space', 'é', 'x'.repeat(256), ''])('refuses the key "%s"', async (key) => {

@@ -1,63 +1,46 @@
 import type { Kysely, Transaction } from 'kysely';
 import { toTemplateName } from '#contract/formats.ts';
 import type { DirectoryFile } from '#contract/list-rows.ts';
-import { adminActor, recordChange } from './audit-store.ts';
+import { adminActor, recordChange, recordChanges, type Actor } from './audit.ts';
 import { inTransaction } from './in-transaction.ts';
-import { changePromoVersion, objectOf, statusWord } from './promo-store.ts';
-import type { Tables } from './tables.ts';
+import { changePromoVersion, promoObject, statusWord } from './promos.ts';
+import { withAnyTable, type StoredRow, type Tables } from './tables.ts';
 
 /** How many rows of each list a load stored. */
 export type Loaded = { [List in keyof DirectoryFile]: number };
 
-const chunksOf = <Row>(rows: readonly Row[], size = 500): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
+const chunkLength = 500;
 
-/** One row per id: where a file names an id twice, the last row wins, as if the file were loaded twice. */
-const lastOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string | number): Row[] => [
-  ...new Map(rows.map((row) => [idOf(row), row])).values(),
-];
-
-type Store<List extends keyof DirectoryFile> = (
+/** Adds rows, and replaces those whose ID is known. All rows have the same columns; of rows with the same ID, the last one counts. */
+const upsert = async (
   transaction: Transaction<Tables>,
-  account_id: string,
-  rows: DirectoryFile[List],
-  now: Date,
-) => Promise<void>;
-
-const storeMerchants: Store<'merchants'> = async (transaction, account_id, merchants) => {
-  for (const rows of chunksOf(lastOf(merchants, (row) => row.merchant_id)))
-    await transaction
-      .insertInto('merchants')
-      .values(
-        rows.map(({ merchant_id, name, country = null }) => ({
-          account_id,
-          merchant_id,
-          name,
-          country,
-          is_default: 0 as const,
-        })),
-      )
+  table: keyof DirectoryFile,
+  id: string,
+  rows: readonly StoredRow[],
+): Promise<void> => {
+  const unique = [...new Map(rows.map((row) => [row[id], row])).values()];
+  const columns = Object.keys(unique[0] ?? {});
+  for (let at = 0; at < unique.length; at += chunkLength)
+    await withAnyTable(transaction)
+      .insertInto(table)
+      .values(unique.slice(at, at + chunkLength))
       .onConflict((conflict) =>
         conflict
-          .columns(['account_id', 'merchant_id'])
-          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), country: eb.ref('excluded.country') })),
+          .columns(['account_id', id])
+          .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
       )
       .execute();
 };
 
-const storeTeams: Store<'teams'> = async (transaction, account_id, teams) => {
-  for (const rows of chunksOf(lastOf(teams, (row) => row.team_id)))
-    await transaction
-      .insertInto('teams')
-      .values(rows.map(({ team_id, name }) => ({ account_id, team_id, name })))
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'team_id']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
-      )
-      .execute();
-};
+/** A column's JSON list, each entry once. */
+const toList = (entries: readonly (string | number)[]): string => JSON.stringify([...new Set(entries)]);
 
 /** Says which agent names which unknown team, where the database would only say that a key is missing. */
-const checkTeams: Store<'agents'> = async (transaction, account_id, agents) => {
+const checkTeams = async (
+  transaction: Transaction<Tables>,
+  account_id: string,
+  agents: DirectoryFile['agents'],
+): Promise<void> => {
   const rows = await transaction
     .selectFrom('teams')
     .select('team_id')
@@ -72,132 +55,69 @@ const checkTeams: Store<'agents'> = async (transaction, account_id, agents) => {
         );
 };
 
-/** An agent's tags and teams are replaced by those of the file. */
-const storeAgents: Store<'agents'> = async (transaction, account_id, all, now) => {
-  const agents = lastOf(all, (row) => row.fleet_id);
-  await checkTeams(transaction, account_id, agents, now);
-  for (const rows of chunksOf(agents)) {
-    const position = { latitude: null, longitude: null, position_at: null };
-    await transaction
-      .insertInto('agents')
-      .values(rows.map(({ fleet_id, name, phone }) => ({ account_id, fleet_id, name, phone, ...position })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'fleet_id'])
-          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), phone: eb.ref('excluded.phone') })),
-      )
-      .execute();
-    for (const table of ['agent_tags', 'team_members'] as const)
-      await transaction
-        .deleteFrom(table)
-        .where('account_id', '=', account_id)
-        .where(
-          'fleet_id',
-          'in',
-          rows.map(({ fleet_id }) => fleet_id),
-        )
-        .execute();
-  }
-  const members = agents.flatMap(({ fleet_id, team_ids }) =>
-    [...new Set(team_ids)].map((team_id) => ({ account_id, team_id, fleet_id })),
-  );
-  for (const rows of chunksOf(members)) await transaction.insertInto('team_members').values(rows).execute();
-  const tags = agents.flatMap(({ fleet_id, tags: own }) =>
-    [...new Set(own)].map((tag, position) => ({ account_id, fleet_id, position, tag })),
-  );
-  for (const rows of chunksOf(tags)) await transaction.insertInto('agent_tags').values(rows).execute();
-};
-
-/** A template's labels are replaced by those of the file, in its order. */
-const storeTemplates: Store<'templates'> = async (transaction, account_id, templates) => {
-  for (const { name, fields } of lastOf(templates, (row) => toTemplateName(row.name))) {
-    const template_key = toTemplateName(name);
-    await transaction
-      .insertInto('templates')
-      .values({ account_id, template_key, name })
-      .onConflict((conflict) => conflict.columns(['account_id', 'template_key']).doUpdateSet({ name }))
-      .execute();
-    await transaction
-      .deleteFrom('template_fields')
-      .where('account_id', '=', account_id)
-      .where('template_key', '=', template_key)
-      .execute();
-    const labels = [...new Set(fields.map(({ label }) => label))];
-    const rows = labels.map((label, position) => ({ account_id, template_key, position, label }));
-    for (const some of chunksOf(rows)) await transaction.insertInto('template_fields').values(some).execute();
-  }
-};
-
-/** Says in the audit which promos of the file have another status than the account gave them so far. */
-const recordStatuses: Store<'promos'> = async (transaction, account_id, promos, now) => {
-  const ids = promos.map(({ promo_id }) => promo_id);
+/** Stores promo codes, with an audit entry for each whose status changes. */
+const storePromos = async (
+  transaction: Transaction<Tables>,
+  actor: Actor,
+  promos: DirectoryFile['promos'],
+): Promise<void> => {
+  if (promos.length === 0) return;
+  const { accountId: account_id, now, keyName } = actor;
+  await changePromoVersion(transaction, account_id);
   const stored = await transaction
     .selectFrom('promos')
-    .select(['promo_id', 'status'])
+    .select(['promo_id', 'status', 'changed_at', 'changed_by'])
     .where('account_id', '=', account_id)
-    .where('promo_id', 'in', ids)
     .execute();
-  const before = new Map(stored.map(({ promo_id, status }) => [promo_id, status]));
-  for (const { promo_id, status } of promos) {
-    const from = before.get(promo_id);
-    if (from === undefined || from === status) continue;
-    const change = { object: objectOf(promo_id), from: statusWord(from), to: statusWord(status) };
-    await recordChange(transaction, adminActor('load'), { ...change, accountId: account_id, now });
-  }
-};
-
-const storePromos: Store<'promos'> = async (transaction, account_id, promos, now) => {
-  if (promos.length > 0) await changePromoVersion(transaction, account_id);
-  for (const rows of chunksOf(lastOf(promos, (row) => row.promo_id))) {
-    await recordStatuses(transaction, account_id, rows, now);
-    await transaction
-      .insertInto('promos')
-      .values(
-        rows.map(({ promo_id, code, description, status }) => ({
-          account_id,
-          promo_id,
-          code,
-          description,
-          status,
-          changed_at: null,
-          changed_by: null,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'promo_id']).doUpdateSet((eb) => ({
-          code: eb.ref('excluded.code'),
-          description: eb.ref('excluded.description'),
-          status: eb.ref('excluded.status'),
-          changed_at: eb
-            .case()
-            .when('promos.status', '=', eb.ref('excluded.status'))
-            .then(eb.ref('promos.changed_at'))
-            .else(now.toISOString())
-            .end(),
-          changed_by: eb
-            .case()
-            .when('promos.status', '=', eb.ref('excluded.status'))
-            .then(eb.ref('promos.changed_by'))
-            .else('admin')
-            .end(),
-        })),
-      )
-      .execute();
-  }
+  const known = new Map(stored.map((promo) => [promo.promo_id, promo]));
+  const changes = new Map<number, { object: string; from: string; to: string }>();
+  const rows = promos.map(({ promo_id, code, description, status }) => {
+    const before = known.get(promo_id);
+    const { changed_at = null, changed_by = null } = before ?? {};
+    const row = { account_id, promo_id, code, description, status, changed_at, changed_by };
+    if (!before || before.status === status) return row;
+    const change = { from: statusWord(before.status), to: statusWord(status) };
+    changes.set(promo_id, { object: promoObject(promo_id), ...change });
+    return { ...row, changed_at: now.toISOString(), changed_by: keyName };
+  });
+  await recordChanges(transaction, actor, [...changes.values()]);
+  await upsert(transaction, 'promos', 'promo_id', rows);
 };
 
 /** Stores the rows of a directory file in the caller's transaction; see `loadDirectory`. */
 export const storeDirectory = async (
   transaction: Transaction<Tables>,
-  accountId: string,
+  actor: Actor,
   { merchants, teams, agents, templates, promos }: DirectoryFile,
-  now: Date,
 ): Promise<Loaded> => {
-  await storeMerchants(transaction, accountId, merchants, now);
-  await storeTeams(transaction, accountId, teams, now); // before the agents, who belong to them
-  await storeAgents(transaction, accountId, agents, now);
-  await storeTemplates(transaction, accountId, templates, now);
-  await storePromos(transaction, accountId, promos, now);
+  const { accountId: account_id } = actor;
+  const merchantRows = merchants.map(({ merchant_id, name, country = null }) => ({
+    account_id,
+    merchant_id,
+    name,
+    country,
+  }));
+  await upsert(transaction, 'merchants', 'merchant_id', merchantRows);
+  const teamRows = teams.map(({ team_id, name }) => ({ account_id, team_id, name }));
+  await upsert(transaction, 'teams', 'team_id', teamRows);
+  await checkTeams(transaction, account_id, agents);
+  const agentRows = agents.map(({ fleet_id, name, phone, team_ids, tags }) => ({
+    account_id,
+    fleet_id,
+    name,
+    phone,
+    team_ids: toList(team_ids),
+    tags: toList(tags),
+  }));
+  await upsert(transaction, 'agents', 'fleet_id', agentRows);
+  const templateRows = templates.map(({ name, fields }) => ({
+    account_id,
+    template_key: toTemplateName(name),
+    name,
+    labels: toList(fields.map(({ label }) => label)),
+  }));
+  await upsert(transaction, 'templates', 'template_key', templateRows);
+  await storePromos(transaction, actor, promos);
   return {
     merchants: merchants.length,
     teams: teams.length,
@@ -208,8 +128,8 @@ export const storeDirectory = async (
 };
 
 /**
- * Stores a directory file in an account: rows with a known id are replaced, others added, none removed. All or nothing.
- * @throws Error with a sentence that names the row when an agent's team does not exist.
+ * Stores a directory file in an account: rows with a known ID are replaced, others added, none removed. All or nothing.
+ * @throws Error with a sentence that names the agent whose team does not exist.
  */
 export const loadDirectory = (
   db: Kysely<Tables>,
@@ -218,11 +138,11 @@ export const loadDirectory = (
   now: Date,
 ): Promise<Loaded> =>
   inTransaction(db, async (transaction) => {
-    const loaded = await storeDirectory(transaction, accountId, file, now);
+    const actor = adminActor('load', accountId, now);
+    const loaded = await storeDirectory(transaction, actor, file);
     const to = Object.entries(loaded)
       .map(([list, rows]) => `${rows} ${list}`)
       .join(', ');
-    const change = { accountId, object: 'directory', from: null, to, now };
-    await recordChange(transaction, adminActor('load'), change);
+    await recordChange(transaction, actor, { object: 'directory', to });
     return loaded;
   });

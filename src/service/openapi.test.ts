@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { createConnectCode } from './connect-link-store.ts';
-import { insertKey } from './key-store.ts';
+import { createConnectCode, insertKey, redeemCode } from './keys.ts';
 import { makeDocument, type DescribedOperation } from './openapi.ts';
 
 /** `testing/check-answers.ts` holds every request and answer of the service's tests to `/openapi.json`. */
@@ -37,53 +36,52 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const keyOf = async (byLink: boolean) =>
-  insertKey(service.db, service.account.account_id, new Date(now), { name: 'Other', byLink });
+const newKey = () => insertKey(service.db, service.account.account_id, new Date(now), { name: 'Other' });
 const codeOf = async () =>
   (await createConnectCode(service.db, service.account.account_id, new Date(now))).code;
 
 /** A request of each operation in the canonical form. */
 const bodies: Record<string, () => object | Promise<object>> = {
-  createPickup: () => service.body('pickup'),
-  createDelivery: () => service.body('delivery'),
-  createPickupAndDelivery: () => service.body('pickup-delivery'),
-  createAppointment: () => service.body('appointment'),
-  findTasks: () => ({ order_id: 'A-1' }),
-  getTask: () => ({ job_id: 1 }),
-  changeTaskState: () => ({ job_id: 1, state: 'accepted' }),
-  reportPosition: () => ({ fleet_id: '7', latitude: '37.77', longitude: '-122.42', at: now }),
+  taskCreatePickup: () => service.body('pickup'),
+  taskCreateDelivery: () => service.body('delivery'),
+  taskCreatePickupAndDelivery: () => service.body('pickup-delivery'),
+  taskCreateAppointment: () => service.body('appointment'),
+  taskFind: () => ({ order_id: 'A-1' }),
+  taskGet: () => ({ job_id: 1 }),
+  taskState: () => ({ job_id: 1, state: 'accepted' }),
+  agentPosition: () => ({ fleet_id: '7', latitude: '37.77', longitude: '-122.42', at: now }),
   track: () => ({ token }),
-  findCustomers: () => ({ phone: '0101' }),
-  writeCustomerNote: () => ({ customer_id: 2, note: 'Back door' }),
-  savePreset: () => ({ name: 'Returns', values: { zone: 'PST', notify: true } }),
-  removePreset: async () => {
+  customerFind: () => ({ phone: '0101' }),
+  customerNote: () => ({ customer_id: 2, note: 'Back door' }),
+  presetSave: () => ({ name: 'Returns', values: { zone: 'PST', notify: true } }),
+  presetRemove: async () => {
     const preset = { api_key: owner, name: 'Removed', values: {} };
     const saved = await service.fetch(extensionPaths.presetSave, preset);
     const { data } = (await saved.json()) as { data: { preset_id: number } };
     return { preset_id: data.preset_id };
   },
-  findPlace: () => ({ address: '1 Market St, San Francisco' }),
-  changePromoStatus: () => ({ promo_id: 1, status: 0 }),
-  promoHistory: () => ({ promo_id: 1 }),
-  planPromos: () => ({
+  place: () => ({ address: '1 Market St, San Francisco' }),
+  promoChangeStatus: () => ({ promo_id: 1, status: 0 }),
+  promoScheduleCreate: () => ({
     promo_ids: [1],
     is_enabled: 1,
     at: '2026-12-04T15:00:00Z',
     until: '2026-12-06T06:00:00Z',
     time_zone: 'America/Chicago',
   }),
-  cancelPlan: async () => {
+  promoScheduleCancel: async () => {
     const plan = { promo_ids: [1], is_enabled: 0, at: '2026-12-24T15:00:00Z', time_zone: 'America/Chicago' };
     const made = await service.fetch(extensionPaths.promoScheduleCreate, { api_key: owner, ...plan });
     const { data } = (await made.json()) as { data: { schedule_id: number } };
     return { schedule_id: data.schedule_id };
   },
-  createKey: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
-  createLink: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
-  revokeKey: async () => ({ prefix: (await keyOf(false)).prefix }),
-  leave: async () => ({ api_key: (await keyOf(true)).api_key }),
+  keyCreate: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
+  keyLink: () => ({ name: 'Night desk', roles: ['dispatcher'] }),
+  keyRevoke: async () => ({ prefix: (await newKey()).prefix }),
+  keyLeave: async () => ({
+    api_key: (await redeemCode(service.db, await codeOf(), new Date(now), 'a test')).api_key,
+  }),
   connect: async () => ({ code: await codeOf() }),
-  previewConnect: async () => ({ code: await codeOf() }),
 };
 
 const needsKey = (operation: DescribedOperation) => operation['x-roles'] !== undefined;
@@ -91,7 +89,7 @@ const needsKey = (operation: DescribedOperation) => operation['x-roles'] !== und
 const bodyOf = async (operation: DescribedOperation): Promise<Record<string, unknown>> => ({
   ...(needsKey(operation) && { api_key: owner }),
   ...(await bodies[operation.operationId]?.()),
-  ...(needsKey(operation) && operation.operationId !== 'leave' && { api_key: owner }),
+  ...(needsKey(operation) && operation.operationId !== 'keyLeave' && { api_key: owner }),
 });
 
 it('describes the service in OpenAPI 3.1', async () => {
@@ -110,7 +108,7 @@ describe.each(asked)('$path', ({ path, operation }) => {
     expect(await answer.json()).toMatchObject({ status: 200 });
   });
 
-  it('refuses a request without what is required', async () => {
+  it('refuses a request without a required field', async () => {
     const schema = requestOf(operation) ?? {};
     const names = schema['required'] as string[];
     expect(names.length).toBeGreaterThan(0);

@@ -1,8 +1,7 @@
-import type { ErrorCode } from '#contract/answers.ts';
+import type { ErrorAnswer, ErrorCode } from '#contract/answers.ts';
 import { idempotencyDays, ownServiceName } from '#contract/extensions.ts';
 import { fieldRow, isFieldName, type FieldName, type WireKind } from '#contract/fields.ts';
 import { isRecord } from '#contract/json.ts';
-import { errorAnswer } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { exampleDay } from '#time/wall-time.ts';
 import { allOperations } from './all-operations.ts';
@@ -55,27 +54,6 @@ type Media = { schema: JsonSchema };
 export type Response = { description: string; headers?: object; content: Record<string, Media> };
 export type Reference = { $ref: string };
 
-/** An operation as OpenAPI 3.1 describes it; `x-roles` are the roles whose keys may call it. */
-export type DescribedOperation = {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  parameters?: JsonSchema[];
-  requestBody?: { required: true; content: Record<string, Media> };
-  responses: Record<string, Response | Reference>;
-  'x-roles'?: readonly string[];
-};
-
-export type OpenApiDocument = {
-  openapi: '3.1.1';
-  info: { title: string; version: string; description: string };
-  servers: { url: string; description: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Partial<Record<'get' | 'post', DescribedOperation>>>;
-  components: { schemas: Record<string, JsonSchema>; responses: Record<string, Response> };
-};
-
 /** What a schema takes: answers may get more fields, so that only objects closed by hand are closed. */
 const toSchema = (schema: z.ZodMiniType): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -124,12 +102,20 @@ const withMessage = (schema: JsonSchema): JsonSchema => {
 };
 
 /** The codes of refusals with this HTTP status. */
-const codesOf = (status: number): [ErrorCode, ...ErrorCode[]] => {
+const codesOf = (status: number): ErrorCode[] =>
   // The keys of this constant are the codes.
-  const codes = (Object.keys(statuses) as ErrorCode[]).filter((code) => statuses[code].http === status);
-  const [first = 'internal', ...others] = codes;
-  return [first, ...others];
-};
+  (Object.keys(statuses) as ErrorCode[]).filter((code) => statuses[code].http === status);
+
+const errorAnswer = (codes: readonly ErrorCode[]) =>
+  z.object({
+    status: z.int(),
+    message: z.string(),
+    data: z.strictObject({}),
+    code: z.enum(codes),
+    issues: z.array(z.object({ field: z.string(), message: z.string() })),
+    request_id: z.string(),
+    processed: z.union([z.literal(false), z.literal('unknown')]),
+  }) satisfies z.ZodMiniType<ErrorAnswer>;
 
 const errorTitles: Record<HttpStatus, string> = {
   400: 'The body is wrong; `issues` says where.',
@@ -183,45 +169,53 @@ const refusedWithBody: readonly HttpStatus[] = [400, 413, 415];
 const refusedWithKey: readonly HttpStatus[] = [401, 403];
 const refusedAlways: readonly HttpStatus[] = [429, 500, 503];
 
-const describe = (operation: Operation): DescribedOperation => {
-  const { id, tag, summary, description, roles, hasBody, answer, refuses = [], isIdempotent } = operation;
+/** A name for generated clients: `taskFind` of `/open/task/find`. */
+const operationIdOf = (path: string): string =>
+  path.replace('/open/', '').replaceAll(/\/(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** An operation as OpenAPI 3.1 describes it; `x-roles` are the roles whose keys may call it. */
+const describe = (operation: Operation) => {
+  const { path, tag, summary, description, roles, hasBody, answer, refuses = [], isIdempotent } = operation;
   const refusals = [
     ...(hasBody ? refusedWithBody : []),
     ...(roles ? refusedWithKey : []),
     ...refuses,
     ...refusedAlways,
   ].toSorted((a, b) => a - b);
+  const responses: Record<string, Response | Reference> = {
+    200: {
+      description: 'Success.',
+      ...(isIdempotent && { headers: replayedHeader }),
+      content: json(withMessage(toSchema(answer))),
+    },
+    ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+  };
   return {
-    operationId: id,
+    operationId: operationIdOf(path),
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
     ...(roles && { 'x-roles': roles }),
     ...(isIdempotent && { parameters: idempotencyHeaders }),
     ...(hasBody && { requestBody: { required: true, content: json(requestSchema(operation)) } }),
-    responses: {
-      200: {
-        description: 'Success.',
-        ...(isIdempotent && { headers: replayedHeader }),
-        content: json(withMessage(toSchema(answer))),
-      },
-      ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
-    },
+    responses,
   };
 };
+
+export type DescribedOperation = ReturnType<typeof describe>;
 
 const about =
   'Create tasks and switch promo codes from a program of your own. Each request has your key in its body, as `api_key`; there is no ' +
   'other authentication. An owner creates keys on the Account page.\n\n' +
   'Answers have `status`, `message` and `data`. A refusal adds `code`, `issues`, `request_id`, and `processed`: `false` promises that ' +
-  'nothing was stored. Fields may be added to answers.';
+  'nothing was stored. Fields may be added to answers.\n\n' +
+  'The schemas leave out rules between fields, like “an address, or latitude and longitude”: a body that fits its schema can get 400.';
 
 /** The description of the service in OpenAPI 3.1, which is always the same: make it once. */
-export const makeDocument = (): OpenApiDocument => {
-  const paths: OpenApiDocument['paths'] = {};
+export const makeDocument = () => {
+  const paths: Record<string, Partial<Record<'get' | 'post', DescribedOperation>>> = {};
   for (const operation of allOperations)
     paths[operation.path] = { [operation.method ?? 'post']: describe(operation) };
-  const [first, ...others] = allStatuses.flatMap(codesOf);
   return {
     openapi: '3.1.1',
     info: { title: ownServiceName, version: serviceVersion, description: about },
@@ -229,8 +223,9 @@ export const makeDocument = (): OpenApiDocument => {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Error: toSchema(errorAnswer([first ?? 'internal', ...others])) },
       responses: Object.fromEntries(allStatuses.map((status) => [status, errorResponse(status)])),
     },
   };
 };
+
+export type OpenApiDocument = ReturnType<typeof makeDocument>;

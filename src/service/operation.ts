@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Role } from '#contract/roles.ts';
 import type { z } from '#contract/zod.ts';
-import type { Actor } from './audit-store.ts';
+import type { Actor } from './audit.ts';
 import { authenticate, type KeyHolder } from './auth.ts';
 import { checkTexts, parseRequest } from './check-request.ts';
 import { rolesRefused, type HttpStatus } from './failures.ts';
@@ -26,11 +26,9 @@ type Details<
   path: string;
   /** POST by default. */
   method?: 'get';
-  /** The roles whose keys may call it, beside `owner`, which may call everything; null: it needs no key. */
+  /** The roles whose keys may call it, in addition to `owner`; null: it needs no key. */
   roles: Roles;
   tag: keyof typeof tags;
-  /** A name for generated clients. */
-  id: string;
   summary: string;
   description?: string;
   /** The body without `api_key`. Without it, and without roles, the body is not read. */
@@ -90,8 +88,15 @@ const readCall = async (
   const key = await authenticate(deps, api_key);
   c.set('keyHolder', key);
   if (!roles.some((role) => key.roles.includes(role))) throw rolesRefused();
-  const { accountId, name: keyName, prefix: keyPrefix } = key;
-  const actor = { keyName, keyPrefix, operation: c.req.path, requestId: c.get('requestId') };
+  const { accountId } = key;
+  const actor: Actor = {
+    accountId,
+    now: deps.clock(),
+    keyName: key.name,
+    keyPrefix: key.prefix,
+    operation: c.req.path,
+    requestId: c.get('requestId'),
+  };
   return { ...read(), accountId, key, actor };
 };
 

@@ -6,6 +6,8 @@ import { defaultLimits } from './overload.ts';
 
 const { pickup } = profiles.documented.paths;
 
+const quickLimits = { ...defaultLimits, refusalMs: 0 };
+
 let service: TestService;
 afterEach(() => service.close());
 
@@ -30,8 +32,8 @@ const list = ({ api_key }: TestAccount, outgoing: EventTarget & { closed: boolea
 describe('lists whose answers are not read', () => {
   const unread = () => Object.assign(new EventTarget(), { closed: false });
   const fill = async () => {
-    service = await startService({ limits: { ...defaultLimits, waiting: 0 } });
-    const answers = Array.from({ length: defaultLimits.ofKey }, unread);
+    service = await startService({ limits: { ...quickLimits, waiting: 0 } });
+    const answers = Array.from({ length: defaultLimits.atWork }, unread);
     for (const outgoing of answers) expect((await list(service.account, outgoing)).status).toBe(200);
     return answers;
   };
@@ -54,7 +56,7 @@ describe('lists whose answers are not read', () => {
 
 describe('requests beyond the limits', () => {
   it('get 503 and store nothing', async () => {
-    service = await startService({ limits: { ...defaultLimits, atWork: 4, waiting: 4 } });
+    service = await startService({ limits: { ...quickLimits, open: 8 } });
     const orders = Array.from({ length: 40 }, (_, at) => `A-${at}`);
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
@@ -70,11 +72,18 @@ describe('requests beyond the limits', () => {
     expect(stored.map(({ order_id }) => order_id).toSorted()).toEqual(acknowledged.toSorted());
   });
 
-  it('get 503 after they have waited too long', async () => {
-    service = await startService({ limits: { ...defaultLimits, ofKey: 1, waitMs: 1 } });
-    const outgoing = Object.assign(new EventTarget(), { closed: false });
-    expect((await list(service.account, outgoing)).status).toBe(200);
-    expect((await service.fetch(pickup, service.body('pickup'))).status).toBe(503);
+  it('get 503 before their bodies are read', async () => {
+    service = await startService({ limits: { ...quickLimits, open: 0 } });
+    const request = new Request(`http://desk.test${pickup}`, { method: 'POST', body: '{}' });
+    const { status } = await service.app.fetch(request);
+    expect([status, request.bodyUsed]).toEqual([503, false]);
+  });
+
+  it('get their refusal after a pause', async () => {
+    service = await startService({ limits: { ...defaultLimits, open: 0, refusalMs: 50 } });
+    const start = performance.now();
+    await service.fetch(pickup, service.body('pickup'));
+    expect(performance.now() - start).toBeGreaterThan(40);
   });
 
   it('get 413 for a body that is too large', async () => {

@@ -1,84 +1,90 @@
 import type { MiddlewareHandler } from 'hono';
 import { ServiceFailure } from './failures.ts';
 import type { ServiceEnv } from './service-deps.ts';
-import { nextTurn } from './yield-to-event-loop.ts';
+import { nextTurn, turnQueue } from './yield-to-event-loop.ts';
 
 export type OverloadLimits = {
-  /** Requests with a key that are at work, in all and with one key, until their answers are sent. */
+  /** Requests from their headers to the end of their answers: this bounds the memory for their bodies. */
+  open: number;
+  /** Requests with one key that are at work until their answers are sent, and that wait for their turn. */
   atWork: number;
-  ofKey: number;
-  /** Requests that wait, and for how long. */
   waiting: number;
-  waitMs: number;
+  /** How long a refusal is held back, so that callers who ignore `Retry-After` take no time from others. */
+  refusalMs: number;
 };
 
-export const defaultLimits: OverloadLimits = { atWork: 64, ofKey: 4, waiting: 128, waitMs: 2000 };
+export const defaultLimits: OverloadLimits = { open: 512, atWork: 4, waiting: 128, refusalMs: 1000 };
 
-type Waiting = { apiKey: string; admit: () => void };
-
-const busy = () => new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
+/** The requests of one key. */
+type Line = { atWork: number; waiting: (() => void)[] };
 
 /**
- * Limits the requests at work. Further ones wait in the order of arrival, but requests with one key don't hold up
- * those with others. Beyond that a request is refused before any work is done for it.
+ * Limits the requests that are open, which are counted before their bodies are read, and those at work with one key, so that they
+ * don't hold up requests with others.
  */
 export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv> => {
-  const working = new Map<string, number>();
-  const queue = new Set<Waiting>();
-  let atWork = 0;
+  const lines = new Map<string, Line>();
+  let open = 0;
 
-  const workingOf = (apiKey: string): number => working.get(apiKey) ?? 0;
-  const hasRoom = (apiKey: string): boolean => atWork < limits.atWork && workingOf(apiKey) < limits.ofKey;
-  const start = (apiKey: string): void => {
-    atWork += 1;
-    working.set(apiKey, workingOf(apiKey) + 1);
-  };
-  const end = (apiKey: string): void => {
-    atWork -= 1;
-    const left = workingOf(apiKey) - 1;
-    if (left > 0) working.set(apiKey, left);
-    else working.delete(apiKey);
-    const next = [...queue].find((waiting) => hasRoom(waiting.apiKey));
-    next?.admit();
-  };
-  const wait = (apiKey: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        apiKey,
-        admit: () => {
-          clearTimeout(timeout);
-          queue.delete(waiting);
-          start(apiKey);
-          resolve();
-        },
-      };
-      const timeout = setTimeout(() => {
-        queue.delete(waiting);
-        reject(busy());
-      }, limits.waitMs);
-      queue.add(waiting);
+  const refuse = async (): Promise<never> => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, limits.refusalMs);
     });
+    throw new ServiceFailure('busy', 'The service is busy. Nothing was stored; try again shortly.');
+  };
+  const lineOf = (apiKey: string): Line => {
+    const line = lines.get(apiKey) ?? { atWork: 0, waiting: [] };
+    lines.set(apiKey, line);
+    return line;
+  };
+  const enter = async (line: Line): Promise<void> => {
+    if (line.atWork < limits.atWork) line.atWork += 1;
+    else
+      await new Promise<void>((resolve) => {
+        line.waiting.push(resolve);
+      });
+  };
+  /** The next one takes the place over. */
+  const leave = (apiKey: string): void => {
+    const line = lines.get(apiKey);
+    if (!line) return;
+    const next = line.waiting.shift();
+    if (next) next();
+    else line.atWork -= 1;
+    if (line.atWork === 0) lines.delete(apiKey);
+  };
 
+  /** Apart from the turns of work, which must not wait for newcomers. */
+  const arrivalTurn = turnQueue();
   return async (c, next) => {
-    let entered: string | undefined;
-    c.set('enter', async (apiKey) => {
-      if (hasRoom(apiKey)) start(apiKey);
-      else if (queue.size >= limits.waiting) throw busy();
-      else await wait(apiKey);
-      entered = apiKey;
-      // Over SQLite many requests could run in one turn of the event loop.
-      if (atWork > 1) await nextTurn();
-    });
-    const leave = () => {
-      if (entered !== undefined) end(entered);
-      entered = undefined;
+    if (open >= limits.open) return refuse();
+    open += 1;
+    const places = new Set([
+      () => {
+        open -= 1;
+      },
+    ]);
+    const end = () => {
+      for (const release of places) release();
+      places.clear();
     };
+    c.set('enter', async (apiKey) => {
+      const line = lineOf(apiKey);
+      if (line.waiting.length >= limits.waiting && line.atWork >= limits.atWork) {
+        end();
+        await refuse();
+      }
+      await enter(line);
+      places.add(() => leave(apiKey));
+      await nextTurn();
+    });
     const { outgoing } = c.env;
-    outgoing?.once('close', leave);
+    outgoing?.once('close', end);
     try {
+      await arrivalTurn();
       await next();
     } finally {
-      if (!outgoing || outgoing.closed) leave();
+      if (!outgoing || outgoing.closed) end();
     }
   };
 };

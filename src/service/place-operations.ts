@@ -4,21 +4,12 @@ import { placeAnswer, type PlaceData } from '#contract/place.ts';
 import { z } from '#contract/zod.ts';
 import { acceptedForms } from './accepted-forms.ts';
 import { ServiceFailure } from './failures.ts';
-import { pointOf, type Place } from './geocoder.ts';
+import { pointOf } from './geocoder.ts';
 import { operation } from './operation.ts';
-import type { ServiceDeps } from './service-deps.ts';
 
 /** What the service knows of an address before a task is created with it (an extension). */
 
 const nothing: PlaceData = { place: null, coordinates: null, time_zone: null };
-
-const find = async ({ geocoder }: ServiceDeps, address: string): Promise<Place | null> => {
-  try {
-    return await geocoder.find(address);
-  } catch {
-    throw new ServiceFailure('busy', 'The address lookup did not answer. Try again shortly.');
-  }
-};
 
 const isBlank = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
 
@@ -31,7 +22,6 @@ operation(
     path: extensionPaths.place,
     roles: ['dispatcher'],
     tag: 'Tasks',
-    id: 'findPlace',
     summary: 'Check an address',
     description:
       'Send `address`, or `latitude` and `longitude`. Stores nothing. For an address that is not found, all three values are null.',
@@ -42,13 +32,9 @@ operation(
         longitude: z.optional(acceptedForms('longitude')),
       })
       .check(
-        z.refine((body) => hasPoint(body) || !isBlank(body.address), {
+        z.refine((body) => hasPoint(body) === isBlank(body.address), {
           path: ['address'],
-          error: 'Send the address to look up, or its coordinates.',
-        }),
-        z.refine((body) => !hasPoint(body) || isBlank(body.address), {
-          path: ['address'],
-          error: 'Send an address or coordinates, not both.',
+          error: 'Send either an address or coordinates.',
         }),
         z.refine((body) => !hasPoint(body) || !isBlank(body.latitude), {
           path: ['latitude'],
@@ -69,7 +55,9 @@ operation(
         const coordinates = { latitude, longitude, precision: 'given' } as const;
         return success('OK', { place: null, coordinates, time_zone });
       }
-      const found = await find(deps, String(body.address));
+      const found = await deps.geocoder.find(String(body.address)).catch(() => {
+        throw new ServiceFailure('busy', 'The address lookup did not answer. Try again shortly.');
+      });
       if (!found) return success('OK', nothing);
       const time_zone = await deps.zoneAt(Number(found.latitude), Number(found.longitude));
       return success('OK', { place: found.name, coordinates: pointOf(found), time_zone });

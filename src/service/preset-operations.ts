@@ -1,19 +1,11 @@
-import type { Kysely } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import {
-  maxPresets,
-  newPresetBody,
-  presetRemovedData,
-  presetsAnswer,
-  presetSavedData,
-  type PresetRow,
-} from '#contract/presets.ts';
+import { maxPresets, newPresetBody, presetsAnswer, presetRow, type PresetRow } from '#contract/presets.ts';
 import type { Role } from '#contract/roles.ts';
 import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { wholeNumber } from './accepted-forms.ts';
-import { insertEntry, nextAuditId } from './audit-store.ts';
+import { recordChange } from './audit.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
 import { operation } from './operation.ts';
@@ -23,21 +15,21 @@ import type { Tables } from './tables.ts';
 
 const roles: readonly Role[] = ['dispatcher'];
 
-const toRow = ({ preset_id, name, preset_values, changed_at, changed_by }: Tables['presets']): PresetRow => ({
-  preset_id,
-  name,
+const rowColumns = ['preset_id', 'name', 'preset_values', 'changed_at', 'changed_by'] as const;
+
+const toRow = ({
+  preset_values,
+  ...row
+}: Pick<Tables['presets'], (typeof rowColumns)[number]>): PresetRow => ({
+  ...row,
   values: JSON.parse(preset_values) as PresetRow['values'], // as it was checked when it was stored
-  changed_at,
-  changed_by,
 });
 
 /** A name, however it is capitalised, has one preset. */
-const keyOf = ({ name }: { name: string }): string => name.normalize('NFC').toLowerCase();
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
-const presetsOf = async (db: Kysely<Tables>, accountId: string): Promise<Tables['presets'][]> => {
-  const rows = await db.selectFrom('presets').selectAll().where('account_id', '=', accountId).execute();
-  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-};
+/** Never the ID of a deleted preset, which another page may still show. */
+const randomId = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** The name of a preset in the audit: its own may be a person's. */
 const auditObject = (presetId: number): string => `preset ${presetId}`;
@@ -47,14 +39,20 @@ operation(
     path: extensionPaths.presetList,
     roles,
     tag: 'Presets',
-    id: 'listPresets',
     summary: 'List shared presets',
     description: `By name, at most ${maxPresets}, with the key that changed each last.`,
     answer: presetsAnswer,
   },
   ({ db }) =>
-    async ({ accountId }) =>
-      success('OK', (await presetsOf(db, accountId)).map(toRow)),
+    async ({ accountId }) => {
+      const presets = await db
+        .selectFrom('presets')
+        .select(rowColumns)
+        .where('account_id', '=', accountId)
+        .orderBy('name_key')
+        .execute();
+      return success('OK', presets.map(toRow));
+    },
 );
 
 operation(
@@ -62,48 +60,34 @@ operation(
     path: extensionPaths.presetSave,
     roles,
     tag: 'Presets',
-    id: 'savePreset',
     summary: 'Share a preset',
     description: 'Replaces a preset of the same name, however it is capitalised.',
     request: newPresetBody,
-    answer: successOf(presetSavedData),
+    answer: successOf(presetRow),
   },
-  ({ db, clock }) =>
-    async ({ accountId, actor, key, body: { name, values } }) => {
-      const preset_values = JSON.stringify(values);
-      const isSame = (row: Tables['presets']) => row.name === name && row.preset_values === preset_values;
-      const there = (await presetsOf(db, accountId)).find(isSame);
-      // A repeat changes nothing.
-      if (there) return success('The preset is saved.', toRow(there));
+  ({ db }) =>
+    async ({ accountId, actor, body: { name, values } }) => {
+      const changed = {
+        name,
+        preset_values: JSON.stringify(values),
+        changed_at: actor.now.toISOString(),
+        changed_by: actor.keyName,
+      };
       const row = await inTransaction(db, async (transaction) => {
-        // It locks the account, and its number is never given again.
-        const auditId = await nextAuditId(transaction, accountId);
-        const presets = await presetsOf(transaction, accountId);
-        const before = presets.find((each) => keyOf(each) === keyOf({ name }));
-        if (!before && presets.length >= maxPresets)
-          throw invalidField('name', `At most ${maxPresets} presets can be shared.`);
-        const now = clock();
-        const after: Tables['presets'] = {
-          account_id: accountId,
-          preset_id: before?.preset_id ?? auditId,
-          name,
-          preset_values,
-          changed_at: now.toISOString(),
-          changed_by: key.name,
-        };
-        await transaction
+        const saved = await transaction
           .insertInto('presets')
-          .values(after)
-          .onConflict((conflict) => conflict.columns(['account_id', 'preset_id']).doUpdateSet(after))
-          .execute();
-        const change = {
-          accountId,
-          object: auditObject(after.preset_id),
-          from: before ? 'saved' : null,
-          now,
-        };
-        await insertEntry(transaction, auditId, actor, { ...change, to: 'saved' });
-        return after;
+          .values({ account_id: accountId, preset_id: randomId(), name_key: keyOf(name), ...changed })
+          .onConflict((conflict) => conflict.columns(['account_id', 'name_key']).doUpdateSet(changed))
+          .returning(rowColumns)
+          .executeTakeFirstOrThrow();
+        const { count } = await transaction
+          .selectFrom('presets')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow();
+        if (count > maxPresets) throw invalidField('name', `At most ${maxPresets} presets can be shared.`);
+        await recordChange(transaction, actor, { object: auditObject(saved.preset_id), to: 'saved' });
+        return saved;
       });
       return success('The preset is saved.', toRow(row));
     },
@@ -114,32 +98,23 @@ operation(
     path: extensionPaths.presetRemove,
     roles,
     tag: 'Presets',
-    id: 'removePreset',
     summary: 'Delete a shared preset',
     request: z.object({ preset_id: wholeNumber('Must be the preset_id of a shared preset.') }),
-    answer: successOf(presetRemovedData),
+    answer: successOf(z.object({ preset_id: z.int() })),
     refuses: [404],
   },
-  ({ db, clock }) =>
-    async ({ accountId, actor, body: { preset_id: presetId } }) => {
+  ({ db }) =>
+    async ({ accountId: account_id, actor, body: { preset_id } }) => {
       await inTransaction(db, async (transaction) => {
-        const auditId = await nextAuditId(transaction, accountId);
         const removed = await transaction
           .deleteFrom('presets')
-          .where('account_id', '=', accountId)
-          .where('preset_id', '=', presetId)
+          .where((eb) => eb.and({ account_id, preset_id }))
           .returning('preset_id')
           .executeTakeFirst();
         if (!removed) throw invalidField('preset_id', 'No preset has this number.', 'not_found');
-        const change = {
-          accountId,
-          object: auditObject(presetId),
-          from: 'saved',
-          to: 'removed',
-          now: clock(),
-        };
-        await insertEntry(transaction, auditId, actor, change);
+        const object = auditObject(preset_id);
+        await recordChange(transaction, actor, { object, from: 'saved', to: 'removed' });
       });
-      return success('The preset is removed.', { preset_id: presetId });
+      return success('The preset is removed.', { preset_id });
     },
 );

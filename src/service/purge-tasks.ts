@@ -16,41 +16,37 @@ const purgeAccount = async (
   { dayBefore, createdBefore }: Bounds,
 ): Promise<number> => {
   let removed = 0;
-  let after = 0;
-  for (;;) {
+  for (let after = 0; ; await nextTurn()) {
     const page = await db
       .selectFrom('tasks')
-      .select(['job_id', 'task_day', 'created_at'])
+      .select(['job_id', 'created_at'])
       .where('account_id', '=', accountId)
       .where('job_id', '>', after)
       .orderBy('job_id')
       .limit(batch)
       .execute();
-    const old = page.filter((task) => task.task_day < dayBefore && task.created_at < createdBefore);
-    if (old.length > 0)
-      await inTransaction(db, async (transaction) => {
-        const jobIds = old.map(({ job_id }) => job_id);
-        for (const table of ['task_states', 'tasks'] as const)
-          await transaction
-            .deleteFrom(table)
-            .where('account_id', '=', accountId)
-            .where('job_id', 'in', jobIds)
-            .execute();
-      });
-    removed += old.length;
     const last = page.at(-1);
+    if (!last) return removed;
+    const deletion = (transaction: Kysely<Tables>) =>
+      transaction
+        .deleteFrom('tasks')
+        .where('account_id', '=', accountId)
+        .where('job_id', '>', after)
+        .where('job_id', '<=', last.job_id)
+        .where('task_day', '<', dayBefore)
+        .where('created_at', '<', createdBefore)
+        .executeTakeFirstOrThrow();
+    removed += Number((await inTransaction(db, deletion)).numDeletedRows);
     // Numbers rise with each task: those that follow were created later still.
-    if (page.length < batch || last === undefined || last.created_at >= createdBefore) return removed;
+    if (last.created_at >= createdBefore) return removed;
     after = last.job_id;
-    await nextTurn();
   }
 };
 
 /**
- * Removes tasks, with their states, whose day is more than so many days past, everywhere on earth, and which were created as long
+ * Removes tasks whose day is more than so many days past, everywhere on earth, and which were created as long
  * ago: a task of a day long past would otherwise go before its create can no longer be repeated, and leave its stored answer.
- * A customer goes when the day of their newest task is as long past. Audit entries stay. A repeat renews the days of its key, so that a key may outlive its task: it still answers, and
- * creates nothing.
+ * A customer goes when the day of their newest task is as long past. Audit entries stay.
  * @param taskDays at least 31: a create may be repeated for 30 days, and its task is the answer.
  * @returns how many were removed.
  */

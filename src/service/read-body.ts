@@ -19,6 +19,8 @@ const limit = bodyLimit({
 });
 
 const readBytes = async (c: ServiceContext): Promise<ArrayBuffer> => {
+  // `bodyLimit` opens the stream of the body, and then Node can't discard the rest.
+  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   try {
     await limit(c, () => Promise.resolve());
     return await c.req.arrayBuffer();

@@ -6,11 +6,11 @@ import type { TaskState } from '#contract/task-state.ts';
 import { toWireOffset } from '#contract/formats.ts';
 import { offsetAt } from '#time/zone-offset.ts';
 import { expressIn } from '#time/wall-time.ts';
-import { adminActor } from './audit-store.ts';
+import { adminActor } from './audit.ts';
 import { createTask } from './create-task.ts';
 import { creationRequests, readCreation } from './creation-body.ts';
-import { changeState } from './progress-store.ts';
-import { changePromo } from './promo-store.ts';
+import { changeState, storePosition } from './progress.ts';
+import { changePromo } from './promos.ts';
 import { seedDirectory } from './seed-data.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,26 +41,20 @@ const taskCount = 30;
 /** Where the agents are and the addresses' times are meant. */
 const zone = 'America/Los_Angeles';
 
-const actor = adminActor('demo day');
-const marketing = { ...adminActor('demo day'), keyName: 'Marketing' };
-
-/** What a task has gone through by now, after it was created. @param left minutes until it is due */
-const statesBy = (index: number, left: number): readonly TaskState[] => {
-  if (left > 150) return [];
-  if (left > 60) return ['accepted'];
-  if (left > 0) return ['accepted', 'started'];
-  if (left > -60) return ['accepted', 'started', 'in_progress'];
-  if (index === 7) return ['cancelled'];
-  return ['accepted', 'started', 'in_progress', index === 4 ? 'failed' : 'successful'];
-};
-
-/** The times of a task's states before it is due, in minutes. */
-const leadOf: Partial<Record<TaskState, number>> = {
-  started: 40,
-  in_progress: 12,
-  successful: 3,
-  failed: 3,
-  cancelled: 90,
+/**
+ * The states that a task has had by now, each with the minutes from it to the time when the task is due.
+ * @param left minutes until it is due
+ */
+const progressOf = (index: number, left: number): [state: TaskState, lead: number][] => {
+  if (left <= -60 && index === 7) return [['cancelled', 90]];
+  const steps: [TaskState, number][] = [
+    ['accepted', 120],
+    ['started', 40],
+    ['in_progress', 12],
+    [index === 4 ? 'failed' : 'successful', 3],
+  ];
+  const reached = [150, 60, 0, -60].filter((minutes) => left <= minutes).length;
+  return steps.slice(0, reached);
 };
 
 /** A person as a side of a body. */
@@ -80,7 +74,7 @@ const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unkn
   const stops = stopsOf(kind);
   const all: Record<string, unknown> = {
     ...profiles.documented.flags[kind],
-    merchant_id: seedDirectory.merchants?.[index % 2]?.merchant_id,
+    merchant_id: seedDirectory.merchants[index % 2]?.merchant_id,
     order_id: `D-${101 + index}`,
     job_description: goods[index % goods.length],
     timezone: toWireOffset(offset),
@@ -100,12 +94,16 @@ const bodyOf = (index: number, kind: TaskKind, due: number): Record<string, unkn
 
 /**
  * Gives the demo account a day in progress, made from the clock: tasks of all kinds and states around now, three customers who come
- * back, promos that were switched. Its agents move by the clock (`positionOf`); what only a device knows is made there (`features/new-task/try-it/demo-device.ts`).
+ * back, promos that were switched, agents with a position.
  */
 export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> => {
   const at = now.getTime();
   const first = Math.floor((at - 7 * hour) / (15 * minute)) * 15 * minute;
-  const agents = seedDirectory.agents ?? [];
+  const { agents } = seedDirectory;
+  const demoActor = (time: Date) => adminActor('demo day', accountId, time);
+  // Each place has its point, and no answer leaves.
+  const geocoder = { find: () => Promise.resolve(null), isOwn: true };
+  const deps = { db, clock: () => now, geocoder, zoneAt: () => Promise.resolve(zone), publicUrl: () => '' };
   for (let index = 0; index < taskCount; index += 1) {
     const kind = taskKinds[index % taskKinds.length] ?? 'delivery';
     const due = first + index * 30 * minute;
@@ -113,47 +111,28 @@ export const seedDay = async (db: Kysely<Tables>, accountId: string, now: Date):
     const left = (due - at) / minute;
     const fleetId = left > 300 ? null : (agents[index % agents.length]?.fleet_id ?? null);
     const body = { ...bodyOf(index, kind, due), ...(fleetId !== null && { fleet_id: fleetId }) };
-    const clock = () => new Date(created);
-    const read = readCreation(kind, creationRequests[kind].parse(body), { sent: body, now: clock() });
-    const { answer } = await createTask(
-      // Each place has its point, and no answer leaves.
-      {
-        db,
-        clock,
-        geocoder: { find: () => Promise.resolve(null), isOwn: true },
-        zoneAt: () => Promise.resolve(zone),
-        publicUrl: () => '',
-      },
-      {
-        accountId,
-        actor,
-        kind,
-        ...read,
-        key: null,
-      },
-    );
+    const actor = demoActor(new Date(created));
+    const read = readCreation(kind, creationRequests[kind].parse(body), { sent: body, now: actor.now });
+    const { answer } = await createTask(deps, { actor, kind, ...read, key: null });
     const { data } = JSON.parse(answer) as { data: { job_id: number } };
-    for (const to of statesBy(index, left)) {
-      const time = Math.min(due - (leadOf[to] ?? 120) * minute, at - minute);
-      await changeState(db, {
-        accountId,
-        actor,
-        jobId: data.job_id,
-        to,
-        fleetId: null,
-        now: new Date(Math.max(time, created)),
-      });
+    for (const [to, lead] of progressOf(index, left)) {
+      const time = Math.max(Math.min(due - lead * minute, at - minute), created);
+      await changeState(db, demoActor(new Date(time)), { jobId: data.job_id, to });
     }
   }
+  for (const [index, { fleet_id }] of agents.entries())
+    await storePosition(db, accountId, {
+      fleet_id,
+      latitude: (37.735 + (index % 6) * 0.012).toFixed(5),
+      longitude: (-122.47 + Math.floor(index / 6) * 0.02).toFixed(5),
+      at: now.toISOString(),
+    });
   // In the order of their times, as reports arrive.
-  const promos = (seedDirectory.promos ?? []).slice(0, 8);
+  const promos = seedDirectory.promos.slice(0, 8);
   for (const hours of [72, 20])
-    for (const [index, { promo_id, status }] of [...promos.entries()].toReversed())
-      await changePromo(db, {
-        accountId,
-        actor: index % 2 === 0 ? marketing : actor,
-        promoId: promo_id,
-        status: (status === 1) === (hours === 20) ? 1 : 0,
-        now: new Date(at - (hours + index) * hour),
-      });
+    for (const [index, { promo_id, status }] of [...promos.entries()].toReversed()) {
+      const actor = demoActor(new Date(at - (hours + index) * hour));
+      const keyName = index % 2 === 0 ? 'Marketing' : actor.keyName;
+      await changePromo(db, { ...actor, keyName }, promo_id, (status === 1) === (hours === 20) ? 1 : 0);
+    }
 };

@@ -34,13 +34,13 @@ export type ServiceDeps = {
   /** WebCrypto's by default. */
   sha256?: Sha256 | undefined;
   geocoder: Geocoder;
-  /** IANA zone of a point in degrees; null where there is none, as on the open sea. */
+  /** IANA zone of a point in degrees; null on the open sea. */
   zoneAt: (latitude: number, longitude: number) => Promise<string | null>;
   /** What tracking and connect links start with, without a slash at the end; called per request, since the port may be known only after the start. */
   publicUrl: () => string;
   /** Of phones that do not say theirs, where neither their place nor their merchant does: ISO 3166-1 alpha-2; none by default. */
   defaultCountry?: string | null;
-  /** The host is a trial that this machine alone can reach: a page of it may connect with the demo account. */
+  /** The host is a trial that only this machine can reach: its page may connect with the demo account. */
   offersDemo?: boolean;
   /** Origins of other pages that may call the service (`CORS_ORIGINS`); none by default. */
   corsOrigins?: readonly string[];

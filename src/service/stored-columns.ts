@@ -1,46 +1,15 @@
 import type { Coordinates } from '#contract/answers.ts';
-import { fieldNames, fields, type FieldName, type WireKind, type WireValue } from '#contract/fields.ts';
-import { taskStates, type TaskState } from '#contract/task-state.ts';
-import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+import type { FieldName, WireValue } from '#contract/fields.ts';
 import { datetimeFields, type DatetimeField } from '#contract/sides.ts';
-import { z } from '#contract/zod.ts';
+import type { TaskState } from '#contract/task-state.ts';
+import type { Tables } from './tables.ts';
 
-/**
- * Reads the columns of `tasks` that hold JSON or a word of ours. They were checked when they were written, so that only
- * types are looked at here. Each function throws where a row was changed by another program.
- */
+/** Columns that hold JSON. The service validated them before it stored them, so they aren't validated again. */
 
-const text = z.string();
-const valueOf = {
-  text,
-  id: text,
-  tags: text,
-  email: text,
-  latitude: text,
-  longitude: text,
-  datetime: text,
-  offset: text,
-  flag: z.union([z.literal(0), z.literal(1)]),
-  integer: z.number(),
-  switch: z.number(),
-  metaData: z.array(z.object({ label: text, data: text })),
-  links: z.array(text),
-} satisfies Record<WireKind, z.ZodMiniType>;
+/** A creation body in its canonical form: the fields of any operation, without `api_key`. */
+export type CreationBody = { [F in Exclude<FieldName, 'api_key'>]?: WireValue<F> };
 
-type StoredField = Exclude<FieldName, 'api_key'>;
-
-/** A creation body after it was normalised and validated: the fields of any operation in their wire types, without `api_key`. */
-export type CreationBody = { [F in StoredField]?: WireValue<F> };
-
-type BodyShape = { [F in StoredField]: z.ZodMiniExactOptional<z.ZodMiniType<WireValue<F>>> };
-
-const entries = fieldNames
-  .filter((name) => name !== 'api_key')
-  .map((name) => [name, z.exactOptional<z.ZodMiniType>(valueOf[fields[name].wire])]);
-// The cast is right: every name has the schema of its own wire kind, which `fromEntries` cannot say.
-const bodySchema = z.object(Object.fromEntries(entries) as BodyShape);
-
-/** The times of a body; null for those that it has not. */
+/** The times of a body; null for those that it doesn't have. */
 export const wallTimesOf = (body: CreationBody): Record<DatetimeField, string | null> =>
   // Each datetime field has its value.
   Object.fromEntries(datetimeFields.map((name) => [name, body[name] || null])) as Record<
@@ -58,27 +27,21 @@ export const taskDay = (body: CreationBody): string => daysOf(body)[0] ?? '';
 /** The date of the later leg: its customer waits longest. */
 export const lastDay = (body: CreationBody): string => daysOf(body).at(-1) ?? '';
 
-export const readBodyColumn = (column: string): CreationBody => bodySchema.parse(JSON.parse(column));
-
-const point = z.object({
-  latitude: text,
-  longitude: text,
-  precision: z.enum(['given', 'address', 'city']),
-}) satisfies z.ZodMiniType<Coordinates>;
-const points = z.object({ pickup: z.exactOptional(point), delivery: z.exactOptional(point) });
+export const readBodyColumn = (column: string): CreationBody => JSON.parse(column);
 
 export const readCoordinates = (column: string): { pickup?: Coordinates; delivery?: Coordinates } =>
-  points.parse(JSON.parse(column));
+  JSON.parse(column);
 
-const sentences = z.array(text);
+export const readTexts = (column: string): string[] => JSON.parse(column);
 
-export const readWarnings = (column: string): string[] => sentences.parse(JSON.parse(column));
+export const readNumbers = (column: string): number[] => JSON.parse(column);
 
-const states = z.enum(taskStates);
+type StateChange = { state: TaskState; at: string };
 
-export const readState = (column: string): TaskState => states.parse(column);
-
-export const readKindColumn = (column: string): TaskKind => {
-  if (isTaskKind(column)) return column;
-  throw new Error('A stored task has a kind that does not exist.');
+/** Every state that a task has had, the first one first, each with its instant. */
+export const readStates = (
+  task: Pick<Tables['tasks'], 'state' | 'created_at'> & { states: string },
+): StateChange[] => {
+  const changes: StateChange[] = JSON.parse(task.states);
+  return changes.length > 0 ? changes : [{ state: task.state, at: task.created_at }];
 };

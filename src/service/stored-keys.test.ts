@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { insertKey } from './key-store.ts';
+import { insertKey } from './keys.ts';
 
-/** Texts that others see never contain an API key, whoever it belongs to. */
+/** Texts that others see never contain an API key of any account. */
 
 let service: TestService;
 let owner: string;

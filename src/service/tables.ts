@@ -1,194 +1,306 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
+import type { TaskKind } from '#contract/operations.ts';
+import type { TaskState } from '#contract/task-state.ts';
 
 /**
- * The tables as Kysely sees them. Every row belongs to one account and says so in its key, and every foreign key
- * carries the account too: a query that forgets the account still cannot store another account's id.
- * Column types are text and integers only, the subset that SQLite and Postgres share. Instants are ISO text.
+ * The tables, for the database and for Kysely. Every row belongs to one account and says so first in its key (but that of `audit`), and
+ * every foreign key has the account too, so that no row can refer to another account's rows. Types are the subset that SQLite and
+ * Postgres share. Instants are ISO text.
  */
-export type Tables = {
-  /**
-   * What the links of the service that ran last started with. Only this table has no account.
-   * The unique `only_row` is 1: there is no second row.
-   */
-  service_address: { address: string; only_row: Generated<1> };
-  accounts: {
-    account_id: string;
-    name: string;
-    last_job_id: number;
-    last_audit_id: Generated<number>;
-    /** Another number after each change of the account's promos, and of what is planned for them. */
-    promo_version: Generated<number>;
-    last_schedule_id: Generated<number>;
-    created_at: string;
-  };
-  api_keys: {
-    account_id: string;
-    prefix: string;
-    key_hash: string;
+
+/** A column in SQL, and the type of its values. */
+type Column<Value> = { sql: string; value?: Value };
+
+const text = <Value extends string = string>(): Column<Value> => ({ sql: 'text not null' });
+const number = <Value extends number = number>(): Column<Value> => ({ sql: 'bigint not null' });
+
+const nullable = <Value>({ sql }: Column<Value>): Column<Value | null> => ({
+  sql: sql.replace(' not null', ''),
+});
+
+const withDefault = <Value extends string | number>(
+  { sql }: Column<Value>,
+  value: NoInfer<Value>,
+): Column<Generated<Value>> => ({
+  sql: `${sql} default ${typeof value === 'string' ? `'${value}'` : value}`,
+});
+
+/** Numbered by the database. */
+const rowNumber: Column<Generated<number>> = { sql: 'integer primary key' };
+
+type Columns = Record<string, Column<unknown>>;
+type Table<Own extends Columns> = { columns: Own; constraints: readonly string[] };
+
+const table = <Own extends Columns>(columns: Own, ...constraints: string[]): Table<Own> => ({
+  columns,
+  constraints,
+});
+
+/** An account's table with this key. */
+const accountTable = <Own extends Columns>(
+  key: Extract<keyof Own, string>[],
+  columns: Own,
+  ...constraints: string[]
+) =>
+  table(
+    { account_id: text(), ...columns },
+    `primary key (${['account_id', ...key].join(', ')})`,
+    'foreign key (account_id) references accounts (account_id)',
+    ...constraints,
+  );
+
+/** A column that names a row of another table of the same account. */
+const references = (column: string, other: string): string =>
+  `foreign key (account_id, ${column}) references ${other} (account_id, ${column})`;
+
+/** A table comes after those that it refers to. */
+const tables = {
+  accounts: table(
+    {
+      account_id: text(),
+      name: text(),
+      last_job_id: number(),
+      last_schedule_id: withDefault(number(), 0),
+      /** Another number after each change of the account's promos or plans. */
+      promo_version: withDefault(number(), 0),
+      created_at: text(),
+    },
+    'primary key (account_id)',
+  ),
+  api_keys: accountTable(['prefix'], {
+    prefix: text(),
+    /** Null until a browser follows the link. */
+    key_hash: nullable(text()),
+    /** The hash of the code of the link that made the key; null for all other keys. */
+    link_hash: nullable(text()),
     /** For people; two keys may have the same one. */
-    name: string;
+    name: text(),
     /** Words of `roles`, separated by commas. */
-    roles: string;
+    roles: text(),
     /** The name of the key that it was made with, or `admin`. */
-    created_by: string;
-    created_at: string;
+    created_by: text(),
+    created_at: text(),
     /** To within some minutes; null for a key that was never used. */
-    last_used_at: string | null;
-    expires_at: string | null;
-    revoked_at: string | null;
-    /** 1 for a key that a connect link was exchanged for. */
-    by_link: 0 | 1;
-    /** The agent of a driver's key; null for all others. */
-    fleet_id: string | null;
-  };
-  /** `name`, `roles` and `created_by` become those of the key. */
-  connect_links: {
-    account_id: string;
-    code_hash: string;
-    name: string;
-    roles: string;
-    created_by: string;
-    maker_prefix: string | null;
-    expires_at: string;
-    used_at: string | null;
-  };
-  /** `country`: of phones that do not say theirs, ISO 3166-1 alpha-2; null where it is not known. */
-  merchants: {
-    account_id: string;
-    merchant_id: string;
-    name: string;
-    is_default: 0 | 1;
-    country: Generated<string | null>;
-  };
-  teams: { account_id: string; team_id: number; name: string };
-  agents: {
-    account_id: string;
-    fleet_id: string;
-    name: string;
-    phone: string;
-    latitude: string | null;
-    longitude: string | null;
-    position_at: string | null;
-  };
-  agent_tags: { account_id: string; fleet_id: string; position: number; tag: string };
-  team_members: { account_id: string; team_id: number; fleet_id: string };
-  /** `template_key`: the name with spaces as underscores, as it is sent (§2.1). */
-  templates: { account_id: string; template_key: string; name: string };
-  template_fields: { account_id: string; template_key: string; position: number; label: string };
-  promos: {
-    account_id: string;
-    promo_id: number;
-    code: string;
-    description: string;
-    status: 0 | 1;
-    changed_at: string | null;
+    last_used_at: nullable(text()),
+    /** Of the link, as long as there is no key. */
+    expires_at: nullable(text()),
+    revoked_at: nullable(text()),
+    /** The agent of a driver's key. */
+    fleet_id: nullable(text()),
+  }),
+  merchants: accountTable(['merchant_id'], {
+    merchant_id: text(),
+    name: text(),
+    is_default: withDefault(number<0 | 1>(), 0),
+    /** Of phones that do not say theirs: ISO 3166-1 alpha-2. */
+    country: nullable(text()),
+  }),
+  teams: accountTable(['team_id'], { team_id: number(), name: text() }),
+  agents: accountTable(['fleet_id'], {
+    fleet_id: text(),
+    name: text(),
+    phone: text(),
+    /** JSON lists. */
+    team_ids: text(),
+    tags: text(),
+    latitude: nullable(text()),
+    longitude: nullable(text()),
+    position_at: nullable(text()),
+  }),
+  templates: accountTable(['template_key'], {
+    /** The name with spaces as underscores, as it is sent (§2.1). */
+    template_key: text(),
+    name: text(),
+    /** A JSON list. */
+    labels: text(),
+  }),
+  presets: accountTable(
+    ['preset_id'],
+    {
+      preset_id: number(),
+      /** The name in lower case. */
+      name_key: text(),
+      name: text(),
+      /** Texts and switches of the form, as JSON. */
+      preset_values: text(),
+      changed_at: text(),
+      /** The name of the key that saved it last. */
+      changed_by: text(),
+    },
+    'unique (account_id, name_key)',
+  ),
+  promos: accountTable(['promo_id'], {
+    promo_id: number(),
+    code: text(),
+    description: text(),
+    status: number<0 | 1>(),
+    changed_at: nullable(text()),
     /** The name of the key that changed the status last, or `admin`. */
-    changed_by: string | null;
-  };
+    changed_by: nullable(text()),
+  }),
   /**
    * Promo codes that get a status at a time. A schedule has one plan, or two: step 0 is the start of a window, step 1 its end.
    * No foreign key to the promo codes: a plan outlives a deleted one.
    */
-  promo_plans: {
-    account_id: string;
-    schedule_id: number;
-    step: 0 | 1;
+  promo_plans: accountTable(['schedule_id', 'step'], {
+    schedule_id: number(),
+    step: number<0 | 1>(),
     /** A JSON list. */
-    promo_ids: string;
-    status: 0 | 1;
-    due_at: string;
+    promo_ids: text(),
+    status: number<0 | 1>(),
+    due_at: text(),
     /** For display: the zone in which the time was entered. */
-    time_zone: string;
+    time_zone: text(),
     /** The name of the key that created it. */
-    planned_by: string;
-    state: 'waiting' | 'done' | 'cancelled';
+    planned_by: text(),
+    state: text<'waiting' | 'done' | 'cancelled'>(),
     /** When it ran or was cancelled. */
-    done_at: string | null;
+    done_at: nullable(text()),
     /** The name of the key that cancelled it. */
-    cancelled_by: string | null;
+    cancelled_by: nullable(text()),
     /** How many promo codes it set. */
-    changed: number | null;
-  };
-  tasks: {
-    account_id: string;
-    job_id: number;
-    kind: string;
-    merchant_id: string;
-    order_id: string;
-    /** The validated fields of §4 as JSON, without `api_key`. */
-    body: string;
-    /** The warnings of the answer as a JSON list. */
-    warnings: string;
-    /** A `TaskState`: the last one of `task_states`, if there are any. */
-    state: string;
-    assignment_state: 'unassigned' | 'team' | 'agent';
-    team_id: number | null;
-    fleet_id: string | null;
-    template_key: string | null;
-    /** Date of the earlier leg's wall time: assignment takes the agent with the fewest tasks of that day. */
-    task_day: string;
-    /** `Coordinates` per leg as JSON. */
-    coordinates: string;
-    tracking_token: string | null;
-    created_at: string;
-  };
-  /** One row for each phone, name and address of the account's tasks; see `customer-keys` for the keys. */
-  customers: {
-    account_id: string;
-    customer_id: number;
-    phone_key: string;
-    /** The national digits, last one first. */
-    phone_tail: string;
-    name_key: string;
-    address_key: string;
-    name: string;
-    phone: string;
-    address: string;
-    /** Blank if the address has no point; `is_given`: it came with the task. */
-    latitude: string;
-    longitude: string;
-    is_given: 0 | 1;
-    tasks: number;
-    last_job_id: number;
-    last_day: string;
-    note: string;
-  };
-  /** Presets that all desks share. `preset_values`: texts and switches of the form, as JSON. */
-  presets: {
-    account_id: string;
-    preset_id: number;
-    name: string;
-    preset_values: string;
-    changed_at: string;
-    /** The name of the key that saved it last. */
-    changed_by: string;
-  };
-  /** Every state that a task has had, numbered from 0; none of a task that is as it was created. */
-  task_states: { account_id: string; job_id: number; position: number; state: string; at: string };
-  /** Who changed what, and when, numbered from 1 in the order of the changes. Rows are only ever added. No personal data. */
-  audit: {
-    account_id: string;
-    audit_id: number;
-    at: string;
-    /** The key's name at that time, or `admin`. */
-    key_name: string;
-    key_prefix: string | null;
-    /** A path, or the words of an admin command. */
-    operation: string;
-    object: string;
-    from_value: string | null;
-    to_value: string | null;
-    request_id: string | null;
-  };
-  idempotency: {
-    account_id: string;
+    changed: nullable(number()),
+  }),
+  tasks: accountTable(
+    ['job_id'],
+    {
+      job_id: number(),
+      kind: text<TaskKind>(),
+      merchant_id: text(),
+      order_id: text(),
+      /** The validated fields of §4 as JSON, without `api_key`. */
+      body: text(),
+      /** The warnings of the answer as a JSON list. */
+      warnings: text(),
+      /** The last one of `states`, if there are any. */
+      state: text<TaskState>(),
+      /** Every state that the task has had, as JSON; empty if it is as it was created. */
+      states: withDefault(text(), '[]'),
+      assignment_state: text<'unassigned' | 'team' | 'agent'>(),
+      team_id: nullable(number()),
+      fleet_id: nullable(text()),
+      template_key: nullable(text()),
+      /** Date of the earlier leg's wall time: assignment takes the agent with the fewest tasks of that day. */
+      task_day: text(),
+      /** `Coordinates` per leg as JSON. */
+      coordinates: text(),
+      /** The phones of both sides, as `customers` has them, so that a person can be erased; blank without a phone. */
+      pickup_phone_key: withDefault(text(), ''),
+      customer_phone_key: withDefault(text(), ''),
+      tracking_token: nullable(text()),
+      created_at: text(),
+    },
+    references('merchant_id', 'merchants'),
+    references('team_id', 'teams'),
+    references('fleet_id', 'agents'),
+    references('template_key', 'templates'),
+  ),
+  idempotency: accountTable(['idempotency_key'], {
     /** The SHA-256 of the header's value, whose text may be an order number or a phone. */
-    idempotency_key: string;
-    fingerprint: string;
+    idempotency_key: text(),
+    fingerprint: text(),
     /** The answer's body, byte for byte. */
-    answer: string;
-    /** The task that was created; null until its transaction ends. */
-    job_id: number | null;
-    created_at: string;
-  };
+    answer: text(),
+    /** The task that was created. */
+    job_id: number(),
+    created_at: text(),
+  }),
+  /** One row for each phone, name and address of the account's tasks; see `customer-keys` for the keys. */
+  customers: accountTable(
+    ['customer_id'],
+    {
+      customer_id: number(),
+      phone_key: text(),
+      /** The national digits, last one first. */
+      phone_tail: text(),
+      name_key: text(),
+      address_key: text(),
+      name: text(),
+      phone: text(),
+      address: text(),
+      /** Blank if the address has no point; `is_given`: it came with the task. */
+      latitude: text(),
+      longitude: text(),
+      is_given: number<0 | 1>(),
+      tasks: number(),
+      last_job_id: number(),
+      last_day: text(),
+      note: text(),
+    },
+    'unique (account_id, phone_key, name_key, address_key)',
+  ),
+  /** Who changed what, and when, numbered by the database in the order of the changes. Rows are only ever added. No personal data. */
+  audit: table(
+    {
+      audit_id: rowNumber,
+      account_id: text(),
+      at: text(),
+      /** The key's name at that time, or `admin`. */
+      key_name: text(),
+      key_prefix: nullable(text()),
+      /** A path, or the words of an admin command. */
+      operation: text(),
+      object: text(),
+      from_value: nullable(text()),
+      to_value: text(),
+      request_id: nullable(text()),
+    },
+    'foreign key (account_id) references accounts (account_id)',
+  ),
 };
+
+type Schema = typeof tables;
+
+/** The values of a table's columns. */
+type Row<Own extends Columns> = {
+  [Name in keyof Own]: Own[Name] extends Column<infer Value> ? Value : never;
+};
+
+/** The tables as Kysely sees them. */
+export type Tables = { [Name in keyof Schema]: Row<Schema[Name]['columns']> };
+
+/** Most tasks have no agent and no tracking link when they are created: so with partial indexes a create writes fewer pages. */
+const indexes = [
+  'create unique index api_keys_prefix on api_keys (prefix)',
+  'create unique index api_keys_hash on api_keys (key_hash)',
+  'create unique index api_keys_link on api_keys (link_hash)',
+  `create index promo_plans_due on promo_plans (due_at) where state = 'waiting'`,
+  `create index promo_plans_waiting on promo_plans (account_id, due_at) where state = 'waiting'`,
+  `create index promo_plans_past on promo_plans (account_id, done_at) where state <> 'waiting'`,
+  // Includes job_id, so that SQLite finds an order's tasks newest first without scanning all tasks.
+  'create index tasks_order on tasks (account_id, order_id, job_id)',
+  'create index tasks_state on tasks (account_id, state) where fleet_id is not null',
+  'create index tasks_agent_day on tasks (account_id, task_day, fleet_id) where fleet_id is not null',
+  'create unique index tasks_token on tasks (tracking_token) where tracking_token is not null',
+  'create index idempotency_age on idempotency (created_at)',
+  'create index customers_tail on customers (account_id, phone_tail)',
+  'create index audit_account on audit (account_id, audit_id)',
+  // Most entries concern tasks, and no query looks those up.
+  `create index audit_promos on audit (account_id, audit_id) where object like 'promo %'`,
+];
+
+/** Text sorts by its bytes, as in SQLite, whatever the locale of the database. SQLite numbers an integer key itself. */
+const toPostgres = (sql: string): string =>
+  sql
+    .replace(/^text/, 'text collate "C"')
+    .replace('integer primary key', 'bigint generated by default as identity primary key');
+
+/** A row of any table. */
+export type StoredRow = Record<string, string | number | null>;
+
+/** The database for a table that is only known when it runs, which Kysely can't type. */
+export const withAnyTable = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, StoredRow>>;
+
+/** All tables; one comes after those that it refers to. */
+export const allTables = Object.keys(tables) as (keyof Tables)[];
+
+/** The statements that create the schema, in order. */
+export const schemaStatements = (engine: 'sqlite' | 'postgres'): string[] => [
+  ...Object.entries<Table<Columns>>(tables).map(([name, { columns, constraints }]) => {
+    const own = Object.entries(columns).map(
+      ([column, { sql }]) => `${column} ${engine === 'postgres' ? toPostgres(sql) : sql}`,
+    );
+    return `create table ${name} (${[...own, ...constraints].join(', ')})`;
+  }),
+  ...indexes,
+];

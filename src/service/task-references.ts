@@ -4,10 +4,10 @@ import { toTemplateName } from '#contract/formats.ts';
 import { customFieldsOf, type TaskKind } from '#contract/operations.ts';
 import { invalidBody } from './failures.ts';
 import type { Tables } from './tables.ts';
-import type { CreationBody } from './stored-columns.ts';
+import { readTexts, type CreationBody } from './stored-columns.ts';
 
 /** The rows that a task names. An ID of another account is treated like one that does not exist. */
-export type References = {
+type References = {
   merchantId: string;
   /** Of the merchant's phones that do not say theirs; null where it is not known. */
   merchantCountry: string | null;
@@ -15,21 +15,13 @@ export type References = {
   warnings: string[];
 };
 
-const exists = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
-  (await query.executeTakeFirst()) !== undefined;
-
-type Question = {
-  accountId: string;
-  kind: TaskKind;
-  body: CreationBody;
-};
-
 /**
  * Custom fields against their template: a foreign label is an error if the document ties the array to the template, and a
  * warning in pickup-and-delivery's `meta_data`, for which it names none.
  */
 const checkLabels = (
-  { kind, body }: Question,
+  kind: TaskKind,
+  body: CreationBody,
   labels: ReadonlySet<string> | null,
 ): { issues: Issue[]; warnings: string[] } => {
   const issues: Issue[] = [];
@@ -52,67 +44,62 @@ const checkLabels = (
   return { issues, warnings };
 };
 
-/** The labels of a template; null where the account has no such template. */
-const labelsOf = async (
-  db: Kysely<Tables>,
-  accountId: string,
-  templateKey: string,
-): Promise<ReadonlySet<string> | null> => {
-  const template = db
-    .selectFrom('templates')
-    .select('template_key')
-    .where('account_id', '=', accountId)
-    .where('template_key', '=', templateKey);
-  if (!(await exists(template))) return null;
-  const rows = await db
-    .selectFrom('template_fields')
-    .select('label')
-    .where('account_id', '=', accountId)
-    .where('template_key', '=', templateKey)
-    .execute();
-  return new Set(rows.map(({ label }) => label));
-};
+/** The rows of the account that the body names; null for each that doesn't exist. */
+const findReferences = (db: Kysely<Tables>, accountId: string, body: CreationBody, templateKey: string) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('merchants', (join) =>
+      join
+        .onRef('merchants.account_id', '=', 'accounts.account_id')
+        .on('merchants.merchant_id', '=', body.merchant_id ?? ''),
+    )
+    .leftJoin('teams', (join) =>
+      join.onRef('teams.account_id', '=', 'accounts.account_id').on('teams.team_id', '=', body.team_id ?? -1),
+    )
+    .leftJoin('agents', (join) =>
+      join
+        .onRef('agents.account_id', '=', 'accounts.account_id')
+        .on('agents.fleet_id', '=', body.fleet_id ?? ''),
+    )
+    .leftJoin('templates', (join) =>
+      join
+        .onRef('templates.account_id', '=', 'accounts.account_id')
+        .on('templates.template_key', '=', templateKey),
+    )
+    .select(['merchants.merchant_id', 'merchants.country', 'teams.team_id', 'agents.fleet_id'])
+    .select('templates.labels')
+    .where('accounts.account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
 
 /**
- * Looks up everything that the body refers to, in the account alone.
+ * Looks up everything that the body refers to, in this account only.
  * @throws ServiceFailure: 404 for ids that the account does not have, 400 for labels foreign to the template.
  */
-export const resolveReferences = async (db: Kysely<Tables>, question: Question): Promise<References> => {
-  const { accountId, kind, body } = question;
-  const unknown: Issue[] = [];
-  const merchantId = body.merchant_id ?? '';
-  const merchant = await db
-    .selectFrom('merchants')
-    .select('country')
-    .where('account_id', '=', accountId)
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirst();
-  if (!merchant) unknown.push({ field: 'merchant_id', message: 'No merchant has this ID.' });
-
-  if (body.team_id !== undefined) {
-    const team = db
-      .selectFrom('teams')
-      .select('team_id')
-      .where('account_id', '=', accountId)
-      .where('team_id', '=', body.team_id);
-    if (!(await exists(team))) unknown.push({ field: 'team_id', message: 'No team has this ID.' });
-  }
-  if (body.fleet_id) {
-    const agent = db
-      .selectFrom('agents')
-      .select('fleet_id')
-      .where('account_id', '=', accountId)
-      .where('fleet_id', '=', body.fleet_id);
-    if (!(await exists(agent))) unknown.push({ field: 'fleet_id', message: 'No agent has this ID.' });
-  }
-
+export const resolveReferences = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  kind: TaskKind,
+  body: CreationBody,
+): Promise<References> => {
   const { template } = customFieldsOf(kind);
-  const templateKey = toTemplateName(body[template] ?? '') || null;
-  const labels = templateKey === null ? null : await labelsOf(db, accountId, templateKey);
-  if (templateKey !== null && labels === null)
+  const templateKey = toTemplateName(body[template] ?? '');
+  const found = await findReferences(db, accountId, body, templateKey);
+  const unknown: Issue[] = [];
+  if (found.merchant_id === null) unknown.push({ field: 'merchant_id', message: 'No merchant has this ID.' });
+  if (body.team_id !== undefined && found.team_id === null)
+    unknown.push({ field: 'team_id', message: 'No team has this ID.' });
+  if (body.fleet_id && found.fleet_id === null)
+    unknown.push({ field: 'fleet_id', message: 'No agent has this ID.' });
+  if (templateKey !== '' && found.labels === null)
     unknown.push({ field: template, message: 'No custom field template has this name.' });
   if (unknown.length > 0) throw invalidBody(unknown, 'not_found');
-  const { issues, warnings } = checkLabels(question, labels);
+  const labels = found.labels === null ? null : new Set(readTexts(found.labels));
+  const { issues, warnings } = checkLabels(kind, body, labels);
   if (issues.length > 0) throw invalidBody(issues);
-  return { merchantId, merchantCountry: merchant?.country ?? null, templateKey, warnings };
+  return {
+    merchantId: body.merchant_id ?? '',
+    merchantCountry: found.country,
+    templateKey: templateKey || null,
+    warnings,
+  };
 };

@@ -102,7 +102,7 @@ describe('forms that are accepted', () => {
   });
 });
 
-describe('what is refused, by name', () => {
+describe('values that are refused by name', () => {
   it.each<[field: string, sent: unknown]>([
     ['tracking_link', 2],
     ['tracking_link', '1 '],

@@ -4,13 +4,11 @@ import { extensionPaths } from '#contract/extensions.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import { trackAnswer, trackedDays, type Tracked } from '#contract/track.ts';
 import { z } from '#contract/zod.ts';
-import { positionOf } from './agent-position.ts';
 import { ServiceFailure } from './failures.ts';
 import { operation } from './operation.ts';
-import { zoneOfEnd } from './read-tasks.ts';
-import { lastDay, readBodyColumn, readKindColumn, readState, wallTimesOf } from './stored-columns.ts';
+import { zoneOfEnd } from './tasks.ts';
+import { lastDay, readBodyColumn, readStates, wallTimesOf } from './stored-columns.ts';
 import type { Tables } from './tables.ts';
-import { statesOf } from './task-states.ts';
 import { dayMs } from '#time/wall-time.ts';
 
 const minuteMs = 60_000;
@@ -34,10 +32,10 @@ const findTracked = (db: Kysely<Tables>, token: string) =>
         .onRef('merchants.account_id', '=', 'tasks.account_id')
         .onRef('merchants.merchant_id', '=', 'tasks.merchant_id'),
     )
-    .select(['tasks.account_id', 'tasks.job_id', 'tasks.kind', 'tasks.body', 'tasks.order_id'])
-    .select(['tasks.coordinates', 'tasks.state', 'tasks.created_at'])
+    .select(['tasks.kind', 'tasks.body', 'tasks.order_id'])
+    .select(['tasks.coordinates', 'tasks.state', 'tasks.states', 'tasks.created_at'])
     .select(['agents.name', 'merchants.name as merchant'])
-    .select(['agents.fleet_id', 'agents.latitude', 'agents.longitude', 'agents.position_at'])
+    .select(['agents.latitude', 'agents.longitude', 'agents.position_at'])
     .where('tracking_token', '=', token)
     .executeTakeFirst();
 
@@ -48,7 +46,6 @@ operation(
     path: extensionPaths.track,
     roles: null,
     tag: 'Tasks',
-    id: 'track',
     summary: 'Track a task',
     // The token is the whole permission.
     description:
@@ -70,20 +67,20 @@ operation(
         now.getTime() >= endOf(lastDay(body), body.timezone ?? '+0', trackedDays)
       )
         throw new ServiceFailure('not_found', 'No task has this tracking link, or the link has ended.');
-      const { name, fleet_id } = task;
-      const state = readState(task.state);
+      const { name, state, latitude, longitude, position_at: at } = task;
       const hasAgent = name !== null && state !== 'declined';
       const isShown = hasAgent && !hasEnded(state);
+      const hasPosition = latitude !== null && longitude !== null && at !== null;
       const data: Tracked = {
         now: now.toISOString(),
         merchant: task.merchant,
         order_id: task.order_id,
-        kind: readKindColumn(task.kind),
+        kind: task.kind,
         created_at: task.created_at,
         state,
-        states: await statesOf(db, task),
+        states: readStates(task),
         agent: hasAgent ? firstName(name) : null,
-        position: isShown && fleet_id !== null ? positionOf({ ...task, fleet_id }, now) : null,
+        position: isShown && hasPosition ? { latitude, longitude, at } : null,
         ...wallTimesOf(body),
         timezone: body.timezone ?? '',
         time_zone: await zoneOfEnd(task.coordinates, zoneAt),

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Begins a POST without sending its body. Resolves when the service has said that it is at work on it: 100 Continue, which
- * it answers to `Expect` once it has read the head.
+ * Starts a POST without sending its body. Resolves at the service's 100 Continue, which it sends for `Expect` once it has read
+ * the head.
  */
 export const beginRequest = async (address: string, path: string, body: string) => {
   const { hostname, port } = new URL(address);
@@ -19,7 +19,7 @@ export const beginRequest = async (address: string, path: string, body: string) 
   if (!answer.startsWith('HTTP/1.1 100 '))
     throw new Error(`Not accepted: ${answer || 'the connection closed'}`);
   return {
-    /** Sends the body. @returns what comes after the 100, when the connection has ended. */
+    /** Sends the body. @returns the response after the 100, once the connection has ended. */
     finish: async (): Promise<string> => {
       socket.write(body);
       await closed;

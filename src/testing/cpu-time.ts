@@ -1,6 +1,5 @@
 /**
- * The processor's time that a call takes in this process, in milliseconds. The clock's time would have in it what else the
- * machine does.
+ * The CPU time of a call in this process, in milliseconds. Wall time would include other processes.
  */
 export const cpuTime = async (run: () => unknown): Promise<number> => {
   const before = process.cpuUsage();

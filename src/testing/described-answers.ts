@@ -17,8 +17,8 @@ const closed = (schema: unknown): unknown => {
 const media = 'application/json';
 
 /**
- * Compares answers, and the requests that succeed, with `/openapi.json`. A schema is compiled when it is needed first.
- * @returns a function that says what is wrong; null if nothing is.
+ * Compares responses, and successful requests, with `/openapi.json`. Schemas are compiled at first use.
+ * @returns a function that returns the problem, or null.
  */
 export const answerChecker = () => {
   const { paths, components } = makeDocument();
@@ -52,7 +52,7 @@ export const answerChecker = () => {
   return ({ method, path, status, body, sent }: Answer): string | null => {
     const operation = paths[path]?.[method === 'GET' ? 'get' : 'post'];
     const name = `${method} ${path} ${status}`;
-    // What is no operation is refused as all of them are.
+    // Unknown paths get the same errors as operations.
     const described = operation ? operation.responses[status] : { $ref: `#/components/responses/${status}` };
     if (!described) return `${name} is not described`;
     const validate = validatorOf(name, described);

@@ -1,15 +1,13 @@
 import { getConnection } from '#data/http/connection.ts';
 import { getImport, putImport, type StoredImport } from '#data/device/imports.ts';
-import { readImportRowId } from '#data/device/import-row-id.ts';
-import { outcomeOf, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { importRows } from '#data/outbox/import-store.ts';
-import { recordAndSend } from '#data/outbox/imports.ts';
 import {
-  recordImportRun,
+  enqueueRows,
+  type CreateOrder,
+  type EnqueueResult,
   type ImportTask,
-  type RunOrder,
-  type RunResult,
-} from '#data/outbox/record-import-run.ts';
+} from '#data/outbox/enqueue-import.ts';
+import { listRows } from '#data/device/intents.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 
 /** An import for tests that need one without a page. */
 export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
@@ -17,19 +15,14 @@ export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
   connectionId: 'c1',
   baseUrl: 'https://dispatch.test',
   name: 'route.csv',
-  state: 'draft',
-  pausedBy: null,
   headers: ['phone'],
   plan: { kind: 'delivery' },
   rowCount: 2,
   skipped: [],
-  accepted: [],
-  starts: 0,
-  fileRev: 0,
+  paused: null,
+  sentAt: null,
   createdAt: 1,
-  startedAt: null,
-  endedAt: null,
-  v: 1,
+  changedAt: 1,
   ...part,
 });
 
@@ -37,40 +30,23 @@ export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
 export const storeImport = async (part: Partial<StoredImport> = {}): Promise<string> => {
   const { id: connectionId = '', baseUrl = '' } = getConnection() ?? {};
   const record = anImport({ connectionId, baseUrl, ...part });
-  await putImport(record, new Map());
+  await putImport(record, []);
   return record.id;
 };
 
-const anyCells = ({ number }: ImportTask) => ({ number, cells: [`+1 ${number}`] });
-
-/** Records rows of a stored import, as the worker does at a press of Create. */
-export const recordTasks = async (
+/** Enqueues rows of a stored import, as the worker does at a press of Create. */
+export const enqueueTasks = async (
   importId: string,
   tasks: readonly ImportTask[],
-  { skipped = [], accepted = [], again = [] }: Partial<Pick<RunOrder, 'skipped' | 'accepted' | 'again'>> = {},
-): Promise<RunResult> => {
+  { skipped = [], anyway = [] }: Partial<Pick<CreateOrder, 'skipped' | 'anyway'>> = {},
+): Promise<EnqueueResult> => {
   const [home, found] = [getConnection(), await getImport(importId)];
   if (!home || !found.ok || !found.value) throw new Error('no import to run');
-  const { fileRev, headers, plan } = found.value;
-  const order = { importId, fileRev, skipped, accepted, again, home };
-  const file = { headers, plan, rows: tasks.map(anyCells) };
-  return recordImportRun(order, file, tasks);
+  return enqueueRows({ record: found.value, skipped, anyway, home }, tasks);
 };
 
-/** Runs rows of a stored import, as a press of Create does. */
-export const runImport = (...rows: Parameters<typeof recordTasks>): Promise<RunResult> =>
-  recordAndSend(rows[0], () => recordTasks(...rows));
-
-/** How the rows of an import stand on the device. */
-export const rowOutcomes = async (importId: string): Promise<RowOutcomes> => {
-  const found = new Map<number, ReturnType<typeof outcomeOf>>();
-  await importRows.eachOf(importId, (rows) => {
-    for (const row of rows) found.set(readImportRowId(row.id).number, outcomeOf(row));
-  });
-  return found;
+/** The rows of an import as they are stored. */
+export const rowsOf = async (importId: string): Promise<readonly Intent[]> => {
+  const rows = await listRows(importId);
+  return rows.ok ? rows.value : [];
 };
-
-/** Gives a list as a worker does: some at a time. */
-export async function* inBatches<Row>(rows: readonly Row[], size = 10): AsyncIterable<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += size) yield await Promise.resolve(rows.slice(at, at + size));
-}

@@ -1,18 +1,10 @@
 import type { Created, Refused, Unknown } from '#data/http/outcome.ts';
-import type { Intent, IntentBase, IntentState } from '#data/outbox/intent.ts';
-import { readIntent } from '#data/outbox/read-intent.ts';
+import type { Intent, IntentState } from '#data/outbox/intent.ts';
 
 /** What a test says of an intent; the rest is as `submit` makes it, or as its state needs it. */
-export type IntentPart = Partial<IntentBase> & {
-  state?: IntentState;
-  settledBy?: Intent['settledBy'];
-  last?: Intent['last'];
-  notBefore?: number | null;
-  parked?: boolean;
-  dedupes?: boolean;
-};
+export type IntentPart = Partial<Intent>;
 
-const defaults: IntentBase = {
+const defaults: Omit<Intent, 'state' | 'settledBy' | 'last' | 'key'> = {
   id: 'i1',
   connectionId: 'c1',
   baseUrl: 'https://dispatch.test',
@@ -29,16 +21,17 @@ const defaults: IntentBase = {
     when: '2026-12-01 14:30',
     zone: 'Chicago · CST (UTC-6)',
   },
-  attempt: 0,
-  resends: 0,
-  uncertain: false,
-  pendingAttempt: 'none',
-  keyAt: null,
+  lane: 0,
+  doubt: 'none',
+  isKeyed: false,
+  tries: 0,
+  notBefore: null,
+  isLate: false,
+  decidedAt: 1,
   attempts: [],
   createdAt: 1,
   updatedAt: 1,
   rev: 0,
-  v: 1,
 };
 
 const lastOf = (state: IntentState): Intent['last'] => {
@@ -46,16 +39,13 @@ const lastOf = (state: IntentState): Intent['last'] => {
   return state === 'rejected' ? refusedOutcome() : null;
 };
 
-/** An intent for tests that need one without a form. Throws where the parts contradict each other. */
+/** An intent for tests that need one without a form. */
 export const anIntent = (part: IntentPart = {}): Intent => {
-  const { state = 'queued' } = part;
+  const { state = 'waiting', id = defaults.id, createdAt = 1 } = part;
   const isOver = state === 'created' || state === 'rejected';
   const { settledBy = isOver ? 'service' : null } = part;
   const last = settledBy === 'service' ? lastOf(state) : null;
-  const waits = { notBefore: null, parked: false };
-  const intent = readIntent({ ...defaults, ...waits, dedupes: false, last, ...part, state, settledBy });
-  if (!intent) throw new Error(`No intent is like this: ${JSON.stringify(part)}`);
-  return intent;
+  return { ...defaults, key: id, decidedAt: createdAt, last, ...part, state, settledBy };
 };
 
 export const createdOutcome = (part: Partial<Created> = {}): Created => ({

@@ -1,6 +1,6 @@
-import { advance, type IntentEvent } from '#data/outbox/intent-transitions.ts';
+import { advance, type IntentEvent } from '#data/outbox/transitions.ts';
 import type { Intent } from '#data/outbox/intent.ts';
-import { anIntent, createdOutcome, refusedOutcome } from './intents.ts';
+import { createdOutcome, refusedOutcome } from './intents.ts';
 
 type Machine = typeof advance;
 
@@ -12,86 +12,83 @@ const spoilt =
     return after && spoil(after, before, event);
   };
 
-const refusedInstead = (after: Intent): Intent =>
-  anIntent({ ...after, state: 'rejected', settledBy: 'service', last: refusedOutcome() });
+const refusedInstead = (after: Intent): Intent => ({
+  ...after,
+  state: 'rejected',
+  settledBy: 'service',
+  last: refusedOutcome(),
+});
+
+const sentAgain = (after: Intent): Intent => ({ ...after, state: 'waiting', doubt: 'none', notBefore: null });
 
 /** Mistakes planted in the state machine, to test that the model finds them. */
 export const machineBugs = {
-  'blind retry': spoilt((after, before) =>
-    before.state === 'sending' && after.state === 'unknown'
-      ? anIntent({ ...after, state: 'queued', pendingAttempt: 'none', attempt: 0 })
+  'retry without a key': spoilt((after, before) =>
+    before.state === 'sending' && after.state === 'unknown' ? sentAgain(after) : after,
+  ),
+  'doubt forgotten at a claim': spoilt((after, _before, event) =>
+    event.type === 'claim' ? { ...after, doubt: 'none' } : after,
+  ),
+  'doubt forgotten after a refusal': spoilt((after, before, event) =>
+    event.type === 'answered' && event.outcome.kind === 'refused' && before.doubt !== 'none'
+      ? refusedInstead(after)
       : after,
   ),
-  'uncertainty forgotten': spoilt((after, _before, event) =>
-    event.type === 'claim' ? { ...after, uncertain: false } : after,
+  'doubt forgotten when a person takes a decision back': spoilt((after, _before, event) =>
+    event.type === 'reopen' ? sentAgain(after) : after,
   ),
-  'send again under the old key': spoilt((after, before) => ({ ...after, resends: before.resends })),
-  'dead sender taken for a refusal': spoilt((after, _before, event) =>
-    event.type === 'sender-lost' ? refusedInstead(after) : after,
+  'abandoned attempt taken for a refusal': spoilt((after, _before, event) =>
+    event.type === 'abandoned' ? refusedInstead(after) : after,
+  ),
+  'abandoned attempt taken for none': spoilt((after, before, event) =>
+    event.type === 'abandoned' ? sentAgain({ ...after, doubt: before.doubt }) : after,
   ),
   'cancelling of what may exist': (before, event) =>
-    advance(
-      event.type === 'cancel' ? { ...before, uncertain: false, pendingAttempt: 'none' } : before,
-      event,
-    ),
-  'sending again taken back as if nothing had been sent': (before, event) =>
-    advance(event.type === 'cancel' ? { ...before, uncertain: false } : before, event),
-  'asked again without a key that the service knows': (before, event) => {
-    const isWaiting = before.state === 'unknown' && before.settledBy === null;
-    return event.type === 'replay' && isWaiting
-      ? anIntent({ ...before, state: 'queued', pendingAttempt: 'none', rev: before.rev + 1 })
+    advance(event.type === 'cancel' ? { ...before, doubt: 'none' } : before, event),
+  'sent now without a key that the service knows': (before, event) => {
+    const isOpen = before.state === 'unknown' && before.settledBy === null;
+    return event.type === 'sendNow' && isOpen
+      ? { ...sentAgain(before), rev: before.rev + 1 }
       : advance(before, event);
   },
   'attempt without a key taken for one with': spoilt((after) =>
-    after.pendingAttempt === 'unsafe' ? { ...after, pendingAttempt: 'idempotent' } : after,
+    after.doubt === 'unkeyed' ? { ...after, doubt: 'keyed' } : after,
   ),
   'key used after the service forgot it': (before, event) =>
-    advance({ ...before, createdAt: event.now, keyAt: event.now }, event),
+    advance({ ...before, createdAt: event.now }, event),
   'refusal taken for a success': (before, event) =>
     advance(
       before,
-      event.type === 'outcome' && event.outcome.kind === 'refused'
+      event.type === 'answered' && event.outcome.kind === 'refused'
         ? { ...event, outcome: createdOutcome() }
         : event,
     ),
   'unknown taken for a refusal': spoilt((after, before) =>
     before.state === 'sending' && after.state === 'unknown' ? refusedInstead(after) : after,
   ),
-  'attempts without an end': spoilt((after, before) =>
-    before.state === 'sending' ? { ...after, attempt: 0 } : after,
+  'busy service asked without a pause': spoilt((after, before, event) =>
+    event.type === 'answered' && before.state === 'sending' ? { ...after, notBefore: null } : after,
   ),
   'late answer to a settled card': (before, event) => {
-    if (event.type !== 'outcome' || before.state === 'sending') return advance(before, event);
-    const sending = { state: 'sending', dedupes: true, settledBy: null, last: null } as const;
-    return advance(anIntent({ ...before, ...sending, rev: event.claim }), event);
+    if (event.type !== 'answered' || before.state === 'sending') return advance(before, event);
+    return advance({ ...before, state: 'sending', rev: event.claim }, event);
   },
   'settled by itself once more': (before, event) =>
     advance(
-      event.type === 'replay' && before.state === 'unknown' ? { ...before, settledBy: null } : before,
+      event.type === 'sendNow' && before.state === 'unknown' ? { ...before, settledBy: null } : before,
       event,
     ),
+  'busy service given up': spoilt((after, _before, event) =>
+    event.type === 'answered' && event.outcome.kind === 'shed' ? { ...after, isLate: true } : after,
+  ),
 } satisfies Record<string, Machine>;
 
-/** Mistakes with rows of imports: of attempts that are said not to have begun. */
+/** Mistakes with rows of imports. */
 export const rowBugs = {
-  'row without an answer given back': (before, event) =>
-    advance(
-      before,
-      event.type === 'outcome' && event.outcome.kind === 'unknown'
-        ? { type: 'give-back', shed: null, claim: event.claim, now: event.now }
-        : event,
-    ),
-  'row given back while it is not known that it was not begun': (before, event) =>
-    advance(
-      before,
-      event.type === 'sender-lost'
-        ? { type: 'give-back', shed: null, claim: before.rev, now: event.now }
-        : event,
-    ),
-  'own repeat told as there already': (before, event) => {
+  'own repeat shown as existed before': (before, event) => {
     const after = advance(before, event);
-    const isRepeat = event.type === 'outcome' && event.outcome.kind === 'created' && event.outcome.replayed;
-    return after?.state === 'created' && isRepeat ? anIntent({ ...after, last: event.outcome }) : after;
+    const isRepeat = event.type === 'answered' && event.outcome.kind === 'created' && event.outcome.replayed;
+    return after?.state === 'created' && isRepeat ? { ...after, last: event.outcome } : after;
   },
 } satisfies Record<string, Machine>;
 

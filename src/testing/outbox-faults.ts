@@ -8,7 +8,7 @@ export type Fault = {
   makes: 'no' | 'once' | 'late' | 'twice';
   /** The outcome that the page sees, with and without knowing that the service dedupes. */
   outcomes: { withKey: Outcome; withoutKey: Outcome };
-  /** The service refuses the API key: the page has none afterwards. */
+  /** The service refuses the API key, so the page drops it. */
   dropsKey?: true;
 };
 
@@ -38,7 +38,6 @@ export const faults: Readonly<Record<string, Fault>> = {
   'timeout, processed': judged('once', silence('TimeoutError')),
   'timeout, processed later': judged('late', silence('TimeoutError')),
   'answer broken off': judged('once', silence('TypeError', 200)),
-  'answer too large': judged('once', answer(200, '', { body: null, tooLarge: true })),
   'answer cut': judged('once', answer(200, '{"status":200,"data":{"job')),
   'success as a web page': judged('once', answer(200, '<h1>Sign in</h1>', html)),
   'sign-in page of the network': judged('no', answer(200, '<h1>Sign in</h1>', html)),

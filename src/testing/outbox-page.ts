@@ -1,18 +1,19 @@
 import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ChosenAccount } from '#data/http/account.ts';
 import { connect } from '#data/http/connect.ts';
 import { disconnect, getConnection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { TaskBody } from '#contract/operations.ts';
-import { accountBook } from '#data/device/account-book.ts';
 import { intentStore } from '#data/device/intents.ts';
-import { knownIntents, startOutbox, submit, useIntent } from '#data/outbox/outbox.ts';
+import { startOutbox, submit } from '#data/outbox/outbox.ts';
+import { allIntents, isOutboxRead, useIntent } from '#data/outbox/page-intents.ts';
 import type { IntentInput } from '#data/outbox/new-intent.ts';
-import { readIntent } from '#data/outbox/read-intent.ts';
 import { emptyDevice, leaveDevice } from './empty-device.ts';
 import { anIntent, type IntentPart } from './intents.ts';
 import { serveFetch } from './serve.ts';
 import { startService, type TestAccount, type TestService } from './start-service.ts';
+import { until } from './until.ts';
 
 type InFront = (request: Request) => Promise<Response | null> | Response | null;
 
@@ -56,28 +57,26 @@ export const outboxPage = () => {
     stop = startOutbox();
   });
   afterEach(async () => {
-    // What is drawn would follow the connections of the next file.
+    // Rendered components would follow the connections of the next file.
     cleanup();
     disconnect();
     await served.close();
-    // What is still under way would open the device of the next test.
+    // Running work would open the database of the next test.
     await stop();
     await leaveDevice();
     localStorage.clear();
     await service.close();
   });
 
-  const connectNow = (account: TestAccount = service.account) =>
-    connect(
-      {
-        baseUrl: served.origin,
-        apiKey: account.api_key,
-        merchantId: account.merchant_id,
-        profile: profiles.documented,
-        storeInTab: false,
-      },
-      accountBook,
-    );
+  const connectNow = (account: TestAccount = service.account, chosen?: ChosenAccount) =>
+    connect({
+      baseUrl: served.origin,
+      apiKey: account.api_key,
+      merchantId: account.merchant_id,
+      profile: profiles.documented,
+      storeInTab: false,
+      ...(chosen !== undefined && { chosen }),
+    });
 
   const body = (order_id: string): TaskBody<'delivery'> => ({
     merchant_id: service.account.merchant_id,
@@ -123,8 +122,8 @@ export const outboxPage = () => {
     const connection = getConnection();
     const { baseUrl = '', id: connectionId = '' } = connection ?? {};
     const times = { createdAt: Date.now(), updatedAt: Date.now() };
-    await intentStore(readIntent).add(
-      anIntent({ baseUrl, connectionId, body: body('A-9'), attempt: 1, rev: 1, ...times, ...part }),
+    await intentStore.add(
+      anIntent({ baseUrl, connectionId, body: body('A-9'), tries: 1, rev: 1, ...times, ...part }),
     );
     stop = startOutbox();
     return renderHook(() => useIntent(part.id)).result;
@@ -134,7 +133,8 @@ export const outboxPage = () => {
   const reload = async () => {
     await stop();
     stop = startOutbox();
-    return knownIntents();
+    await until(() => expect(isOutboxRead.get()).toBe(true));
+    return allIntents();
   };
 
   /** The keys that went out, in order. */

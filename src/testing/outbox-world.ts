@@ -1,11 +1,10 @@
 import type { Outcome } from '#data/http/outcome.ts';
-import type { IntentEvent } from '#data/outbox/intent-transitions.ts';
-import { maxAttempts } from '#data/http/retry-pauses.ts';
-import { canAskAgain, idempotencyKeyOf, existedBefore, type Intent } from '#data/outbox/intent.ts';
+import type { IntentEvent } from '#data/outbox/transitions.ts';
+import { existedBefore, isAskable, isResendable, type Intent } from '#data/outbox/intent.ts';
+import { resentIntent } from '#data/outbox/new-intent.ts';
 import { createSender, type Sender, type SenderDeps } from '#data/outbox/sender.ts';
 import { machineOf, type Bug } from './outbox-bugs.ts';
 import { well, type Fault } from './outbox-faults.ts';
-import { importRowId, isImportRow } from '#data/device/import-row-id.ts';
 import { anIntent } from './intents.ts';
 import { WorldDevice } from './world-device.ts';
 import { WorldLock } from './world-lock.ts';
@@ -32,18 +31,20 @@ const answered = (outcome: Outcome, isReplayed: boolean): Outcome =>
 
 /** The import of the world and its rows: two equal ones, another one, and one whose key is its id, as of a row sent again. */
 const worldImport = 'm';
-export const worldRows = [2, 3, 4, 5].map((number) => importRowId(worldImport, number));
+const rowNumbers = [2, 3, 4, 5];
+export const worldRows = rowNumbers.map((number) => `${worldImport}:${number}`);
 const contents = ['equal 0', 'equal 1', 'other 0'];
 
-/** Runs until nothing is pending: a new task of the event loop starts only when all promises that can go on have. */
+/** Runs until no promise can continue: only then the event loop starts a new task. */
 const untilIdle = () => new Promise<void>((done) => void setImmediate(done));
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 const month = 31 * day;
 
 /**
- * Two tabs, one device, one network, one service, in which nothing happens by itself: every access to the store and
- * every half of a request waits for `step`, so that a history can interleave and crash anywhere.
+ * Two tabs, one device, one network and one service. Every access to the store and every half of a request waits for `step`,
+ * so that a history can interleave and crash anywhere.
  * The invariants of the outbox are checked whenever they may have changed; `BrokenPromise` is thrown.
  */
 export class OutboxWorld {
@@ -66,8 +67,6 @@ export class OutboxWorld {
   #sendingTab: Tab | null = null;
   /** Whether the import may send new rows. */
   #runs = false;
-  /** Requests per intent since the last event that started sending it. */
-  #sends = new Map<string, number>();
   #event: IntentEvent | null = null;
   #now = 1;
 
@@ -100,10 +99,11 @@ export class OutboxWorld {
 
   submit(id: string) {
     if (this.rows.has(id)) return;
-    const key = contents[worldRows.indexOf(id)];
-    const isMixedUp = this.#bug === 'two equal rows' && key !== undefined;
-    const own = key === undefined ? {} : { key: isMixedUp ? key.replace('1', '0') : key };
-    this.rows.set(id, anIntent({ id, createdAt: this.#now, ...own }));
+    const at = worldRows.indexOf(id);
+    const content = contents[at] ?? id;
+    const key = this.#bug === 'two equal rows' ? content.replace('1', '0') : content;
+    const inImport = at >= 0 && ({ lane: 1, importId: worldImport, row: rowNumbers[at] ?? 0 } as const);
+    this.rows.set(id, anIntent({ id, key, createdAt: this.#now, ...inImport }));
   }
 
   /** Another browser that was given the same file has one of its rows created, or all of them. */
@@ -116,11 +116,12 @@ export class OutboxWorld {
   run() {
     for (const id of worldRows) this.submit(id);
     this.#runs = true;
-    for (const tab of this.tabs) if (!tab.dead) void tab.sender.drain();
+    for (const tab of this.tabs) if (!tab.dead) tab.sender.onImportsChange();
   }
 
   pause() {
     this.#runs = false;
+    for (const tab of this.tabs) if (!tab.dead) tab.sender.onImportsChange();
   }
 
   drain(index: number) {
@@ -132,11 +133,23 @@ export class OutboxWorld {
     void this.tabs[index]?.sender.apply(id, { ...event, now: this.#now });
   }
 
-  /** Asks again about what is unknown, as the tab knows the service. */
-  replay(index: number, id: string) {
+  /** A person, or the retries of the page, have an intent sent without waiting. */
+  sendNow(index: number, id: string, byPerson: boolean) {
     const tab = this.tabs[index];
     const dedupes = this.#dedupes && tab?.knowsDedupes === true;
-    this.apply(index, id, { type: 'replay', dedupes, now: 0 });
+    this.apply(index, id, { type: 'sendNow', byPerson, dedupes, now: 0 });
+  }
+
+  /** A person sends a task with an unknown outcome again. */
+  resend(id: string) {
+    const old = this.rows.get(id);
+    if (!old || !isResendable(old)) return;
+    for (let count = 1; ; count += 1) {
+      const copy = { ...resentIntent(old, count), createdAt: this.#now };
+      const known = this.rows.get(copy.id);
+      if (!known) this.rows.set(copy.id, copy);
+      if (known?.state !== 'rejected') return;
+    }
   }
 
   /** Sets faults for the next requests, one each; later ones have none. */
@@ -170,9 +183,7 @@ export class OutboxWorld {
   /** Lets all waiting times pass and the waiting intents be sent, several times in a row. */
   async wait() {
     for (let round = 0; round < 5; round += 1) {
-      for (const row of this.rows.values())
-        if (row.state === 'queued' && row.notBefore !== null)
-          this.apply(0, row.id, { type: 'release', now: 0 });
+      this.#now += hour;
       this.drain(0);
       await this.settleDown();
     }
@@ -183,7 +194,7 @@ export class OutboxWorld {
     this.service.arrive(1);
   }
 
-  /** The tab dies where it stands and is opened again. */
+  /** The tab dies and is opened again. */
   crash(index: number) {
     const tab = this.tabs[index];
     if (!tab) return;
@@ -191,7 +202,7 @@ export class OutboxWorld {
     this.#replace(index, tab);
   }
 
-  /** The browser stops a tab and takes its lock; it goes on later, with its page opened anew beside it. */
+  /** The browser freezes a tab and takes its lock. The tab continues later, next to its reopened page. */
   freeze(index: number) {
     const tab = this.tabs[index];
     if (!tab) return;
@@ -231,7 +242,7 @@ export class OutboxWorld {
 
   /** Long, but not as long as the service keeps a key, or as the page uses it. */
   async sleepForWeeks() {
-    await this.#sleep(20 * day);
+    await this.#sleep(12 * day);
   }
 
   async #sleep(ms: number) {
@@ -240,7 +251,7 @@ export class OutboxWorld {
     this.#now += ms;
   }
 
-  /** Removes all faults, then sends everything that can be sent by itself, by an event or by a person's button. */
+  /** Removes all faults, then sends everything that can be sent, by timers, events or buttons. */
   async heal() {
     this.thaw();
     this.#faults = [];
@@ -252,21 +263,17 @@ export class OutboxWorld {
         if (!tab.hasKey) this.flip(index, 'hasKey');
       }
       if (this.rows.has(worldRows[0] ?? '')) this.run();
-      for (const id of this.rows.keys()) {
-        this.apply(0, id, { type: 'send-now', now: 0 });
-        this.replay(0, id);
-      }
-      this.drain(0);
-      await this.settleDown();
+      for (const id of this.rows.keys()) this.sendNow(0, id, false);
+      await this.wait();
     }
   }
 
   /** Checks the invariants that hold after `heal`. */
   checkEnd() {
     for (const intent of this.rows.values()) {
-      this.#promises.check(intent.state !== 'queued' && intent.state !== 'sending', 'stuck');
+      this.#promises.check(intent.state !== 'waiting' && intent.state !== 'sending', 'stuck');
       const context = { dedupes: this.#dedupes, now: this.#now };
-      this.#promises.check(!canAskAgain(intent, context), 'the service could settle it, and was not asked');
+      this.#promises.check(!isAskable(intent, context), 'the service could settle it, and was not asked');
     }
     this.#promises.throwBroken();
   }
@@ -292,7 +299,6 @@ export class OutboxWorld {
       this.#event = event;
       return this.#machine(intent, event);
     };
-    const rows = this.#device.importStoreOf(() => this.#wait(whole));
     const deliver = (intent: Intent, { dedupes }: { dedupes: boolean }) =>
       this.#deliver(whole, intent, dedupes);
     const now = () => (this.#now += 1);
@@ -300,36 +306,14 @@ export class OutboxWorld {
       await this.#wait(whole);
       this.#now += ms;
     };
-    let ahead: readonly Intent[] | null = null;
-    const read = async () => {
-      ahead = await this.#device.waiting(() => this.#wait(whole));
-    };
-    const backlog = {
-      store: rows,
-      next: () => {
-        const [row, ...others] = (this.#runs && ahead) || [];
-        if (row) {
-          ahead = others;
-          return row;
-        }
-        if (ahead !== null) {
-          ahead = null;
-          return null;
-        }
-        return read();
-      },
-      waitMs: (_target: unknown, underWay: number) => (underWay < 2 ? 0 : Infinity),
-      begin: () => (outcome: Outcome) =>
-        outcome.kind === 'refused' && outcome.keyRefused ? ('key' as const) : null,
+    const sender = createSender({
+      store: this.#device.storeOf(() => this.#wait(whole)),
+      running: () => Promise.resolve({ ok: true, value: this.#runs ? [worldImport] : [] }),
       pause: () => {
         this.#runs = false;
         return Promise.resolve();
       },
       sleep,
-    };
-    const sender = createSender({
-      stores: [this.#device.storeOf(() => this.#wait(whole)), rows],
-      backlog: () => backlog,
       lock: this.#bug === 'no lock' ? (_name, work) => work() : (_name, work) => this.#lock.run(whole, work),
       home: target,
       target: () => (tab.onLine && tab.hasKey ? target() : null),
@@ -351,8 +335,6 @@ export class OutboxWorld {
   }
 
   #checkPut(next: Intent, before: Intent | undefined, event: IntentEvent) {
-    if (event.type === 'settle' || event.type === 'replay' || event.type === 'send-now')
-      this.#sends.delete(next.id);
     this.#promises.check(before !== undefined, 'an intent was lost');
     this.#promises.check(
       (before?.settledBy ?? null) === null ||
@@ -360,12 +342,15 @@ export class OutboxWorld {
         (event.type === 'reopen' && before?.settledBy === 'person'),
       'a settled card was changed',
     );
+    const isBusy = event.type === 'answered' && event.outcome.kind === 'shed';
+    const isPaused = (next.notBefore ?? 0) > event.now;
+    this.#promises.check(!isBusy || isPaused, 'a busy service is asked without a pause');
     this.#checkTasks(next);
   }
 
   #checkTasks(intent: Intent) {
     const made = this.service.made.get(intent.id) ?? 0;
-    this.#promises.check(made <= 1 + intent.resends, 'more tasks than the person asked for');
+    this.#promises.check(made <= 1, 'more tasks than the person asked for');
     this.#promises.check(intent.state !== 'rejected' || made === 0, 'rejected, but there');
     const isCreated = intent.state === 'created' && intent.settledBy === 'service';
     this.#promises.check(!isCreated || made > 0, 'created, but not there');
@@ -373,11 +358,10 @@ export class OutboxWorld {
     this.#promises.check(!isCreated || !existedBefore(intent) || isByOthers, 'there already, but its own');
   }
 
-  /** Takes lock and steps from a tab, and opens its page anew. @returns the steps. */
+  /** Takes the lock and steps of a tab, and reopens its page. @returns the steps. */
   #replace(index: number, tab: Tab): Step[] {
     const steps = this.#steps.filter((step) => step.tab === tab);
     this.#steps = this.#steps.filter((step) => step.tab !== tab);
-    // Its request belongs to nobody now.
     if (this.#lock.leave(tab)) this.#inFlight = 0;
     this.tabs[index] = this.#openTab();
     return steps;
@@ -387,13 +371,10 @@ export class OutboxWorld {
     if (!tab.onLine) return { kind: 'not-sent', why: 'offline' };
     if (!tab.hasKey) return { kind: 'not-sent', why: 'no-key' };
     const fault = this.#faults.shift() ?? well;
-    const suffix = this.#bug === 'new key for each attempt' ? `#${intent.attempt}` : '';
-    const key = dedupes ? idempotencyKeyOf(intent) + suffix : null;
-    const sends = (this.#sends.get(intent.id) ?? 0) + 1;
-    this.#sends.set(intent.id, sends);
-    this.#promises.check(sends <= maxAttempts, 'more attempts than are allowed');
+    const suffix = this.#bug === 'new key for each attempt' ? `#${intent.tries}` : '';
+    const key = dedupes ? intent.key + suffix : null;
     this.#promises.check(!tab.key.isRefused, 'sent under a refused key');
-    const isAlone = this.#inFlight === 0 || (this.#sendingTab === tab && this.#inFlight <= 2);
+    const isAlone = this.#inFlight === 0 || (this.#sendingTab === tab && this.#inFlight < 4);
     this.#promises.check(tab.isZombie || isAlone, 'more requests at a time than are allowed');
     if (!tab.isZombie) {
       this.#inFlight += 1;
@@ -406,13 +387,8 @@ export class OutboxWorld {
     if (fault.dropsKey) {
       tab.key.isRefused = true;
       if (this.#bug !== 'refused key not given up') tab.hasKey = false;
-      // It does not count among the attempts: each of them uses up a key, and only a person gives another one.
-      this.#sends.set(intent.id, sends - 1);
     }
     const given = fault.outcomes[dedupes ? 'withKey' : 'withoutKey'];
-    const outcome = answered(given, isReplayed);
-    // A busy service slows a whole import; it uses up none of a row's attempts.
-    if (isImportRow(intent.id) && outcome.kind === 'shed') this.#sends.set(intent.id, sends - 1);
-    return outcome;
+    return answered(given, isReplayed);
   }
 }

@@ -30,9 +30,7 @@ export const outcomeTable: readonly [string, Reply, Expected][] = [
   ['deadline within the body', reply({ threw: true, name: 'TimeoutError' }), 'unknown timeout'],
   ['given up', reply({ threw: true, name: 'AbortError', status: null }), 'unknown no-answer'],
   ['body broke off', reply({ threw: true, name: 'TypeError' }), 'unknown cut-off'],
-  ['invalid UTF-8', reply({ body: null }), 'unknown not-readable'],
   ['refusal whose body broke off', reply({ threw: true, name: 'TypeError', status: 400 }), 'unknown cut-off'],
-  ['too large', reply({ tooLarge: true }), 'unknown too-large'],
   ['no body read', reply({}), 'unknown not-readable'],
   // Shed.
   ['429', answer(429, ''), 'shed'],

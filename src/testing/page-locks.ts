@@ -1,17 +1,17 @@
-type Held = { name: string; take: () => void; waiting: (() => void)[] };
+type Held = { name: string; waiting: (() => void)[] };
 
 const createLocks = () => {
   const held = new Map<string, Held>();
   const requestWith = (
     name: string,
-    { ifAvailable = false, steal = false, mode = 'exclusive', signal }: LockOptions,
+    { ifAvailable = false, mode = 'exclusive', signal }: LockOptions,
     work: (lock: { name: string } | null) => unknown,
   ) =>
     new Promise<unknown>((resolve, reject) => {
       const abort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'));
       const grant = () => {
         const waiting = held.get(name)?.waiting ?? [];
-        const own: Held = { name, take: abort, waiting };
+        const own: Held = { name, waiting };
         held.set(name, own);
         const end = () => {
           if (held.get(name) !== own) return;
@@ -22,12 +22,9 @@ const createLocks = () => {
         run().finally(end).then(resolve, reject);
       };
       const other = held.get(name);
-      // Who shares a lock here never waits: none of ours is asked for in both ways.
+      // No lock is requested both shared and exclusively, so shared ones never wait.
       if (!other || mode === 'shared') grant();
-      else if (steal) {
-        other.take();
-        grant();
-      } else if (ifAvailable) void Promise.resolve(work(null)).then(resolve);
+      else if (ifAvailable) void Promise.resolve(work(null)).then(resolve);
       else {
         other.waiting.push(grant);
         signal?.addEventListener('abort', () => {
@@ -43,11 +40,7 @@ const createLocks = () => {
 
 const page = (): object => Object.getPrototypeOf(navigator);
 
-/** The browser's locks, of all tabs, which jsdom has not: new ones, that nobody holds. */
+/** New Web Locks for all tabs, which jsdom lacks. */
 export const setLocks = () => {
   Object.defineProperty(page(), 'locks', { configurable: true, value: createLocks() });
-};
-
-export const removeLocks = () => {
-  Reflect.deleteProperty(page(), 'locks');
 };

@@ -4,15 +4,14 @@ import { expect, vi } from 'vitest';
 import { connect } from '#data/http/connect.ts';
 import { disconnect, getConnection, type Connection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
-import { accountBook } from '#data/device/account-book.ts';
 import { closeDatabase, databaseName } from '#data/device/database.ts';
 import type { TestAccount, TestService } from './start-service.ts';
 
 const server = setupServer();
 
 /**
- * Answers the calls of a page in place of the network, until `leavePage` or `stopAnswering`.
- * @param answer without an answer the one before is asked.
+ * Answers the calls of a page instead of the network, until `leavePage` or `stopAnswering`.
+ * @param answer may return nothing to pass the call to the previous one.
  */
 export const answerCalls = (
   answer: (request: Request) => Response | undefined | Promise<Response | undefined>,
@@ -32,7 +31,7 @@ export const connectAs = async (
   { api_key: apiKey, merchant_id: merchantId }: TestAccount,
   { baseUrl = location.origin, profile = profiles.documented } = {},
 ): Promise<Connection> => {
-  const result = await connect({ baseUrl, apiKey, merchantId, profile, storeInTab: false }, accountBook);
+  const result = await connect({ baseUrl, apiKey, merchantId, profile, storeInTab: false });
   expect(result).toMatchObject({ ok: true });
   const connection = getConnection();
   if (!connection) throw new Error('There is no connection.');

@@ -33,7 +33,7 @@ export const render = (ui: ReactNode) => {
   window.ResizeObserver ??= NoResizes;
   if (!('scrollIntoView' in Element.prototype))
     Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  // jsdom only says that it has none.
+  // jsdom doesn't implement it.
   window.scrollTo = () => undefined;
   onTestFinished(cleanup);
   const queryClient = createQueryClient();

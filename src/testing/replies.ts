@@ -1,10 +1,10 @@
 import type { Reply } from '#data/http/transport.ts';
 
-/** What came of a request, as the transport tells it, and the answers of services in it. */
+/** Replies of the transport, and the responses in them. */
 
 export const json = 'application/json; charset=utf-8';
 
-/** A reply with these parts; all else as after an answer whose body was not read. */
+/** A reply with these parts; the rest as for a response with an unread body. */
 export const reply = (part: Partial<Reply>): Reply => ({
   onLineBefore: true,
   noKey: false,
@@ -14,7 +14,6 @@ export const reply = (part: Partial<Reply>): Reply => ({
   status: 200,
   contentType: json,
   body: null,
-  tooLarge: false,
   retryAfterMs: null,
   replayed: false,
   ...part,

@@ -1,5 +1,6 @@
 import type { DirectoryFile } from '#contract/list-rows.ts';
 import type { TaskBody, TaskKind } from '#contract/operations.ts';
+import { dayIn, timezoneAt } from './days.ts';
 
 /** What the tests' accounts hold besides the merchant they are created with. */
 export const directory = {
@@ -25,14 +26,16 @@ export const directory = {
 } satisfies DirectoryFile;
 
 type SampleOf<K extends TaskKind> = {
-  /** Text typed into the combobox Time zone. */
+  /** The time zone of its address. */
   zone: string;
   /** Everything that is sent except key, merchant and order number. */
   body: Omit<TaskBody<K>, 'merchant_id' | 'order_id'>;
 };
 
+const pickupTime = `${dayIn(20)} 14:30:00`;
+
 const pickup: SampleOf<'pickup'> = {
-  zone: 'PST',
+  zone: 'America/Los_Angeles',
   body: {
     job_description: 'Two boxes of "books"\nRing twice',
     job_pickup_phone: '+1 415 555 0101',
@@ -41,12 +44,12 @@ const pickup: SampleOf<'pickup'> = {
     job_pickup_address: '1 Ferry Building, San Francisco, CA',
     job_pickup_latitude: '37.7955',
     job_pickup_longitude: '-122.3937',
-    job_pickup_datetime: '2037-01-12 14:30:00',
+    job_pickup_datetime: pickupTime,
     has_pickup: 1,
     has_delivery: 0,
     layout_type: 0,
     tracking_link: 1,
-    timezone: '+480',
+    timezone: timezoneAt(pickupTime, 'America/Los_Angeles'),
     pickup_custom_field_template: 'Parcel_check',
     pickup_meta_data: [
       { label: 'Parcel count', data: '2' },
@@ -62,7 +65,7 @@ const pickup: SampleOf<'pickup'> = {
 };
 
 const delivery: SampleOf<'delivery'> = {
-  zone: 'IST',
+  zone: 'Asia/Kolkata',
   body: {
     job_description: 'Medicines, keep cold',
     job_pickup_phone: '+91 80 5555 0101',
@@ -72,7 +75,7 @@ const delivery: SampleOf<'delivery'> = {
     customer_address: '12 MG Road, Bengaluru, India',
     latitude: '12.9756',
     longitude: '77.6050',
-    job_delivery_datetime: '2037-01-12 18:05:00',
+    job_delivery_datetime: `${dayIn(20)} 18:05:00`,
     has_pickup: 1,
     has_delivery: 0,
     layout_type: 0,
@@ -92,8 +95,10 @@ const delivery: SampleOf<'delivery'> = {
   },
 };
 
+const lunchDay = dayIn(40);
+
 const pickupDelivery: SampleOf<'pickup-delivery'> = {
-  zone: 'CDT',
+  zone: 'America/Chicago',
   body: {
     job_description: 'Lunch for six',
     job_pickup_phone: '+1 312 555 0101',
@@ -102,19 +107,19 @@ const pickupDelivery: SampleOf<'pickup-delivery'> = {
     job_pickup_address: '600 W Chicago Ave, Chicago, IL',
     job_pickup_latitude: '41.8969',
     job_pickup_longitude: '-87.6433',
-    job_pickup_datetime: '2037-07-12 11:00:00',
+    job_pickup_datetime: `${lunchDay} 11:00:00`,
     customer_email: 'dee@example.com',
     customer_username: 'Dee Brown',
     customer_phone: '+1 312 555 0102',
     customer_address: '233 S Wacker Dr, Chicago, IL',
     latitude: '41.8789',
     longitude: '-87.6359',
-    job_delivery_datetime: '2037-07-12 11:45:00',
+    job_delivery_datetime: `${lunchDay} 11:45:00`,
     has_pickup: 1,
     has_delivery: 0,
     layout_type: 0,
     tracking_link: 1,
-    timezone: '+300',
+    timezone: timezoneAt(`${lunchDay} 11:00:00`, 'America/Chicago'),
     pickup_custom_field_template: 'Parcel_check',
     pickup_meta_data: [
       { label: 'Parcel count', data: '6' },
@@ -133,8 +138,10 @@ const pickupDelivery: SampleOf<'pickup-delivery'> = {
   },
 };
 
+const appointmentDay = dayIn(30);
+
 const appointment: SampleOf<'appointment'> = {
-  zone: 'AEDT',
+  zone: 'Australia/Sydney',
   body: {
     customer_email: 'mia@example.com',
     customer_username: 'Mia Nguyen',
@@ -142,9 +149,9 @@ const appointment: SampleOf<'appointment'> = {
     customer_address: '1 Macquarie St, Sydney, Australia',
     latitude: '-33.8599',
     longitude: '151.2128',
-    job_pickup_datetime: '2037-01-20 09:00:00',
-    job_delivery_datetime: '2037-01-20 10:30:00',
-    timezone: '-660',
+    job_pickup_datetime: `${appointmentDay} 09:00:00`,
+    job_delivery_datetime: `${appointmentDay} 10:30:00`,
+    timezone: timezoneAt(`${appointmentDay} 09:00:00`, 'Australia/Sydney'),
     has_pickup: 1,
     has_delivery: 0,
     layout_type: 0,

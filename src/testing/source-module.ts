@@ -33,7 +33,7 @@ const parse = (path: string, text: string): SourceModule => {
   return { path, nodes: collect(program) };
 };
 
-/** What was read, by path: several test files of one worker read all sources. */
+/** Cached by path, because several test files of one worker read all sources. */
 const read = new Map<string, { text: string; module: SourceModule }>();
 
 /** @throws Error where the text is no TypeScript. */

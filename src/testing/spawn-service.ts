@@ -32,15 +32,17 @@ const run = (file: string, args: readonly string[], env: Record<string, string>)
   return { child, output, finished };
 };
 
-/** Runs an admin command to its end, with this on its standard input. */
-export const runAdmin = (
-  args: readonly string[],
+/** Runs an admin command to its end. */
+export const runAdmin = (args: readonly string[], env: Record<string, string>): Promise<Finished> =>
+  run('admin.ts', args, env).finished;
+
+/** Creates an account by the admin command. @throws Error with what the command printed if it failed. */
+export const newAccount = async (
   env: Record<string, string>,
-  input = '',
-): Promise<Finished> => {
-  const { child, finished } = run('admin.ts', args, env);
-  child.stdin.end(input);
-  return finished;
+): Promise<{ account_id: string; api_key: string; merchant_id: string }> => {
+  const { code, signal, stdout, stderr } = await runAdmin(['account', 'create', 'Shop'], env);
+  if (code !== 0) throw new Error(`"account create" ended with ${code ?? signal}: ${stderr}`);
+  return JSON.parse(stdout);
 };
 
 /**

@@ -8,7 +8,7 @@ import { profiles } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import type { z } from '#contract/zod.ts';
 import { createAccount } from '#service/account-store.ts';
-import { insertKey } from '#service/key-store.ts';
+import { insertKey } from '#service/keys.ts';
 import { createService } from '#service/create-service.ts';
 import type { Geocoder } from '#service/geocoder.ts';
 import { loadDirectory } from '#service/load-directory.ts';
@@ -21,7 +21,7 @@ export type TestAccount = { account_id: string; api_key: string; merchant_id: st
 type Directory = z.input<typeof directoryFile>;
 
 type Options = {
-  /** Where the clock stands; it moves only by `clock.advance`. */
+  /** The time of its clock, which moves only by `clock.advance`. */
   now?: string;
   /** Knows no address by default, so that no test depends on a list of towns. */
   geocoder?: Geocoder;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#hosts/open-database.ts';
-import { allTables } from '#service/table-order.ts';
+import { allTables } from '#service/tables.ts';
 import type { Tables } from '#service/tables.ts';
 
 let made = 0;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** How long tests wait for what must come. A machine with much else to do is slow, not wrong. */
+/** How long tests wait. A busy machine is slow, not wrong. */
 export const patienceMs = 60_000;
 
 /** Waits until the check no longer throws. */

@@ -1,7 +1,6 @@
-import { isImportRow } from '#data/device/import-row-id.ts';
 import type { IntentStore } from '#data/device/intents.ts';
-import type { IntentEvent } from '#data/outbox/intent-transitions.ts';
-import { isAttempted, type Intent } from '#data/outbox/intent.ts';
+import type { IntentEvent } from '#data/outbox/transitions.ts';
+import type { Intent } from '#data/outbox/intent.ts';
 import type { Bug } from './outbox-bugs.ts';
 
 type Parts = {
@@ -30,7 +29,7 @@ export class WorldDevice {
   }
 
   /** The store as one tab has it. @param wait before each access and after it: a tab may die there. */
-  storeOf(wait: () => Promise<void>): IntentStore<Intent> {
+  storeOf(wait: () => Promise<void>): IntentStore {
     const access = async <T>(work: () => T) => {
       await wait();
       const value = work();
@@ -43,12 +42,8 @@ export class WorldDevice {
       this.#put(next, event);
     };
     return {
-      add: ({ id }) =>
-        access(() => {
-          if (!this.rows.has(id)) throw new Error('The world adds by itself.');
-          return false;
-        }),
-      change: async (id, change) => {
+      add: () => Promise.reject(new Error('The world adds by itself.')),
+      change: async (id, change, follow) => {
         const stale = this.rows.get(id);
         await wait();
         if (this.#fullFor > 0) {
@@ -60,53 +55,34 @@ export class WorldDevice {
         const next = row ? change(row) : null;
         const event = this.#parts.event();
         const isEarly =
-          bug === 'sent before it is stored' || (bug === 'row sent before it is stored' && isImportRow(id));
+          bug === 'sent before it is stored' || (bug === 'row sent before it is stored' && next?.lane === 1);
         if (next && event?.type === 'claim' && isEarly) {
           void putLater(next, event);
           return { ok: true, value: next };
         }
         if (next && event) this.#put(next, event);
+        const other = next && follow?.(next);
+        const old = other && this.rows.get(other.id);
+        const followed = old ? other.change(old) : null;
+        const settled = this.#parts.event();
+        if (followed && settled) this.#put(followed, settled);
         await wait();
         return { ok: true, value: next };
       },
       get: (id) => access(() => this.rows.get(id) ?? null),
-      all: () => access(() => [...this.rows.values()]),
-      oldest: (_connectionId, state, test) =>
+      oldest: (_connectionId, lane, state, test) =>
         access(() => {
           for (const row of this.rows.values())
-            if (!isImportRow(row.id) && row.state === state && test(row)) return row;
+            if (row.lane === lane && row.state === state && test(row)) return row;
           return null;
         }),
+      waitingRows: (importId, after, most) =>
+        access(() =>
+          [...this.rows.values()]
+            .filter((row) => row.importId === importId && row.state === 'waiting' && (row.row ?? 0) > after)
+            .slice(0, most),
+        ),
     };
-  }
-
-  /** The store of rows of imports as one tab has it: those that were attempted and are open. */
-  importStoreOf(wait: () => Promise<void>): IntentStore<Intent> {
-    const access = async <T>(work: () => T) => {
-      await wait();
-      const value = work();
-      await wait();
-      return { ok: true as const, value };
-    };
-    const attempted = () => this.#importRows().filter(isAttempted);
-    return {
-      ...this.storeOf(wait),
-      all: () => access(attempted),
-      oldest: (_connectionId, state, test) =>
-        access(() => attempted().find((row) => row.state === state && test(row)) ?? null),
-    };
-  }
-
-  /** The rows that were never attempted, as one tab reads them. */
-  async waiting(wait: () => Promise<void>): Promise<readonly Intent[]> {
-    await wait();
-    const found = this.#importRows().filter((row) => row.state === 'queued' && !isAttempted(row));
-    await wait();
-    return found;
-  }
-
-  #importRows(): Intent[] {
-    return [...this.rows.values()].filter(({ id }) => isImportRow(id));
   }
 
   #put(next: Intent, event: IntentEvent) {

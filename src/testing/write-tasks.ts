@@ -31,8 +31,8 @@ export const storedOrders = async (service: Service, api_key: string): Promise<s
 };
 
 /**
- * Clients that create one task after the other, each under its order number as key, as the dashboard's outbox does:
- * what was not acknowledged is asked again, with the same key, before anything new.
+ * Clients that create one task after the other, with the order number as key. As the app's outbox does, they repeat an
+ * unacknowledged request under the same key before the next one.
  */
 export const taskWriters = (account: Credentials, name: string) => {
   const acknowledged = new Set<string>();
@@ -43,6 +43,8 @@ export const taskWriters = (account: Credentials, name: string) => {
     open.add(order);
     const body = pickupBody(account, order);
     const response = await service.post(profiles.documented.paths.pickup, body, { 'idempotency-key': order });
+    // Node's own answer, without a body, to a request that arrived late: this machine is busy.
+    if (response.status === 408) return;
     const answer: unknown = await response.json();
     if (response.status !== 200) throw new Error(JSON.stringify(answer));
     open.delete(order);
@@ -54,7 +56,7 @@ export const taskWriters = (account: Credentials, name: string) => {
     acknowledged: acknowledged as ReadonlySet<string>,
     /** Asks again whatever has no answer yet. */
     settle: async (service: Service): Promise<void> => {
-      await Promise.all([...open].map((order) => write(service, order)));
+      while (open.size > 0) await Promise.all([...open].map((order) => write(service, order)));
     },
     /** Some clients write at once until `isOver`. A service that goes away ends them; any refusal rejects. */
     run: async (service: Service, clients: number, isOver: () => boolean): Promise<void> => {

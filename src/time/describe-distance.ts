@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** "6 min", "3 h 6 min", "2 days 4 h": a duration in its one or two largest units, at least a minute. @param ms not negative. */
-export const describeLength = (ms: number): string => {
+const describeLength = (ms: number): string => {
   const whole = Math.max(minute, Math.round(ms / minute) * minute);
   if (whole < hour) return clockWords.minutes(whole / minute);
   if (whole < day) {

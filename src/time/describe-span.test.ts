@@ -12,8 +12,8 @@ it('the description of two times on the same day has the day once', () => {
 
 it('two times on the reader’s clock have their day only if it differs from the job’s', () => {
   const times = [
-    { instant: Date.UTC(2027, 0, 12, 17), typed: nine },
-    { instant: Date.UTC(2027, 0, 12, 22, 30), typed: half },
+    { instant: Date.UTC(2027, 0, 12, 17), wall: nine },
+    { instant: Date.UTC(2027, 0, 12, 22, 30), wall: half },
   ];
   expect(describeOwnSpan(times, 'America/Los_Angeles')).toBeNull();
   expect(describeOwnSpan(times, 'Europe/Berlin')).toBe('18:00 – 23:30 your time');

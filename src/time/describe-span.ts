@@ -22,12 +22,12 @@ export const describeSpan = (walls: readonly WallTime[], now?: WallTime): string
  * @returns null if the reader's clock shows the same as the job's.
  */
 export const describeOwnSpan = (
-  times: readonly { instant: number; typed: WallTime }[],
+  times: readonly { instant: number; wall: WallTime }[],
   ownZone: string,
   now?: WallTime,
 ): string | null => {
   const own = times.map(({ instant }) => wallAt(instant, ownZone));
-  if (own.every((wall, at) => wall === times[at]?.typed)) return null;
-  const days = new Set([...own, ...times.map(({ typed }) => typed)].map(dayOf));
+  if (own.every((wall, at) => wall === times[at]?.wall)) return null;
+  const days = new Set([...own, ...times.map(({ wall }) => wall)].map(dayOf));
   return clockWords.ownTime(days.size === 1 ? own.map(describeClock).join(' – ') : describeSpan(own, now));
 };

@@ -1,4 +1,6 @@
 import { language } from './language.ts';
+import { describeDay } from './describe.ts';
+import { typedWords } from './typed-words.ts';
 import {
   dayMs,
   dayOf,
@@ -9,26 +11,19 @@ import {
   wallToMs,
   type WallTime,
 } from './wall-time.ts';
-import { typedWords } from './typed-words.ts';
 
-/**
- * A day as `YYYY-MM-DD`. `later`: use this day if the time on `day` has passed. `before`: the latest such day in the past, if
- * no year was given. `or`: the other meaning of an ambiguous text (`next fri`), so that the person chooses.
- */
-export type ParsedDay =
-  | { day: string; later?: string; before?: string; or?: string }
-  | { error: string }
-  | null;
+/** A day as `YYYY-MM-DD`; `later`: the day to use if the time on `day` has passed. Null if the text is not a day. */
+export type ParsedDay = { day: string; later?: string } | { error: string } | null;
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekdayWord =
   /^(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)$/;
 const monthWord =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})|\.? (\d{4})|\.)?$/;
+const fourDigitYear = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const numbers = /^(\d{1,2})(?:([/.])(\d{1,2})(?:\2(\d{4}|\d{2})|\.? (\d{4})|\.)?|-(\d{1,2})-(\d{4}|\d{2}))$/;
 const dayMonth = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|\\.)? ?${monthWord}(?: (\\d{4}))?$`);
 const monthDay = new RegExp(`^${monthWord} (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?$`);
 
@@ -38,7 +33,7 @@ export const daysAfter = (now: WallTime, days: number): string =>
 
 /**
  * Reads a day as a dispatcher types it: `2026-12-01`, `today`, `tom`, `fri`, `next mon`, `12 Mar`, `Mar 12 2027`, `25/3`, `3/25`, and
- * with the day before the month `12.3.`, `12.03.2027`. `12/3` is 12 March to some people and 3 December to others.
+ * with the day before the month `12.3.`, `12.03.2027`. `12/3` is refused: it is 12 March to some people and 3 December to others.
  * @param text in lower case, single spaces, without commas.
  * @param now the present wall time at the job; words (`today`, `fri`) and missing years are relative to it.
  */
@@ -50,37 +45,53 @@ export const parseDay = (text: string, now: WallTime): ParsedDay => {
     return { day: daysAfter(now, ahead), ...(ahead === 0 && { later: daysAfter(now, 7) }) };
   }
   const [lead = '', ...rest] = text.split(' ');
-  const [weekday = ''] = rest;
-  if (rest.length === 1 && weekdayWord.test(weekday)) {
-    if (lead === 'this') return { day: daysAfter(now, daysUntil(weekday, now)) };
-    if (lead === 'next') return nextWeekday(weekday, now);
-  }
+  if (lead === 'next' && weekdayWord.test(rest.join(' '))) return nextWeekday(rest.join(' '), now);
   if (weekdayWord.test(lead)) return checkWeekday(lead, parseDay(rest.join(' '), now));
 
-  const iso = yearFirst.exec(text);
-  if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const words = dayMonth.exec(text) ?? swap(monthDay.exec(text));
-  if (words) {
-    const month = months.indexOf((words[2] ?? '').slice(0, 3)) + 1;
-    if (words[3] === undefined) return nextOccurrence(month, Number(words[1]), now);
-    return dated(Number(words[3]), month, Number(words[1]));
-  }
-  const numbers = dayFirst.exec(text);
-  if (!numbers) return null;
-  const [first, second, year] = [Number(numbers[1]), Number(numbers[3]), numbers[4] ?? numbers[5]];
-  const on = (day: number, month: number) =>
-    year === undefined ? nextOccurrence(month, day, now) : dated(Number(year.padStart(4, '20')), month, day);
-  // With dots everybody writes the day first. `9-11` without a year is taken for two times rather than a date.
-  const isEitherOrder = numbers[2] === '/' || (numbers[2] === '-' && numbers[4] !== undefined);
-  if (second > 12 && first <= 12)
-    return isEitherOrder ? on(second, first) : { error: typedWords.dayFirst(second, first) };
-  const dayLed = on(first, second);
-  const monthLed = isEitherOrder && first !== second && first <= 12 ? on(second, first) : null;
-  return isDated(dayLed) && isDated(monthLed) ? { ...dayLed, or: monthLed.day } : dayLed;
+  const iso = fourDigitYear.exec(text);
+  if (iso) return toDay(iso[1], Number(iso[2]), Number(iso[3]), now);
+  const [, day, name = '', year] = dayMonth.exec(text) ?? swap(monthDay.exec(text)) ?? [];
+  if (day !== undefined)
+    return toDay(year, months.findIndex((each) => name.startsWith(each.toLowerCase())) + 1, Number(day), now);
+  return parseNumbers(text, now);
 };
 
-const isDated = (parsed: ParsedDay): parsed is Exclude<ParsedDay, { error: string } | null> =>
-  parsed !== null && 'day' in parsed;
+const parseNumbers = (text: string, now: WallTime): ParsedDay => {
+  const found = numbers.exec(text);
+  if (!found) return null;
+  const [first, second] = [Number(found[1]), Number(found[3] ?? found[6])];
+  const typedYear = found[4] ?? found[5] ?? found[7];
+  const year = typedYear?.padStart(4, '20');
+  const yearFirst = typedYear?.length === 2 ? yearFirstYear([first, second, Number(typedYear)], now) : null;
+  if (yearFirst !== null)
+    return {
+      error: typedWords.either(
+        `${first} ${months[second - 1]} ${year}`,
+        `${Number(typedYear)} ${months[second - 1]} ${yearFirst}`,
+      ),
+    };
+  // With dots everybody writes the day first.
+  const isDayFirst = found[2] === '.';
+  if (second > 12 && first <= 12)
+    return isDayFirst ? { error: typedWords.dayFirst(second, first) } : toDay(year, first, second, now);
+  const isEither = !isDayFirst && first !== second && first <= 12;
+  return isEither
+    ? { error: typedWords.either(`${first} ${months[second - 1]}`, `${second} ${months[first - 1]}`) }
+    : toDay(year, second, first, now);
+};
+
+/** How many years ahead a time may be without a doubt. */
+const usualYears = 1;
+const possibleYears = 10;
+
+/** The year of `28/02/29` if 29 February 2028 may be meant; null if the day is surely first. */
+const yearFirstYear = (typed: readonly [number, number, number], now: WallTime): number | null => {
+  const [first, second, last] = typed;
+  const yearsAhead = (year: number) => 2000 + year - Number(now.slice(0, 4));
+  const isUsual = yearsAhead(last) >= 0 && yearsAhead(last) <= usualYears;
+  const isPossible = yearsAhead(first) >= 0 && yearsAhead(first) <= possibleYears;
+  return !isUsual && isPossible && isDay(2000 + first, second, last) ? 2000 + first : null;
+};
 
 const weekdayOf = (now: WallTime): number => new Date(wallToMs(now)).getUTCDay();
 
@@ -90,51 +101,39 @@ const daysUntil = (word: string, now: WallTime): number =>
 
 /** "next fri" on a Wednesday means the day after tomorrow to some people and nine days ahead to others; "next mon" is unambiguous. */
 const nextWeekday = (word: string, now: WallTime): ParsedDay => {
-  const ahead = daysUntil(word, now);
-  if (ahead === 0) return { day: daysAfter(now, 7) };
-  const leftOfWeek = (7 - weekdayOf(now)) % 7;
-  return { day: daysAfter(now, ahead), ...(ahead <= leftOfWeek && { or: daysAfter(now, ahead + 7) }) };
+  const ahead = daysUntil(word, now) || 7;
+  const [near, far] = [daysAfter(now, ahead), daysAfter(now, ahead + 7)];
+  const isThisWeek = ahead <= (7 - weekdayOf(now)) % 7;
+  if (!isThisWeek) return { day: near };
+  return { error: typedWords.either(describeDay(`${near} 00:00:00`), describeDay(`${far} 00:00:00`)) };
 };
 
 /** Puts the groups of "mar 12 2027" in the order of "12 mar 2027". */
 const swap = (found: RegExpExecArray | null): (string | undefined)[] | null =>
   found && [found[0], found[2], found[1], found[3]];
 
-const dated = (year: number, month: number, day: number): { day: string } | { error: string } => {
-  const text = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+/** Without a year, the next such date, today included; 29 February is that of the next leap year. */
+const toDay = (typedYear: string | undefined, month: number, day: number, now: WallTime): ParsedDay => {
+  const thisYear = Number(now.slice(0, 4));
+  const next = Array.from({ length: 9 }, (_, at) => thisYear + at).find(
+    (each) => isDay(each, month, day) && dateText(each, month, day) >= dayOf(now),
+  );
+  const year = typedYear === undefined ? (next ?? thisYear) : Number(typedYear);
   if (!isUsualYear(year)) return { error: typedWords.year(year) };
   if (month < 1 || month > 12) return { error: typedWords.month(month) };
-  if (isDay(year, month, day)) return { day: text };
-  const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long' }).format(
-    Date.UTC(year, month - 1, 1),
-  );
-  return { error: typedWords.day(`${name} ${year}`, day) };
+  if (isDay(year, month, day)) return { day: dateText(year, month, day) };
+  return { error: typedWords.day(`${nameOf({ month: 'long' }, Date.UTC(year, month - 1, 1))} ${year}`, day) };
 };
 
-/** A date without a year means the next such date, today included, also where its time is over; 29 February means the next leap year's. */
-const nextOccurrence = (month: number, day: number, now: WallTime): ParsedDay => {
-  const thisYear = Number(now.slice(0, 4));
-  const today = dayOf(now);
-  const all = Array.from({ length: 17 }, (_, at) => thisYear - 8 + at)
-    .filter((year) => isDay(year, month, day))
-    .map((year) => dated(year, month, day))
-    .flatMap((parsed) => ('day' in parsed ? [parsed.day] : []));
-  const next = all.find((each) => each >= today);
-  const before = all.findLast((each) => each < today);
-  if (next === undefined) return dated(thisYear, month, day);
-  return { day: next, ...(before !== undefined && { before }) };
-};
+const dateText = (year: number, month: number, day: number): string =>
+  `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
-const weekdayName = (day: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }).format(wallToMs(`${day} 00:00:00`));
+const nameOf = (options: Intl.DateTimeFormatOptions, ms: number): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(ms);
 
-/** The weekday decides between past and future: on Saturday the 14th `fri 13 nov` means yesterday, since next year's is a Saturday. */
 const checkWeekday = (word: string, parsed: ParsedDay): ParsedDay => {
   if (!parsed || 'error' in parsed) return parsed;
-  const { day, before, or } = parsed;
-  const fits = (each: string) => weekdays[weekdayOf(`${each} 00:00:00`)] === word.slice(0, 3);
-  if (or !== undefined && fits(or)) return fits(day) ? { day, or } : { day: or };
-  if (fits(day)) return { day };
-  if (before !== undefined && fits(before)) return { day: before };
-  return { error: typedWords.weekday(day, weekdayName(day)) };
+  const wall = `${parsed.day} 00:00:00`;
+  if (daysUntil(word, wall) === 0) return parsed;
+  return { error: typedWords.weekday(parsed.day, nameOf({ weekday: 'long' }, wallToMs(wall))) };
 };

@@ -1,70 +1,62 @@
-import { newerNames } from './zone-names.ts';
-
-/** An IANA zone as a picker shows it. */
+/** An IANA zone. */
 export type Zone = {
-  /** The name that Intl lists, and that is stored (`Asia/Calcutta`). */
+  /** The browser's name of it, the same for all aliases: `Asia/Calcutta`. */
   id: string;
-  /** The present name (`Asia/Kolkata`); for most zones the same as `id`. */
-  name: string;
-  /** "Kolkata", "Indianapolis". */
   city: string;
-  /** The part before the city: "Asia", "America, Indiana". */
-  region: string;
 };
 
-let list: readonly Zone[] | undefined;
-let byName: ReadonlyMap<string, Zone> | undefined;
-
-/** All zones that Intl lists, and UTC, which it does not list. Created on first use, which takes a millisecond. */
-export const allZones = (): readonly Zone[] => {
-  list ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(toZone);
-  return list;
+/** Cities that Chrome still knows by a former name. */
+const modernNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Asmara',
+  'America/Godthab': 'Nuuk',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
 };
 
-/** The zone of a name: listed, newer, older or an alias, in any letter case. */
-export const findZone = (name: string): Zone | undefined => {
-  byName ??= new Map(
-    allZones().flatMap((zone) => [
-      [zone.id.toLowerCase(), zone],
-      [zone.name.toLowerCase(), zone],
-    ]),
-  );
-  return byName.get(name.trim().toLowerCase()) ?? byName.get(canonical(name.trim()));
-};
+/** "New York" of `America/New_York`. */
+export const cityOf = (name: string): string =>
+  modernNames[name] ?? (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
 
-let own = { zone: '', until: 0 };
-
-/** The zone of the reader's device. */
-export const ownZone = (): string => {
-  const now = performance.now();
-  // The browser takes 0.1 ms to say it, and ten thousand rows ask for it. A person who travels sees the new zone a second later.
-  if (now >= own.until)
-    own = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, until: now + 1000 };
-  return own.zone;
-};
-
-const readCanonical = (name: string): string => {
+const readZone = (name: string): Zone | undefined => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.toLowerCase();
+    const id = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    // Browsers also take "EST" and "+05:30", which name no place.
+    return id === 'UTC' || (id.includes('/') && name.includes('/')) ? { id, city: cityOf(id) } : undefined;
   } catch {
-    return '';
+    return undefined;
   }
 };
 
-let lastRead = { name: '', canonical: '' };
+const known = new Map<string, Zone | undefined>();
 
-/** The listed name of an alias (`US/Pacific`) in lower case; '' if there is no such zone. One is asked for with every draw. */
-const canonical = (name: string): string => {
-  if (lastRead.name !== name) lastRead = { name, canonical: readCanonical(name) };
-  return lastRead.canonical;
+/** The zone of a name or an alias, in any letter case. A browser takes 0.1 ms to tell, and an import asks for each of its rows. */
+export const findZone = (name: string): Zone | undefined => {
+  const key = name.trim();
+  if (!known.has(key)) {
+    if (known.size >= 1000) known.clear();
+    known.set(key, readZone(key));
+  }
+  return known.get(key);
 };
 
-const wordsOf = (name: string): string[] => name.replaceAll('_', ' ').split('/');
+let own: { zone: string | null; until: number } = { zone: null, until: 0 };
 
-/** "New York" of `America/New_York`. */
-export const cityOf = (name: string): string => wordsOf(name).at(-1) ?? name;
-
-const toZone = (id: string): Zone => {
-  const name = newerNames[id] ?? id;
-  return { id, name, city: cityOf(name), region: wordsOf(name).slice(0, -1).join(', ') };
+/**
+ * The zone of the device; null if the browser doesn't know it (`Etc/Unknown`). It is read again after a second, because a traveller's zone
+ * changes.
+ */
+export const knownOwnZone = (): string | null => {
+  const now = performance.now();
+  if (now >= own.until) {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    own = { zone: findZone(timeZone) ? timeZone : null, until: now + 1000 };
+  }
+  return own.zone;
 };
+
+/** The zone in which times are shown to this user. */
+export const ownZone = (): string => knownOwnZone() ?? 'UTC';

@@ -10,7 +10,7 @@ const initials = (name: string): string => {
   return (ends.length > 0 ? ends : [name.trim()]).map((word) => Array.from(word ?? '')[0] ?? '').join('');
 };
 
-/** A person's initials on a quiet ground, the same for the same name. The name stands beside it. */
+/** A person's initials on a quiet ground, the same for the same name. The name is next to it. */
 export const Avatar = ({ name }: { name: string }) => (
   <MantineAvatar aria-hidden size="1.5rem" name={name} color="initials" allowedInitialsColors={grounds}>
     {initials(name).toUpperCase()}

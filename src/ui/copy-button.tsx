@@ -1,91 +1,52 @@
 import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { RowIconButton } from './icon-button.tsx';
 import { LiveText } from './live-text.tsx';
-import classes from './copy-button.module.css';
-import { IconButton } from './icon-button.tsx';
-import { rowIcons } from './row-icon.tsx';
 import { words } from './words.ts';
 
 type CopyButtonProps = {
   text: string;
   /** The accessible name: "Copy tracking link of A-17". */
   label: string;
-  /** Shows the label beside the icon. */
-  hasCaption?: boolean;
-  /** With a caption, in the actions of a dialog: the one filled button, until it has copied. */
-  isMain?: boolean;
-  /** With a caption, beside a button that is pressed more often. */
-  isQuiet?: boolean;
-  onCopied?: () => void;
-  /** It copies the link to what it stands at: another picture than that of a text beside it. */
+  /** Shows the label next to the icon, on a button of this look. */
+  variant?: 'default' | 'subtle' | 'filled';
+  /** The text is the link to the row or page it is on, which gets another icon. */
   isLink?: boolean;
-  /** The shortcut that presses it while its row has the focus; undefined also where letters are switched off (`useLetterKeys`). */
-  letter?: 'C' | 'L' | undefined;
-  /** Makes it the element that the arrow keys move to in its row (`VirtualRows`). */
-  isRowFocus?: boolean;
 };
 
 const icons = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle, link: IconLink };
-const pictures = rowIcons(icons, 16);
-const picturesBesideWords = rowIcons(icons, 15);
-const said = {
-  idle: '',
-  copied: words.copied,
-  failed: words.notCopied,
-};
+const colors = { idle: undefined, link: undefined, copied: 'var(--ok)', failed: 'var(--bad)' };
+const messages = { idle: '', link: '', copied: words.copied, failed: words.notCopied };
 
-/** Copies a text and says "copied" in its place, or that the page may not use the clipboard. */
-export const CopyButton = ({
-  text,
-  label,
-  hasCaption = false,
-  isMain,
-  isQuiet = false,
-  onCopied,
-  isLink = false,
-  letter,
-  isRowFocus,
-}: CopyButtonProps) => {
-  // Of this text: the button of a row may come to stand for another one.
-  const [result, setResult] = useState<{ of: string; state: 'copied' | 'failed' } | null>(null);
-  const state = result?.of === text ? result.state : 'idle';
-  const press = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      return setResult({ of: text, state: 'failed' });
-    }
-    const copied = { of: text, state: 'copied' } as const;
-    setResult(copied);
-    onCopied?.();
-    setTimeout(() => setResult((last) => (last === copied ? null : last)), 2000);
-  };
-  const picture = isLink && state === 'idle' ? 'link' : state;
+/** Copies a text and says whether it did. */
+export const CopyButton = ({ text, label, variant, isLink }: CopyButtonProps) => {
+  const { copy, copied, error } = useClipboard();
+  const state = copied ? 'copied' : error ? 'failed' : isLink ? 'link' : 'idle';
+  const Icon = icons[state];
+  const icon = <Icon size={16} aria-hidden />;
   const shared = {
-    className: classes['copy'] ?? '',
-    'data-state': state,
-    'aria-keyshortcuts': letter,
-    onClick: () => void press(),
+    style: { color: variant === 'filled' ? undefined : colors[state] },
+    onClick: () => copy(text),
   };
   return (
     <>
-      {hasCaption ? (
+      {variant ? (
         <Button
-          variant={isQuiet ? 'subtle' : isMain === true && state === 'idle' ? 'filled' : 'default'}
-          {...(isQuiet && { color: 'gray' })}
-          size={isMain === undefined ? 'compact-md' : 'sm'}
-          leftSection={picturesBesideWords[picture]}
+          variant={variant}
+          {...(variant === 'subtle' && { color: 'gray' })}
+          size={variant === 'filled' ? 'sm' : 'compact-md'}
+          leftSection={icon}
           {...shared}
         >
           {label}
         </Button>
       ) : (
-        <IconButton label={label} size="small" data-row-focus={isRowFocus || undefined} {...shared}>
-          {pictures[picture]}
-        </IconButton>
+        <RowIconButton label={label} size="small" {...shared}>
+          {icon}
+        </RowIconButton>
       )}
-      <LiveText>{said[state]}</LiveText>
+      <LiveText>{messages[state]}</LiveText>
     </>
   );
 };

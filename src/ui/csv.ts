@@ -3,7 +3,7 @@
 const trigger =
   /^[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]|^[\t\r\n\0]/u;
 
-// Where a spreadsheet whose lists are separated by something else than a comma begins another cell, also within quotes.
+// Spreadsheets that separate lists with another character than a comma start a new cell here, even within quotes.
 const split = /([;\t\r\n])/;
 
 const guardStart = (text: string): string =>
@@ -27,16 +27,16 @@ const mapInner = (text: string, change: (part: string) => string): string =>
 const isSeparator = (part: string): boolean => part.length === 1 && split.test(part);
 
 /** A cell that no spreadsheet runs as a formula, also where it splits the cell: what would be one gets an apostrophe in front. */
-export const guardCell = (text: string): string => {
+export const escapeFormula = (text: string): string => {
   const inner = mapInner(text, (part) => (isSeparator(part) ? part : guardStart(part)));
   return guardStart(text) === text ? inner : `'${inner}`;
 };
 
-/** The exact inverse of `guardCell`. */
+/** The exact inverse of `escapeFormula`. */
 export const unguardCell = (text: string): string =>
   unguardStart(mapInner(text, (part) => (isSeparator(part) ? part : unguardStart(part))));
 
-const quote = (text: string): string => `"${guardCell(text).replaceAll('"', '""')}"`;
+const quote = (text: string): string => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
 /** Rows as a CSV file (RFC 4180): every cell quoted and guarded. The mark in front has spreadsheets read it as UTF-8. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>

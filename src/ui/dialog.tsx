@@ -1,49 +1,48 @@
-import { ModalBaseCloseButton, ModalBaseHeader, ModalBaseTitle } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import { Group, Modal, Stack } from '@mantine/core';
 import type { KeyboardEventHandler, ReactNode } from 'react';
-import classes from './dialog.module.css';
-import { ModalFrame } from './modal-frame.tsx';
+import { closeByEscape, holdFocus } from './hold-focus.ts';
+import { keepFocus } from './keep-focus.ts';
 import { words } from './words.ts';
 
 type DialogProps = {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons of a question, the one that does it first. */
+  /** The buttons of a question, the main one first. */
   actions?: ReactNode;
-  /** Called for each key pressed inside it. */
   onKeyDown?: KeyboardEventHandler;
-  /** It shows a text as wide as it is, or two columns. */
   isWide?: boolean;
 };
 
-/** A modal dialog with a title and a close button. */
+/** A modal dialog with a title and a close button, open as long as it is rendered. */
 export const Dialog = ({ title, onClose, children, actions, onKeyDown, isWide = false }: DialogProps) => (
-  <ModalFrame
+  <Modal.Root
+    opened
     onClose={onClose}
-    place={classes['place']}
-    className={`${classes['dialog']} ${isWide ? classes['wide'] : ''}`}
-    onKeyDown={onKeyDown}
+    size={isWide ? '45rem' : actions === undefined ? '35rem' : 'md'}
+    onKeyDown={closeByEscape(onClose)}
   >
-    <ModalBaseHeader role="presentation" className={classes['head'] ?? ''}>
-      {/* Has the focus where the dialog names no control that a person begins with. */}
-      <ModalBaseTitle tabIndex={-1} className={classes['title'] ?? ''}>
-        {title}
-      </ModalBaseTitle>
-      <ModalBaseCloseButton
-        size="max(var(--h-sm), var(--h-hit))"
-        aria-label={words.close}
-        icon={<IconX size={18} aria-hidden />}
-      />
-    </ModalBaseHeader>
-    {/* Not ModalBaseBody: all of its text would be the description of the dialog. */}
-    {actions === undefined ? (
-      children
-    ) : (
-      <div className={classes['question']}>
+    <Modal.Overlay />
+    <Modal.Content ref={holdFocus}>
+      <Modal.Header role="presentation">
+        <Modal.Title tabIndex={-1}>{title}</Modal.Title>
+        <Modal.CloseButton aria-label={words.close} />
+      </Modal.Header>
+      {/* Modal.Body would make all of its text the dialog's description. */}
+      <Stack px={20} pb={20} gap={actions === undefined ? 0 : 'md'} onKeyDown={onKeyDown}>
         {children}
-        <div className={classes['actions']}>{actions}</div>
-      </div>
-    )}
-  </ModalFrame>
+        {actions !== undefined && (
+          <Group justify="end" gap="xs" {...keepFocus}>
+            {actions}
+          </Group>
+        )}
+      </Stack>
+    </Modal.Content>
+  </Modal.Root>
 );

@@ -2,7 +2,6 @@ import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
 import '@mantine/core/styles/EmptyState.layer.css';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
-import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
@@ -21,13 +20,18 @@ type EmptyStateProps = {
 export const EmptyState = ({ icon: Icon, title, children, action, link, clear }: EmptyStateProps) => (
   <MantineEmptyState
     size="sm"
-    className={classes['empty'] ?? ''}
-    classNames={{ indicator: classes['indicator'] ?? '' }}
     variant="light"
     color="accent"
+    py={48}
+    px="md"
+    styles={{
+      root: { '--empty-state-indicator-size-sm': '1.375rem' },
+      indicator: { borderRadius: 'var(--r-3)' },
+    }}
     icon={<Icon stroke={1.5} aria-hidden />}
     title={title}
     description={children}
+    data-late
   >
     {action}
     {clear && (

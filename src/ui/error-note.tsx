@@ -1,13 +1,12 @@
-import { Alert } from '@mantine/core';
+import { Alert, Box } from '@mantine/core';
 import '@mantine/core/styles/Alert.layer.css';
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './error-note.module.css';
 
 type ErrorNoteProps = {
   /** What happened, in one short sentence. */
   title: string;
-  /** What was not lost, and what the person can do next. */
+  /** What is safe, and what the user can do next. */
   children?: ReactNode;
   action?: ReactNode;
   tone?: 'bad' | 'warn' | 'info';
@@ -25,11 +24,11 @@ export const ErrorNote = ({ title, children, action, tone = 'bad', alert = false
       role={alert ? 'alert' : 'note'}
       title={title}
       icon={<Icon size={18} aria-hidden />}
-      data-tone={tone}
-      classNames={{ root: classes['note'] ?? '', icon: classes['icon'] ?? '', body: classes['body'] ?? '' }}
+      color={tone}
+      bd={`1px solid color-mix(in srgb, var(--${tone}) 35%, var(--border))`}
     >
       {children}
-      {action && <div className={classes['action']}>{action}</div>}
+      {action && <Box mt="xs">{action}</Box>}
     </Alert>
   );
 };

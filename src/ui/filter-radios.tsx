@@ -1,28 +1,18 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Text.layer.css';
 import { formatCount } from '#time/language.ts';
-import classes from './filter-radios.module.css';
-import segments from './segments.module.css';
 
 type FilterRadiosProps<Choice extends string> = {
   /** Names the group. */
   label: string;
   choices: readonly { value: Choice; label: string; count?: number | undefined }[];
-  /** Null where none of them is chosen yet. */
+  /** Null if none is chosen yet. */
   value: Choice | null;
   onChange: (value: Choice) => void;
 };
 
-const said = (label: string, count: number | undefined) =>
-  count === undefined ? (
-    label
-  ) : (
-    <>
-      {label} <span className={classes['count']}>{formatCount(count)}</span>
-    </>
-  );
-
-/** One of a few views of a list, each with the number of rows behind it where that is known. */
+/** One of a few views of a list, each with the number of rows behind it if known. */
 export const FilterRadios = <Choice extends string>({
   label,
   choices,
@@ -31,18 +21,20 @@ export const FilterRadios = <Choice extends string>({
 }: FilterRadiosProps<Choice>) => (
   <SegmentedControl<Choice | ''>
     aria-label={label}
-    data={choices.map((choice) => ({ value: choice.value, label: said(choice.label, choice.count) }))}
+    data={choices.map((choice) => ({
+      value: choice.value,
+      label: (
+        <>
+          {`${choice.label} `}
+          {choice.count !== undefined && (
+            <Text span inherit c="var(--text-faint)">
+              {formatCount(choice.count)}
+            </Text>
+          )}
+        </>
+      ),
+    }))}
     value={value ?? ''}
-    onChange={(choice) => {
-      if (choice !== '') onChange(choice);
-    }}
-    withItemsBorders={false}
-    transitionDuration={0}
-    classNames={{
-      root: segments['group'] ?? '',
-      indicator: classes['indicator'] ?? '',
-      input: classes['input'] ?? '',
-      label: `${segments['segment']} ${classes['label']}`,
-    }}
+    onChange={(choice) => choice !== '' && onChange(choice)}
   />
 );

@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Paper, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { LiveText } from './live-text.tsx';
-import classes from './loading-rows.module.css';
 
 type LoadingRowsProps = {
   label: string;
@@ -12,16 +13,16 @@ type LoadingRowsProps = {
 const rows = [1, 2, 3, 4, 5];
 const widths = [24, 80, 240];
 
-/** Grey bars where rows will be. They appear after 300 ms (style sheet), so that a quick answer does not flicker. */
+/** Grey bars in place of rows that are loading. */
 export const LoadingRows = ({ label, rowHeight = 40 }: LoadingRowsProps) => (
-  <div className={classes['rows']} aria-busy>
+  <Paper withBorder aria-busy data-late px="sm">
     <LiveText>{label}</LiveText>
     {rows.map((row) => (
-      <div key={row} className={classes['row']} style={{ height: rowHeight }}>
+      <Group key={row} wrap="nowrap" gap="lg" h={rowHeight}>
         {widths.map((width) => (
           <Skeleton key={width} width={width} height={12} animate={false} />
         ))}
-      </div>
+      </Group>
     ))}
-  </div>
+  </Paper>
 );

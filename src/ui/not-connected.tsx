@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { words } from './words.ts';
 
-/** In the place of what needs an account while none is connected. @param children what a connection is needed for. */
+/** Replaces a part of a page that needs a connected account. @param children what the connection is needed for. */
 export const NotConnected = ({ children }: { children: ReactNode }) => (
   <EmptyState
     icon={IconPlugConnectedX}

@@ -1,4 +1,4 @@
-/** The modal dialogs on the screen; keys and the focus belong to them. `ModalFrame` draws each. */
+/** The open modal dialogs, to which keys and the focus belong. */
 export const openModals = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]'),
 ];

@@ -1,5 +1,9 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import '@mantine/core/styles/Title.layer.css';
 import type { ReactNode } from 'react';
-import classes from './page.module.css';
 import { usePageHeading } from './use-page-heading.ts';
 
 type PageProps = {
@@ -9,7 +13,7 @@ type PageProps = {
   intro?: ReactNode;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;
-  /** What stands at the end of the heading: a picture of the whole. */
+  /** At the end of the heading: a picture of the whole. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -18,18 +22,23 @@ type PageProps = {
 export const Page = ({ title, intro, actions, aside, children }: PageProps) => {
   const heading = usePageHeading(title);
   return (
-    <div className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['words']}>
-          <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+    <Stack gap="md">
+      <Group component="header" justify="space-between" align="flex-end" gap="xs">
+        <Box miw={0}>
+          <Title ref={heading} tabIndex={-1} order={1} fz="xl" fw={600} lh={1.3} style={{ outline: 'none' }}>
             {title}
-          </h1>
-          {intro && <p className={classes['intro']}>{intro}</p>}
-        </div>
+          </Title>
+          {intro && (
+            // A phone's list needs the room.
+            <Text fz="var(--t-13)" c="dimmed" maw="72ch" mt={2} {...(actions && { visibleFrom: 'xs' })}>
+              {intro}
+            </Text>
+          )}
+        </Box>
         {aside}
-        {actions && <div className={classes['actions']}>{actions}</div>}
-      </header>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
       {children}
-    </div>
+    </Stack>
   );
 };

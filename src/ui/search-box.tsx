@@ -1,8 +1,9 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { Badge, CloseButton, Kbd, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { isEnter } from './is-enter.ts';
 import { useLetterKeys } from './letter-keys.ts';
-import classes from './search-box.module.css';
 import { words } from './words.ts';
 
 type SearchBoxProps = {
@@ -12,9 +13,8 @@ type SearchBoxProps = {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
-  /** Called with what is pasted, lines and all. @returns whether it is dealt with, so that the box is left alone. */
+  /** Called with the pasted text, line breaks included. @returns whether the paste was handled and the box stays as it is. */
   onPasteText?: (text: string) => boolean;
-  /** What Enter leads to. */
   onEnter?: () => void;
   /** What the text is, in a word or two. */
   badge?: string | undefined;
@@ -23,20 +23,25 @@ type SearchBoxProps = {
 /** Search in a list; `aria-keyshortcuts` is how the slash key finds it. */
 export const SearchBox = ({
   label,
-  placeholder,
   value,
   onChange,
   onPasteText,
   onEnter,
   badge,
+  placeholder,
 }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   const letters = useLetterKeys();
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
   return (
     <TextInput
       ref={input}
       type="search"
-      className={classes['box']}
+      flex="1 1 16rem"
+      maw="26rem"
       aria-label={label}
       aria-keyshortcuts={letters ? '/' : undefined}
       placeholder={placeholder}
@@ -48,41 +53,31 @@ export const SearchBox = ({
         if (onPasteText?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
       }}
       onKeyDown={(event) => {
-        // While letters are composed, Enter belongs to the input method.
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
-        // Else the button that has the focus then would be pressed by the same key.
+        if (!isEnter(event) || !onEnter) return;
+        // Otherwise the same key presses the button that gets the focus.
         event.preventDefault();
         onEnter();
       }}
       leftSection={<IconSearch size={16} aria-hidden />}
-      // It takes no press where it has no button.
       rightSectionPointerEvents={value === '' ? 'none' : 'all'}
       rightSectionWidth={badge === undefined ? undefined : '8rem'}
-      rightSectionProps={{ className: classes['end'] }}
       rightSection={
-        <>
-          {badge !== undefined && (
-            <span className={classes['badge']} aria-hidden>
-              {badge}
-            </span>
-          )}
-          {value !== '' && (
-            <CloseButton
-              aria-label={words.clearSearch}
-              size="max(1.75rem, var(--h-hit))"
-              icon={<IconX size={16} aria-hidden />}
-              onClick={() => {
-                onChange('');
-                input.current?.focus();
-              }}
-            />
-          )}
-          {letters && value === '' && (
-            <kbd className={classes['key']} aria-hidden>
+        value === '' ? (
+          letters && (
+            <Kbd aria-hidden data-keys>
               /
-            </kbd>
-          )}
-        </>
+            </Kbd>
+          )
+        ) : (
+          <>
+            {badge !== undefined && (
+              <Badge color="accent" aria-hidden>
+                {badge}
+              </Badge>
+            )}
+            <CloseButton aria-label={words.clearSearch} size="max(1.75rem, var(--h-hit))" onClick={clear} />
+          </>
+        )
       }
     />
   );

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
+import { useCallback, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { createTypingPause, typingPauseMs } from './typing-pause.ts';
+import { typingPauseMs } from './typing-pause.ts';
 
 /** One value in the URL's search: its name, how its text is read and how it is written; `null` leaves it out. */
 export type SearchParam<Value> = {
@@ -37,28 +38,14 @@ export const parsedParam = <Value>(
   write: (value) => (value === null ? null : write(value)),
 });
 
-/** The present address with one value changed. @param dropped the names of others that it leaves out. */
-const addressWith = <Value>(
-  param: SearchParam<Value>,
-  value: Value,
-  dropped: readonly string[] = [],
-): string => {
+/** The present address with one value changed. */
+export const addressWith = <Value>(param: SearchParam<Value>, value: Value): string => {
   const next = new URLSearchParams(location.search);
   const text = param.write(value);
   if (text === null) next.delete(param.name);
   else next.set(param.name, text);
-  for (const name of dropped) next.delete(name);
   const query = next.toString();
   return location.pathname + (query === '' ? '' : `?${query}`);
-};
-
-/** Makes the address of a link that changes one value and leaves the others but those it is to drop. @param param made once, outside the component. */
-export const useSearchAddress = <Value>(
-  param: SearchParam<Value>,
-): ((value: Value, dropped?: readonly string[]) => string) => {
-  // A component that shows such links renders again when the address changes.
-  useSearch();
-  return (value, dropped) => addressWith(param, value, dropped);
 };
 
 /**
@@ -71,61 +58,38 @@ export const useSearchParam = <Value>(param: SearchParam<Value>): [Value, (value
   const [, navigate] = useLocation();
   const set = useCallback(
     // Read from the address and not from the last render: two parameters may be set before the next one.
-    (value: Value) => navigate(addressWith(param, value), { replace: true }),
+    (value: Value) => navigate(addressWith(param, value), { replace: true, state: history.state as unknown }),
     [param, navigate],
   );
   return [param.read(new URLSearchParams(search).get(param.name)), set];
 };
 
 /**
- * As `useSearchParam`, for what is typed: to change the address costs more than a key may, so that it follows when the typing
- * pauses, and when the focus or the person leaves. @returns the value, what sets it at once, and what is called for each key.
+ * As `useSearchParam`, for typed text: the address follows when the typing pauses or the focus leaves, because changing it renders the page.
+ * @returns the value, a setter, and a setter for each key
  */
 export const useTypedParam = <Value>(
   param: SearchParam<Value>,
 ): [Value, (value: Value) => void, (value: Value) => void] => {
   const [written, write] = useSearchParam(param);
   const [typed, setTyped] = useState<{ value: Value } | null>(null);
-  const pause = useMemo(() => createPending(write, () => setTyped(null)), [write]);
-  useEffect(() => pause.end, [pause]);
+  const set = (value: Value) => {
+    setTyped(null);
+    write(value);
+  };
+  const setLater = useDebouncedCallback(set, typingPauseMs.address);
+  const flush = () => setLater.flush();
+  useWindowEvent('focusout', flush);
+  useWindowEvent('pagehide', flush);
   return [
     typed ? typed.value : written,
     (value) => {
-      pause.end();
-      setTyped(null);
-      write(value);
+      setLater.cancel();
+      set(value);
     },
     (value) => {
       setTyped({ value });
-      pause.type(value);
+      setLater(value);
     },
   ];
-};
-
-/** Writes what was typed last when the typing pauses, or the focus or the person leaves. */
-const createPending = <Value>(write: (value: Value) => void, onWritten: () => void) => {
-  let last: { value: Value } | null = null;
-  const end = () => {
-    last = null;
-    pause.end();
-    removeEventListener('focusout', flush);
-    removeEventListener('pagehide', flush);
-  };
-  const flush = () => {
-    const pending = last;
-    end();
-    if (!pending) return;
-    write(pending.value);
-    onWritten();
-  };
-  const pause = createTypingPause(flush, { pauseMs: typingPauseMs.address });
-  return {
-    end,
-    type: (value: Value) => {
-      last = { value };
-      pause.touch();
-      addEventListener('focusout', flush);
-      addEventListener('pagehide', flush);
-    },
-  };
 };

@@ -1,7 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { ModalFrame } from './modal-frame.tsx';
-import classes from './side-panel.module.css';
-import { useIsWide } from './use-is-wide.ts';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Drawer, Paper } from '@mantine/core';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { closeByEscape, holdFocus } from './hold-focus.ts';
 
 type SidePanelProps = {
   /** The accessible name. */
@@ -10,34 +14,43 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/**
- * Details beside a list; on a narrower window a drawer over it, which is modal. It takes the focus when it opens, and
- * Escape in it closes it. Where the focus goes from the one beside the list is the caller's: its row may be gone.
- */
-export const SidePanel = (props: SidePanelProps) =>
-  useIsWide() ? <Beside {...props} /> : <Over {...props} />;
+/** Whether Escape belongs to a text box, a menu, a calendar or a dialog. */
+const isEscapeTaken = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
+  defaultPrevented ||
+  (target instanceof Element &&
+    target.closest(
+      'input:not([type="radio"], [type="checkbox"]), [role="menu"], [role="dialog"], [data-dates-dropdown]',
+    ) !== null);
 
-const Beside = ({ label, onClose, children }: SidePanelProps) => {
-  const panel = useRef<HTMLElement>(null);
-  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
-    // On the document: what stands in the panel, a menu for instance, has answered the key by then.
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isInside = event.target instanceof Node && panel.current?.contains(event.target);
-      if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
-      event.preventDefault();
-      onClose();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onClose]);
-  return (
-    <aside ref={panel} tabIndex={-1} aria-label={label} className={classes['beside']}>
+const focusPanel = (panel: HTMLElement | null) => panel?.focus({ preventScroll: true });
+
+/** Details next to a list, or a drawer over it in a narrow window. The caller moves the focus when a panel next to the list closes. */
+export const SidePanel = ({ label, onClose, children }: SidePanelProps) => {
+  // As in the style sheets of pages with two columns.
+  const isWide = useMediaQuery('(min-width: 70em)', false, { getInitialValueInEffect: false });
+  useWindowEvent('keydown', (event) => {
+    if (isWide && event.key === 'Escape' && !isEscapeTaken(event)) onClose();
+  });
+  return isWide ? (
+    <Paper
+      component="aside"
+      ref={focusPanel}
+      tabIndex={-1}
+      aria-label={label}
+      withBorder
+      pos="sticky"
+      top="calc(var(--header-height) + var(--s-5))"
+      mah="calc(100dvh - var(--header-height) - var(--s-8))"
+      style={{ overflow: 'auto', outlineOffset: -2 }}
+    >
       {children}
-    </aside>
+    </Paper>
+  ) : (
+    <Drawer.Root opened onClose={onClose} onKeyDown={closeByEscape(onClose)}>
+      <Drawer.Overlay />
+      <Drawer.Content ref={holdFocus} aria-label={label}>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
   );
 };
-
-const Over = ({ label, ...props }: SidePanelProps) => (
-  <ModalFrame {...props} label={label} place={classes['place']} className={classes['drawer']} />
-);

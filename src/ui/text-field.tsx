@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './text-field.module.css';
 
-type FieldProps = {
+export type FieldProps = {
   /** The control's id; its note is `{id}-note`. */
   id: string;
   label: string;
@@ -11,17 +11,25 @@ type FieldProps = {
   /** What is wrong and what to do; takes the place of the note. */
   error?: string | undefined;
   note?: ReactNode;
-  /** The value was filled in and has not been looked at yet: it is tinted. */
-  tone?: 'copied' | 'pasted' | undefined;
 };
+
+/** A text in an element of its own: browsers' translators replace text nodes. */
+const textIn = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <span>{content}</span> : content;
 
 /**
  * What a text box of Mantine's gets. Its note and its error are one line that is always there, so that its description
  * refers to the same element; a star is for the eye only, as no name of a control has one.
  */
-export const fieldProps = ({ id, label, required, error, note, tone }: FieldProps) => ({
+export const fieldProps = ({
   id,
   label,
+  required,
+  error,
+  note,
+}: Omit<FieldProps, 'label'> & { label: ReactNode }) => ({
+  id,
+  label: textIn(label),
   labelProps: { 'data-required': required ? true : undefined },
   autoComplete: 'off',
   'aria-required': required ? true : undefined,
@@ -36,19 +44,18 @@ export const fieldProps = ({ id, label, required, error, note, tone }: FieldProp
   description: (
     <>
       {error === undefined ? (
-        note
+        textIn(note)
       ) : (
         <>
           <IconAlertCircle size={13} aria-hidden className={classes['errorIcon']} />
-          {error}
+          <span>{error}</span>
         </>
       )}
     </>
   ),
-  ...(tone && { [`data-${tone}`]: '' }),
 });
 
-type TextFieldProps = Omit<TextInputProps, keyof FieldProps> & Omit<FieldProps, 'tone'>;
+type TextFieldProps = Omit<TextInputProps, keyof FieldProps> & FieldProps;
 
 /** One line of text with its label and its line for errors. `ref` and events go to the input. */
 export const TextField = ({ id, label, error, note, required, ...input }: TextFieldProps) => (

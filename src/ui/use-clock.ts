@@ -1,27 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ownDay } from '#time/own-clock.ts';
 
+// Each second: a component renders only when the value it reads has changed.
 const subscribe = (listener: () => void) => {
-  const timer = setInterval(listener, 60_000);
-  // Timers of a tab in the background may be late.
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', listener);
-  };
+  const timer = setInterval(listener, 1000);
+  return () => clearInterval(timer);
 };
 
-let known = { minute: Number.NaN, day: '' };
-/** To name the day costs more than to draw what says it: it is named once a minute. */
-const today = () => {
-  const now = Date.now();
-  const minute = Math.floor(now / 60_000);
-  if (minute !== known.minute) known = { minute, day: ownDay(now) };
-  return known.day;
-};
+const minuteMs = 60_000;
+const readMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
+const readDay = () => ownDay(Date.now());
 
-/** Today as `ownDay` writes it: what says "Today" is drawn again after midnight, and not before. */
-export const useOwnDay = (): string => useSyncExternalStore(subscribe, today, today);
+/** The start of the running minute by this device's clock, in milliseconds since 1970. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, readMinute, readMinute);
+
+/** Today as `ownDay` writes it. */
+export const useOwnDay = (): string => useSyncExternalStore(subscribe, readDay, readDay);
 
 /** The time of the device in milliseconds, read again every so many milliseconds. */
 export const useNow = (everyMs: number): number => {
@@ -31,14 +25,4 @@ export const useNow = (everyMs: number): number => {
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;
-};
-
-/** The same text once it has not changed for a moment; '' before the first such moment. */
-export const usePaused = (text: string, pauseMs: number): string => {
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, pauseMs]);
-  return paused;
 };

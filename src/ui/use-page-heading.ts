@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useHydrated } from '#data/state/hydration.ts';
+import { openModals } from './open-modals.ts';
 import { words } from './words.ts';
 
 // On the first page of a visit the focus stays where the browser put it.
@@ -11,20 +11,16 @@ let isFirstPage = true;
  */
 export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const hydrated = useHydrated();
   useEffect(() => {
     document.title = words.tab(title);
   }, [title]);
   useEffect(() => {
-    // What takes the place of a frame is the same page.
-    if (!hydrated) return;
     if (isFirstPage) isFirstPage = false;
     else {
-      delete document.documentElement.dataset['framed'];
       window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
+      if (openModals().length === 0) heading.current?.focus({ preventScroll: true });
     }
-  }, [hydrated]);
+  }, []);
   return heading;
 };
 
@@ -34,5 +30,9 @@ export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | nu
  */
 export const mayFocusFirst = (heading: HTMLElement | null): boolean => {
   const { activeElement, body } = document;
-  return (activeElement === body || activeElement === heading) && !matchMedia('(pointer: coarse)').matches;
+  return (
+    openModals().length === 0 &&
+    (activeElement === body || activeElement === heading) &&
+    !matchMedia('(pointer: coarse)').matches
+  );
 };

@@ -3,19 +3,23 @@ export const words = {
   /** Of the browser's tab. */
   tab: (title: string) => `${title} · Dispatch Desk`,
   close: 'Close',
+  cancel: 'Cancel',
+  didNotWork: 'That didn’t work',
   clearSearch: 'Clear search',
-  noMatch: 'No match.',
-  /** Of a list whose IDs may also be typed. */
-  usedAsTyped: 'Nothing matches. What you typed will be used as it is.',
-  readingFailed: 'This file can’t be read. If it is not on this device yet, download it and choose it again.',
+  loading: 'Loading…',
+  noMatch: 'No match',
+  /** The row of a picker without a list. */
+  useTyped: (text: string) => `Use “${text}”`,
   copied: 'Copied',
-  /** How many tasks a person still has to do. */
-  open: (tasks: number) => `${tasks} open`,
   notConnected: 'Not connected',
   toConnection: 'Go to Connection',
-  /** Below a strip of time whose two clocks agree. */
-  sameClock: 'Same as your clock',
-  notLoaded: 'This part didn’t load. Reload the page when you can.',
-  tryAgain: 'Try again',
+  failed: 'This part of the page didn’t load',
+  failedText:
+    'You may be offline, or there is a new version. Tasks and drafts are saved in this browser. Reload the page when you’re online.',
+  reload: 'Reload',
+  notRefreshed: 'Couldn’t refresh the list',
+  notRefreshedText: 'What you see may be out of date.',
+  retry: 'Try again',
   notCopied: 'Copying is not allowed here. Select the text instead.',
+  showMore: (rows: number) => `Show ${rows} more`,
 } as const;

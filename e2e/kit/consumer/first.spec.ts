@@ -4,8 +4,8 @@ test('a delivery is created once', async ({ desk, service }) => {
   await desk.open('delivery', {
     customer_phone: '+1 415 555 0102',
     customer_address: '500 Castro St, San Francisco, CA',
-    job_delivery_datetime: '2037-01-12 16:00:00',
-    timezone: '+480',
+    job_delivery_datetime: 'tom 16:00',
+    timezone: 'America/Los_Angeles',
     job_description: 'One envelope',
   });
   const order = await desk.create();

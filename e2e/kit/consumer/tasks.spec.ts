@@ -3,18 +3,18 @@ import { connectDesk, expect, names, sample, test, type WireName } from '@dispat
 for (const kind of names.taskKinds)
   test(`${kind}: values are sent by their wire names`, async ({ desk, account, service, sent }) => {
     await desk.open(kind, sample.values[kind]);
+    for (const [wireName, value] of Object.entries(sample.values[kind])) {
+      const control = names.byField(wireName as WireName, kind);
+      if (typeof value === 'string' && value !== '' && control?.role === 'textbox')
+        await expect(desk.page.getByRole(control.role, { name: control.name, exact: true })).toHaveCount(1);
+    }
+
     const order = await desk.create({ anyway: true });
     await expect(desk.card(order)).toHaveOutcome('Created');
     const { api_key, merchant_id } = account;
     const body = { ...sample.values[kind], api_key, merchant_id, order_id: order };
     expect(sent.map((each) => each.body)).toEqual([body]);
     expect(await service.task(order)).toMatchObject({ kind, body: sample.values[kind] });
-
-    for (const [wireName, value] of Object.entries(sample.values[kind])) {
-      const control = names.byField(wireName as WireName, kind);
-      if (typeof value === 'string' && value !== '' && control?.role === 'textbox')
-        await expect(desk.page.getByRole(control.role, { name: control.name, exact: true })).toHaveCount(1);
-    }
   });
 
 test('a task is assigned to a team or an agent', async ({ desk, sent }) => {

@@ -1,192 +1,142 @@
-import { CloseButton, Combobox, Kbd } from '@mantine/core';
-import {
-  IconArrowRight,
-  IconBolt,
-  IconBookmark,
-  IconDiscount,
-  IconSearch,
-  IconX,
-  type Icon,
-} from '@tabler/icons-react';
-import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { CloseButton, Combobox, Group, Modal, Stack, Text, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { KindIcon } from '#features/new-task/drafts/draft-list.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { ModalFrame } from '#ui/modal-frame.tsx';
+import { closeByEscape, holdFocus } from '#ui/hold-focus.ts';
+import { isEnter } from '#ui/is-enter.ts';
 import { useLetterKeys } from '#ui/letter-keys.ts';
-import { OptionList, optionId, type Option } from '#ui/option-list.tsx';
-import { splitAtFound } from '#ui/search-choices.ts';
 import { LiveText } from '#ui/live-text.tsx';
+import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
 import { words as uiWords } from '#ui/words.ts';
-import { isMac, keyNames } from '../match-shortcut.ts';
 import { KeyCaps } from '../key-caps.tsx';
-import { shortcuts } from '../shortcuts.ts';
+import { isLetterKey } from '../shortcuts.ts';
 import { words } from '../words.ts';
+import { findLines, type Line } from './lines.ts';
 import classes from './palette.module.css';
-import { searchPalette, type Entry } from './search-palette.ts';
-import { useSources } from './use-sources.ts';
+import { useLines } from './use-lines.ts';
 import { paletteWords } from './words.ts';
 
-const groupIcons: Partial<Record<Entry['group'], Icon>> = {
-  pages: IconArrowRight,
-  presets: IconBookmark,
-  actions: IconBolt,
-  promos: IconDiscount,
-};
-
-const Picture = ({ entry: { group, kind, icon, tone, face } }: { entry: Entry }) => {
-  if (face !== undefined) return <Avatar name={face} />;
-  if (kind !== undefined) return <KindIcon kind={kind} className={classes['icon']} />;
-  const Shown = icon ?? groupIcons[group] ?? IconSearch;
-  return <Shown size={16} aria-hidden className={classes['icon']} data-tone={tone} />;
-};
-
-/** A text with what was typed marked. */
-const Marked = ({ text, search }: { text: string; search: string }) => {
-  const [before, found, after] = splitAtFound(text, search);
-  return found === '' ? (
-    text
-  ) : (
-    <>
-      {before}
-      <mark>{found}</mark>
-      {after}
-    </>
+const LineContent = ({ line: { icon: LineIcon, label, hint, keys } }: { line: Line }) => {
+  const hasLetterKeys = useLetterKeys();
+  const hasKeys = keys !== undefined && (hasLetterKeys || !isLetterKey({ keys }));
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <LineIcon size={16} aria-hidden className={classes['icon']} />
+      <Text component="span" fz="sm" fw={500} dir="auto">
+        {label}
+      </Text>
+      {hint !== undefined && (
+        <Text component="span" fz="xs" c="dimmed" truncate dir="auto">
+          {hint}
+        </Text>
+      )}
+      {hasKeys && (
+        <Text component="span" ms="auto" aria-hidden data-keys>
+          <KeyCaps keys={keys} />
+        </Text>
+      )}
+    </Group>
   );
 };
 
-const keysOf = (entry: Entry) => shortcuts.find(({ id }) => id === entry.shortcut)?.keys;
-
-/** The command palette: pages, actions and records by name (ARIA combobox in a dialog). Escape restores the focus. */
+/** The command palette: a combobox in a dialog (ARIA pattern). Escape closes it and restores the focus. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
-  const listId = useId();
-  const letters = useLetterKeys();
-  const [search, setSearch] = useState('');
-  /** The line that Enter takes, by its value: it stays while lines come before it. Null until lines for the text are shown. */
-  const [chosenValue, setChosenValue] = useState<string | null>(null);
-  // The text box renders first; the search through ten thousand tasks follows at lower priority.
-  const lateSearch = useDeferredValue(search);
-  const sources = useSources(lateSearch);
-  const found = useMemo(() => searchPalette(lateSearch, sources), [lateSearch, sources]);
-  const entries = found.flatMap((group) => group.entries);
-  const active = Math.max(
-    0,
-    entries.findIndex(({ value }) => value === chosenValue),
-  );
-  const chosen = entries[active];
-  if (chosenValue === null && chosen && search === lateSearch) setChosenValue(chosen.value);
-  const options = found.flatMap(({ group, entries: lines }) =>
-    lines.map((entry): Option => {
-      const keys = letters ? keysOf(entry) : undefined;
-      return {
-        key: entry.value,
-        group: paletteWords.groups[group],
-        content: (
-          <>
-            <Picture entry={entry} />
-            <bdi className={classes['label']}>
-              <Marked text={entry.label} search={lateSearch.trim()} />
-            </bdi>
-            {entry.hint && (
-              <bdi className={classes['hint']}>
-                <Marked text={entry.hint} search={lateSearch.trim()} />
-              </bdi>
-            )}
-            {keys && (
-              <span aria-hidden className={classes['keys']}>
-                <KeyCaps keys={keys} />
-              </span>
-            )}
-          </>
-        ),
-      };
-    }),
-  );
+  const store = useCombobox({ opened: true });
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const groups = findLines(text, useLines(text));
+  const lines = [...groups.values()].flat();
+  const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(lines, ({ value }) => value);
 
-  const choose = (entry: Entry) => {
-    // As it closes it gives the focus back, before the entry moves it on.
+  const run = (line: Line | undefined) => {
+    if (!line) return;
+    // Closing restores the focus, so it comes before what moves the focus on.
     flushSync(onClose);
-    entry.run();
+    line.run();
   };
-  const step = (by: number) =>
-    setChosenValue(entries.at((active + by) % Math.max(entries.length, 1))?.value ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const { isComposing } = event.nativeEvent;
-    if (isComposing) return;
-    if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Enter') {
-      // Enter uses the typed text, even if its results have not been rendered yet.
-      const fresh = search === lateSearch ? chosen : searchPalette(search, sources)[0]?.entries[0];
-      if (fresh && !event.repeat) choose(fresh);
-    } else if (keyNames(event.nativeEvent, isMac()).includes('mod+k')) onClose();
+    if (event.nativeEvent.isComposing || onArrow(event)) return;
+    if (isEnter(event) && !event.repeat) run(row);
+    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onClose();
     else return;
     event.preventDefault();
   };
 
   return (
-    <ModalFrame
-      label={words.commands}
+    <Modal.Root
+      opened
       onClose={onClose}
-      place={classes['place']}
-      className={classes['palette']}
-      backdrop={classes['backdrop']}
+      centered={false}
+      closeOnClickOutside
+      yOffset="min(12dvh, 7rem)"
+      size="40rem"
+      onKeyDown={closeByEscape(onClose)}
     >
-      <div className={classes['search']}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          data-autofocus
-          type="text"
-          role="combobox"
-          className={classes['input']}
-          aria-label={words.commands}
-          aria-autocomplete="list"
-          aria-expanded={entries.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={chosen && optionId(listId, active)}
-          placeholder={paletteWords.find}
-          autoComplete="off"
-          spellCheck={false}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setChosenValue(null);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <CloseButton aria-label={uiWords.close} icon={<IconX size={18} aria-hidden />} onClick={onClose} />
-      </div>
-      <LiveText>{paletteWords.found(entries.length)}</LiveText>
-      <div className={classes['list']}>
-        <Combobox
-          onOptionSubmit={(value) => {
-            const entry = entries.find((each) => each.value === value);
-            if (entry) choose(entry);
-          }}
-        >
-          <OptionList id={listId} label={words.commands} options={options} active={active} />
-        </Combobox>
-      </div>
-      {entries.length === 0 && (
-        <p className={classes['nothing']}>
-          <b>{paletteWords.nothing(lateSearch.trim())}</b>
-          <br />
-          {paletteWords.nothingText}
-        </p>
-      )}
-      <footer className={classes['foot']} aria-hidden>
-        {paletteWords.hints.map(({ keys, does }) => (
-          <span key={does} className={classes['keyHint']}>
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-            {does}
-          </span>
-        ))}
-        {lateSearch.trim() !== '' && (
-          <span className={classes['count']}>{paletteWords.found(entries.length)}</span>
-        )}
-      </footer>
-    </ModalFrame>
+      <Modal.Overlay bg="var(--backdrop-soft)" />
+      <Modal.Content ref={holdFocus} aria-label={words.commands} radius="lg">
+        <Stack gap={0} className={classes['palette']}>
+          <Group wrap="nowrap" gap="sm" ps="md" pe="xs" py="xs" className={classes['search']}>
+            <IconSearch size={18} aria-hidden className={classes['icon']} />
+            <input
+              data-autofocus
+              type="text"
+              role="combobox"
+              className={classes['input']}
+              aria-label={words.commands}
+              aria-autocomplete="list"
+              aria-expanded={lines.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={row && activeId}
+              placeholder={paletteWords.find}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                highlight(null);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <CloseButton
+              aria-label={uiWords.close}
+              icon={<IconX size={18} aria-hidden />}
+              onClick={onClose}
+            />
+          </Group>
+          <LiveText>{paletteWords.found(lines.length)}</LiveText>
+          <Combobox store={store} onOptionSubmit={(value) => run(lines.find((line) => line.value === value))}>
+            <Combobox.Options id={listId} aria-label={words.commands} className={classes['list']}>
+              {[...groups].map(([group, members]) => (
+                <Combobox.Group key={group} label={group}>
+                  {members.map((line) => (
+                    <Combobox.Option
+                      key={line.value}
+                      id={idOf(lines.indexOf(line))}
+                      value={line.value}
+                      aria-selected={line === row}
+                      className={classes['option']}
+                    >
+                      <LineContent line={line} />
+                    </Combobox.Option>
+                  ))}
+                </Combobox.Group>
+              ))}
+            </Combobox.Options>
+          </Combobox>
+          {lines.length === 0 && (
+            <Text p="md" c="dimmed">
+              {paletteWords.nothing(text)}
+            </Text>
+          )}
+        </Stack>
+      </Modal.Content>
+    </Modal.Root>
   );
 };

@@ -1,87 +1,71 @@
-import { z } from '#contract/zod.ts';
-import { withDatabase } from './database.ts';
-import { recordVersion, quarantineInvalid } from './records.ts';
+import { readDevice, writeDevice } from './database.ts';
 
-const schema = z.pipe(
-  z.object({
-    id: z.string(),
-    baseUrl: z.string(),
-    told: z.string(),
-    name: z.string(),
-    merchantId: z.string(),
-    fingerprints: z.readonly(z.array(z.string())),
-    usedAt: z.number(),
-    v: z.literal(recordVersion),
-  }),
-  z.transform((record) => {
-    const { told: serviceAccountId, v: _, ...account } = record;
-    return { ...account, serviceAccountId };
-  }),
-);
+/** An account that this device was connected to, without its key. */
+export type KnownAccount = {
+  /** The id under which the device stores all data of the account. */
+  id: string;
+  baseUrl: string;
+  /** The account's id at the service; blank if the service doesn't send one. */
+  serviceAccountId: string;
+  /** Blank if the service doesn't send one. */
+  name: string;
+  /** The merchant of the last connection. */
+  merchantId: string;
+  fingerprints: readonly string[];
+  /** When it was last connected, in milliseconds. */
+  usedAt: number;
+};
 
-/** An account that this device was connected to; see `KnownAccount` in `#data/http/accounts.ts`. */
-type KnownAccount = z.infer<typeof schema>;
-
-const readAccount = (raw: unknown): KnownAccount | null => schema.safeParse(raw).data ?? null;
-
-const all = async (): Promise<KnownAccount[]> => {
-  const result = await withDatabase(async (database) =>
-    quarantineInvalid(database, 'accounts', await database.getAll('accounts'), readAccount),
-  );
+/** The last used account first; empty if the device stores nothing. */
+const listAccounts = async (): Promise<KnownAccount[]> => {
+  const result = await readDevice(['accounts'], ({ store }) => store.getAll());
   return result.ok ? result.value.toSorted((a, b) => b.usedAt - a.usedAt) : [];
 };
 
+export const listAccountsAt = async (baseUrl: string): Promise<KnownAccount[]> =>
+  (await listAccounts()).filter((account) => account.baseUrl === baseUrl);
+
+/** Does nothing if the device stores nothing. */
+export const saveAccount = async (account: KnownAccount): Promise<void> => {
+  await writeDevice(['accounts'], ({ store }) => store.put(account));
+};
+
+/** Names for accounts by their ids: the account's name, otherwise its host. */
+export const accountNames = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await listAccounts()).map(({ id, name, baseUrl }) => [id, name === '' ? new URL(baseUrl).host : name]),
+  );
+
 const slot = 'fingerprint';
 
-/** The signing key of this device, made at the first use. It is not extractable: no code can read it, not even this page's. */
+/** The signing key of this device. It isn't extractable: no code can read it, not even this page's. */
 const deviceKey = async (): Promise<CryptoKey | null> => {
-  const found = await withDatabase((database) => database.get('secrets', slot));
+  const found = await readDevice(['secrets'], ({ store }) => store.get(slot));
   if (!found.ok) return null;
   if (found.value) return found.value;
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const result = await withDatabase(async (database) => {
-    const write = database.transaction('secrets', 'readwrite');
+  const result = await writeDevice(['secrets'], async ({ store }) => {
     // Another tab may have been faster.
-    const first = await write.store.get(slot);
-    if (!first) await write.store.put(made, slot);
-    await write.done;
+    const first = await store.get(slot);
+    if (!first) await store.put(made, slot);
     return first ?? made;
-  }, 'write');
+  });
   return result.ok ? result.value : null;
 };
 
-/** Enough to tell a person's few texts apart, too little to be of use to an attacker. */
+/** Enough to tell a person's few keys apart, too little to be of use to an attacker. */
 const fingerprintBytes = 8;
 
-const fingerprint = async (text: string): Promise<string | null> => {
+/** Recognises an API key without storing it: 64 bits that can't be computed elsewhere. Null if the device stores nothing. */
+export const fingerprintKey = async (baseUrl: string, apiKey: string): Promise<string | null> => {
   try {
     const key = await deviceKey();
     if (!key) return null;
-    const signed = new Uint8Array(
-      await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)),
-    ).subarray(0, fingerprintBytes);
+    const text = new TextEncoder().encode(JSON.stringify([baseUrl, apiKey]));
+    const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, text)).subarray(0, fingerprintBytes);
     return Array.from(signed, (byte) => byte.toString(16).padStart(2, '0')).join('');
   } catch {
-    // A browser that cannot keep such a key: it recognises no key, and the person chooses the account.
+    // The browser can't keep such a key, so the person chooses the account.
     return null;
   }
 };
-
-/** The accounts that this device was connected to, for `#data/http/connect.ts`. It holds no secret but its own. */
-export const accountBook = {
-  at: async (baseUrl: string): Promise<KnownAccount[]> =>
-    (await all()).filter((account) => account.baseUrl === baseUrl),
-  put: async ({ serviceAccountId, ...account }: KnownAccount): Promise<void> => {
-    await withDatabase(async (database) => {
-      const write = database.transaction('accounts', 'readwrite', { durability: 'strict' });
-      const record = { ...account, told: serviceAccountId, v: recordVersion };
-      await write.store.put(record);
-      await write.done;
-    }, 'write');
-  },
-  fingerprint,
-};
-
-/** What the accounts of this device are called, by their ids: the name, or what stands in for it. */
-export const accountNames = async (): Promise<ReadonlyMap<string, string>> =>
-  new Map((await all()).map(({ id, name, baseUrl }) => [id, name === '' ? new URL(baseUrl).host : name]));

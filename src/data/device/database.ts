@@ -1,59 +1,40 @@
-import {
-  openDB,
-  unwrap,
-  wrap,
-  type DBSchema,
-  type IDBPDatabase,
-  type OpenDBCallbacks,
-  type StoreNames,
-} from 'idb';
-import { announceStoreLoss } from './store-loss.ts';
-import { deviceTrouble, troubleOf, type DeviceTrouble, type DeviceResult } from './device-trouble.ts';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
+import type { Intent } from '#data/outbox/intent.ts';
+import { siteName } from '#data/state/web-storage.ts';
+import type { KnownAccount } from './account-book.ts';
+import { announceChange, type DeviceChange } from './announce-changes.ts';
+import { deviceTrouble, troubleOf, type DeviceResult } from './device-trouble.ts';
+import type { DraftRecord } from './drafts.ts';
+import type { CellChunk, StoredImport } from './imports.ts';
+import type { StoredList } from './local-directory.ts';
+import type { Preset } from './presets.ts';
 
-/** The live and the demo page can share an origin, so each has its own database. */
-export const databaseName = import.meta.env.MODE === 'demo' ? 'dispatch-demo-1' : 'dispatch-desk-1';
+export const databaseName = siteName;
 
-/** Whatever is read is `unknown` until its own module has looked at it. */
-type Stored = { id: string };
 type Schema = DBSchema & {
   intents: {
     key: string;
-    value: Stored;
+    value: Intent;
     indexes: {
-      'by-work': [connectionId: string, state: string, createdAt: number];
-      'by-created': number;
+      'by-work': [connectionId: string, lane: number, state: string, createdAt: number];
+      'by-age': [lane: number, createdAt: number, id: string];
       'by-order': [connectionId: string, orderId: string];
+      'by-import': [importId: string, state: string, row: number];
+      'by-key': [connectionId: string, key: string];
     };
   };
-  drafts: { key: string; value: Stored; indexes: { 'by-connection': string } };
-  presets: { key: string; value: Stored; indexes: { 'by-connection': string } };
-  /** `id` is connection, list and the row's id; see local-directory. */
-  lists: { key: string; value: Stored; indexes: { 'by-list': [connectionId: string, list: string] } };
-  /** Those this device was connected to; see account-book. */
-  accounts: { key: string; value: Stored };
+  drafts: { key: string; value: DraftRecord };
+  presets: { key: string; value: Preset; indexes: { 'by-connection': string } };
+  lists: { key: string; value: StoredList };
+  accounts: { key: string; value: KnownAccount };
   /** The signing key that makes fingerprints of API keys. It is not extractable. */
   secrets: { key: string; value: CryptoKey };
-  imports: { key: string; value: Stored; indexes: { 'by-connection': string } };
-  /** The texts of an import's file, in chunks of rows; `id` is the import's and the chunk's number. */
-  'import-cells': { key: string; value: Stored };
-  /** Intents of rows of imports; see import-rows. */
-  'import-rows': {
-    key: string;
-    value: Stored;
-    indexes: {
-      'by-state': [importId: string, state: string, id: string];
-      'by-attempted': [connectionId: string, attempted: number];
-      'by-order': [connectionId: string, orderId: string];
-    };
-  };
-  quarantine: { key: number; value: { store: string; raw: unknown; at: number } };
-  /** One random value made with the database, which tells it from an earlier database of the same name. */
-  birth: { key: number; value: string };
+  imports: { key: string; value: StoredImport; indexes: { 'by-connection': string } };
+  'import-cells': { key: string; value: CellChunk };
 };
 
-export type Database = IDBPDatabase<Schema>;
-/** A store of records. */
-export type StoreName = Exclude<StoreNames<Schema>, 'secrets' | 'quarantine' | 'birth'>;
+type Database = IDBPDatabase<Schema>;
+type StoreName = StoreNames<Schema>;
 
 const version = 1;
 const openTimeoutMs = 5000;
@@ -62,206 +43,172 @@ const hungPauseMs = 10_000;
 
 let handle: Promise<Database> | null = null;
 let hungUntil = 0;
-let isClosedForGood = false;
-/** The `birth` value of the database that this page opened last; null before the first one. */
-let lastBirth: string | null = null;
-
-/** An error that carries its trouble, so that a timeout can be told from other failures. */
-class OpenFailure extends Error {
-  override name = 'OpenFailure';
-  readonly trouble: DeviceTrouble;
-  constructor(trouble: DeviceTrouble) {
-    super(trouble);
-    this.trouble = trouble;
-  }
-}
-
-const ignore = () => undefined;
-
-/**
- * Opens a database as idb does, but an aborted transaction leaves no unhandled rejection: each call in it rejects as well, and
- * so reports the error.
- */
-export const openHandled = async <S>(
-  name: string,
-  schemaVersion: number | undefined,
-  callbacks: OpenDBCallbacks<S>,
-): Promise<IDBPDatabase<S>> => {
-  const database = await openDB<S>(name, schemaVersion, {
-    ...callbacks,
-    upgrade: (made, from, to, transaction, event) => {
-      transaction.done.catch(ignore);
-      callbacks.upgrade?.(made, from, to, transaction, event);
-    },
-  });
-  const plain = unwrap(database);
-  const begin = plain.transaction.bind(plain);
-  plain.transaction = (...options) => {
-    const transaction = begin(...options);
-    wrap(transaction).done.catch(ignore);
-    return transaction;
-  };
-  return database;
-};
+/** Why nothing is opened any more until the page is reloaded. */
+let refusal: DOMException | null = null;
 
 const createStores = (database: Database) => {
   const intents = database.createObjectStore('intents', { keyPath: 'id' });
-  intents.createIndex('by-work', ['connectionId', 'state', 'createdAt']);
-  intents.createIndex('by-created', 'createdAt');
+  intents.createIndex('by-work', ['connectionId', 'lane', 'state', 'createdAt']);
+  intents.createIndex('by-age', ['lane', 'createdAt', 'id']);
   intents.createIndex('by-order', ['connectionId', 'orderId']);
-  database.createObjectStore('drafts', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
+  intents.createIndex('by-import', ['importId', 'state', 'row']);
+  intents.createIndex('by-key', ['connectionId', 'key'], { unique: true });
+  database.createObjectStore('drafts', { keyPath: 'id' });
   database.createObjectStore('presets', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
-  database.createObjectStore('lists', { keyPath: 'id' }).createIndex('by-list', ['connectionId', 'list']);
+  database.createObjectStore('lists', { keyPath: 'id' });
   database.createObjectStore('accounts', { keyPath: 'id' });
   database.createObjectStore('secrets');
-  database.createObjectStore('quarantine', { autoIncrement: true });
-  // A failure also rejects the transaction.
-  const births = database.createObjectStore('birth', { autoIncrement: true });
-  births.add(crypto.randomUUID()).catch(ignore);
   database.createObjectStore('imports', { keyPath: 'id' }).createIndex('by-connection', 'connectionId');
   database.createObjectStore('import-cells', { keyPath: 'id' });
-  const rows = database.createObjectStore('import-rows', { keyPath: 'id' });
-  rows.createIndex('by-state', ['importId', 'state', 'id']);
-  rows.createIndex('by-attempted', ['connectionId', 'attempted']);
-  rows.createIndex('by-order', ['connectionId', 'orderId']);
 };
 
 const openNow = async (): Promise<Database> => {
   let whyNotMade: unknown;
-  const opening = openHandled<Schema>(databaseName, version, {
-    upgrade(database, _from, _to, transaction) {
-      // The error of the open says only that the upgrade was aborted; the transaction has the cause, such as a full disk.
-      transaction.done.catch((error: unknown) => {
-        whyNotMade = error;
-      });
-      createStores(database);
-    },
-    blocking(_current, blocked, event) {
-      (event.target as IDBDatabase).close();
-      // Another page deletes the database.
-      if (blocked === null) {
-        openAgain();
-        return;
-      }
-      // A newer version of the page wants to open it: close it, and tell the person to reload.
-      handle = Promise.reject(new OpenFailure('newer'));
-      handle.catch(() => undefined);
-      deviceTrouble.set('newer');
-    },
-    terminated: openAgain,
-  });
   try {
-    return await opening;
+    return await openDB<Schema>(databaseName, version, {
+      upgrade(database, _from, _to, transaction) {
+        // The error of the open says only that the upgrade was aborted; the transaction has the cause, such as a full disk.
+        transaction.done.catch((error: unknown) => {
+          whyNotMade = error;
+        });
+        createStores(database);
+      },
+      blocking(_current, blocked, event) {
+        (event.target as IDBDatabase).close();
+        handle = null;
+        // Otherwise another page deletes the database.
+        if (blocked === null) return;
+        refusal = new DOMException('A newer version of the page is open.', 'VersionError');
+        deviceTrouble.set('newer');
+      },
+      terminated() {
+        handle = null;
+      },
+    });
   } catch (error) {
     throw troubleOf(whyNotMade) === 'full' ? whyNotMade : error;
   }
 };
 
-/** Opens the database again at once after its handle died, so that a loss of the stored data is noticed before the next write. */
-const openAgain = () => {
-  handle = null;
-  if (lastBirth !== null) void withDatabase(() => Promise.resolve());
-};
-
-/** Opens once more where the first request was aborted, which happens while site data are being removed. */
-const openOnceMore = async (): Promise<Database> => {
-  try {
-    return await openNow();
-  } catch (error) {
-    const isRemoval = error instanceof DOMException && error.name === 'AbortError' && lastBirth !== null;
-    if (isRemoval) return openNow();
-    throw error;
-  }
-};
-
-/** @returns the database; first announces where it is another one than before. */
-const detectNewDatabase = async (opening: Promise<Database>): Promise<Database> => {
-  const database = await opening;
-  const [birth = ''] = await database.getAll('birth');
-  const isOther = lastBirth !== null && birth !== lastBirth;
-  lastBirth = birth;
-  if (isOther) announceStoreLoss();
-  return database;
-};
-
-/** Opens the database, or fails as an `OpenFailure` within five seconds. */
+/** Opens the database, or fails within five seconds. */
 const open = async (): Promise<Database> => {
-  if (isClosedForGood || typeof indexedDB === 'undefined') throw new OpenFailure('missing');
-  if (performance.now() < hungUntil) throw new OpenFailure('hung');
-  let opening: Promise<Database> | undefined;
+  if (refusal) throw refusal;
+  const hung = new DOMException('The database doesn’t answer.', 'TimeoutError');
+  if (performance.now() < hungUntil) throw hung;
+  if (typeof indexedDB === 'undefined') throw new DOMException('There is no database.', 'SecurityError');
+  const opening = openNow();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    opening = openOnceMore();
-    const timedOut = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        hungUntil = performance.now() + hungPauseMs;
-        reject(new OpenFailure('hung'));
-      }, openTimeoutMs);
-    });
-    return await Promise.race([detectNewDatabase(opening), timedOut]);
-  } catch (error) {
-    // A database that opens after the timeout must not block a later version.
-    opening?.then((database) => database.close()).catch(() => undefined);
-    throw error instanceof OpenFailure ? error : new OpenFailure(troubleOf(error));
-  } finally {
-    clearTimeout(timer);
-  }
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      hungUntil = performance.now() + hungPauseMs;
+      // A database that opens later must not block a newer version.
+      opening.then((database) => database.close()).catch(() => undefined);
+      reject(hung);
+    }, openTimeoutMs);
+  });
+  return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 };
 
-const failure = (error: unknown): { ok: false; trouble: DeviceTrouble } => {
-  const trouble = error instanceof OpenFailure ? error.trouble : troubleOf(error);
-  deviceTrouble.set(trouble);
-  return { ok: false, trouble };
-};
-
-/** A handle can die while open (WebKit loses its server; site data is cleared), so that one new handle is tried, never more. */
+/** WebKit loses its server, and site data can be cleared under an open handle. */
 const isDeadHandle = (error: unknown): boolean =>
-  error instanceof Error || error instanceof DOMException
-    ? error.name === 'InvalidStateError' || error.name === 'UnknownError' || error.name === 'NotFoundError'
-    : false;
+  (error instanceof Error || error instanceof DOMException) &&
+  ['InvalidStateError', 'UnknownError', 'NotFoundError'].includes(error.name);
+
+const attempt = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  handle ??= open();
+  const opened = handle;
+  const forget = () => {
+    if (handle === opened) handle = null;
+  };
+  const database = await opened.catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return work(database).catch((error: unknown) => {
+    if (isDeadHandle(error)) forget();
+    throw error;
+  });
+};
 
 /**
  * Runs work on the device's database. Never throws: trouble is a value, and is shown wherever `useDeviceTrouble` is.
- * Work may run twice when the handle had died, so it must be one transaction.
+ * If the handle had died, the work runs once more, so it must be one transaction.
  */
 export const withDatabase = async <T>(
   work: (database: Database) => Promise<T>,
   purpose: 'read' | 'write' = 'read',
 ): Promise<DeviceResult<T>> => {
-  const attempt = async () => {
-    handle ??= open();
-    const opened = handle;
-    try {
-      return await work(await opened);
-    } catch (error) {
-      // A failed open is tried again by the next call; only `newer` stays until the reload.
-      const isOver = error instanceof OpenFailure ? error.trouble !== 'newer' : isDeadHandle(error);
-      if (isOver && handle === opened) handle = null;
-      throw error;
-    }
-  };
   try {
-    const value = await attempt().catch((error: unknown) => {
-      if (isDeadHandle(error)) return attempt();
+    const value = await attempt(work).catch((error: unknown) => {
+      if (isDeadHandle(error)) return attempt(work);
       throw error;
     });
     // A full disk can still be read: only a write proves that there is room again.
     if (purpose === 'write' || deviceTrouble.get() !== 'full') deviceTrouble.set(null);
     return { ok: true, value };
   } catch (error) {
-    return failure(error);
+    const trouble = troubleOf(error);
+    deviceTrouble.set(trouble);
+    return { ok: false, trouble };
   }
 };
 
+type Transaction<Names extends readonly StoreName[], Mode extends IDBTransactionMode> = IDBPTransaction<
+  Schema,
+  Names,
+  Mode
+>;
+
+/** @returns the value of the work once its transaction is over: a write is on the disk then. An error of the work undoes it. */
+const inTransaction = async <T, Names extends readonly StoreName[], Mode extends 'readonly' | 'readwrite'>(
+  transaction: Transaction<Names, Mode>,
+  work: (transaction: Transaction<Names, Mode>) => Promise<T>,
+): Promise<T> => {
+  // An abort also rejects the calls within it, which report the error.
+  transaction.done.catch(() => undefined);
+  try {
+    const value = await work(transaction);
+    await transaction.done;
+    return value;
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It is over already.
+    }
+    throw error;
+  }
+};
+
+/** Reads in one transaction. */
+export const readDevice = <T, const Names extends readonly StoreName[]>(
+  stores: Names,
+  work: (read: Transaction<Names, 'readonly'>) => Promise<T>,
+): Promise<DeviceResult<T>> =>
+  withDatabase((database) => inTransaction(database.transaction(stores, 'readonly'), work));
+
+/** Writes in one transaction, and announces what changed. */
+export const writeDevice = async <T, const Names extends readonly StoreName[]>(
+  stores: Names,
+  work: (write: Transaction<Names, 'readwrite'>) => Promise<T>,
+  changed: (value: T) => readonly DeviceChange[] = () => [],
+): Promise<DeviceResult<T>> => {
+  const result = await withDatabase(
+    (database) => inTransaction(database.transaction(stores, 'readwrite', { durability: 'strict' }), work),
+    'write',
+  );
+  if (result.ok) for (const change of changed(result.value)) announceChange(change);
+  return result;
+};
+
 /**
- * Closes the handle, so that a test or a wipe can delete the database; the next database does not count as a loss.
- * @param isForGood what is still under way on this page stores nothing any more.
+ * Closes the handle, so that a test or a wipe can delete the database.
+ * @param isForGood calls still under way on this page save nothing any more.
  */
 export const closeDatabase = async (isForGood = false) => {
-  isClosedForGood = isForGood;
+  refusal = isForGood ? new DOMException('The data were deleted.', 'SecurityError') : null;
   const closing = handle;
   handle = null;
-  lastBirth = null;
   hungUntil = 0;
   await closing?.then((database) => database.close()).catch(() => undefined);
 };

@@ -1,8 +1,8 @@
 import { createStore, useStore } from '#data/state/create-store.ts';
 
-/** Why the device does not keep data at the moment. */
+/** Why this browser can't save data at the moment. */
 export type DeviceTrouble =
-  /** No IndexedDB, or it is refused: a private window, a policy. */
+  /** No IndexedDB, or it is refused: a private window, a policy, or the data were just deleted. */
   | 'missing'
   /** It does not open or answers with errors. */
   | 'broken'
@@ -12,38 +12,29 @@ export type DeviceTrouble =
   | 'newer'
   | 'full';
 
-/** What a call on the device's database came to. It never throws. */
+/** The result of a call on the device's database. It never throws. */
 export type DeviceResult<T> = { ok: true; value: T } | { ok: false; trouble: DeviceTrouble };
 
-/**
- * What was read; `nothing` where there is no store, since nothing can be in it.
- * @throws where something may be stored that cannot be read now.
- */
-export const readOrNone = <T>(result: DeviceResult<T>, nothing: T): T => {
+/** The value of a result, for queries. @throws if the device can't be read now */
+export const valueOf = <T>(result: DeviceResult<T>): T => {
   if (result.ok) return result.value;
-  if (result.trouble === 'missing') return nothing;
-  throw new Error('The device cannot be read.', { cause: result.trouble });
+  throw new Error('The device can’t be read.', { cause: result.trouble });
 };
 
-/** Null while data is kept. */
+/** Null while data is saved. */
 export const deviceTrouble = createStore<DeviceTrouble | null>(null);
 
-/** The trouble to show in one place; null while data is kept. */
 export const useDeviceTrouble = (): DeviceTrouble | null => useStore(deviceTrouble);
 
-const fullNames: ReadonlySet<unknown> = new Set([
-  'QuotaExceededError',
-  'NS_ERROR_DOM_QUOTA_REACHED',
-  'NS_ERROR_FILE_NO_DEVICE_SPACE',
-]);
-const fullCodes: ReadonlySet<unknown> = new Set([22, 1014]);
-
-/** Classifies errors of IndexedDB. Browsers report a full disk by three names and two codes. */
-export const troubleOf = (error: unknown): DeviceTrouble => {
-  if (typeof error !== 'object' || error === null) return 'broken';
-  const name: unknown = Reflect.get(error, 'name');
-  if (fullNames.has(name) || fullCodes.has(Reflect.get(error, 'code'))) return 'full';
-  if (name === 'VersionError') return 'newer';
-  if (name === 'SecurityError') return 'missing';
-  return 'broken';
+const troubles: Readonly<Record<string, DeviceTrouble>> = {
+  QuotaExceededError: 'full',
+  NS_ERROR_DOM_QUOTA_REACHED: 'full',
+  NS_ERROR_FILE_NO_DEVICE_SPACE: 'full',
+  VersionError: 'newer',
+  SecurityError: 'missing',
+  TimeoutError: 'hung',
 };
+
+/** Classifies an error of IndexedDB by its name. Browsers report a full disk by three. */
+export const troubleOf = (error: unknown): DeviceTrouble =>
+  (error instanceof Error || error instanceof DOMException ? troubles[error.name] : null) ?? 'broken';

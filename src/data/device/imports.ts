@@ -1,230 +1,187 @@
-import { isRecord } from '#contract/json.ts';
-import { z } from '#contract/zod.ts';
-import { announceChange } from './announce-changes.ts';
-import { withDatabase, type Database } from './database.ts';
-import { idsOfImport } from './import-row-id.ts';
-import { quarantineInvalid, recordVersion } from './records.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import type { DeviceChange } from './announce-changes.ts';
+import { readDevice, writeDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
+import { rowsRange } from './intents.ts';
 
-const importStates = ['draft', 'running', 'paused', 'done'] as const;
+/** `no-answers`: three rows in succession got no response. `roles`: the key may not create tasks. */
+export type PauseReason = 'person' | 'no-answers' | 'roles';
 
-/** `draft`: no row was sent yet. `done`: no more rows will be sent. */
-export type ImportState = (typeof importStates)[number];
+/** A row of the file that isn't sent, by number, and why. */
+export type SkippedRow = { readonly number: number; readonly why: string };
 
-const pauseReasons = ['person', 'restart', 'no-answers', 'storage', 'key', 'roles', 'past'] as const;
-
-/**
- * Why an import is paused: a person's button, a new start of the browser, several rows without an answer, a full storage, a key
- * that the service does not accept any more, a key that may not create tasks, a row whose time passed while it waited.
- */
-export type PauseReason = (typeof pauseReasons)[number];
-
-const text = z.string();
-const instant = z.number();
-
-const skippedRow = z.object({ number: z.number(), why: text });
-export type SkippedRow = Readonly<z.infer<typeof skippedRow>>;
-
-const schema = z.object({
-  id: text,
-  connectionId: text,
+/** An import of this device. Its rows are intents; the texts of its file are stored in chunks of their own. */
+export type StoredImport = {
+  id: string;
+  connectionId: string;
   /** The service that its rows are made for. */
-  baseUrl: text,
+  baseUrl: string;
   /** Of the file. */
-  name: text,
-  state: z.enum(importStates),
-  /** Null unless it is paused. */
-  pausedBy: z.nullable(z.enum(pauseReasons)),
-  headers: z.readonly(z.array(text)),
-  /** What was said of the file on the page, which alone reads it. */
-  plan: z.custom<Readonly<Record<string, unknown>>>(isRecord),
+  name: string;
+  headers: readonly string[];
+  /** How the person described the file. */
+  plan: Readonly<Record<string, unknown>>;
   /** Rows of the file. */
-  rowCount: z.number(),
-  /** Rows that are not sent, by number, each with the reason in words. */
-  skipped: z.readonly(z.array(skippedRow)),
-  /** Rows, by number, that a person has sent although their order number was used before. */
-  accepted: z.readonly(z.array(z.number())),
-  /** How often a person had it sent: at first, after each pause, with more rows. It tells a decision from an earlier one. */
-  starts: z.number(),
-  /** Counts the changes of its file and plan, so that no tab writes over what another one has stored; 0 before the first. */
-  fileRev: z.number(),
-  createdAt: instant,
-  startedAt: z.nullable(instant),
-  /** When a person last pressed Create or Resume. Drafts have none. */
-  lastStartedAt: z.exactOptional(instant),
-  endedAt: z.nullable(instant),
-  v: z.literal(recordVersion),
-});
-
-/** An import of this device. Its rows' intents are in import-rows, the texts of its file in chunks beside it. */
-export type StoredImport = z.infer<typeof schema>;
-
-/** @returns null where the record is damaged. */
-export const readImport = (raw: unknown): StoredImport | null => schema.safeParse(raw).data ?? null;
-
-const areTexts = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
+  rowCount: number;
+  skipped: readonly SkippedRow[];
+  /** Null unless it is paused. */
+  paused: PauseReason | null;
+  /** When Create was pressed last. */
+  sentAt: number | null;
+  createdAt: number;
+  changedAt: number;
+};
 
 /** A row of the file as texts. */
-const cells = z.object({
-  number: z.number(),
-  cells: z.custom<readonly string[]>(areTexts),
-  /** The texts before the first correction; only in corrected rows. */
-  read: z.exactOptional(z.custom<readonly string[]>(areTexts)),
-});
-export type Cells = Readonly<z.infer<typeof cells>>;
+export type Cells = { readonly number: number; readonly cells: readonly string[] };
 
-const chunk = z.object({ rows: z.array(cells) });
+/** `id`: the import's and the chunk's number. */
+export type CellChunk = { id: string; rows: readonly Cells[] };
 
-/** Rows of a chunk: a correction of one cell writes one chunk. */
-export const cellChunk = 500;
+/** Rows of a chunk: the page answers keys between the copies of two. */
+const cellChunk = 500;
 
-/** A chunk of a file as it is stored. */
-export const cellRecord = (
-  importId: string,
-  at: number,
-  rows: readonly Cells[],
-): { id: string; rows: readonly Cells[] } => ({
-  id: `${importId}:${String(at).padStart(6, '0')}`,
-  rows,
-});
+const cellsRange = (importId: string): IDBKeyRange => IDBKeyRange.bound(`${importId}:`, `${importId};`);
 
-/** What `changeImport` alone changes of an import that is stored. */
-const progressOf = (record: StoredImport) => {
-  const { baseUrl, state, pausedBy, skipped, accepted, starts, createdAt, startedAt, endedAt } = record;
-  const { lastStartedAt } = record;
-  const last = lastStartedAt !== undefined && { lastStartedAt };
-  const progress = { state, pausedBy, skipped, accepted, starts, createdAt, startedAt, endedAt, ...last };
-  // Nothing of a draft was made for a service yet.
-  return state === 'draft' ? progress : { ...progress, baseUrl };
-};
+const chunksOf = (importId: string, cells: readonly Cells[]): CellChunk[] =>
+  Array.from({ length: Math.ceil(cells.length / cellChunk) }, (_each, at) => ({
+    id: `${importId}:${String(at).padStart(6, '0')}`,
+    rows: cells.slice(at * cellChunk, (at + 1) * cellChunk),
+  }));
 
-/** Why a file is not written: another tab has changed, or removed, the import since. */
-export type FileConflict = 'changed' | 'removed';
+const importChange = (id: string): DeviceChange => ({ store: 'imports', id });
 
-/** The revision that was written, or why nothing was. */
-export type FileWrite = { fileRev: number } | FileConflict;
+/** Stores an import with its file. */
+export const putImport = (record: StoredImport, cells: readonly Cells[]): Promise<DeviceResult<void>> =>
+  writeDevice(
+    ['imports', 'import-cells'],
+    async (write) => {
+      await write.objectStore('imports').put(record);
+      for (const chunk of chunksOf(record.id, cells)) await write.objectStore('import-cells').put(chunk);
+    },
+    () => [importChange(record.id)],
+  );
 
-/** @param fileRev the revision that a tab knows. */
-export const conflictOf = (stored: StoredImport | null, fileRev: number): FileConflict | null => {
-  if ((stored?.fileRev ?? 0) === fileRev) return null;
-  return stored ? 'changed' : 'removed';
-};
-
-/**
- * Stores an import, and the chunks of its file that changed, by their number from 0.
- * Chunk `n` has the rows `n * cellChunk` and following. Of one that is stored already only the file and its plan change: how far
- * it is may change at any moment, here and in other tabs.
- * @param record its `fileRev` is the one that the file was read or written at: a later one is not written over.
- */
-export const putImport = async (
-  record: StoredImport,
-  chunks: ReadonlyMap<number, readonly Cells[]>,
-): Promise<DeviceResult<FileWrite>> => {
-  const result = await withDatabase(async (database): Promise<FileWrite> => {
-    const write = database.transaction(['imports', 'import-cells'], 'readwrite', { durability: 'strict' });
-    const stored = readImport(await write.objectStore('imports').get(record.id));
-    const trouble = conflictOf(stored, record.fileRev);
-    if (trouble !== null) return trouble;
-    const fileRev = record.fileRev + 1;
-    const next: StoredImport = { ...record, ...(stored && progressOf(stored)), fileRev };
-    await write.objectStore('imports').put(next);
-    // One after the other: the page answers keys between the copies of two chunks.
-    for (const [at, rows] of chunks)
-      await write.objectStore('import-cells').put(cellRecord(record.id, at, rows));
-    await write.done;
-    return { fileRev };
-  }, 'write');
-  if (result.ok && typeof result.value !== 'string') announceChange({ store: 'imports', id: record.id });
-  return result;
-};
-
-/** Reads, judges and writes an import in one transaction. @returns what was written, null where `change` gave null or nothing is there. */
-export const changeImport = async (
+/** Reads, judges and writes an import in one transaction. @returns null if `change` gave null or the import doesn't exist */
+export const changeImport = (
   id: string,
   change: (record: StoredImport) => StoredImport | null,
-): Promise<DeviceResult<StoredImport | null>> => {
-  const result = await withDatabase(async (database) => {
-    const write = database.transaction('imports', 'readwrite', { durability: 'strict' });
-    const record = readImport(await write.store.get(id));
-    const next = record && change(record);
-    if (next) await write.store.put(next);
-    await write.done;
-    return next;
-  }, 'write');
-  if (result.ok && result.value) announceChange({ store: 'imports', id });
-  return result;
-};
+): Promise<DeviceResult<StoredImport | null>> =>
+  writeDevice(
+    ['imports'],
+    async (write) => {
+      const record = await write.store.get(id);
+      const next = record ? change(record) : null;
+      const written = next && { ...next, changedAt: Date.now() };
+      const stored = written && write.store.put(written);
+      // Browsers abort what an ending page has not committed.
+      write.commit();
+      await stored;
+      return written;
+    },
+    (written) => (written ? [importChange(id)] : []),
+  );
 
 export const getImport = (id: string): Promise<DeviceResult<StoredImport | null>> =>
-  withDatabase(async (database) => readImport(await database.get('imports', id)));
+  readDevice(['imports'], async ({ store }) => (await store.get(id)) ?? null);
 
-const all = async (database: Database): Promise<StoredImport[]> =>
-  quarantineInvalid(database, 'imports', await database.getAll('imports'), readImport);
+/** The imports of a connection, newest first. */
+export const listImports = (connectionId: string): Promise<DeviceResult<StoredImport[]>> =>
+  readDevice(['imports'], async ({ store }) => {
+    const imports = await store.index('by-connection').getAll(connectionId);
+    return imports.toSorted((a, b) => b.createdAt - a.createdAt);
+  });
 
-/** The imports of this device, newest first, whichever account they belong to. */
-export const listImports = (): Promise<DeviceResult<StoredImport[]>> =>
-  withDatabase(async (database) => (await all(database)).toSorted((a, b) => b.createdAt - a.createdAt));
-
-/** The rows of an import's file in their order, with the corrections made since. Damaged chunks are left out. */
-export const readCells = (importId: string): Promise<DeviceResult<Cells[]>> =>
-  withDatabase(async (database) => {
+/** The rows of an import's file in their order. @param enough as many of the first rows suffice */
+export const readCells = (importId: string, enough = Infinity): Promise<DeviceResult<Cells[]>> =>
+  readDevice(['import-cells'], async ({ store }) => {
     const found: Cells[] = [];
-    const read = database.transaction('import-cells');
-    // One after the other, as they were written.
-    for (const id of await read.store.getAllKeys(idsOfImport(importId)))
-      found.push(...(chunk.safeParse(await read.store.get(id)).data?.rows ?? []));
+    for await (const { value } of store.iterate(cellsRange(importId))) {
+      found.push(...value.rows);
+      if (found.length >= enough) break;
+    }
     return found;
   });
 
-/** Removes an import with all of its rows. */
-export const removeImport = async (id: string): Promise<DeviceResult<void>> => {
-  const result = await withDatabase(async (database) => {
-    const write = database.transaction(['imports', 'import-cells', 'import-rows'], 'readwrite');
-    await Promise.all([
-      write.objectStore('imports').delete(id),
-      write.objectStore('import-cells').delete(idsOfImport(id)),
-      write.objectStore('import-rows').delete(idsOfImport(id)),
-      write.done,
-    ]);
-  }, 'write');
-  if (result.ok) announceChange({ store: 'imports', id });
-  return result;
-};
+/** Rows that are written at a time. */
+const batch = 250;
 
-/** When an import was last at work: its retention time counts from here. */
-const lastAt = ({ createdAt, startedAt, endedAt }: StoredImport): number => endedAt ?? startedAt ?? createdAt;
-
-/** Whether the outcome of one of its rows is open: an open question must not disappear. */
-const isOpen = (id: string): Promise<DeviceResult<boolean>> =>
-  withDatabase(async (database) => {
-    const index = database.transaction('import-rows').store.index('by-attempted');
-    let cursor = await index.openKeyCursor();
-    for (; cursor; cursor = await cursor.continue()) if (cursor.primaryKey.startsWith(`${id}:`)) return true;
-    return false;
-  });
-
-/** Removes an import with all of its rows, unless the outcome of a row is open. @returns whether it was removed. */
-export const removeSettledImport = async (id: string): Promise<DeviceResult<boolean>> => {
-  const open = await isOpen(id);
-  if (!open.ok || open.value) return open.ok ? { ok: true, value: false } : open;
-  const removed = await removeImport(id);
-  return removed.ok ? { ok: true, value: true } : removed;
+type Enqueued = {
+  /** The import as it will be. */
+  record: StoredImport;
+  rows: readonly (Intent & { row: number })[];
+  /** Whether a stored row may be replaced: it certainly made no task. */
+  isReplaceable: (row: Intent) => boolean;
+  /** Why a row isn't sent whose key is stored already. */
+  existsWhy: string;
 };
 
 /**
- * Removes the imports that ended before an instant, and drafts made before it. Those that are running, paused or have a row
- * whose outcome is open stay. @returns how many.
+ * Stores an import and an intent for each row, all or nothing. A row whose key is stored already is skipped, unless that intent may be
+ * replaced.
+ * @returns the import as it was stored; null if another tab has removed it
  */
-export const removeOldImports = async (before: number): Promise<DeviceResult<number>> => {
-  const found = await listImports();
-  if (!found.ok) return found;
-  let count = 0;
-  for (const record of found.value) {
-    if (record.state === 'running' || record.state === 'paused' || lastAt(record) >= before) continue;
-    const removed = await removeSettledImport(record.id);
-    if (!removed.ok) return removed;
-    if (removed.value) count += 1;
-  }
-  return { ok: true, value: count };
+export const enqueueImport = ({
+  record,
+  rows,
+  isReplaceable,
+  existsWhy,
+}: Enqueued): Promise<DeviceResult<StoredImport | null>> => {
+  const { id, connectionId } = record;
+  return writeDevice(
+    ['imports', 'intents'],
+    async (write) => {
+      const [imports, intents] = [write.objectStore('imports'), write.objectStore('intents')];
+      /** @returns whether it was added */
+      const add = async (row: Intent): Promise<boolean> => {
+        const same = intents.index('by-key').get([connectionId, row.key]);
+        for (const found of await Promise.all([intents.get(row.id), same])) {
+          if (found && !isReplaceable(found)) return found.id === row.id;
+          if (found) await intents.delete(found.id);
+        }
+        await intents.add(row);
+        return true;
+      };
+      const stored = await imports.get(id);
+      // An import of another account is not found.
+      if (stored?.connectionId !== connectionId) return null;
+      const skipped = [...record.skipped];
+      for (let at = 0; at < rows.length; at += batch) {
+        const some = rows.slice(at, at + batch);
+        const added = await Promise.all(some.map(add));
+        skipped.push(
+          ...some.flatMap(({ row }, index) => (added[index] ? [] : { number: row, why: existsWhy })),
+        );
+      }
+      const next = { ...record, skipped };
+      await imports.put(next);
+      return next;
+    },
+    (next) => (next ? [{ store: 'rows', id }, importChange(id)] : []),
+  );
+};
+
+/** Deletes an import with its rows, unless one of them is open. @returns whether it was deleted */
+export const removeImport = (id: string): Promise<DeviceResult<boolean>> =>
+  writeDevice(
+    ['imports', 'import-cells', 'intents'],
+    async (write) => {
+      const intents = write.objectStore('intents');
+      const rows = await intents.index('by-import').getAll(rowsRange(id));
+      if (rows.some(({ settledBy }) => settledBy === null)) return false;
+      await Promise.all([
+        write.objectStore('imports').delete(id),
+        write.objectStore('import-cells').delete(cellsRange(id)),
+        ...rows.map((row) => intents.delete(row.id)),
+      ]);
+      return true;
+    },
+    (isRemoved) => (isRemoved ? [importChange(id)] : []),
+  );
+
+/** Deletes the imports that were last changed before an instant and have no open row. */
+export const removeOldImports = async (before: number): Promise<void> => {
+  const found = await readDevice(['imports'], ({ store }) => store.getAll());
+  const old = found.ok ? found.value.filter(({ changedAt }) => changedAt < before) : [];
+  for (const { id } of old) await removeImport(id);
 };

@@ -1,130 +1,213 @@
-import { announceChange } from './announce-changes.ts';
-import { withDatabase } from './database.ts';
-import { quarantineInvalid } from './records.ts';
+import type { Intent, Lane } from '#data/outbox/intent.ts';
+import { announceChange, type DeviceChange } from './announce-changes.ts';
+import { readDevice, withDatabase, writeDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
 
-/** What the store itself needs of an intent; the outbox knows the rest. */
-export type StoredIntent = {
-  id: string;
-  connectionId: string;
-  state: string;
-  orderId: string;
-  createdAt: number;
-  /** Counts its changes. */
-  rev: number;
-};
+type Change = (intent: Intent) => Intent | null;
 
-/** Intents on the device. Every write is one strict transaction, on the disk when its promise resolves: only then may a byte leave. */
-export type IntentStore<T extends StoredIntent> = {
-  /**
-   * Stores a new record, and deletes the draft that it was made from, which has its id, in the same transaction.
-   * @param whenStored called once the record is on the disk, before other tabs are told.
-   * @returns false where the id is there already; that record stays as it is.
-   */
-  add: (record: T, whenStored?: () => void) => Promise<DeviceResult<boolean>>;
-  /** Read, judge and write in one transaction. @returns what was written, null where `change` gave null or nothing is there. */
-  change: (id: string, change: (record: T) => T | null) => Promise<DeviceResult<T | null>>;
-  get: (id: string) => Promise<DeviceResult<T | null>>;
-  /** All intents; bad records go to quarantine. */
-  all: () => Promise<DeviceResult<T[]>>;
-  /** The oldest of a connection in a state that passes the test. */
-  oldest: (
-    connectionId: string,
-    state: string,
-    test: (record: T) => boolean,
-  ) => Promise<DeviceResult<T | null>>;
-};
-
-/** Read at a time, so that ten thousand do not keep the page from answering a key. */
+/** Records that are read at a time, so that ten thousand don't keep the page from answering a key. */
 const chunk = 250;
 
-const strict = { durability: 'strict' } as const;
+const inChunks = async <T>(read: (last: T | undefined) => Promise<T[]>): Promise<T[]> => {
+  const found: T[] = [];
+  for (;;) {
+    const some = await read(found.at(-1));
+    found.push(...some);
+    if (some.length < chunk) return found;
+  }
+};
 
-/** @param read looks at a raw record; null where it is damaged. */
-export const intentStore = <T extends StoredIntent>(read: (raw: unknown) => T | null): IntentStore<T> => ({
-  add: async (record, whenStored) => {
+/** The rows of an import, in one state if it is given. */
+export const rowsRange = (importId: string, state?: string, after?: number): IDBKeyRange => {
+  const prefix = state === undefined ? [importId] : [importId, state];
+  return IDBKeyRange.bound(after === undefined ? prefix : [...prefix, after], [...prefix, []], true);
+};
+
+const toChange = ({ id, importId }: Intent): DeviceChange =>
+  importId === undefined ? { store: 'intents', id } : { store: 'rows', id: importId };
+
+/** Intents on the device. A write is on the disk when its promise resolves: only then may a byte leave. */
+export const intentStore = {
+  /**
+   * Stores a new intent, and deletes the draft that it was made from, which has its id, in the same transaction.
+   * @param whenStored called once the intent is on the disk, before other tabs are told.
+   * @returns false if the id exists; that intent stays as it is.
+   */
+  add: async (intent: Intent, whenStored?: () => void): Promise<DeviceResult<boolean>> => {
     const result = await withDatabase(async (database) => {
-      const write = database.transaction(['intents', 'drafts'], 'readwrite', strict);
-      const intents = write.objectStore('intents');
-      const isNew = (await intents.getKey(record.id)) === undefined;
-      if (isNew) await Promise.all([intents.add(record), write.objectStore('drafts').delete(record.id)]);
-      await write.done;
-      return isNew;
+      const write = database.transaction(['intents', 'drafts'], 'readwrite', { durability: 'strict' });
+      const stored = Promise.all([
+        write.objectStore('intents').add(intent),
+        write.objectStore('drafts').delete(intent.id),
+        write.done,
+      ]);
+      // Browsers abort what an ending page has not committed.
+      write.commit();
+      try {
+        await stored;
+        return true;
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'ConstraintError') return false;
+        throw error;
+      }
     }, 'write');
     if (result.ok && result.value) {
       whenStored?.();
-      announceChange({ store: 'intents', id: record.id });
-      announceChange({ store: 'drafts', id: record.id });
+      announceChange({ store: 'intents', id: intent.id });
+      announceChange({ store: 'drafts', id: intent.id });
     }
     return result;
   },
 
-  change: async (id, change) => {
-    const result = await withDatabase(async (database) => {
-      const write = database.transaction('intents', 'readwrite', strict);
-      const record = read(await write.store.get(id));
-      const next = record && change(record);
-      if (next) await write.store.put(next);
-      await write.done;
-      return next;
-    }, 'write');
-    if (result.ok && result.value) announceChange({ store: 'intents', id });
-    return result;
+  /**
+   * Reads, judges and writes in one transaction.
+   * @param follow another intent that changes with it.
+   * @returns the written intent; null if `change` gave null or the intent doesn't exist.
+   */
+  change: async (
+    id: string,
+    change: Change,
+    follow?: (changed: Intent) => { id: string; change: Change } | null,
+  ): Promise<DeviceResult<Intent | null>> => {
+    const result = await writeDevice(
+      ['intents'],
+      async ({ store }) => {
+        const put = async (key: string, judge: Change) => {
+          const intent = await store.get(key);
+          const next = intent ? judge(intent) : null;
+          if (next) await store.put(next);
+          return next;
+        };
+        const next = await put(id, change);
+        const other = next && follow?.(next);
+        return { next, followed: other ? await put(other.id, other.change) : null };
+      },
+      ({ next, followed }) => [next, followed].flatMap((each) => (each ? toChange(each) : [])),
+    );
+    return result.ok ? { ok: true, value: result.value.next } : result;
   },
 
-  get: (id) => withDatabase(async (database) => read(await database.get('intents', id))),
+  get: (id: string): Promise<DeviceResult<Intent | null>> =>
+    readDevice(['intents'], async ({ store }) => (await store.get(id)) ?? null),
 
-  all: () =>
-    withDatabase(async (database) => {
-      const good: T[] = [];
-      let range: IDBKeyRange | null = null;
-      for (;;) {
-        // Reads the whole store: an index leaves out records with a damaged indexed value, which must be found too.
-        const raws: { id: string }[] = await database.getAll('intents', range, chunk);
-        good.push(...(await quarantineInvalid(database, 'intents', raws, read)));
-        const last = raws.at(-1);
-        if (!last || raws.length < chunk) return good;
-        range = IDBKeyRange.lowerBound(last.id, true);
-      }
-    }),
-
-  oldest: (connectionId, state, test) =>
-    withDatabase(async (database) => {
-      const range = IDBKeyRange.bound([connectionId, state], [connectionId, state, []]);
-      let cursor = await database.transaction('intents').store.index('by-work').openCursor(range);
-      for (; cursor; cursor = await cursor.continue()) {
-        const record = read(cursor.value);
-        if (record && test(record)) return record;
-      }
+  /** The oldest of a connection and lane in a state that passes the test. */
+  oldest: (
+    connectionId: string,
+    lane: Lane,
+    state: string,
+    test: (intent: Intent) => boolean,
+  ): Promise<DeviceResult<Intent | null>> =>
+    readDevice(['intents'], async ({ store }) => {
+      const range = IDBKeyRange.bound([connectionId, lane, state], [connectionId, lane, state, []]);
+      for await (const { value } of store.index('by-work').iterate(range)) if (test(value)) return value;
       return null;
     }),
-});
 
-/**
- * Removes the intents that were created before an instant and pass the test, all in one transaction.
- * @returns the ids of the removed intents.
- */
-export const removeIntents = async <T extends StoredIntent>(
-  read: (raw: unknown) => T | null,
-  before: number,
-  test: (record: T) => boolean,
-): Promise<DeviceResult<string[]>> => {
-  const result = await withDatabase(async (database) => {
-    const write = database.transaction('intents', 'readwrite', strict);
-    const old = await write.store.index('by-created').getAll(IDBKeyRange.upperBound(before, true));
-    const ids = old.map(read).flatMap((record) => (record && test(record) ? record.id : []));
-    await Promise.all([...ids.map((id) => write.store.delete(id)), write.done]);
-    return ids;
-  }, 'write');
-  if (result.ok && result.value.length > 0) announceChange({ store: 'intents', id: '' });
-  return result;
+  /** The first rows of an import that wait, in the order of the file. @param after only those behind this number. */
+  waitingRows: (importId: string, after: number, most: number): Promise<DeviceResult<Intent[]>> =>
+    readDevice(['intents'], ({ store }) =>
+      store.index('by-import').getAll(rowsRange(importId, 'waiting', after), most),
+    ),
 };
 
-/** When the newest intent beyond the `most` newest was created; null where there are no more than that. */
+export type IntentStore = typeof intentStore;
+
+/** All tasks of the form, whichever account they belong to. */
+export const listFormIntents = (): Promise<DeviceResult<Intent[]>> =>
+  readDevice(['intents'], ({ store }) =>
+    inChunks((last?: Intent) => {
+      const from = last ? [0, last.createdAt, last.id] : [0];
+      return store.index('by-age').getAll(IDBKeyRange.bound(from, [0, []], true), chunk);
+    }),
+  );
+
+/** The rows of imports of a connection in a state. */
+export const rowsInState = (connectionId: string, state: string): Promise<DeviceResult<Intent[]>> =>
+  readDevice(['intents'], ({ store }) =>
+    store.index('by-work').getAll(IDBKeyRange.bound([connectionId, 1, state], [connectionId, 1, state, []])),
+  );
+
+/** The rows of an import in the order of the file. */
+export const listRows = (importId: string): Promise<DeviceResult<Intent[]>> =>
+  readDevice(['intents'], async ({ store }) => {
+    // By their IDs, which don't change while they are read.
+    const found = await inChunks((last?: Intent) =>
+      store.getAll(IDBKeyRange.bound(last?.id ?? `${importId}:`, `${importId};`, true), chunk),
+    );
+    // A row that was sent again is a task of its own.
+    const rows = found.filter((row) => row.importId === importId);
+    return rows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  });
+
+/** How many rows of an import are in each of these states, at one moment. */
+export const countRows = <State extends string>(
+  importId: string,
+  states: readonly State[],
+): Promise<DeviceResult<Record<State, number>>> =>
+  readDevice(['intents'], async ({ store }) => {
+    const index = store.index('by-import');
+    const counts = await Promise.all(states.map((state) => index.count(rowsRange(importId, state))));
+    return Object.fromEntries(states.map((state, at) => [state, counts[at]])) as Record<State, number>;
+  });
+
+/** Changes the waiting rows of an import, all or none. @returns how many were changed */
+export const changeWaitingRows = (importId: string, change: Change): Promise<DeviceResult<number>> =>
+  writeDevice(
+    ['intents'],
+    async ({ store }) => {
+      let count = 0;
+      await inChunks(async (last?: Intent) => {
+        const range = rowsRange(importId, 'waiting', last?.row ?? -1);
+        const rows = await store.index('by-import').getAll(range, chunk);
+        const changed = rows.flatMap((row) => change(row) ?? []);
+        await Promise.all(changed.map((row) => store.put(row)));
+        count += changed.length;
+        return rows;
+      });
+      return count;
+    },
+    (count) => (count > 0 ? [{ store: 'rows', id: importId }] : []),
+  );
+
+/** The intents of a connection with these order numbers, rows of imports among them. */
+export const intentsOfOrders = (
+  connectionId: string,
+  orderIds: readonly string[],
+): Promise<DeviceResult<Intent[]>> =>
+  readDevice(['intents'], async ({ store }) => {
+    const index = store.index('by-order');
+    const found: Intent[] = [];
+    for (let at = 0; at < orderIds.length; at += chunk) {
+      const some = orderIds.slice(at, at + chunk);
+      const ofEach = await Promise.all(some.map((orderId) => index.getAll([connectionId, orderId])));
+      found.push(...ofEach.flat());
+    }
+    return found;
+  });
+
+/** Deletes the settled intents that were created before an instant. @returns their IDs */
+export const removeSettledIntents = (
+  before: number,
+  lanes: readonly Lane[],
+): Promise<DeviceResult<string[]>> =>
+  writeDevice(
+    ['intents'],
+    async ({ store }) => {
+      const ranges = lanes.map((lane) => IDBKeyRange.bound([lane], [lane, before], false, true));
+      const old = await Promise.all(ranges.map((range) => store.index('by-age').getAll(range)));
+      const ids = old.flat().flatMap(({ id, settledBy }) => (settledBy === null ? [] : id));
+      await Promise.all(ids.map((id) => store.delete(id)));
+      return ids;
+    },
+    (ids) => (ids.length > 0 ? [{ store: 'intents', id: '' }] : []),
+  );
+
+/** When the newest task of the form beyond the `most` newest was created; null if there are no more than that. */
 export const createdBeyond = (most: number): Promise<DeviceResult<number | null>> =>
-  withDatabase(async (database) => {
-    const index = database.transaction('intents').store.index('by-created');
-    if ((await index.count()) <= most) return null;
-    const newest = await index.openKeyCursor(null, 'prev');
-    return (await newest?.advance(most))?.key ?? null;
+  readDevice(['intents'], async ({ store }) => {
+    const index = store.index('by-age');
+    const range = IDBKeyRange.bound([0], [0, []]);
+    if ((await index.count(range)) <= most) return null;
+    const newest = await index.openKeyCursor(range, 'prev');
+    return (await newest?.advance(most))?.key[1] ?? null;
   });

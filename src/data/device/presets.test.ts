@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDevices } from '#testing/empty-device.ts';
 import { subscribeChanges } from './announce-changes.ts';
-import {
-  exportPresets,
-  importPresets,
-  listPresets,
-  putPreset,
-  removePreset,
-  type Preset,
-} from './presets.ts';
+import { listPresets, putPreset, removePreset, type Preset } from './presets.ts';
 
 emptyDevices();
 
@@ -39,29 +32,6 @@ describe('presets', () => {
     const [only, ...rest] = await listed();
     expect([only?.name, only?.values, rest]).toEqual(['returns', { zone: 'EST' }, []]);
     if (only) await removePreset(only);
-    expect(await names()).toEqual([]);
-  });
-
-  it('are imported from an export, and others stay as they are', async () => {
-    await putPreset('c1', { name: 'Returns', values: { zone: 'PST' } });
-    const text = exportPresets(await listed());
-    await putPreset('c2', { name: 'Own', values: {} });
-    expect(await importPresets('c2', text)).toEqual({ ok: true, count: 1 });
-    expect(await names('c2')).toEqual(['Own', 'Returns']);
-    expect((await listed('c2'))[1]?.values).toEqual({ zone: 'PST' });
-  });
-
-  it.each([
-    ['no JSON', 'presets', /isn’t JSON/],
-    ['another file', '{"teams":[]}', /no presets/],
-    [
-      'a nameless one among good ones',
-      '{"presets":[{"name":"A","values":{}},{"name":" ","values":{}}]}',
-      /Preset 2/,
-    ],
-    ['values that are none', '{"presets":[{"name":"A","values":[1]}]}', /Preset 1/],
-  ])('import nothing of a file with %s', async (_, text, message) => {
-    expect(await importPresets('c1', text)).toEqual({ ok: false, message: expect.stringMatching(message) });
     expect(await names()).toEqual([]);
   });
 });

@@ -1,25 +1,23 @@
 import { deleteDB } from 'idb';
 import { announceChange } from './announce-changes.ts';
-import { closeDatabase, databaseName, withDatabase } from './database.ts';
+import { closeDatabase, databaseName, readDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
+import { rowsRange } from './intents.ts';
 import { beginWipe } from './wiped.ts';
 
 const patienceMs = 5000;
 
-/** @returns false where another tab has it open and does not close it in time. */
+/** @returns false if another tab has it open and does not close it in time. */
 const deleteDatabase = async (): Promise<boolean> => {
+  // Without IndexedDB there is nothing to delete.
+  if (typeof indexedDB === 'undefined') return true;
+  const deleted = deleteDB(databaseName).then(
+    () => true,
+    () => false,
+  );
   const timedOut = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), patienceMs);
   });
-  const deleted = (async () => {
-    try {
-      await deleteDB(databaseName);
-      return true;
-    } catch {
-      // Where the browser has no IndexedDB, there is nothing to delete.
-      return typeof indexedDB === 'undefined';
-    }
-  })();
   return Promise.race([deleted, timedOut]);
 };
 
@@ -33,42 +31,46 @@ const clearCaches = async () => {
   }
 };
 
-/** How much a wipe would remove. */
+/** How much a wipe would delete. */
 export type StoredCounts = {
   intents: number;
+  /** Those of one account. */
+  intentsOfAccount: number;
   drafts: number;
   presets: number;
+  /** Rows of lists. */
   lists: number;
   imports: number;
-  /** Rows of imports that are to be sent and are not yet, those that were attempted among them. */
-  queuedRows: number;
+  /** Rows of imports that wait to be sent. */
+  waitingRows: number;
 };
 
-export const countStored = (): Promise<DeviceResult<StoredCounts>> =>
-  withDatabase(async (database) => {
-    const read = database.transaction(['intents', 'drafts', 'presets', 'lists', 'imports', 'import-rows']);
-    const byState = read.objectStore('import-rows').index('by-state');
-    const queuedOf = (id: string) => byState.count(IDBKeyRange.bound([id, 'queued'], [id, 'queued', []]));
-    const [intents, drafts, presets, lists, imports] = await Promise.all([
-      read.objectStore('intents').count(),
-      read.objectStore('drafts').count(),
-      read.objectStore('presets').count(),
-      read.objectStore('lists').count(),
-      read.objectStore('imports').getAllKeys(),
-    ]);
-    const queued = await Promise.all(imports.map(queuedOf));
-    const queuedRows = queued.reduce((sum, count) => sum + count, 0);
-    return { intents, drafts, presets, lists, imports: imports.length, queuedRows };
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+export const countStored = (accountId: string): Promise<DeviceResult<StoredCounts>> =>
+  readDevice(['intents', 'drafts', 'presets', 'lists', 'imports'], async (read) => {
+    const intents = read.objectStore('intents');
+    const imports = await read.objectStore('imports').getAllKeys();
+    const waiting = imports.map((id) => intents.index('by-import').count(rowsRange(id, 'waiting')));
+    return {
+      intents: await intents.count(),
+      intentsOfAccount: await intents.index('by-work').count(IDBKeyRange.bound([accountId], [accountId, []])),
+      drafts: await read.objectStore('drafts').count(),
+      presets: await read.objectStore('presets').count(),
+      lists: sum((await read.objectStore('lists').getAll()).map(({ rows }) => rows.length)),
+      imports: imports.length,
+      waitingRows: sum(await Promise.all(waiting)),
+    };
   });
 
 /**
- * Removes everything that this page stores in this browser, and leaves only the time when that was: tasks, drafts, presets, lists, the connection, the key of every
- * tab, caches, workers. Needs no network. Whatever is in a page's memory goes with the reload that must follow, here and in
- * the other tabs (`onWipe`).
- * @returns false where another tab has the database open: it is deleted as soon as that tab is closed.
+ * Deletes everything that this page stores in this browser, and leaves only the time when that was: tasks, drafts, presets, lists, the
+ * connection, the key of every tab, caches, workers. Needs no network. Data in a page's memory goes with the reload that must
+ * follow, here and in the other tabs (`onWipe`).
+ * @returns false if another tab has the database open: it is deleted as soon as that tab is closed.
  */
 export const wipeDevice = async (): Promise<boolean> => {
-  // Before the other tabs load again, which then know of no connection, and after their last words.
+  // Runs before the other tabs load again, which then know of no connection, and after they saved.
   const end = beginWipe();
   announceChange({ store: 'all', id: '' });
   await closeDatabase(true);

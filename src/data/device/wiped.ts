@@ -1,28 +1,29 @@
-import { siteStorage, tabStorage } from '#data/state/web-storage.ts';
+import { siteStorage, storagePrefix, tabStorage } from '#data/state/web-storage.ts';
 import { subscribeChanges } from './announce-changes.ts';
 import { closeDatabase } from './database.ts';
 
-/** When the device was last wiped: all that a wipe leaves. In the tab's storage: the last wipe that this tab knows of. */
+/** The time of the last wipe, which survives it. In the tab's storage: the last wipe that this tab knows of. */
 const wipedName = 'wiped';
 
-/** The names of the page's entries in web storage, and of Mantine's colour scheme. */
-const ours = /^(dispatch-desk(?!-1\.wiped$)|mantine)\b/;
-
 let isWiping = false;
+
+/** The page's entries, and the colour scheme of Mantine. */
+const isOurs = (name: string): boolean =>
+  (name.startsWith(storagePrefix) || name.startsWith('mantine')) && name !== storagePrefix + wipedName;
 
 const clearStorage = (storage: () => Storage) => {
   try {
     const names = Array.from({ length: storage().length }, (_each, at) => storage().key(at) ?? '');
-    for (const name of names) if (ours.test(name)) storage().removeItem(name);
+    for (const name of names.filter(isOurs)) storage().removeItem(name);
   } catch {
-    // Where storage is disabled, there is nothing to delete.
+    // If storage is disabled, there is nothing to delete.
   }
 };
 
 const clearTab = () => clearStorage(() => sessionStorage);
 const clearLocal = () => clearStorage(() => localStorage);
 
-/** This tab wipes the device. @returns what ends that, the web storage cleared. */
+/** This tab wipes the device. @returns the function that ends that, the web storage cleared. */
 export const beginWipe = (): (() => void) => {
   isWiping = true;
   siteStorage.write(wipedName, Date.now());
@@ -35,14 +36,14 @@ export const beginWipe = (): (() => void) => {
 };
 
 /** Whether the device was wiped since this tab began, or was loaded last. */
-export const isFromBeforeWipe = (): boolean => {
+export const predatesLastWipe = (): boolean => {
   const wiped = siteStorage.read(wipedName);
   return wiped !== undefined && wiped !== tabStorage.read(wipedName);
 };
 
-/** At boot: a tab that was closed before a wipe, and that the browser brings back, comes with its connection and key. */
+/** At boot: a tab that was closed before a wipe, and that the browser restores, has its connection and key. */
 export const clearIfWiped = () => {
-  if (!isFromBeforeWipe()) return;
+  if (!predatesLastWipe()) return;
   clearTab();
   tabStorage.write(wipedName, siteStorage.read(wipedName));
 };
@@ -56,7 +57,7 @@ export const onWipe = (leave: () => void): (() => void) =>
     if (store !== 'all' || isWiping) return;
     clearLocal();
     clearTab();
-    // A wipe is no loss: this page must not store its data again before it reloads.
+    // This page must not store its data again before it reloads.
     void closeDatabase(true);
     leave();
   });

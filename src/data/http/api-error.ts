@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/answers.ts';
 import {
-  areRolesRefused,
+  isPermissionDenied,
   type NotSent,
   type Refused,
   type Shed,
@@ -9,37 +9,40 @@ import {
 } from './outcome.ts';
 import { words } from './words.ts';
 
-/** A call that did not succeed, in words for people. Holds neither request nor key nor the raw answer. */
+type ErrorFacts = {
+  issues?: readonly Issue[];
+  /** HTTP status of a response that was read. */
+  status?: number | null;
+  /** Without a response, the request may have succeeded. */
+  mayHaveSucceeded?: boolean;
+  keyRefused?: boolean;
+};
+
+/** A failed call in words for people. Holds neither request nor key nor the raw response. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly issues: readonly Issue[];
-  /** HTTP status; null where no answer was read. */
   readonly status: number | null;
-  /** The number in the answer's envelope; null where there is none. */
-  readonly bodyStatus: number | null;
-  /** No answer says whether the service has done what it was asked for. */
-  readonly mayBeDone: boolean;
+  readonly mayHaveSucceeded: boolean;
+  readonly keyRefused: boolean;
 
-  constructor(
-    message: string,
-    issues: readonly Issue[] = [],
-    status: number | null = null,
-    bodyStatus: number | null = null,
-    mayBeDone = false,
-  ) {
+  constructor(message: string, facts: ErrorFacts = {}) {
     super(message);
+    const { issues = [], status = null, mayHaveSucceeded: isUnclear = false, keyRefused = false } = facts;
     this.issues = issues;
     this.status = status;
-    this.bodyStatus = bodyStatus;
-    this.mayBeDone = mayBeDone;
+    this.mayHaveSucceeded = isUnclear;
+    this.keyRefused = keyRefused;
   }
 }
 
-/** Whether what was asked for may be done, though no answer says so. */
-export const mayBeDone = (error: Error | null): boolean => error instanceof ApiError && error.mayBeDone;
+/** Whether the request may be done although no response says so. */
+export const mayHaveSucceeded = (error: Error | null): boolean =>
+  error instanceof ApiError && error.mayHaveSucceeded;
 
 /** Whether the same question may have an answer later. (The error of a busy service has no status, so it may.) */
-export const mayPass = (error: Error): boolean => !(error instanceof ApiError && (error.status ?? 500) < 500);
+export const isTransientError = (error: Error): boolean =>
+  !(error instanceof ApiError && (error.status ?? 500) < 500);
 
 const unknownWords: Partial<Record<UnknownReason, string>> = {
   timeout: words.timeout,
@@ -47,14 +50,14 @@ const unknownWords: Partial<Record<UnknownReason, string>> = {
   'server-error': words.serverError,
 };
 
-export type Failure = Refused | Shed | Unknown | NotSent;
+type Failure = Refused | Shed | Unknown | NotSent;
 
-/** What happened, in one sentence, for calls that change nothing or may be repeated without harm. */
+/** One sentence for calls that change nothing or may be repeated without harm. */
 export const failureMessage = (failure: Failure): string => {
   switch (failure.kind) {
     case 'refused':
       if (failure.keyRefused) return words.keyRefused;
-      return areRolesRefused(failure) ? words.rolesRefused : failure.message;
+      return isPermissionDenied(failure) ? words.rolesRefused : failure.message;
     case 'shed':
       return words.busy;
     case 'not-sent':
@@ -64,7 +67,8 @@ export const failureMessage = (failure: Failure): string => {
   }
 };
 
-export const toApiError = (failure: Failure, bodyStatus: number | null = null): ApiError =>
-  failure.kind === 'refused'
-    ? new ApiError(failureMessage(failure), failure.issues, failure.status, bodyStatus)
-    : new ApiError(failureMessage(failure), [], null, null, failure.kind === 'unknown');
+export const toApiError = (failure: Failure): ApiError =>
+  new ApiError(
+    failureMessage(failure),
+    failure.kind === 'refused' ? failure : { mayHaveSucceeded: failure.kind === 'unknown' },
+  );

@@ -3,7 +3,7 @@ import { extensionPaths, ownServiceName, type Capabilities } from '#contract/ext
 import { isJsonType, shown } from './read-json.ts';
 import { send, type Address } from './transport.ts';
 
-/** A service's announcement, or null where the value is not one. */
+/** A service's announcement, or null if the value isn't one. Other services may announce idempotency, too. */
 export const readCapabilities = (value: unknown): Capabilities | null => {
   const service = shown(textProp(value, 'service'), 100);
   if (service === '') return null;
@@ -13,6 +13,7 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
     idempotency: prop(value, 'idempotency') === true,
     default_country: shown(textProp(value, 'default_country'), 2) || null,
     place_while_typing: prop(value, 'place_while_typing') === true,
+    ...(prop(value, 'demo_account') === true && { demo_account: true }),
   };
 };
 
@@ -20,19 +21,19 @@ export const readCapabilities = (value: unknown): Capabilities | null => {
 export const isOwnService = (capabilities: Capabilities | null): boolean =>
   capabilities?.service === ownServiceName;
 
-export type CapabilitiesReply = {
-  capabilities: Capabilities | null;
-  /** False if the service did not answer or was too busy: what it offers is then unknown. */
-  reached: boolean;
-};
-
 /** Asks a service once what it offers beyond the document. A service without the extension answers anything or fails. */
-export const askCapabilities = async (to: Address): Promise<CapabilitiesReply> => {
+export const askCapabilities = async (
+  to: Address,
+): Promise<{
+  capabilities: Capabilities | null;
+  /** False if the service did not answer or was too busy, so its capabilities are unknown. */
+  reached: boolean;
+}> => {
   const reply = await send({ to, method: 'GET', path: extensionPaths.capabilities, deadlineMs: 10_000 });
   const { status } = reply;
   const reached = status !== null && status < 500 && status !== 408 && status !== 429 && !reply.threw;
-  const answered = status === 200 && reply.body !== null && isJsonType(reply.contentType);
-  if (!answered) return { capabilities: null, reached };
-  const body = parseJson(reply.body ?? '');
+  if (status !== 200 || reply.body === null || !isJsonType(reply.contentType))
+    return { capabilities: null, reached };
+  const body = parseJson(reply.body);
   return { capabilities: readCapabilities(body) ?? readCapabilities(prop(body, 'data')), reached };
 };

@@ -1,11 +1,11 @@
-/** Why a connection was not made; apart from the words that come with the first form. */
+/** Why a connection was not made. In a file of its own, since the first page doesn't need it. */
 export const connectWords = {
   keyWrong: 'The service rejected this API key. Check it and try again.',
   notSecure:
     'Open this page at an https:// address or on localhost. The browser can’t store data safely here.',
   keyMissing: 'Enter the account’s API key.',
   noKeyAtAll: 'This is not an API key: it is too long or contains spaces.',
-  disconnected: 'You disconnected before the service answered. Nothing was connected.',
+  disconnected: 'Connecting was cancelled. Nothing was connected.',
   notReached: 'Couldn’t reach the service. Try again in a moment.',
   linkSpent: 'This link was already used or has expired. Ask for a new one.',
 } as const;

@@ -2,20 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { profiles } from '#contract/profiles.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import { accountBook } from '#data/device/account-book.ts';
-import { createConnectCode } from '#service/connect-link-store.ts';
-import { insertKey } from '#service/key-store.ts';
+import { createConnectCode } from '#service/keys.ts';
 import { stubPage } from '#testing/page-globals.ts';
 import { serveFetch } from '#testing/serve.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
+import { connect, connectWithCode, type ConnectInput } from './connect.ts';
 import {
-  connect as connectWith,
-  connectWithCode as connectWithCodeAnd,
-  isKeyInHand,
-  type ConnectInput,
-} from './connect.ts';
-import { changeProfile } from './change-connection.ts';
-import { disconnect, getConnection, hasExtensions, restoreConnection } from './connection.ts';
+  changeConnection,
+  disconnect,
+  getConnection,
+  hasExtensions,
+  restoreConnection,
+} from './connection.ts';
 import { leave } from './leave-account.ts';
 import { requestList } from './list-request.ts';
 import { recall } from './remembered-connection.ts';
@@ -48,9 +46,6 @@ const input = (part: Partial<ConnectInput> = {}): ConnectInput => ({
   storeInTab: true,
   ...part,
 });
-
-const connect = (given: ConnectInput) => connectWith(given, accountBook);
-const connectWithCode = (code: string) => connectWithCodeAnd(code, accountBook);
 
 const entriesOf = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? '')).join();
@@ -100,33 +95,18 @@ describe('connect', () => {
     await connect(input());
     const connecting = connect(input({ merchantId: 'other' }));
     disconnect();
-    expect(await connecting).toMatchObject({ ok: false, message: expect.stringContaining('disconnected') });
+    expect(await connecting).toMatchObject({ ok: false, message: expect.stringContaining('cancelled') });
     expect(getConnection()).toBeNull();
     expect(entriesOf(page.sessionStorage)).not.toContain(service.account.api_key);
     expect((await connect(input())).ok).toBe(true);
   });
 
-  it('asks about a merchant that the service does not list, and changes nothing before the answer', async () => {
-    await service.load({ merchants: [{ merchant_id: 'M-2', name: 'Harbor Foods' }] });
-    expect(await connect(input({ merchantId: 'M-2' }))).toMatchObject({ ok: true });
-    const before = getConnection();
-    const question = await connect(input({ merchantId: ' M-9999 ' }));
-    expect(question).toMatchObject({ ok: false, why: 'unknown-merchant', merchantId: 'M-9999' });
-    expect(getConnection()).toBe(before);
-    if (!('goOn' in question)) throw new Error('It was not asked about the merchant.');
-    expect(await question.goOn()).toMatchObject({ ok: true, connection: { merchantId: 'M-9999' } });
-    // Asked once for as long as it stays.
-    expect(await connect(input({ merchantId: 'M-9999' }))).toMatchObject({ ok: true });
-    expect(await connect(input({ merchantId: '' }))).toMatchObject({ ok: true });
-  });
-
-  it('does not ask about merchants that this key may not list', async () => {
-    const { account_id } = service.account;
-    const { api_key: apiKey } = await insertKey(service.db, account_id, new Date(), {
-      name: 'k-marketing',
-      roles: ['marketing'],
-    });
-    expect(await connect(input({ apiKey, merchantId: 'M-9999' }))).toMatchObject({ ok: true });
+  it('connects nothing if the attempt is abandoned', async () => {
+    const attempt = new AbortController();
+    const connecting = connect(input(), attempt.signal);
+    attempt.abort();
+    expect(await connecting).toMatchObject({ ok: false });
+    expect(getConnection()).toBeNull();
   });
 
   it('says so when our own service is down', async () => {
@@ -143,16 +123,14 @@ describe('a connect link whose connecting fails', () => {
     inFront = (request) => (request.url.endsWith(path) ? new Response('', { status: 502 }) : null);
   };
 
-  it('keeps the key in hand, in memory alone, so that trying again connects', async () => {
+  it('keeps the key in memory, so that a retry connects', async () => {
     const code = await newCode();
     fail('/open/account');
     expect(await connectWithCode(code)).toMatchObject({ ok: false });
-    expect(isKeyInHand(code)).toBe(true);
     expect(await connectWithCode(code)).toMatchObject({ ok: false });
     expect(entriesOf(page.sessionStorage) + entriesOf(page.localStorage)).not.toMatch(/dk_|"key"/);
     inFront = () => null;
     expect(await connectWithCode(code)).toMatchObject({ ok: true, connection: { hasKey: true } });
-    expect(isKeyInHand(code)).toBe(false);
     expect(await connectWithCode(code)).toMatchObject({
       ok: false,
       message: expect.stringContaining('used'),
@@ -166,12 +144,11 @@ describe('a connect link whose connecting fails', () => {
     inFront = () => null;
     await service.db.updateTable('api_keys').set({ revoked_at: '2026-11-20T10:00:00Z' }).execute();
     expect(await connectWithCode(code)).toMatchObject({ ok: false, field: 'apiKey' });
-    expect(isKeyInHand(code)).toBe(false);
   });
 });
 
 describe('leaving', () => {
-  it('does not disconnect a key of the same account that was entered meanwhile', async () => {
+  it('does not disconnect a newer key of the same account', async () => {
     const { account_id } = service.account;
     const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'), {
       name: 'Tablet 2',
@@ -211,16 +188,14 @@ describe('what the browser stores', () => {
     expect(restoreConnection()).toMatchObject({ baseUrl: served.origin, hasKey: false });
   });
 
-  it('finds the data of an account again, whatever its merchant, also when a killed browser has forgotten what was remembered', async () => {
+  it('finds the data of an account by its ID after a killed browser', async () => {
     await connect(input());
     const before = getConnection();
     page.sessionStorage.clear();
     page.localStorage.clear();
     await connect(input());
     expect(getConnection()?.id).toBe(before?.id);
-    const question = await connect(input({ merchantId: 'M-9' }));
-    if (!('goOn' in question)) throw new Error('It was not asked about the merchant.');
-    await question.goOn();
+    await connect(input({ merchantId: 'M-9' }));
     expect(getConnection()).toMatchObject({ id: before?.id, merchantId: 'M-9' });
   });
 
@@ -231,7 +206,7 @@ describe('what the browser stores', () => {
     const paths = Object.fromEntries(
       Object.keys(documented).map((name) => [name, `/v3/${name}`]),
     ) as typeof documented;
-    changeProfile({ ...profiles.documented, paths });
+    changeConnection({ profile: { ...profiles.documented, paths } });
     expect(restoreConnection()?.profile.paths).toEqual(paths);
     disconnect();
     expect(restoreConnection()).toBeNull();

@@ -1,10 +1,11 @@
 import type { Capabilities } from '#contract/extensions.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { createStore, useStore } from '#data/state/create-store.ts';
-import type { Account } from './accounts.ts';
+import { createSignal, createStore, useStore } from '#data/state/create-store.ts';
+import type { Account } from './account.ts';
 import { apiKeyFor, dropApiKey, restoreApiKey } from './api-key.ts';
-import { askCapabilities, isOwnService } from './capabilities.ts';
-import { askOwnKey, type OwnKey } from './key-rights.ts';
+import { isOwnService } from './capabilities.ts';
+import type { OwnKey } from './key-rights.ts';
+import { isPermissionDenied, isSuccess } from './outcome.ts';
 import { recall, remember } from './remembered-connection.ts';
 import { readServiceAddress } from './service-address.ts';
 import type { Address } from './transport.ts';
@@ -16,6 +17,8 @@ type ServiceAccount = {
   baseUrl: string;
   /** False after a reload without a kept key and after the service refused it: calls wait until it is entered. */
   hasKey: boolean;
+  /** This tab was loaded without a key: the account's customers are hidden until it is entered. */
+  isLocked?: true;
 };
 
 /** The service and the account that the page talks to. */
@@ -29,7 +32,7 @@ export type Connection = ServiceAccount & {
   merchantId: string;
   /** Null: only the five documented operations. */
   capabilities: Capabilities | null;
-  /** The service gave no answer to what it offers, so that it is asked again. */
+  /** The service's capabilities could not be read yet. */
   isUnheard?: true;
   /** False while no call has shown that the service takes the key: some have none that only asks. */
   isKeyChecked: boolean;
@@ -54,7 +57,8 @@ export const isSecure = (): boolean => {
   return isSecureContext ?? true;
 };
 
-const storeConnection = ({ hasKey: _hasKey, ...facts }: Connection) =>
+/** Stores the facts for a reload. */
+export const storeConnection = ({ hasKey: _hasKey, isLocked: _isLocked, ...facts }: Connection) =>
   remember({ ...facts, connected: true });
 
 /** For `connect` and its follow-ups: makes a connection current whose keys are set. */
@@ -63,101 +67,52 @@ export const enterConnection = (connection: Connection) => {
   current.set(connection);
 };
 
-let abandoned = 0;
-
-/** Changes as this page is disconnected, or its person stops connecting: what began before is not to connect it any more. */
-export const abandonedCount = (): number => abandoned;
-
-/** What is being checked is not connected; what is in force stays. */
-export const abandonConnecting = () => {
-  abandoned += 1;
-};
-
 /** Forgets the keys. Addresses, merchant and paths stay as suggestions; data on the device stays. */
 export const disconnect = () => {
-  abandonConnecting();
   dropApiKey();
   const last = recall();
   if (last) remember({ ...last, connected: false });
   current.set(null);
 };
 
+/** Tells that the service refused an operation for the key's roles: they may have changed. */
+export const roleRefusals = createSignal();
+
 /**
- * Drops the key that the service refused. The address and everything that is open stay.
- * @param keyNumber of the refused one: a key that was entered since stays.
+ * Follows what a response says of the key that was sent: a refused key is dropped, while the address and everything that is open stay.
+ * @param keyNumber of the sent key: a key that was entered since stays.
  */
-export const keyWasRefused = ({ id, baseUrl }: Address, keyNumber: number | null) => {
+export const noteKeyOutcome = (
+  { id, baseUrl }: Address,
+  keyNumber: number | null,
+  outcome: { kind: string; keyRefused?: boolean },
+): void => {
   const connection = current.get();
   if (connection?.id !== id || !connection.hasKey || apiKeyFor(id, baseUrl)?.number !== keyNumber) return;
-  dropApiKey();
-  current.set({ ...connection, hasKey: false });
+  if (outcome.keyRefused) {
+    dropApiKey();
+    current.set({ ...connection, hasKey: false });
+  } else if (isPermissionDenied(outcome)) roleRefusals.tell();
+  else if (isSuccess(outcome) && !connection.isKeyChecked)
+    enterConnection({ ...connection, isKeyChecked: true });
 };
 
-/** Notes that the service took the key. @param keyNumber of the one that was sent. */
-export const keyWasAccepted = ({ id, baseUrl }: Address, keyNumber: number | null) => {
-  const connection = current.get();
-  if (connection?.id !== id || connection.isKeyChecked || !connection.hasKey) return;
-  if (apiKeyFor(id, baseUrl)?.number === keyNumber) enterConnection({ ...connection, isKeyChecked: true });
-};
-
-/**
- * At boot: the connection of this tab, or the last one of this browser without its key.
- * The announced capabilities are requested again in the background, and one that is no longer offered is dropped.
- */
+/** At boot: the connection of this tab, or the last one of this browser without its key. */
 export const restoreConnection = (): Connection | null => {
   const last = recall();
   if (!isSecure() || !last?.connected || !readServiceAddress(last.baseUrl).ok) return null;
   const { connected: _connected, ...facts } = last;
-  current.set({ ...facts, hasKey: restoreApiKey(last.id, last.baseUrl) });
-  // One that named its account has announced something: what a proxy's answer in between took away comes back.
-  if (last.capabilities || last.account || last.isUnheard) void refreshCapabilities(last);
-  void askOwnKeyAgain();
+  const hasKey = restoreApiKey(last.id, last.baseUrl);
+  current.set({ ...facts, hasKey, ...(!hasKey && { isLocked: true }) });
   return current.get();
 };
 
-const keyNumber = ({ id, baseUrl }: ServiceAccount) => apiKeyFor(id, baseUrl)?.number;
-
-/** The key's rights may have changed, or just have shown to have changed; or its service is known only now, with the account's name. */
-export const askOwnKeyAgain = async (): Promise<void> => {
-  const before = current.get();
-  if (!before?.hasKey || !(before.ownKey || hasExtensions(before))) return;
-  const number = keyNumber(before);
-  const { account, ownKey } = await askOwnKey(before);
+/** Changes facts of the current connection without connecting again. */
+export const changeConnection = (facts: Partial<Pick<Connection, 'merchantId' | 'profile'>>): void => {
   const connection = current.get();
-  // The rights of an earlier key say nothing of a later one.
-  if (connection?.id !== before.id || keyNumber(connection) !== number) return;
-  const next: Connection = {
-    ...connection,
-    account: connection.account ?? account,
-    ownKey: ownKey ?? connection.ownKey,
-    isKeyChecked: connection.isKeyChecked || account !== null,
-  };
-  if (JSON.stringify(next) !== JSON.stringify(connection)) enterConnection(next);
+  if (connection) enterConnection({ ...connection, ...facts });
 };
 
-/** Where the service refused an operation for the roles of the key (`forbidden`): the page follows. */
-export const rolesWereRefused = ({ id }: Address): void => {
-  if (current.get()?.id === id) void askOwnKeyAgain();
-};
-
-/** What the connected service announces may have changed. */
-export const askCapabilitiesAgain = async (): Promise<void> => {
-  const connection = current.get();
-  if (connection) await refreshCapabilities(connection);
-};
-
-const refreshCapabilities = async ({ id, baseUrl }: { id: string; baseUrl: string }) => {
-  const answer = await askCapabilities({ id, baseUrl });
-  const connection = current.get();
-  if (!answer.reached || connection?.id !== id) return;
-  const { isUnheard, ...facts } = connection;
-  const next = { ...facts, capabilities: answer.capabilities };
-  if (!isUnheard && JSON.stringify(answer.capabilities) === JSON.stringify(connection.capabilities))
-    storeConnection(next);
-  else enterConnection(next);
-  if (!next.account) void askOwnKeyAgain();
-};
-
-/** The account's name, where its service tells one; else the service's host. */
+/** The account's name, or the service's host if it gives no name. */
 export const accountTitle = ({ account, baseUrl }: Connection): string =>
   account?.name || new URL(baseUrl).host;

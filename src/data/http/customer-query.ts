@@ -9,9 +9,9 @@ import {
 } from '#contract/customers.ts';
 import { foldWords } from '#contract/fold-words.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import { z } from '#contract/zod.ts';
+import { successOf } from '#contract/service-answers.ts';
 import { hasExtensions, type Connection } from './connection.ts';
-import { requestChecked } from './extension-request.ts';
+import { ask } from './ask.ts';
 import { may } from './key-rights.ts';
 
 /** A person who types waits for no book: an answer that comes later than this is of no use. */
@@ -27,8 +27,8 @@ export type CustomerSearch = {
 const customersKey = (connection: Connection | null) => ['customers', connection?.id ?? ''] as const;
 
 /**
- * The customers of all look-ups since the page was opened, in the order in which they came: one that is told again is renewed where it
- * is. It asks for nothing itself.
+ * The customers of all searches since the page was opened, in the order of their arrival. A repeated one is updated in its place. It
+ * sends no request.
  */
 export const knownCustomersQuery = (connection: Connection | null) =>
   queryOptions<readonly CustomerRow[]>({ queryKey: customersKey(connection), queryFn: skipToken });
@@ -53,8 +53,8 @@ export const saveCustomerNote = async (
   { row, note }: { row: CustomerRow; note: string },
 ): Promise<string> => {
   const body = { customer_id: row.customer_id, note };
-  const request = { path: extensionPaths.customerNote, body, deadlineMs };
-  const { data } = await requestChecked(connection, request, z.object({ data: customerNoteData }));
+  const answer = successOf(customerNoteData);
+  const { data } = await ask(connection, extensionPaths.customerNote, body, answer, { deadlineMs });
   const kept = data.note;
   const known = client.getQueryData<readonly CustomerRow[]>(customersKey(connection)) ?? [];
   const same = known.filter(
@@ -83,8 +83,8 @@ export const customersQuery = (connection: Connection | null, search: CustomerSe
       if (connection === null || search === null) return [];
       const { part, text, country } = search;
       const body = { [fieldOf(part)]: text.trim(), ...(country && { country }) };
-      const request = { path: extensionPaths.customerFind, body, deadlineMs, signal };
-      const { data } = await requestChecked(connection, request, customerAnswer);
+      const limits = { deadlineMs, signal };
+      const { data } = await ask(connection, extensionPaths.customerFind, body, customerAnswer, limits);
       keepCustomers(client, connection, data);
       return data;
     },

@@ -1,8 +1,9 @@
 import { extensionPaths } from '#contract/extensions.ts';
+import { z } from '#contract/zod.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { apiKeyFor } from './api-key.ts';
 import { disconnect, getConnection, type Connection } from './connection.ts';
-import { requestExtension } from './extension-request.ts';
+import { ask } from './ask.ts';
 
 /** What disconnecting did to the key. Null unless a connect link brought it: the page only forgets other keys. */
 export type KeyAfterDisconnect = 'revoked' | 'still-valid' | null;
@@ -12,14 +13,14 @@ const deadlineMs = 5000;
 
 /** Whether a connect link brought the key, so that no other browser uses it. */
 export const hasOwnKey = (connection: Connection | null): boolean =>
-  connection?.hasKey === true && connection.ownKey?.byLink === true;
+  connection?.hasKey === true && connection.ownKey?.by_link === true;
 
 /** Revokes the key of this browser, where it came by a connect link. The connection stays. Never throws. */
-export const giveUpKey = async (): Promise<KeyAfterDisconnect> => {
+export const revokeOwnKey = async (): Promise<KeyAfterDisconnect> => {
   const connection = getConnection();
   if (!connection || !hasOwnKey(connection)) return null;
   try {
-    await requestExtension(connection, { path: extensionPaths.keyLeave, body: {}, deadlineMs });
+    await ask(connection, extensionPaths.keyLeave, {}, z.unknown(), { deadlineMs });
     return 'revoked';
   } catch {
     // Refused, it was revoked already.
@@ -41,9 +42,9 @@ export const leave = async (): Promise<void> => {
   if (!hasOwnKey(getConnection())) return disconnect();
   const leaving = getConnection();
   const key = numberOf(leaving);
-  const left = await giveUpKey();
+  const left = await revokeOwnKey();
   const now = getConnection();
-  // Another connection was made meanwhile, perhaps to the same account with another key.
+  // Another connection was made in the meantime, perhaps to the same account with another key.
   if (now?.id !== leaving?.id || (now?.hasKey && numberOf(now) !== key)) return;
   last.set(left);
   disconnect();

@@ -1,5 +1,4 @@
-import type { ListName } from '#contract/extensions.ts';
-import { extensionPaths, maxListLimit } from '#contract/extensions.ts';
+import { listPaths, maxListLimit, type ListName } from '#contract/extensions.ts';
 import {
   listPages,
   type AgentRow,
@@ -11,13 +10,11 @@ import {
 } from '#contract/list-rows.ts';
 import type { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
+import { ask } from './ask.ts';
 import type { Connection } from './connection.ts';
-import { requestChecked } from './extension-request.ts';
-import { maxListBytes, listDeadlineMs } from './transport.ts';
 import { words } from './words.ts';
 
-/** The row type of each list. */
-export type ListRows = {
+type ListRows = {
   merchant: MerchantRow;
   team: TeamRow;
   agent: AgentRow;
@@ -26,73 +23,41 @@ export type ListRows = {
   task: TaskRow;
 };
 
-export type ListPage<L extends ListName> = {
-  rows: ListRows[L][];
-  nextCursor: string | null;
-  /** Of promos, where the service tells it: another text after each change of them. */
-  version: string | null;
+type ListPage<L extends ListName> = {
+  data: ListRows[L][];
+  next_cursor: string | null;
+  /** Of promos: another text after each change of them, if the service tells it. */
+  version?: string | undefined;
 };
 
-/** The schema of each list's pages, by the list, so that a look-up by a list yields that list's rows. */
-type PageSchemas = {
-  [L in ListName]: z.ZodMiniType<{
-    data: ListRows[L][];
-    next_cursor: string | null;
-    version?: string | undefined;
-  }>;
-};
+type PageRequest = { cursor: string | null; limit?: number; signal?: AbortSignal | undefined };
 
-type RowRequest = {
-  path: string;
-  /** Beside the key. */
-  body: Readonly<Record<string, unknown>>;
-  signal: AbortSignal | undefined;
-};
-
-/** Asks one of the extensions that answer with rows of a list. Throws `ApiError`. */
-export const requestRows = async <L extends ListName>(
-  connection: Connection,
-  list: L,
-  { path, body, signal }: RowRequest,
-): Promise<ListPage<L>> => {
-  const limits = { deadlineMs: listDeadlineMs, capBytes: maxListBytes };
-  const request = { path, body, signal, ...limits };
-  const pages: PageSchemas = listPages;
-  const page = await requestChecked(connection, request, pages[list], words.listNotUnderstood);
-  const { data: rows, next_cursor: nextCursor, version = null } = page;
-  return { rows, nextCursor, version };
-};
-
-type PageRequest = { cursor: string | null; limit?: number | undefined; signal?: AbortSignal | undefined };
-
-/** One page of a list of the service (an extension). Throws `ApiError`. */
+/** One page of a list of the service. Throws `ApiError`. */
 export const requestListPage = <L extends ListName>(
   connection: Connection,
   list: L,
   { cursor, limit = maxListLimit, signal }: PageRequest,
-): Promise<ListPage<L>> =>
-  requestRows(connection, list, {
-    path: extensionPaths[`${list}List`],
-    body: { limit, ...(cursor === null ? {} : { cursor }) },
-    signal,
-  });
+): Promise<ListPage<L>> => {
+  const body = { limit, ...(cursor !== null && { cursor }) };
+  const schema = listPages[list] as z.ZodMiniType as z.ZodMiniType<ListPage<L>>;
+  return ask(connection, listPaths[list], body, schema, { signal, notUnderstood: words.listNotUnderstood });
+};
 
-/** More pages than any list has, also one of long rows, so that a service whose cursor never ends does not keep the page loading forever. */
+/** More pages than any list has, so that a cursor that never ends doesn't keep the page loading. */
 const maxPages = 2000;
 
-/** The pages of a list, each when it is there. Throws `ApiError`. @param first the answer to the first request, where it is asked for already. */
+/** The pages of a list, each as soon as it is read. Throws `ApiError`. */
 export async function* requestPages<L extends ListName>(
   connection: Connection,
   list: L,
   signal?: AbortSignal,
-  first = requestListPage(connection, list, { cursor: null, signal }),
 ): AsyncGenerator<ListPage<L>, void> {
-  let answer = await first;
-  for (let page = 0; page < maxPages; page += 1) {
-    yield answer;
-    const cursor = answer.nextCursor;
+  let cursor: string | null = null;
+  for (let count = 0; count < maxPages; count += 1) {
+    const page: ListPage<L> = await requestListPage(connection, list, { cursor, signal });
+    yield page;
+    cursor = page.next_cursor;
     if (cursor === null) return;
-    answer = await requestListPage(connection, list, { cursor, signal });
   }
   throw new ApiError(words.listEndless);
 }
@@ -104,6 +69,6 @@ export const requestList = async <L extends ListName>(
   signal?: AbortSignal,
 ): Promise<ListRows[L][]> => {
   const rows: ListRows[L][] = [];
-  for await (const page of requestPages(connection, list, signal)) rows.push(...page.rows);
+  for await (const page of requestPages(connection, list, signal)) rows.push(...page.data);
   return rows;
 };

@@ -11,12 +11,12 @@ afterEach(() => vi.unstubAllGlobals());
 const load = async (onLine: boolean | undefined) => {
   const browser = { onLine };
   vi.stubGlobal('navigator', browser);
-  const { isOnLine, subscribeOnLine } = await import('./online.ts');
+  const { isOnLine, reportNetwork, subscribeOnLine } = await import('./online.ts');
   const set = (next: boolean) => {
     browser.onLine = next;
     page.dispatchEvent(new Event(next ? 'online' : 'offline'));
   };
-  return { isOnLine, subscribeOnLine, set };
+  return { isOnLine, reportNetwork, subscribeOnLine, set };
 };
 
 it('the state follows a browser that loses and finds the network', async () => {
@@ -36,6 +36,13 @@ it('a browser that was offline when the page was loaded counts as online until i
   set(true);
   set(false);
   expect(isOnLine()).toBe(false);
+});
+
+it('an offline browser counts as online once a request was answered', async () => {
+  const { isOnLine, reportNetwork, set } = await load(true);
+  set(false);
+  reportNetwork();
+  expect(isOnLine()).toBe(true);
 });
 
 it('a browser that reports no state counts as online', async () => {

@@ -26,6 +26,13 @@ globalThis.addEventListener?.('offline', onChange);
  */
 export const isOnLine = (): boolean => isUnreliable || (reported() ?? true);
 
+/** A request was answered: the browser is wrong if it says that there is no network, as it can be behind a VPN. */
+export const reportNetwork = (): void => {
+  if (isOnLine()) return;
+  isUnreliable = true;
+  changes.tell();
+};
+
 /** Calls the listener when the browser finds or loses the network. */
 export const subscribeOnLine = changes.subscribe;
 

@@ -126,7 +126,6 @@ describe('classify, whatever comes', () => {
     status: fc.option(fc.integer({ min: 100, max: 599 })),
     contentType: fc.constantFrom(null, json, 'text/html', ';;', 'application/json;charset'),
     body: fc.option(fc.oneof(fc.json(), fc.string())),
-    tooLarge: fc.boolean(),
     retryAfterMs: fc.option(fc.nat()),
     replayed: fc.boolean(),
   });
@@ -136,7 +135,7 @@ describe('classify, whatever comes', () => {
       fc.property(anyReply, fc.boolean(), (given, dedupes) => {
         const outcome = classify(given, { ...options, dedupes });
         if (outcome.kind !== 'created') return;
-        expect(given.threw || given.tooLarge).toBe(false);
+        expect(given.threw).toBe(false);
         expect(Math.floor((given.status ?? 0) / 100)).toBe(2);
       }),
       { numRuns: 2000 },

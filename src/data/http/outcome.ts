@@ -11,7 +11,6 @@ export const unknownReasons = [
   'no-answer',
   'timeout',
   'cut-off',
-  'too-large',
   'not-readable',
   'not-json',
   'server-error',
@@ -44,12 +43,11 @@ export type Unknown = {
   excerpt: string | null;
   retryAfterMs: number | null;
 };
-/** `past`: a time of the task had passed while it waited, so that a person is asked first. */
-export type NotSent = { kind: 'not-sent'; why: 'offline' | 'no-key' | 'past' };
+export type NotSent = { kind: 'not-sent'; why: 'offline' | 'no-key' };
 export type Created = {
   kind: 'created';
   data: CreatedTask;
-  /** False: the answer has no sign of an error but is none that we know ("accepted, answer not recognised"). */
+  /** False: no sign of an error, but an unknown format ("accepted, response not recognised"). */
   recognised: boolean;
   trackingLinks: TrackingLink[];
   /** The service created it at an earlier request with the same key; a stored intent has this only where that was none of its own. */
@@ -79,7 +77,7 @@ const unknown = (reply: Reply, why: UnknownReason): Unknown => ({
 });
 
 /** A success that does not match the request. */
-export const answersOtherwise = (reply: Reply): Unknown => unknown(reply, 'error-sign');
+export const mismatchedResponse = (reply: Reply): Unknown => unknown(reply, 'error-sign');
 
 const issuesOf = (body: unknown): Issue[] => {
   const issues = prop(body, 'issues');
@@ -105,8 +103,11 @@ const refused = (status: number, body: unknown): Refused => {
 };
 
 /** The service says that the key may not ask for this: it is well, and so is the body. */
-export const areRolesRefused = (outcome: { kind: string; code?: string | null }): boolean =>
+export const isPermissionDenied = (outcome: { kind: string; code?: string | null }): boolean =>
   outcome.kind === 'refused' && outcome.code === 'forbidden';
+
+/** Whether the service carried out the request, which proves the key. */
+export const isSuccess = ({ kind }: { kind: string }): boolean => ['answer', 'created', 'set'].includes(kind);
 
 const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs });
 
@@ -114,14 +115,13 @@ const shed = ({ retryAfterMs }: Reply): Shed => ({ kind: 'shed', retryAfterMs })
 const isBusy = (body: unknown): boolean =>
   ['busy', 'storage', 'too_many_requests'].includes(textProp(body, 'code'));
 
-/** The outcome of a reply that is no success: nothing was sent, no answer came, or the service refused. Null for a 2xx with a body. */
-export const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {
+/** The outcome of a reply without success: nothing was sent, no response came, or the service refused. Null for a 2xx with a body. */
+const classifyFailure = (reply: Reply, dedupes: boolean): Exclude<Outcome, Created> | null => {
   if (!reply.onLineBefore) return { kind: 'not-sent', why: 'offline' };
   if (reply.noKey) return { kind: 'not-sent', why: 'no-key' };
   if (reply.threw && reply.name === 'TimeoutError') return unknown(reply, 'timeout');
   if (reply.threw || reply.status === null)
     return unknown(reply, reply.status === null ? 'no-answer' : 'cut-off');
-  if (reply.tooLarge) return unknown(reply, 'too-large');
   if (reply.body === null) return unknown(reply, 'not-readable');
   const { status } = reply;
   if (status >= 200 && status < 300) return null;
@@ -162,11 +162,11 @@ const isOnlyMessage = (body: UnknownRecord): boolean =>
   typeof body['message'] === 'string' &&
   Object.entries(body).every(([name, value]) => name === 'message' || isEmpty(value));
 
-/** The JSON object of a 2xx answer, or the outcome of an answer that is not one or contains an error. */
-export const readSuccess = (
-  reply: Reply,
-  errorStatuses: readonly number[],
-): { body: UnknownRecord } | Refused | Shed | Unknown => {
+/** The JSON object of a response without any sign of an error. */
+type Answer = { kind: 'answer'; body: UnknownRecord };
+
+/** Reads a 2xx response, which may be no JSON object or contain an error. */
+const readSuccess = (reply: Reply, errorStatuses: readonly number[]): Answer | Refused | Shed | Unknown => {
   if (!isJsonType(reply.contentType)) return unknown(reply, 'not-json');
   const body = parseJson(reply.body ?? '');
   if (!isRecord(body)) return unknown(reply, 'not-json');
@@ -186,19 +186,24 @@ export const readSuccess = (
     !soundsLikeSuccess(prop(body, 'status')) ||
     (number !== null && errorStatuses.includes(number));
   if (errorSign || isOnlyMessage(body)) return unknown(reply, 'error-sign');
-  return { body };
+  return { kind: 'answer', body };
 };
+
+/** Reads a reply: its JSON object, or why it has none. @param dedupes the service stores one task per idempotency key. */
+export const readAnswer = (
+  reply: Reply,
+  errorStatuses: readonly number[],
+  dedupes = false,
+): Answer | Exclude<Outcome, Created> => classifyFailure(reply, dedupes) ?? readSuccess(reply, errorStatuses);
 
 /**
  * Classifies the answer to a create. Pure, and never throws.
  * `refused` and `shed` only where the service said so; everything uncertain is `unknown`.
  */
 export const classify = (reply: Reply, options: ClassifyOptions): Outcome => {
-  const failure = classifyFailure(reply, options.dedupes);
-  if (failure) return failure;
-  const success = readSuccess(reply, options.errorStatuses);
-  if (!('body' in success)) return success;
-  const { body } = success;
+  const answer = readAnswer(reply, options.errorStatuses, options.dedupes);
+  if (answer.kind !== 'answer') return answer;
+  const { body } = answer;
   const data = prop(body, 'data');
   const nested = readCreatedTask(data);
   // A service may answer without an envelope around the task.

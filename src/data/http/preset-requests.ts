@@ -1,43 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
 import { extensionPaths } from '#contract/extensions.ts';
 import { presetsAnswer, type PresetRow } from '#contract/presets.ts';
-import { hasExtensions, type Connection } from './connection.ts';
-import { requestChecked, requestExtension } from './extension-request.ts';
-import { may } from './key-rights.ts';
-import { maxListBytes, listDeadlineMs } from './transport.ts';
+import { z } from '#contract/zod.ts';
+import { ask } from './ask.ts';
+import type { Connection } from './connection.ts';
 
-/** The presets that all desks of an account share. Each call throws `ApiError`; none is repeated by itself. */
+/** The presets that all dispatchers of an account share. Each call throws `ApiError`. */
 
-const deadlineMs = listDeadlineMs;
+/** By name. */
+export const listSharedPresets = async (
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<readonly PresetRow[]> =>
+  (await ask(connection, extensionPaths.presetList, {}, presetsAnswer, { signal })).data;
 
-/** By name. Enabled only where the service announces them and the key may use them. */
-export const sharedPresetsQuery = (connection: Connection | null) =>
-  queryOptions({
-    queryKey: ['shared presets', connection?.id ?? ''] as const,
-    queryFn: async ({ signal }): Promise<readonly PresetRow[]> => {
-      if (connection === null) return [];
-      const request = {
-        path: extensionPaths.presetList,
-        body: {},
-        deadlineMs,
-        capBytes: maxListBytes,
-        signal,
-      };
-      return (await requestChecked(connection, request, presetsAnswer)).data;
-    },
-    enabled: connection?.hasKey === true && hasExtensions(connection) && may(connection, 'create'),
-    retry: false,
-  });
-
-/** Saves one for everyone; one of the same name is replaced. */
+/** Saves a preset in place of one of the same name. */
 export const savePreset = async (
   connection: Connection,
   preset: { name: string; values: Readonly<Record<string, unknown>> },
 ): Promise<void> => {
-  await requestExtension(connection, { path: extensionPaths.presetSave, body: preset, deadlineMs });
+  await ask(connection, extensionPaths.presetSave, preset, z.unknown());
 };
 
-/** Takes one away for everyone. */
 export const removeSharedPreset = async (connection: Connection, preset_id: number): Promise<void> => {
-  await requestExtension(connection, { path: extensionPaths.presetRemove, body: { preset_id }, deadlineMs });
+  await ask(connection, extensionPaths.presetRemove, { preset_id }, z.unknown());
 };

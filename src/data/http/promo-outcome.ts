@@ -1,9 +1,8 @@
 import { prop, textProp } from '#contract/json.ts';
 import type { PromoBody, PromoStatus } from '#contract/promo.ts';
 import {
-  answersOtherwise,
-  classifyFailure,
-  readSuccess,
+  mismatchedResponse,
+  readAnswer,
   type NotSent,
   type Refused,
   type Shed,
@@ -12,8 +11,8 @@ import {
 import { shown } from './read-json.ts';
 import type { Reply } from './transport.ts';
 
-/** The service set the status: the one that its answer names (an extension), else the one that was requested. */
-export type PromoSet = {
+/** The service set the status: the one in its response (an extension), otherwise the requested one. */
+type PromoSet = {
   kind: 'set';
   status: PromoStatus;
   changedAt: string | null;
@@ -36,12 +35,10 @@ export const classifyPromo = (
   errorStatuses: readonly number[],
   request: PromoBody,
 ): PromoOutcome => {
-  const failure = classifyFailure(reply, false);
-  if (failure) return failure;
-  const success = readSuccess(reply, errorStatuses);
-  if (!('body' in success)) return success;
-  const data = prop(success.body, 'data');
-  if (namesAnother(data, request.promo_id)) return answersOtherwise(reply);
+  const answer = readAnswer(reply, errorStatuses);
+  if (answer.kind !== 'answer') return answer;
+  const data = prop(answer.body, 'data');
+  if (namesAnother(data, request.promo_id)) return mismatchedResponse(reply);
   const status = prop(data, 'status');
   const changedAt = textProp(data, 'changed_at');
   const changedBy = shown(textProp(data, 'changed_by'), 64);

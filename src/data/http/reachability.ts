@@ -1,31 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '#data/state/create-store.ts';
 
-/** `blocked`: something is there, but the browser lets this page read nothing that it says (CORS). */
-type Silence = 'no-answer' | 'blocked';
-
-const silent = new Map<string, Silence>();
-const heard = new Set<string>();
+/** The base addresses of services that gave no response to the last call. */
+const silent = new Set<string>();
 const changes = createSignal();
 
-/** A call to a base address had an answer, whatever it was, or none. */
+/** Records whether a call to a base address had any response. */
 export const reportReachable = (baseUrl: string, hadOne: boolean): void => {
-  if (hadOne) heard.add(baseUrl);
   if (silent.has(baseUrl) !== hadOne) return;
   if (hadOne) silent.delete(baseUrl);
-  else silent.set(baseUrl, 'no-answer');
-  changes.tell();
-};
-
-/** Nothing was heard from a silent address; it may be called again. */
-export const forgetSilence = (baseUrl: string): void => {
-  if (silent.delete(baseUrl)) changes.tell();
-};
-
-/** Something is at a silent address that never answered this page. */
-export const reportBlocked = (baseUrl: string): void => {
-  if (silent.get(baseUrl) !== 'no-answer' || heard.has(baseUrl)) return;
-  silent.set(baseUrl, 'blocked');
+  else silent.add(baseUrl);
   changes.tell();
 };
 
@@ -41,7 +25,3 @@ export const useIsSilent = (baseUrl: string): boolean =>
     () => isSilent(baseUrl),
     () => false,
   );
-
-/** Whether a service is there that the browser keeps this page from reading: it must allow the page by CORS. */
-export const useIsBlocked = (baseUrl: string): boolean =>
-  useSyncExternalStore(subscribeSilence, () => silent.get(baseUrl) === 'blocked');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backoff, namedPause, parseRetryAfter } from './retry-pauses.ts';
+import { namedPause, parseRetryAfter, pauseBeforeRetry } from './retry-pauses.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
@@ -43,17 +43,21 @@ it.each([
   expect(namedPause(named)).toBe(pause);
 });
 
-describe('backoff', () => {
-  it('doubles from one second on, with full jitter', () => {
-    expect([1, 2, 3].map((attempt) => backoff(attempt, null, 1))).toEqual([1000, 2000, 4000]);
-    expect(backoff(3, null, 0)).toBe(0);
+describe('the pause before another attempt to create a task', () => {
+  it('doubles from one second up to five minutes, with full jitter', () => {
+    expect([1, 2, 3, 20].map((tries) => pauseBeforeRetry(tries, null, 1))).toEqual([
+      1000, 2000, 4000, 300_000,
+    ]);
+    expect(pauseBeforeRetry(3, null, 0)).toBe(0);
   });
 
-  it('obeys the service for up to a minute', () => {
-    expect([1000, 60_000, 60_001].map((wait) => backoff(1, wait, 1))).toEqual([1000, 60_000, null]);
+  it('is what the service asks for, up to an hour', () => {
+    expect([1000, 60_001, 1e9].map((wait) => pauseBeforeRetry(1, wait, 1))).toEqual([
+      1000, 60_001, 3_600_000,
+    ]);
   });
 
-  it('pauses as by itself where the service names no time, or one that has passed', () => {
-    expect([1, 2, 3].map((attempt) => backoff(attempt, 0, 1))).toEqual([1000, 2000, 4000]);
+  it('ignores a named time that has passed', () => {
+    expect(pauseBeforeRetry(2, 0, 1)).toBe(2000);
   });
 });

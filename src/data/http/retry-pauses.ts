@@ -21,35 +21,19 @@ const minNamedMs = 1000;
 export const namedPause = (retryAfterMs: number | null): number | null =>
   retryAfterMs !== null && retryAfterMs >= minNamedMs ? retryAfterMs : null;
 
-/** How a pause grows with each failure in a row: from the first, doubled, up to the longest. In milliseconds. */
-type Growth = { firstMs: number; maxMs: number };
+/** The pause after so many failures in a row, from 0: a second, doubled, up to the longest. */
+export const pauseAfter = (failures: number, maxMs: number): number => Math.min(maxMs, 1000 * 2 ** failures);
 
-/** Between the attempts to do what. */
-export const retryGrowth = {
-  createTask: { firstMs: 1000, maxMs: 4000 },
-  importRows: { firstMs: 500, maxMs: 60_000 },
-  switchPromo: { firstMs: 1000, maxMs: 60_000 },
-  askSilentService: { firstMs: 5000, maxMs: 60_000 },
-} satisfies Record<string, Growth>;
-
-/** The pause after so many failures in a row, from 0. */
-export const pauseAfter = (failures: number, { firstMs, maxMs }: Growth): number =>
-  Math.min(maxMs, firstMs * 2 ** failures);
-
-/** Most automatic attempts to create a task after one event that started sending. */
-export const maxAttempts = 4;
-
-/** The page does not wait for a longer Retry-After: the task is put aside, and the person gets a button. */
-const maxWaitMs = 60_000;
+/** The longest automatic pause between attempts to create a task. */
+const maxPauseMs = 300_000;
+/** A longer Retry-After isn't waited for. */
+const maxNamedMs = 60 * 60_000;
 
 /**
- * How long to wait before the next automatic attempt to create a task: what the service asked for, else full jitter over the growing
- * pause. Null where the service asks for longer than is waited.
- * @param attempt attempts made so far, from 1.
+ * How long to wait before the next automatic attempt to create a task: what the service asked for, otherwise full jitter over the
+ * growing pause.
+ * @param tries attempts made so far, from 1.
  * @param random from 0 to 1.
  */
-export const backoff = (attempt: number, retryAfterMs: number | null, random: number): number | null => {
-  const named = namedPause(retryAfterMs);
-  if (named === null) return Math.round(random * pauseAfter(attempt - 1, retryGrowth.createTask));
-  return named <= maxWaitMs ? named : null;
-};
+export const pauseBeforeRetry = (tries: number, retryAfterMs: number | null, random: number): number =>
+  Math.min(maxNamedMs, namedPause(retryAfterMs) ?? Math.round(random * pauseAfter(tries - 1, maxPauseMs)));

@@ -1,17 +1,15 @@
 import { apiKeyFor, redactApiKey } from './api-key.ts';
-import { isOnLine } from './online.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { isOnLine, reportNetwork } from './online.ts';
 import { parseRetryAfter } from './retry-pauses.ts';
-import { compareClocks } from './service-clock.ts';
+import { compareClocks } from './clock-difference.ts';
 import { reportReachable } from './reachability.ts';
-
-/** Longest answer that is read of a create or a change; lists may be longer. */
-export const maxAnswerBytes = 256 * 1024;
-export const maxListBytes = 8 * 1024 * 1024;
 
 /** Deadlines for headers and body together, far above the slowest answers of a healthy service. A person waits for them. */
 export const createDeadlineMs = 20_000;
 export const promoDeadlineMs = 10_000;
 export const listDeadlineMs = 20_000;
+const networkCheckMs = 5000;
 
 /** Where a request goes and whose key it carries. */
 export type Address = { id: string; baseUrl: string };
@@ -20,18 +18,17 @@ export type SendRequest = {
   to: Address;
   /** Relative to the base address. */
   path: string;
-  /** GET and HEAD send neither body nor key. HEAD only shows whether a server answers, also where the page may not read the answer. */
-  method?: 'GET' | 'HEAD' | 'POST';
+  /** GET sends neither body nor key. */
+  method?: 'GET' | 'POST';
   body?: Readonly<Record<string, unknown>>;
   /** The body goes out with the API key of `to`, in its field `api_key`. Without such a key nothing is sent. */
   addsKey?: boolean;
   /** Set only for services that announce it: an unlisted header fails the CORS preflight of others. */
   idempotencyKey?: string | undefined;
   deadlineMs: number;
-  capBytes?: number;
-  /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET and HEAD are such anyway. */
-  countsAsOutage?: boolean | undefined;
-  signal?: AbortSignal;
+  /** False for a question that a service may refuse by CORS although it is well: its silence says nothing. GET is such anyway. */
+  countsAsOutage?: boolean;
+  signal?: AbortSignal | undefined;
 };
 
 /** The result of a request, which `outcome` classifies. */
@@ -47,9 +44,8 @@ export type Reply = {
   name: string | null;
   status: number | null;
   contentType: string | null;
-  /** The whole body with the key redacted; null where it was not read to its end or is not UTF-8. */
+  /** The whole body with the key redacted; null if it was not read to its end. */
   body: string | null;
-  tooLarge: boolean;
   retryAfterMs: number | null;
   /** The service says that it did this at an earlier request with the same idempotency key. */
   replayed: boolean;
@@ -61,48 +57,12 @@ const silence = {
   status: null,
   contentType: null,
   body: null,
-  tooLarge: false,
   retryAfterMs: null,
   replayed: false,
 } satisfies Partial<Reply>;
 
 const errorName = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : 'Error';
-
-/**
- * The whole body; null where it is longer than `cap`.
- * A reader alone makes Chromium report up to nine of ten complete answers as ERR_ABORTED (DevTools: "canceled"), because it
- * gets the last bytes before the browser has recorded the end. So the body is teed: the browser reads one branch to its
- * end, and the other is read only to count bytes. None of 2,000 answers was reported that way. Chromium fills both
- * branches before this loop runs: from a service on the same machine many megabytes may be read past the cap; over a network,
- * a few.
- */
-const readBody = async (response: Response, cap: number, giveUp: () => void): Promise<ArrayBuffer | null> => {
-  if (!response.body) return new ArrayBuffer();
-  const whole = response.clone().arrayBuffer();
-  // Where this fails, the count fails as well and reports it.
-  whole.catch(() => undefined);
-  const reader = response.body.getReader();
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return whole;
-    size += value.byteLength;
-    if (size > cap) {
-      giveUp();
-      return null;
-    }
-  }
-};
-
-/** UTF-8 without a fault in it; null for anything else. */
-const decode = (bytes: ArrayBuffer): string | null => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-};
 
 const init = (request: SendRequest, key: string | null, signal: AbortSignal): RequestInit => {
   const common: RequestInit = {
@@ -113,8 +73,6 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
     cache: 'no-store',
   };
   if (request.method === 'GET') return { ...common, method: 'GET' };
-  // Without CORS a redirect can only be followed.
-  if (request.method === 'HEAD') return { ...common, method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
   const { api_key: _, ...body } = request.body ?? {};
@@ -124,12 +82,33 @@ const init = (request: SendRequest, key: string | null, signal: AbortSignal): Re
 };
 
 /**
+ * Asks a service for what changes nothing, because a browser may say that there is no network although there is one. Not a cost without a
+ * network: the request fails at once.
+ * @returns whether it answered
+ */
+export const checkNetwork = async ({ baseUrl }: Pick<Address, 'baseUrl'>): Promise<boolean> => {
+  try {
+    await fetch(baseUrl + extensionPaths.capabilities, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      mode: 'no-cors',
+      signal: AbortSignal.timeout(networkCheckMs),
+    });
+  } catch {
+    return false;
+  }
+  reportNetwork();
+  return true;
+};
+
+/**
  * The app's only `fetch`. Never throws: whatever happens becomes a `Reply`.
- * One abort signal covers headers and body; redirects are not followed; at most `capBytes` are read.
+ * One abort signal covers headers and body; redirects are not followed.
  */
 export const send = async (request: SendRequest): Promise<Reply> => {
-  const { to, capBytes = maxAnswerBytes } = request;
-  const onLineBefore = isOnLine();
+  const { to } = request;
+  const onLineBefore = isOnLine() || (await checkNetwork(request.to));
   const needsKey = (request.method ?? 'POST') === 'POST' && request.addsKey === true;
   const own = needsKey ? apiKeyFor(to.id, to.baseUrl) : null;
   const key = own?.key ?? null;
@@ -142,19 +121,17 @@ export const send = async (request: SendRequest): Promise<Reply> => {
     () => abort.abort(new DOMException('The deadline has passed.', 'TimeoutError')),
     request.deadlineMs,
   );
-  const stop = () => abort.abort(new DOMException('The request was given up.', 'AbortError'));
-  if (request.signal?.aborted) stop();
-  request.signal?.addEventListener('abort', stop, { once: true });
+  const signal = request.signal ? AbortSignal.any([abort.signal, request.signal]) : abort.signal;
 
   let seen: Reply = before;
   try {
     const url = `${to.baseUrl}/${request.path.replace(/^\/+/, '')}`;
     const sentAt = Date.now();
-    const response = await fetch(url, init(request, key, abort.signal));
-    if (request.method !== 'HEAD') reportReachable(to.baseUrl, true);
+    const response = await fetch(url, init(request, key, signal));
+    reportReachable(to.baseUrl, true);
     const { headers } = response;
-    const [date, age] = [headers.get('date'), headers.get('age')];
-    compareClocks({ baseUrl: to.baseUrl, date, age, sentAt, receivedAt: Date.now() });
+    const date = headers.get('date');
+    compareClocks(to.baseUrl, date, { sentAt, receivedAt: Date.now() });
     seen = {
       ...before,
       status: response.status,
@@ -162,23 +139,16 @@ export const send = async (request: SendRequest): Promise<Reply> => {
       retryAfterMs: parseRetryAfter(headers.get('retry-after'), date, Date.now()),
       replayed: headers.get('idempotency-replayed') === 'true',
     };
-    const bytes = await readBody(response, capBytes, stop);
-    if (bytes === null) return { ...seen, tooLarge: true };
-    const text = decode(bytes);
-    return {
-      ...seen,
-      body: text === null || key === null ? text : redactApiKey(text, key),
-    };
+    const text = await response.text();
+    return { ...seen, body: key === null ? text : redactApiKey(text, key) };
   } catch (error) {
-    const cause: unknown = abort.signal.aborted ? abort.signal.reason : error;
-    const name = errorName(cause);
+    const name = errorName(signal.aborted ? signal.reason : error);
     const isQuestion = (request.method ?? 'POST') !== 'POST' || request.countsAsOutage === false;
-    // What was given up here says nothing of the service.
+    // An aborted request says nothing about the service.
     const isSilence = seen.status === null && !isQuestion && name !== 'AbortError';
     if (isSilence) reportReachable(to.baseUrl, false);
     return { ...seen, threw: true, name };
   } finally {
     clearTimeout(deadline);
-    request.signal?.removeEventListener('abort', stop);
   }
 };

@@ -6,7 +6,7 @@ export const words = {
   busy: 'The service is busy. Try again in a moment.',
   offline: 'This device is offline.',
   noKey: 'Enter your API key on the Connection page.',
-  timeout: 'The service didn’t answer in time.',
+  timeout: 'The service didn’t respond in time.',
   noAnswer: 'Couldn’t reach the service.',
   serverError: 'The service had an error.',
   notUnderstood: 'Couldn’t read the service’s response.',
@@ -15,7 +15,7 @@ export const words = {
   errorNumber: (status: string | number) => `The service answered with the error ${status}.`,
 } as const;
 
-/** Why an address is none of a service that this page may call. */
+/** Why this page may not call an address. */
 export const addressWords = {
   addressMissing: 'Enter the address of the service.',
   addressWrong: 'Enter a web address such as https://dispatch.example.com.',

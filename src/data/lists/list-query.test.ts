@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Connection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { closeDatabase, databaseName } from '#data/device/database.ts';
-import { putLocalRows } from '#data/device/local-directory.ts';
+import { updateLocalRows } from '#data/device/local-directory.ts';
 import { listQuery } from './list-query.ts';
 
 const foreign: Connection = {
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 it('a list that the service does not announce is read from this device, for its connection only', async () => {
-  await putLocalRows('c1', [{ list: 'team', row: north }]);
+  await updateLocalRows('c1', 'team', () => [north]);
   expect(await readTeams(foreign)).toEqual([north]);
   expect(await readTeams({ ...foreign, id: 'c2' })).toEqual([]);
 });

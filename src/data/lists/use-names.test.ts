@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameAssignments, sayAssigned } from './use-names.ts';
+import { nameAssignments, formatAssignee } from './use-names.ts';
 
 const agents = [{ fleet_id: '8', name: 'Ben Okafor', phone: '', team_ids: [7], tags: [] }];
 const teams = [{ team_id: 7, name: 'Truck fleet' }];
@@ -7,16 +7,16 @@ const teams = [{ team_id: 7, name: 'Truck fleet' }];
 it('an assignment has the names of its agent and its team', () => {
   const assigned = nameAssignments(agents, teams)({ state: 'team', team_id: 7, fleet_id: '8' });
   expect(assigned).toEqual({ name: 'Ben Okafor', team: 'Truck fleet' });
-  expect(sayAssigned(assigned)).toBe('Ben Okafor, Truck fleet');
+  expect(formatAssignee(assigned)).toBe('Ben Okafor, Truck fleet');
 });
 
 it('an agent who was chosen by hand and an unassigned task have no team name', () => {
   const name = nameAssignments(agents, teams);
-  expect(sayAssigned(name({ state: 'agent', fleet_id: '8' }))).toBe('Ben Okafor');
-  expect(sayAssigned(name({ state: 'unassigned' }))).toBe('Unassigned');
+  expect(formatAssignee(name({ state: 'agent', fleet_id: '8' }))).toBe('Ben Okafor');
+  expect(formatAssignee(name({ state: 'unassigned' }))).toBe('Unassigned');
 });
 
-it('ids stand in for names while the lists are loading', () => {
+it('shows IDs while the lists are loading', () => {
   const assigned = nameAssignments()({ state: 'team', team_id: 7, fleet_id: '8' });
   expect(assigned).toEqual({ name: 'Agent 8', team: 'Team 7' });
 });

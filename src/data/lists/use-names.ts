@@ -13,10 +13,10 @@ export type Assigned = { name: string; team: string | null };
 export type NameAssignment = (assignment: Assignment) => Assigned;
 
 /** Agent and team in one text: "Ben Okafor, North". */
-export const sayAssigned = ({ name, team }: Assigned): string =>
+export const formatAssignee = ({ name, team }: Assigned): string =>
   team === null ? name : words.ofTeam(name, team);
 
-/** Says whom an id of a task's body stands for; the id itself where no list has a name. */
+/** The name of an ID in a task's body, or the ID if no list has it. */
 export type FieldNames = {
   merchant: (id: string) => string;
   agent: (id: string) => string;

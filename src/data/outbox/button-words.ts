@@ -1,10 +1,10 @@
 /** Words of the card's buttons: apart from the card's other words, since the card of a pressed task is there before those are loaded. */
 
 export const buttonWords = {
-  exists: 'It exists',
-  askAgain: 'Ask again',
-  again: 'Send again',
-  stop: 'Stop tracking',
+  exists: 'Mark as created',
+  askAgain: 'Check again',
+  again: 'Resend',
+  stop: 'Dismiss',
   undo: 'Undo',
   sendNow: 'Send now',
   cancel: 'Cancel sending',

@@ -1,8 +1,8 @@
-import { keyWasAccepted, keyWasRefused, rolesWereRefused } from '#data/http/connection.ts';
-import { areRolesRefused, classify, type Outcome } from '#data/http/outcome.ts';
+import { noteKeyOutcome } from '#data/http/connection.ts';
+import { classify, type Outcome } from '#data/http/outcome.ts';
 import { createDeadlineMs, send } from '#data/http/transport.ts';
 import { meaningOf, spell } from '#contract/spelling.ts';
-import { idempotencyKeyOf, type Intent } from './intent.ts';
+import type { Intent } from './intent.ts';
 import type { Target } from './sender.ts';
 
 /**
@@ -17,7 +17,7 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     path: intent.path,
     body: spell(body, spelling),
     addsKey: true,
-    idempotencyKey: target.dedupes ? idempotencyKeyOf(intent) : undefined,
+    idempotencyKey: target.dedupes ? intent.key : undefined,
     deadlineMs: createDeadlineMs,
   });
   const outcome = classify(reply, {
@@ -27,10 +27,8 @@ export const deliver = async (intent: Intent, target: Target): Promise<Outcome> 
     // §4.5: only when tracking_link is 1 does the answer contain a URL.
     wantsLink: body['tracking_link'] === 1,
   });
-  if (outcome.kind === 'created') keyWasAccepted(to, reply.keyNumber);
+  noteKeyOutcome(to, reply.keyNumber, outcome);
   if (outcome.kind !== 'refused') return outcome;
-  if (outcome.keyRefused) keyWasRefused(to, reply.keyNumber);
-  if (areRolesRefused(outcome)) rolesWereRefused(to);
   const issues = outcome.issues.map((issue) => ({ ...issue, field: meaningOf(issue.field, spelling) }));
   return { ...outcome, issues };
 };

@@ -1,20 +1,12 @@
 import type { Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import { isHeld, type Intent } from './intent.ts';
+import type { Intent } from './intent.ts';
 
-/** The status that is displayed: the four outcomes, and `sending` before one is known. */
-export type DisplayStatus = 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown';
+/** The status that is displayed. `resent`: another task replaced it. */
+export type DisplayStatus = 'sending' | 'created' | 'rejected' | 'not-sent' | 'unknown' | 'resent';
 
-/** Why a queued intent is not being sent. */
-export type Waiting =
-  | 'offline'
-  | 'no-key'
-  | 'no-right'
-  | 'other-account'
-  | 'busy'
-  | 'parked'
-  | 'past'
-  | 'next';
+/** Why a waiting intent is not being sent. */
+export type Waiting = 'offline' | 'no-key' | 'no-right' | 'other-account' | 'busy' | 'past' | 'next';
 
 /** What decides whether this page can send. */
 export type SenderContext = { connection: Connection | null; onLine: boolean };
@@ -23,12 +15,12 @@ export type SenderContext = { connection: Connection | null; onLine: boolean };
 const isElsewhere = (intent: Intent, { connection }: SenderContext): boolean =>
   connection?.id !== intent.connectionId;
 
-/** Why the intent waits; null where it does not. */
+/** Why the intent waits; null if it doesn't. */
 export const waitingOf = (intent: Intent, context: SenderContext): Waiting | null => {
-  if (intent.state !== 'queued' && intent.state !== 'sending') return null;
+  if (intent.state !== 'waiting' && intent.state !== 'sending') return null;
   if (isElsewhere(intent, context)) return 'other-account';
   if (intent.state === 'sending') return null;
-  if (intent.parked) return isHeld(intent) ? 'past' : 'parked';
+  if (intent.isLate) return 'past';
   if (!context.onLine) return 'offline';
   if (context.connection?.hasKey !== true) return 'no-key';
   if (!may(context.connection, 'create')) return 'no-right';
@@ -36,13 +28,13 @@ export const waitingOf = (intent: Intent, context: SenderContext): Waiting | nul
 };
 
 export const displayStatusOf = (intent: Intent, context: SenderContext): DisplayStatus => {
+  if (intent.resentAs !== undefined) return 'resent';
   switch (intent.state) {
     case 'sending':
-      // It is being asked about again, or waits: an uncertain attempt stays unknown until there is an answer.
-      return intent.pendingAttempt === 'none' && !isElsewhere(intent, context) ? 'sending' : 'unknown';
-    case 'queued':
-      // The task may have been created already, so that "not sent" would be wrong.
-      if (intent.uncertain) return 'unknown';
+      return intent.doubt === 'none' && !isElsewhere(intent, context) ? 'sending' : 'unknown';
+    case 'waiting':
+      // The task may exist already.
+      if (intent.doubt !== 'none') return 'unknown';
       return waitingOf(intent, context) === 'next' ? 'sending' : 'not-sent';
     case 'rejected':
       return intent.settledBy === 'person' ? 'not-sent' : 'rejected';

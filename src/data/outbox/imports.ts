@@ -1,506 +1,228 @@
-import { useMemo } from 'react';
-import { areRolesRefused } from '#data/http/outcome.ts';
-import { getConnection, useConnection } from '#data/http/connection.ts';
-import { knownOrders } from '#data/http/order-queries.ts';
-import { subscribeChanges } from '#data/device/announce-changes.ts';
-import { readImportRowId } from '#data/device/import-row-id.ts';
 import {
-  changeImport,
-  getImport,
-  listImports,
-  removeSettledImport,
-  type PauseReason,
-  type SkippedRow,
-  type StoredImport,
-} from '#data/device/imports.ts';
-import { readOrNone, type DeviceResult } from '#data/device/device-trouble.ts';
-import { createStore, useStore } from '#data/state/create-store.ts';
-import { tabStorage } from '#data/state/web-storage.ts';
-import { advance } from './intent-transitions.ts';
-import { forgetRows, readRows, readRowsAgain, showRows } from './import-outcomes.ts';
-import { createPacer, paceOf, storePace, type PaceName } from './import-pace.ts';
-import { importRows } from './import-store.ts';
-import { isAttempted, isDue, isOverdue, wasSent, type Intent } from './intent.ts';
-import { attachImports } from './outbox.ts';
-import { started, type RunResult } from './record-import-run.ts';
-import type { Target } from './sender.ts';
-import { skippedAtService } from './words.ts';
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useConnection } from '#data/http/connection.ts';
+import { subscribeChanges, type DeviceChange } from '#data/device/announce-changes.ts';
+import { valueOf } from '#data/device/device-trouble.ts';
+import { changeImport, listImports, type StoredImport } from '#data/device/imports.ts';
+import { changeWaitingRows, countRows, listRows } from '#data/device/intents.ts';
+import type { Intent } from './intent.ts';
+import { outcomeOf, type RowOutcomes } from './row-outcome.ts';
+import { advance } from './transitions.ts';
 
-/** The device's imports as they were read last; null before that. */
-const known = createStore<readonly StoredImport[] | null>(null);
-const records = (): readonly StoredImport[] => known.get() ?? [];
-const slowUntil = createStore<number | null>(null);
+/** `draft`: Create was not pressed yet. `done`: no row waits. */
+export type ImportState = 'draft' | 'running' | 'paused' | 'done';
 
-/** Rows with a request under way. */
-const sending = new Set<string>();
+const states = ['waiting', 'sending', 'created', 'rejected', 'unknown'] as const;
 
-/** False until it is known which imports an earlier browser was sending: until then none is shown, and none is sent. */
-let isStarted = false;
+/** `rejected` without those that a person cancelled. */
+export type StoredCounts = Record<(typeof states)[number] | 'cancelled', number>;
 
-const readKnown = async (id: string): Promise<void> => {
-  if (!isStarted) return;
-  if (id === '' || known.get() === null) {
-    const result = await listImports();
-    if (result.ok) known.set(result.value);
-    return;
-  }
-  const found = await getImport(id);
-  if (!found.ok) return;
-  const others = records().filter((record) => record.id !== id);
-  const all = found.value ? [found.value, ...others] : others;
-  known.set(all.toSorted((a, b) => b.createdAt - a.createdAt));
+/** The state of an import follows from its rows. */
+export const importState = (
+  { sentAt, paused }: Pick<StoredImport, 'sentAt' | 'paused'>,
+  openRows: number,
+): ImportState => {
+  if (sentAt === null) return 'draft';
+  if (openRows === 0) return 'done';
+  return paused === null ? 'running' : 'paused';
 };
 
-let lastRead = Promise.resolve();
-
-/**
- * Reads an import again, all of them where `id` is blank: a device may have hundreds, and a correction of a cell changes one. One
- * reading after the other, so that an older one does not replace a newer one.
- */
-const refresh = (id: string): Promise<void> => (lastRead = lastRead.then(() => readKnown(id)));
-
-/** Changes the record of an import for this page. */
-const changeKnown = (id: string, next: (record: StoredImport) => StoredImport | null) =>
-  known.set(records().map((record) => (record.id === id ? (next(record) ?? record) : record)));
-
-/** Changes the record of an import: at once for this page, and on the device. */
-const change = async (
-  id: string,
-  next: (record: StoredImport) => StoredImport | null,
-): Promise<DeviceResult<StoredImport | null>> => {
-  changeKnown(id, next);
-  const changed = await changeImport(id, next);
-  // Another tab has changed it meanwhile, so that this change no longer applies.
-  if (changed.ok && !changed.value) await refresh(id);
-  return changed;
-};
-
-const pause = (id: string, pausedBy: PauseReason) =>
-  change(id, (record) => (record.state === 'running' ? { ...record, state: 'paused', pausedBy } : null));
-
-const ended = (record: StoredImport): StoredImport => ({
-  ...record,
-  state: 'done',
-  pausedBy: null,
-  endedAt: Date.now(),
-});
-
-/** Ends an import when no row waits and none has an attempt under way. */
-const endIfDone = async (id: string): Promise<void> => {
-  const starts = records().find((record) => record.id === id)?.starts;
-  const open = await importRows.counts(id, ['queued', 'sending']);
-  if (!open.ok || open.value.some((count) => count > 0)) return;
-  await change(id, (record) =>
-    // More rows may have been recorded meanwhile.
-    record.starts === starts && (record.state === 'running' || record.state === 'paused')
-      ? ended(record)
-      : null,
-  );
-};
-
-const cancelled = (row: Intent) => advance(row, { type: 'cancel', now: Date.now() });
-
-/** Cancels the rows that an import that is over has left. */
-const cancelLeft = async (id: string): Promise<void> => {
-  const waiting = await importRows.waiting(id, 1);
-  if (!waiting.ok || waiting.value.length === 0) return;
-  const left = await importRows.changeImport(id, {
-    // Another tab may just be running it again.
-    change: (record) => (record.state === 'done' ? record : null),
-    which: 'waiting',
-    changeRow: cancelled,
+const importsQuery = (connectionId: string) =>
+  queryOptions({
+    queryKey: ['imports', connectionId],
+    queryFn: async () => valueOf(await listImports(connectionId)),
+    networkMode: 'always',
   });
-  if (left.ok && left.value) showChanged(left.value);
-};
 
-const isCard = (row: Intent): boolean => isAttempted(row) && row.uncertain;
-
-/** What pages show of rows: an open attempt is a card like any other, until the page is loaded again. */
-const showChanged = (rows: readonly Intent[]) => {
-  for (const row of rows) {
-    if (row.state === 'sending') sending.add(row.id);
-    else sending.delete(row.id);
-  }
-  const { cards } = outbox;
-  cards.put(rows.filter((row) => isCard(row) || cards.get(row.id) !== null));
-  showRows(rows);
-};
-
-/** A row that waits to be sent and is not to be, by the id of its intent. */
-type LeftRow = { id: string } & Omit<SkippedRow, 'number'>;
-
-const skipped = (record: StoredImport, rows: readonly LeftRow[]): StoredImport => {
-  const left = new Map(rows.map(({ id, ...why }) => [readImportRowId(id).number, why]));
-  const others = record.skipped.filter(({ number }) => !left.has(number));
-  return { ...record, skipped: [...others, ...Array.from(left, ([number, why]) => ({ number, ...why }))] };
-};
-
-/**
- * Leaves out those of the next rows of an import whose order numbers the service has by now, from elsewhere, unless the person accepted
- * them. Where the service cannot be asked, they go out: their keys keep the same task from being created twice.
- * @returns the ids of the rows that are left out.
- */
-const skipKnown = async (
-  { id: importId, connectionId, accepted }: StoredImport,
-  next: readonly Intent[],
-): Promise<ReadonlySet<string>> => {
-  const none = new Set<string>();
-  const connection = getConnection();
-  if (connection?.id !== connectionId) return none;
-  const isAccepted = new Set(accepted);
-  const rows = next.filter(
-    ({ id, orderId }) => orderId !== '' && !isAccepted.has(readImportRowId(id).number),
-  );
-  const orders = [...new Set(rows.map(({ orderId }) => orderId))];
-  if (orders.length === 0) return none;
-  const taken = await knownOrders(connection, orders, new AbortController().signal).catch(() => none);
-  if (taken.size === 0) return none;
-  // The service may have them from this very import.
-  const own = await importRows.ofOrders(connectionId, [...taken]);
-  if (!own.ok) return none;
-  const sent = own.value.filter((row) => readImportRowId(row.id).importId === importId && wasSent(row));
-  const ownOrders = new Set(sent.map(({ orderId }) => orderId));
-  const left = rows
-    .filter(({ orderId }) => taken.has(orderId) && !ownOrders.has(orderId))
-    .map(({ id }) => ({ id, why: skippedAtService }));
-  if (left.length === 0) return none;
-  const leaveOut = (record: StoredImport) => skipped(record, left);
-  changeKnown(importId, leaveOut);
-  const which = left.map(({ id }) => id);
-  const stored = await importRows.changeImport(importId, { change: leaveOut, which, changeRow: cancelled });
-  if (!stored.ok) await pause(importId, 'storage');
-  else if (stored.value) showChanged(stored.value);
-  else await refresh(importId);
-  return new Set(which);
-};
-
-/** Rows that are read ahead, and before they are sent looked up at the service, at a time. */
-const readAhead = 500;
-
-/** The next rows of a running import, or that none waits. */
-let ahead: { importId: string; starts: number; rows: Intent[] } | 'none' | null = null;
-let reading: Promise<void> | null = null;
-
-/** The imports that may send rows to a service, oldest first. */
-const runningFor = ({ connectionId, baseUrl }: Target): StoredImport[] =>
-  records()
-    .filter((record) => record.state === 'running')
-    .filter((record) => record.connectionId === connectionId && record.baseUrl === baseUrl)
-    .toReversed();
-
-const readNext = async (target: Target): Promise<void> => {
-  for (const record of runningFor(target)) {
-    const { id, starts } = record;
-    const waiting = await importRows.waiting(id, readAhead);
-    if (!waiting.ok) {
-      await pause(id, 'storage');
-      continue;
-    }
-    // The API key must not be sent to another address than the one that the row was made for.
-    const rows = waiting.value.filter((row) => isDue(row) && row.baseUrl === target.baseUrl);
-    if (rows.length > 0) {
-      const left = await skipKnown(record, rows);
-      ahead = { importId: id, starts, rows: rows.filter((row) => !left.has(row.id)) };
-      return;
-    }
-    await endIfDone(id);
-  }
-  ahead = 'none';
-};
-
-const nextRow = (target: Target): Intent | null | Promise<void> => {
-  if (ahead === 'none') {
-    ahead = null;
-    return null;
-  }
-  const { importId, starts, rows = [] } = ahead ?? {};
-  const running = runningFor(target).find((record) => record.id === importId && record.starts === starts);
-  const row = running && rows.shift();
-  if (running && row) {
-    const acceptsPast = running.plan['acceptsPast'] === true;
-    const now = { now: Date.now(), lead: target.lead };
-    if (acceptsPast || !isOverdue(row, now, running.lastStartedAt)) return row;
-    // Resume looks through all rows that wait, and asks about those whose time has passed.
-    return pause(running.id, 'past').then(() => undefined);
-  }
-  reading ??= readNext(target).finally(() => {
-    reading = null;
+// With the press of Create in their key, no count is older than the import's own record.
+const countsQuery = (importId: string, sentAt: number | null) =>
+  queryOptions({
+    queryKey: ['import-counts', importId, sentAt],
+    queryFn: async (): Promise<StoredCounts> => {
+      const counts = valueOf(await countRows(importId, states));
+      const rows = counts.rejected > 0 ? valueOf(await listRows(importId)) : [];
+      const cancelled = rows.filter(
+        ({ state, settledBy }) => state === 'rejected' && settledBy === 'person',
+      ).length;
+      return { ...counts, rejected: counts.rejected - cancelled, cancelled };
+    },
+    networkMode: 'always',
   });
-  return reading;
-};
 
-const pacer = createPacer({
-  pace: paceOf,
-  now: () => Date.now(),
-  random: () => Math.random(),
-  onSlow: slowUntil.set,
-});
+const rowsQuery = (importId: string, sentAt: number | null) =>
+  queryOptions({
+    queryKey: ['import-rows', importId, sentAt],
+    queryFn: async () => valueOf(await listRows(importId)),
+    networkMode: 'always',
+    gcTime: 0,
+    structuralSharing: false,
+  });
 
-/** After so many rows in a row without an answer, a service without keys is not sent another by itself. */
-const maxSilences = 3;
+/** Most rows that are read for the list of sent tasks. */
+const maxSentRows = 10_000;
 
-/** How many consecutive rows of an account got no answer. One that says it is busy has answered. */
-let silences = { connectionId: '', count: 0 };
+const sentRowsQuery = (connectionId: string) =>
+  queryOptions({
+    queryKey: ['sent-rows', connectionId],
+    queryFn: async () => {
+      const found: Intent[] = [];
+      for (const { id, sentAt } of valueOf(await listImports(connectionId))) {
+        if (sentAt === null || found.length >= maxSentRows) continue;
+        found.push(...valueOf(await listRows(id)).filter(({ state }) => state !== 'waiting'));
+      }
+      return found;
+    },
+    networkMode: 'always',
+    gcTime: 0,
+    structuralSharing: false,
+  });
 
-const outbox = attachImports({
-  store: importRows,
-  next: nextRow,
-  waitMs: pacer.waitMs,
-  begin: ({ dedupes, connectionId }) => {
-    const report = pacer.begin();
-    return (outcome) => {
-      report(outcome);
-      if (connectionId !== silences.connectionId) silences = { connectionId, count: 0 };
-      if (outcome.kind === 'unknown') silences.count += 1;
-      else if (outcome.kind !== 'not-sent') silences.count = 0;
-      if (areRolesRefused(outcome)) return 'roles';
-      if (outcome.kind === 'refused' && outcome.keyRefused) return 'key';
-      return !dedupes && outcome.kind === 'unknown' && silences.count >= maxSilences ? 'no-answers' : null;
+/** Reads a query again after changes, at most once in `restMs`. */
+const useRefresh = (queryKey: QueryKey, isAffected: (change: DeviceChange) => boolean, restMs: number) => {
+  const client = useQueryClient();
+  const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey }));
+  const restOf = useEffectEvent((change: DeviceChange) => (isAffected(change) ? restMs : null));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = subscribeChanges((change) => {
+      const rest = restOf(change);
+      if (rest === null) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        refresh();
+      }, rest);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
     };
-  },
-  pause: async (rowId, why) => {
-    await pause(readImportRowId(rowId).importId, why);
-  },
-  sleep: (ms) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, ms);
-    }),
-  onChange: (row) => {
-    const { importId } = readImportRowId(row.id);
-    const wasOpen = outbox.cards.get(row.id)?.settledBy === null;
-    const isPaused = records().some(({ id, state }) => id === importId && state === 'paused');
-    showChanged([row]);
-    // The sender, which ends a running import, passes over one that is paused.
-    if ((wasOpen || isPaused) && row.settledBy !== null) void endIfDone(importId);
-    if (wasSent(row)) return;
-    if (ahead !== null && ahead !== 'none' && ahead.importId === importId) ahead.rows.unshift(row);
-    // It was under way as its import was stopped, here or in another tab.
-    void cancelLeft(importId);
-  },
-  isSending: () => sending.size > 0 && outbox.target()?.dedupes !== true,
-});
-
-const sessionLock = 'imports';
-const leftAt = 'left-at';
-/** A tab is loaded again sooner; a browser that restores its tabs usually later. */
-const maxReloadMs = 60_000;
-
-/** Whether the browser was closed since: no other tab sends imports, and this one was not just loaded again. */
-const isBrowserNew = async (): Promise<boolean> => {
-  const at = tabStorage.read(leftAt);
-  if (typeof at === 'number' && Math.abs(Date.now() - at) < maxReloadMs) return false;
-  const { held = [] } = await navigator.locks.query();
-  return !held.some(({ name }) => name === sessionLock);
+  }, []);
 };
 
-/** Tells tabs that are opened meanwhile that imports run in this browser. */
-const inSession = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks.request(sessionLock, { mode: 'shared' }, work);
+const isOfImports = ({ store }: DeviceChange): boolean => store === 'imports';
+const isOfRows = ({ store }: DeviceChange): boolean => store === 'rows' || store === 'imports';
 
-let endSession: (() => void) | null = null;
-const announceSession = () => {
-  const isRunning = records().some(({ state }) => state === 'running');
-  if (isRunning === (endSession !== null)) return;
-  endSession?.();
-  endSession = null;
-  if (!isRunning) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  endSession = resolve;
-  void inSession(() => promise);
-};
-known.subscribe(announceSession);
+/** Reading many rows takes time that sending them needs. */
+const restFor = (rows: number): number => Math.max(300, rows);
 
-/** As the page is left: a browser that is killed says nothing. */
-const noteLeaving = () => {
-  if (endSession) tabStorage.write(leftAt, Date.now());
+type Imports = {
+  /** Newest first. */
+  imports: readonly StoredImport[];
+  /** False until it is known which imports this device has. */
+  isRead: boolean;
+  /** The device can't be read. */
+  isUnread: boolean;
+  readAgain: () => Promise<unknown>;
 };
 
-/** Pauses what an earlier browser was sending, unless a person has resumed it in another tab by now. */
-const pauseInterrupted = async (found: readonly StoredImport[]): Promise<void> => {
-  const running = found.filter(({ state }) => state === 'running');
-  if (running.length === 0 || !(await isBrowserNew())) return;
-  for (const { id, starts } of running)
-    await changeImport(id, (record) =>
-      record.state === 'running' && record.starts === starts
-        ? { ...record, state: 'paused', pausedBy: 'restart' }
-        : null,
-    );
+/** The imports of the connected account. */
+export const useImports = (): Imports => {
+  const query = importsQuery(useConnection()?.id ?? '');
+  useRefresh(query.queryKey, isOfImports, 0);
+  const { data, isSuccess, isError, refetch } = useQuery(query);
+  return { imports: data ?? none, isRead: isSuccess, isUnread: isError, readAgain: refetch };
 };
 
-const readCards = async (importId: string): Promise<void> => {
-  const { cards } = outbox;
-  const open = await importRows.all();
-  if (!open.ok) return;
-  cards.put(open.value.filter(isCard));
-  const isOpen = new Set(open.value.map(({ id }) => id));
-  for (const { id } of cards.open()) {
-    if (isOpen.has(id) || readImportRowId(id).importId !== importId) continue;
-    const stored = await importRows.get(id);
-    if (stored.ok && stored.value) cards.put([stored.value]);
-    else if (stored.ok) cards.remove([id]);
-  }
-};
+/** Reads the imports of an account again, so that a new one is known. */
+export const refreshImports = (client: QueryClient, connectionId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: importsQuery(connectionId).queryKey });
 
-/** Imports whose cards are about to be read again. */
-const rereading = new Map<string, ReturnType<typeof setTimeout>>();
+/** An import as it is by now, drawn or not. */
+export const presentImport = (client: QueryClient, connectionId: string, id: string) =>
+  client.getQueryData(importsQuery(connectionId).queryKey)?.find((record) => record.id === id);
 
-/** Another tab has changed rows: cards show them as they are stored, read again at most once a second. */
-const readCardsAgain = (importId: string): void => {
-  if (rereading.has(importId)) return;
-  const read = () => {
-    rereading.delete(importId);
-    void readCards(importId);
-  };
-  rereading.set(importId, setTimeout(read, 1000));
-};
-
-/**
- * Has the outbox send the rows of imports, at boot: what was running in this browser goes on, what an earlier one was
- * sending is paused. Attempts whose outcome is open are settled in any case.
- * @returns the function that stops it.
- * @throws where the device cannot be read: then nothing was started.
- */
-export const startImports = async (): Promise<() => void> => {
-  isStarted = false;
-  const found = readOrNone(await listImports(), none);
-  const stop = subscribeChanges(({ store, id }) => {
-    if (store === 'imports') void refresh(id).then(outbox.drain);
-    if (store !== 'import-rows') return;
-    readRowsAgain(id);
-    readCardsAgain(id);
-  });
-  addEventListener('pagehide', noteLeaving);
-  await pauseInterrupted(found);
-  isStarted = true;
-  await refresh('');
-  // The page was closed before a row that was under way could be cancelled.
-  for (const { id, state } of records()) if (state === 'done') await cancelLeft(id);
-  const open = await importRows.all();
-  if (open.ok) outbox.cards.put(open.value.filter(isCard));
-  outbox.drain();
-  return () => {
-    stop();
-    removeEventListener('pagehide', noteLeaving);
-    for (const timer of rereading.values()) clearTimeout(timer);
-    rereading.clear();
-    isStarted = false;
-    known.set(null);
-  };
+/** Changes an import on the screen at once, then on the device. The change resolves to whether the device stored it. */
+export const useChangeImport = (id: string) => {
+  const client = useQueryClient();
+  const connectionId = useConnection()?.id ?? '';
+  return useCallback(
+    async (change: (record: StoredImport) => StoredImport): Promise<boolean> => {
+      const { queryKey } = importsQuery(connectionId);
+      // A running read may be older than the change.
+      void client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (imports) =>
+        imports?.map((record) => (record.id === id ? change(record) : record)),
+      );
+      const { ok } = await changeImport(id, change);
+      if (!ok) void client.invalidateQueries({ queryKey });
+      return ok;
+    },
+    [client, connectionId, id],
+  );
 };
 
 const none: readonly StoredImport[] = [];
 
-/** An account's imports, newest first; none until they are read. */
-export const useImports = (): readonly StoredImport[] => {
-  const connectionId = useConnection()?.id;
-  const all = useStore(known) ?? none;
-  return useMemo(() => all.filter((record) => record.connectionId === connectionId), [all, connectionId]);
+/** An import of the account; null if this device doesn't have it, undefined until it is read. */
+const useImportRecord = (id: string): StoredImport | null | undefined => {
+  const { imports, isRead } = useImports();
+  return imports.find((record) => record.id === id) ?? (isRead ? null : undefined);
 };
 
-/** False until it is known which imports this device has. */
-export const useAreImportsRead = (): boolean => useStore(known) !== null;
-
-/** An import of the account; null where the device has none of this id, undefined until it is known which it has. */
-export const useImportRecord = (id: string): StoredImport | null | undefined => {
-  const isRead = useAreImportsRead();
-  const found = useImports().find((record) => record.id === id);
-  return found ?? (isRead ? null : undefined);
+/** How many rows of an import are in which state; null until they are counted. */
+export const useStoredCounts = ({ id, sentAt }: StoredImport): StoredCounts | null => {
+  const query = countsQuery(id, sentAt);
+  const { data = null } = useQuery(query);
+  const rows = Object.values(data ?? {}).reduce((all, count) => all + count, 0);
+  // The count reads all rows only to tell cancelled from rejected ones.
+  const readsRows = data !== null && data.rejected + data.cancelled > 0;
+  useRefresh(query.queryKey, isOfRows, restFor(readsRows ? rows : 0));
+  return data;
 };
 
-/** Until when no row is sent because the service is busy or silent, in milliseconds; null while it is not. */
-export const useSlowUntil = (): number | null => useStore(slowUntil);
+const toOutcomes = (rows: readonly Intent[]): RowOutcomes =>
+  new Map(rows.map((row) => [row.row ?? 0, outcomeOf(row)]));
+
+/** The outcomes of the rows of an import; null until they are read. */
+export const useRowOutcomes = (importId: string): RowOutcomes | null => {
+  const record = useImportRecord(importId);
+  const query = rowsQuery(importId, record?.sentAt ?? null);
+  const { data } = useQuery({ ...query, enabled: record !== undefined, select: toOutcomes });
+  useRefresh(query.queryKey, isOfRows, restFor(data?.size ?? 0));
+  return data ?? null;
+};
+
+const noRows: readonly Intent[] = [];
+
+/** The rows of the account's imports that were sent. */
+export const useSentRows = (): readonly Intent[] => {
+  const query = sentRowsQuery(useConnection()?.id ?? '');
+  const { data = noRows } = useQuery(query);
+  useRefresh(query.queryKey, isOfRows, restFor(data.length));
+  return data;
+};
+
+/** Pauses an import. @returns whether the device stored it */
+export const pauseImport = async (id: string): Promise<boolean> =>
+  (await changeImport(id, (record) => ({ ...record, paused: 'person' }))).ok;
+
+export const resumeImport = async (id: string): Promise<boolean> =>
+  (await changeImport(id, (record) => ({ ...record, paused: null }))).ok;
 
 /**
- * Runs `record`, perhaps in a worker, then starts to send the rows that it stored.
- * @returns the result of `record`. Unless that is an import, no row is sent.
+ * Cancels the waiting rows that can't exist. The import is paused during that, so that nothing is sent if the page ends.
+ * @returns whether the device stored it
  */
-export const recordAndSend = (importId: string, record: () => Promise<RunResult>): Promise<RunResult> =>
-  inSession(async () => {
-    const result = await record();
-    if (result.ok && typeof result.value !== 'string') {
-      await Promise.all([readRows(importId), refresh(importId)]);
-      outbox.drain();
-    }
-    return result;
-  });
-
-/** Pauses an import in this page at any rate. @returns whether the device has stored it: if not, sending goes on after a reload. */
-export const pauseImport = async (id: string): Promise<boolean> => {
-  const paused = await pause(id, 'person');
-  // The press may come after its last row.
-  if (paused.ok) await endIfDone(id);
-  return paused.ok;
+export const cancelRest = async (id: string): Promise<boolean> => {
+  if (!(await pauseImport(id))) return false;
+  const cancelled = await changeWaitingRows(id, (row) => advance(row, { type: 'cancel', now: Date.now() }));
+  return cancelled.ok && resumeImport(id);
 };
 
-/** How quickly rows are sent to this service from now on, in all tabs. */
-export const setPace = (connectionId: string, name: PaceName): void => {
-  storePace(connectionId, name);
-  outbox.drain();
-};
-
-/**
- * Has a paused import go on. Where the device cannot store which rows are left out, it stays paused and says why.
- * @param without rows of the import that are not to be sent after all.
- * @param accepted rows that are sent although their order number was used before, by the ids of their intents. `again`: their
- * very task was created before, so that each is another create, under a key of its own.
- * @param decidedAt when the rows were checked that the person decided about: a time that has passed since is asked about.
- */
-export const resumeImport = async (
-  id: string,
-  without: readonly LeftRow[] = [],
-  accepted: readonly { id: string; again: boolean }[] = [],
-  decidedAt = Date.now(),
-): Promise<void> => {
-  const numbers = accepted.map((row) => readImportRowId(row.id).number);
-  const left = new Set(without.map((row) => row.id));
-  const again = accepted.flatMap((row) => (row.again ? row.id : []));
-  const resumed = await importRows.changeImport(id, {
-    change: (record) =>
-      record.state === 'paused'
-        ? {
-            ...started(skipped(record, without), decidedAt),
-            accepted: [...new Set([...record.accepted, ...numbers])],
-          }
-        : null,
-    which: [...left, ...again],
-    changeRow: (row) => {
-      if (left.has(row.id)) return cancelled(row);
-      // Under a key of its own.
-      const { key, ...rest } = row;
-      return key === undefined || isAttempted(row) ? null : { ...rest, rev: row.rev + 1 };
-    },
-  });
-  if (!resumed.ok) {
-    changeKnown(id, (record) => (record.state === 'paused' ? { ...record, pausedBy: 'storage' } : null));
-    return;
-  }
-  if (resumed.value) showChanged(resumed.value);
-  await refresh(id);
-  outbox.drain();
-};
-
-/**
- * Ends an import: rows that were not sent are cancelled. Those with an attempt under way are settled as ever.
- * @returns whether the device has stored it: if not, sending goes on after a reload.
- */
-export const stopImport = async (id: string): Promise<boolean> => {
-  changeKnown(id, ended);
-  const stopped = await importRows.changeImport(id, {
-    change: ended,
-    which: 'waiting',
-    changeRow: cancelled,
-  });
-  if (stopped.ok && stopped.value) showChanged(stopped.value);
-  return stopped.ok;
-};
-
-/** Removes an import from this device with all of its rows, unless the outcome of one is open. @returns whether it was removed. */
-export const forgetImport = async (id: string): Promise<DeviceResult<boolean>> => {
-  const removed = await removeSettledImport(id);
-  if (!removed.ok || !removed.value) return removed;
-  const { cards } = outbox;
-  cards.remove(cards.all().flatMap((row) => (readImportRowId(row.id).importId === id ? row.id : [])));
-  forgetRows(id);
-  await refresh(id);
-  return removed;
+/** Sends or cancels the rows whose time passed while they waited. */
+export const settleLate = async (id: string, how: 'send' | 'cancel'): Promise<boolean> => {
+  const now = Date.now();
+  const event =
+    how === 'cancel'
+      ? ({ type: 'cancel', now } as const)
+      : ({ type: 'sendNow', byPerson: true, dedupes: false, now } as const);
+  const changed = await changeWaitingRows(id, (row) => (row.isLate ? advance(row, event) : null));
+  // Wakes the sender.
+  return changed.ok && (await changeImport(id, (record) => record)).ok;
 };

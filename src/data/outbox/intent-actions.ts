@@ -1,28 +1,19 @@
 import { may } from '#data/http/key-rights.ts';
-import { serviceLead } from '#data/http/service-clock.ts';
 import { displayStatusOf, waitingOf, type SenderContext } from './display-status.ts';
-import {
-  canAskAgain,
-  isCancellable,
-  isSettleable,
-  isSettledByHand,
-  keyMemoryOf,
-  type Intent,
-} from './intent.ts';
+import { isCancellable, isResendable, isSettleable, isSettledByHand, type Intent } from './intent.ts';
 
 /** What a person can do with a task, in the order of the buttons. */
 const actions = [
-  /** Ask the service for the outcome, with the same key. */
+  /** Ask the service for the outcome now, with the same key. */
   'askAgain',
   /** Say that it is in the dispatch system. */
   'exists',
-  /** Send it again under a new key, which may create a second task. */
+  /** Send it again as a new task, which may create a second one. */
   'again',
-  /** Stop tracking it. */
   'stop',
   /** Take back the person's decision. */
   'undo',
-  /** Send now a task that is put aside or waits for its time. */
+  /** Send a task now that waits for its time, or is late. */
   'sendNow',
   'cancel',
   /** Go back to the form with it. */
@@ -32,32 +23,23 @@ const actions = [
 
 export type IntentAction = (typeof actions)[number];
 
-/** What a person can do with an intent now. @param context `now`: the instant, in milliseconds. */
-export const actionsOf = (
-  intent: Intent,
-  context: SenderContext & { now: number },
-): readonly IntentAction[] => {
-  const { connection, now } = context;
+/** What a person can do with an intent now. */
+export const actionsOf = (intent: Intent, context: SenderContext): readonly IntentAction[] => {
   const waiting = waitingOf(intent, context);
-  const isOwn = connection?.id === intent.connectionId;
-  // The page will not settle it by itself soon.
-  const asks = intent.settledBy === null && isSettleable(intent) && waiting !== 'next' && waiting !== 'busy';
+  const isOpen = intent.settledBy === null;
+  const isInDoubt = intent.state === 'waiting' && intent.doubt !== 'none';
+  const asks = isOpen && isSettleable(intent) && waiting !== 'next';
   const can: Record<IntentAction, boolean> = {
-    // Also while it cannot be done: another button in its place would be pressed for it.
-    askAgain:
-      isOwn &&
-      may(connection, 'create') &&
-      connection.baseUrl === intent.baseUrl &&
-      canAskAgain(intent, { ...keyMemoryOf(connection.capabilities, serviceLead(connection.baseUrl)), now }),
+    // Also while it can't be done: another button in its place would be pressed for it.
+    askAgain: isInDoubt && waiting !== 'other-account' && waiting !== 'no-right',
     exists: asks,
-    // Not before the service was asked.
-    again: asks && intent.state === 'unknown',
+    again: isResendable(intent),
     stop: asks,
     undo: isSettledByHand(intent),
-    sendNow: waiting === 'parked' || waiting === 'past' || waiting === 'busy',
+    sendNow: !isInDoubt && (waiting === 'past' || waiting === 'busy'),
     cancel: isCancellable(intent) && waiting !== 'next',
     edit: displayStatusOf(intent, context) === 'rejected',
-    duplicate: may(connection, 'create'),
+    duplicate: may(context.connection, 'create'),
   };
   return actions.filter((action) => can[action]);
 };

@@ -9,7 +9,7 @@ const intent = fc
     id: fc.nat(30).map(String),
     createdAt: fc.nat(9),
     rev: fc.nat(3),
-    state: fc.constantFrom('created' as const, 'queued' as const),
+    state: fc.constantFrom('created' as const, 'waiting' as const),
   })
   // `createdAt` depends on the id alone, since an intent never changes it.
   .map((part) => anIntent({ ...part, createdAt: Number(part.id) % 7 }));

@@ -7,6 +7,8 @@ export type IntentInput = Task & {
   summary: IntentSummary;
   /** The draft's id, so that a repeated submit of the same draft creates nothing new. */
   id?: string;
+  /** The intent that it sends again. */
+  replaces?: string;
 };
 
 const frozen = <T>(value: T): T => {
@@ -26,11 +28,26 @@ const nextInstant = (): number => {
 };
 
 /** The service that a task is made for. */
-export type TaskHome = Pick<Connection, 'id' | 'baseUrl' | 'profile'>;
+export type ConnectionRef = Pick<Connection, 'id' | 'baseUrl' | 'profile'>;
 
-/** A queued intent of a task that no attempt was made for yet. Its body is the given one, which cannot be changed any more. */
-export const newIntent = (input: IntentInput, connection: TaskHome, now = nextInstant()): Intent => {
-  const { kind, body, summary, id = crypto.randomUUID() } = input;
+const unsent = (key: string, decidedAt: number) =>
+  ({
+    key,
+    lane: 0,
+    state: 'waiting',
+    doubt: 'none',
+    isKeyed: false,
+    tries: 0,
+    notBefore: null,
+    isLate: false,
+    decidedAt,
+    last: null,
+    settledBy: null,
+  }) as const;
+
+/** An intent that waits for its first attempt. The given body is frozen. */
+export const newIntent = (input: IntentInput, connection: ConnectionRef, now = nextInstant()): Intent => {
+  const { kind, body, summary, id = crypto.randomUUID(), replaces } = input;
   return {
     id,
     connectionId: connection.id,
@@ -42,20 +59,28 @@ export const newIntent = (input: IntentInput, connection: TaskHome, now = nextIn
     orderId: body.order_id,
     merchantId: body.merchant_id,
     summary,
-    state: 'queued',
-    attempt: 0,
-    resends: 0,
-    uncertain: false,
-    pendingAttempt: 'none',
-    keyAt: null,
-    notBefore: null,
-    parked: false,
-    last: null,
+    ...(replaces !== undefined && { replaces }),
+    ...unsent(id, now),
     attempts: [],
-    settledBy: null,
     createdAt: now,
     updatedAt: now,
     rev: 0,
-    v: 1,
+  };
+};
+
+/** A new task like one whose outcome is unknown, under a key of its own: it may create a second task. */
+export const resentIntent = (old: Intent, count: number): Intent => {
+  const id = `${old.id}+${count}`;
+  const now = nextInstant();
+  const { resentAs, importId, row, ...task } = old;
+  return {
+    ...task,
+    id,
+    replaces: old.id,
+    ...unsent(id, now),
+    attempts: [],
+    createdAt: now,
+    updatedAt: now,
+    rev: 0,
   };
 };

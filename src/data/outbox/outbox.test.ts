@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { apiKeyFor } from '#data/http/api-key.ts';
-import { changeProfile } from '#data/http/change-connection.ts';
-import { getConnection, keyWasRefused } from '#data/http/connection.ts';
+import { changeConnection, getConnection, noteKeyOutcome } from '#data/http/connection.ts';
 import { recall } from '#data/http/remembered-connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { closeDatabase, withDatabase } from '#data/device/database.ts';
@@ -11,18 +9,9 @@ import { intentStore } from '#data/device/intents.ts';
 import { anIntent } from '#testing/intents.ts';
 import { outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
-import {
-  allIntents,
-  isSending,
-  knownIntents,
-  settle,
-  submit,
-  subscribeOutcomes,
-  useIntent,
-  whenDecided,
-} from './outbox.ts';
+import { isSending, submit } from './outbox.ts';
+import { allIntents, subscribeOutcomes } from './page-intents.ts';
 import type { IntentInput } from './new-intent.ts';
-import { readIntent } from './read-intent.ts';
 import { displayStatusOf, waitingOf } from './display-status.ts';
 
 const page = outboxPage();
@@ -39,7 +28,7 @@ it('a task is created, and its outcome is stored without the API key', async () 
   const stored = await withDatabase((database) => database.getAll('intents'));
   expect(JSON.stringify(stored)).toContain('A-1');
   expect(JSON.stringify(stored)).not.toContain(page.service.account.api_key);
-  expect(page.creates[0]?.headers.get('idempotency-key')).toBe(`${intent.current?.id}:0`);
+  expect(page.creates[0]?.headers.get('idempotency-key')).toBe(`${intent.current?.id}`);
 });
 
 it('a task is stored as sending before the first byte is sent', async () => {
@@ -51,7 +40,7 @@ it('a task is stored as sending before the first byte is sent', async () => {
   });
   const intent = await page.send();
   await until(() => expect(intent.current?.state).toBe('created'));
-  expect(found).toMatchObject({ ok: true, value: [{ state: 'sending', attempt: 1 }] });
+  expect(found).toMatchObject({ ok: true, value: [{ state: 'sending', tries: 1 }] });
 });
 
 it('a task is on the screens before the device has stored it, and gone from them where it could not', async () => {
@@ -60,7 +49,7 @@ it('a task is on the screens before the device has stored it, and gone from them
   });
   const given = page.input();
   const submitted = submit(given);
-  expect(allIntents()).toMatchObject([{ id: given.id, state: 'queued' }]);
+  expect(allIntents()).toMatchObject([{ id: given.id, state: 'waiting' }]);
   expect(isSending()).toBe(true);
   expect(await submitted).toEqual({ ok: false, why: 'not-recorded', trouble: 'full' });
   expect(allIntents()).toEqual([]);
@@ -69,7 +58,7 @@ it('a task is on the screens before the device has stored it, and gone from them
   expect(await submit(given)).toMatchObject({ ok: true });
 });
 
-it('tasks that the device could not give at the start are read once it can, also by who asks for them', async () => {
+it('tasks that could not be read at the start are read when the person returns to the tab', async () => {
   await page.leaveBehind({ id: 'lost-1', state: 'unknown', orderId: 'A-9' });
   await closeDatabase();
   const broken = {
@@ -81,8 +70,8 @@ it('tasks that the device could not give at the start are read once it can, also
   vi.stubGlobal('indexedDB', broken);
   expect(await page.reload()).toEqual([]);
   vi.stubGlobal('indexedDB', device);
-  const known = async () => (await knownIntents()).map(({ orderId }) => orderId);
-  await expect.poll(known).toEqual(['A-9']);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await until(() => expect(allIntents()).toMatchObject([{ orderId: 'A-9' }]));
 });
 
 it('a known id is refused for another task, whether this page or only the device knows it', async () => {
@@ -92,70 +81,64 @@ it('a known id is refused for another task, whether this page or only the device
   const other = (id = '') => submit({ ...page.input({ order: 'A-2' }), id });
   expect(await other(given.id)).toMatchObject({ ok: false, why: 'known', intent: { orderId: 'A-1' } });
   const stored = anIntent({ id: 'of another tab', body: page.body('A-3'), orderId: 'A-3', state: 'created' });
-  await intentStore(readIntent).add(stored);
+  await intentStore.add(stored);
   expect(await other(stored.id)).toMatchObject({ ok: false, why: 'known', intent: { orderId: 'A-3' } });
   expect(allIntents().map(({ orderId }) => orderId)).not.toContain('A-2');
   expect(page.creates).toHaveLength(1);
 });
 
-it('a body that is none of its kind is no task', () => {
+it('refuses a body of another task type', () => {
   const { body, ...given } = page.input();
   expect(() => submit({ ...given, body: { ...body, timezone: '?' } } as IntentInput)).toThrow(/timezone/);
   expect(allIntents()).toEqual([]);
 });
 
-it('a task that the device cannot store is refused, and is sent without a record only on request', async () => {
+it('a task that the device cannot store is not sent', async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', undefined);
-  const given = page.input();
-  expect(await submit(given)).toEqual({ ok: false, why: 'not-recorded', trouble: 'missing' });
+  expect(await submit(page.input())).toEqual({ ok: false, why: 'not-recorded', trouble: 'missing' });
   expect(page.creates).toHaveLength(0);
-  expect(await submit(given, { allowUnsaved: true })).toMatchObject({ ok: true });
-  const intent = renderHook(() => useIntent(given.id ?? '')).result;
-  await until(() => expect(intent.current?.state).toBe('created'));
-  expect(page.creates).toHaveLength(1);
+  expect(allIntents()).toEqual([]);
 });
 
 it('a task whose tab died is sent again with the same key where the service dedupes', async () => {
-  const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', dedupes: true });
+  const intent = await page.leaveBehind({ id: 'left-1', state: 'sending', isKeyed: true });
   await until(() => expect(intent.current?.state).toBe('created'));
-  expect(page.keysSent()).toEqual(['left-1:0']);
+  expect(page.keysSent()).toEqual(['left-1']);
 });
 
-it('the outcome of a task whose tab died is unknown where the service does not dedupe, and no idempotency header is sent', async () => {
+it('the outcome of a task whose tab died is unknown if the service has no keys', async () => {
   page.putInFront(withoutCapabilities);
   await page.connectNow();
   const intent = await page.leaveBehind({ id: 'left-2', state: 'sending' });
   await until(() => expect(intent.current?.state).toBe('unknown'));
   expect(page.creates).toHaveLength(0);
-  await settle('left-2', 'again');
-  await until(() => expect(intent.current?.state).toBe('created'));
-  expect(page.creates[0]?.headers.get('idempotency-key')).toBeNull();
+  expect(page.creates).toHaveLength(0);
 });
 
 it('a task whose tab died does not stay "sending" on a page without an API key', async () => {
   const connection = getConnection()!;
-  keyWasRefused(connection, apiKeyFor(connection.id, connection.baseUrl)?.number ?? null);
-  const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', dedupes: true });
-  await until(() => expect(intent.current).toMatchObject({ state: 'queued', uncertain: true }));
+  const keyNumber = apiKeyFor(connection.id, connection.baseUrl)?.number ?? null;
+  noteKeyOutcome(connection, keyNumber, { kind: 'refused', keyRefused: true });
+  const intent = await page.leaveBehind({ id: 'left-4', state: 'sending', isKeyed: true });
+  await until(() => expect(intent.current).toMatchObject({ state: 'waiting', doubt: 'keyed' }));
   const context = { connection: getConnection(), onLine: true };
   expect(displayStatusOf(intent.current!, context)).toBe('unknown');
   expect(waitingOf(intent.current!, context)).toBe('no-key');
   expect(page.creates).toHaveLength(0);
   await page.connectNow();
   await until(() => expect(intent.current?.state).toBe('created'));
-  expect(page.keysSent()).toEqual(['left-4:0']);
+  expect(page.keysSent()).toEqual(['left-4']);
 });
 
-it('listeners hear when a send is decided, and of each new display status once', async () => {
+it('listeners hear of each new display status once', async () => {
   const outcomes: string[] = [];
   const stopListening = subscribeOutcomes((intent, status) => outcomes.push(`${intent.orderId} ${status}`));
-  const result = await submit(page.input({ order: 'A-7' }));
-  expect(await whenDecided(result.ok ? result.intent.id : '')).toMatchObject({ state: 'created' });
-  expect(outcomes).toEqual(['A-7 created']);
+  await submit(page.input({ order: 'A-7' }));
+  await until(() => expect(outcomes).toEqual(['A-7 created']));
   setOnLine(false);
-  const waiting = await submit(page.input({ order: 'A-8' }));
-  expect(await whenDecided(waiting.ok ? waiting.intent.id : '')).toMatchObject({ state: 'queued' });
+  await submit(page.input({ order: 'A-8' }));
+  expect(outcomes).toEqual(['A-7 created']);
   stopListening();
 });
 
@@ -180,10 +163,10 @@ describe('a task for a service that calls fields otherwise', () => {
 
   it('keeps the names that it was made with, whatever the profile is when it goes out, and its own in the record', async () => {
     const bodies = arrived();
-    changeProfile(profiles['tookan-v2']);
+    changeConnection({ profile: profiles['tookan-v2'] });
     setOnLine(false);
     const intent = await page.send(given());
-    changeProfile(profiles.documented);
+    changeConnection({ profile: profiles.documented });
     await page.reload();
     setOnLine(true);
     await until(() => expect(intent.current?.state).toBe('created'));
@@ -196,7 +179,7 @@ describe('a task for a service that calls fields otherwise', () => {
     // And the other way round.
     setOnLine(false);
     const plain = await page.send(page.input({ order: 'A-6' }));
-    changeProfile(profiles['tookan-v2']);
+    changeConnection({ profile: profiles['tookan-v2'] });
     setOnLine(true);
     await until(() => expect(plain.current?.state).toBe('created'));
     expect(await page.creates.at(-1)?.json()).toHaveProperty('pickup_meta_data');
@@ -208,7 +191,7 @@ describe('a task for a service that calls fields otherwise', () => {
     arrived(() =>
       Response.json({ status: 100, message: 'meta_data[0].data: Too long.', issues, processed: false }),
     );
-    changeProfile(profiles['tookan-v2']);
+    changeConnection({ profile: profiles['tookan-v2'] });
     const intent = await page.send(given());
     await until(() => expect(intent.current?.state).toBe('rejected'));
     expect(intent.current?.last).toMatchObject({

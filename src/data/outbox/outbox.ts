@@ -1,38 +1,27 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { getConnection, subscribeConnection, useConnection, type Connection } from '#data/http/connection.ts';
+import { getConnection, subscribeConnection, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import { serviceLead } from '#data/http/service-clock.ts';
 import { isOnLine, subscribeOnLine } from '#data/http/online.ts';
+import { checkNetwork } from '#data/http/transport.ts';
 import { strictBodySchema } from '#contract/body-schema.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
-import { isImportRow } from '#data/device/import-row-id.ts';
-import { intentStore, removeIntents, type IntentStore } from '#data/device/intents.ts';
-import { subscribeStoreLoss } from '#data/device/store-loss.ts';
-import type { DeviceTrouble, DeviceResult } from '#data/device/device-trouble.ts';
-import { createStore, useStore } from '#data/state/create-store.ts';
+import { changeImport, listImports } from '#data/device/imports.ts';
+import { intentStore as store, removeSettledIntents } from '#data/device/intents.ts';
+import { databaseName } from '#data/device/database.ts';
+import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import { deliver } from './deliver.ts';
-import type { Settlement } from './intent-transitions.ts';
-import { keyMemoryOf, type Intent } from './intent.ts';
-import { createIntentCache } from './intent-cache.ts';
-import { memoryIntents } from './memory-intents.ts';
-import { newIntent, type IntentInput } from './new-intent.ts';
-import { createRetryScheduler } from './retry-scheduler.ts';
-import { readIntent } from './read-intent.ts';
-import { createSender, type Backlog, type Target } from './sender.ts';
-import { displayStatusOf, type DisplayStatus } from './display-status.ts';
-
-const durable = intentStore(readIntent);
-const memory = memoryIntents();
-const stores: IntentStore<Intent>[] = [durable, memory];
-const cache = createIntentCache();
+import type { IntentEvent, Settlement } from './transitions.ts';
+import { dedupesBy, isResendable, type Intent, type Lane } from './intent.ts';
+import { newIntent, resentIntent, type IntentInput } from './new-intent.ts';
+import { cache, isOutboxRead, readRows, readTask, readTasks, storing } from './page-intents.ts';
+import { createRetries } from './retry.ts';
+import { createSender, type Target } from './sender.ts';
 
 const home = (): Target | null => {
   const connection = getConnection();
   if (!connection) return null;
   const { id, baseUrl, capabilities, profile } = connection;
   const { errorStatuses, namesTasks } = profile;
-  const keys = keyMemoryOf(capabilities, serviceLead(baseUrl));
-  return { connectionId: id, baseUrl, ...keys, errorStatuses, namesTasks };
+  return { connectionId: id, baseUrl, dedupes: dedupesBy(capabilities), errorStatuses, namesTasks };
 };
 
 const target = (): Target | null => {
@@ -48,35 +37,44 @@ const lock = (name: string, work: () => Promise<void>): Promise<void> => {
   const stop = subscribeConnection(() => {
     if (getConnection()?.id !== connectionId) left.abort();
   });
-  return navigator.locks
-    .request(name, { signal: left.signal }, work)
-    .catch((error: unknown) => {
-      if (error !== left.signal.reason) throw error;
-    })
-    .finally(stop);
+  return (
+    navigator.locks
+      // The live and the demo page can share an origin.
+      .request(`${databaseName} ${name}`, { signal: left.signal }, work)
+      .catch((error: unknown) => {
+        if (error !== left.signal.reason) throw error;
+      })
+      .finally(stop)
+  );
 };
 
-/** The rows of imports, for the sender. They are loaded after the first form, which does not need them. */
-export type ImportRows = Backlog & {
-  onChange: (row: Intent) => void;
-  /** Whether a reload now could leave the outcome of a row unknown. */
-  isSending: () => boolean;
-};
-
-let imports: ImportRows | null = null;
+/** A row that needs a person is a card like any other task. */
+const isCard = ({ id, importId, state, settledBy }: Intent): boolean =>
+  importId === undefined || (state === 'unknown' && settledBy === null) || cache.get(id) !== null;
 
 const sender = createSender({
-  stores,
-  backlog: () => imports,
+  store,
   lock,
   home,
   target,
   deliver,
   now: () => Date.now(),
   random: () => Math.random(),
+  sleep: (ms) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    }),
+  running: async (connectionId) => {
+    const found = await listImports(connectionId);
+    if (!found.ok) return found;
+    const sent = found.value.filter(({ paused, sentAt }) => paused === null && sentAt !== null);
+    return { ok: true, value: sent.toReversed().map(({ id }) => id) };
+  },
+  pause: async (importId, paused) => {
+    await changeImport(importId, (record) => (record.paused === null ? { ...record, paused } : null));
+  },
   onChange: (intent) => {
-    if (isImportRow(intent.id)) imports?.onChange(intent);
-    else cache.put([intent]);
+    if (isCard(intent)) cache.put([intent]);
   },
   onUnstored: () => drainLater(),
 });
@@ -87,32 +85,21 @@ const drain = () => {
 
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Looks again when the device may store again: once, however many calls have failed until then. */
+/** Looks again when the device may work again: once, however many calls have failed until then. */
 const drainLater = () => {
   later ??= setTimeout(() => {
     later = undefined;
-    void readFirst().then(drain);
+    void readOnce().then(drain);
   }, 10_000);
 };
 
 export type SubmitResult =
   | { ok: true; intent: Intent }
   | { ok: false; why: 'not-connected' }
-  /** The device could not store it, so nothing was sent. With `allowUnsaved` it is sent all the same. */
+  /** The device couldn't store it, so nothing was sent. */
   | { ok: false; why: 'not-recorded'; trouble: DeviceTrouble }
   /** Its id is the one of another task, `intent`: another tab has sent the same draft with other values. */
   | { ok: false; why: 'known'; intent: Intent };
-
-type SubmitOptions = { allowUnsaved?: boolean; connection?: Connection | null };
-
-/** What becomes of the intents that the device is storing at this moment. Pages show them already; nothing sends them yet. */
-const storing = new Map<string, Promise<SubmitResult>>();
-/** Ids of tasks that only this page's memory has. */
-const unsaved = new Set<string>();
-const hasUnsaved = (): boolean => cache.open().some(({ id }) => unsaved.has(id));
-const askBeforeLeaving = (event: BeforeUnloadEvent) => {
-  if (hasUnsaved()) event.preventDefault();
-};
 
 /** The result of a submit whose id another intent has: the same task, or a different one. */
 const compare = (known: Intent, { kind, body }: Intent): SubmitResult =>
@@ -120,8 +107,8 @@ const compare = (known: Intent, { kind, body }: Intent): SubmitResult =>
     ? { ok: true, intent: known }
     : { ok: false, why: 'known', intent: known };
 
-const addTo = async (store: IntentStore<Intent>, intent: Intent): Promise<SubmitResult> => {
-  // This tab asks for the lock before other tabs are told of the task: the person who waits for the answer is here.
+const storeIntent = async (intent: Intent): Promise<SubmitResult> => {
+  // This tab requests the lock before other tabs hear about the task, because its user waits for the outcome.
   const added = await store.add(intent, drain);
   if (added.ok && added.value) return { ok: true, intent };
   const known = added.ok ? await store.get(intent.id) : added;
@@ -129,14 +116,14 @@ const addTo = async (store: IntentStore<Intent>, intent: Intent): Promise<Submit
   return compare(known.value ?? intent, intent);
 };
 
-const storeAndSend = async (intent: Intent, allowUnsaved: boolean): Promise<SubmitResult> => {
-  if (allowUnsaved) {
-    unsaved.add(intent.id);
-    addEventListener('beforeunload', askBeforeLeaving);
-  }
-  const result = await addTo(allowUnsaved ? memory : durable, intent);
-  storing.delete(intent.id);
-  if (!result.ok) cache.remove([intent.id]);
+const storeAndSend = async (intent: Intent): Promise<SubmitResult> => {
+  const { id } = intent;
+  const isRepeat = storing.has(id);
+  cache.put([intent]);
+  storing.add(id);
+  const result = await storeIntent(intent);
+  storing.delete(id);
+  if (!result.ok && !isRepeat) cache.remove([id]);
   if ('intent' in result) cache.put([result.intent]);
   drain();
   return result;
@@ -151,131 +138,99 @@ const storeAndSend = async (intent: Intent, allowUnsaved: boolean): Promise<Subm
  */
 export const submit = (
   input: IntentInput,
-  { allowUnsaved = false, connection = getConnection() }: SubmitOptions = {},
+  { connection = getConnection() }: { connection?: Connection | null } = {},
 ): Promise<SubmitResult> => {
   strictBodySchema(input.kind).parse(input.body);
   if (!connection) return Promise.resolve({ ok: false, why: 'not-connected' });
   const intent = newIntent(input, connection);
   const known = cache.get(intent.id);
-  if (known) {
-    const result = compare(known, intent);
-    return (result.ok && storing.get(intent.id)) || Promise.resolve(result);
-  }
-  cache.put([intent]);
-  const stored = storeAndSend(intent, allowUnsaved);
-  storing.set(intent.id, stored);
-  return stored;
+  if (known && !storing.has(intent.id)) return Promise.resolve(compare(known, intent));
+  if (!isOnLine()) void checkNetwork(connection);
+  return storeAndSend(intent);
 };
 
-/**
- * Registers the rows of imports with the sender.
- * @returns the connection, `drain` and the intents that pages show as cards, which the caller shares with the outbox.
- */
-export const attachImports = (rows: ImportRows) => {
-  if (imports === null) stores.push(rows.store);
-  imports = rows;
-  return { target, drain, cards: cache };
-};
-
-/** Settles an unknown outcome by a person's decision: it exists, send again (may create a second task), or stop tracking it. */
-export const settle = async (id: string, how: Settlement): Promise<Intent | null> => {
-  const intent = await sender.apply(id, { type: 'settle', how, now: Date.now() });
+const apply = async (id: string, event: IntentEvent): Promise<Intent | null> => {
+  const intent = await sender.apply(id, event);
   drain();
   return intent;
 };
 
-/** Takes back that a task exists or is not tracked any more: its outcome is unknown again. */
-export const reopen = async (id: string): Promise<Intent | null> => {
-  const intent = await sender.apply(id, { type: 'reopen', now: Date.now() });
-  drain();
-  return intent;
+/** Settles a task that may exist by a person's decision. */
+export const settle = (id: string, how: Settlement): Promise<Intent | null> =>
+  apply(id, { type: 'settle', how, now: Date.now() });
+
+/** Takes back a decision of `settle`. */
+export const reopen = (id: string): Promise<Intent | null> => apply(id, { type: 'reopen', now: Date.now() });
+
+/** Sends, or asks about, a task without waiting for its time. */
+export const sendNow = (id: string): Promise<Intent | null> => {
+  const connection = getConnection();
+  if (connection && !isOnLine()) void checkNetwork(connection);
+  const { dedupes = false } = target() ?? {};
+  return apply(id, { type: 'sendNow', byPerson: true, dedupes, now: Date.now() });
 };
 
-/** Sends a task now that was put aside or waits for its time. */
-export const sendNow = async (id: string): Promise<Intent | null> => {
-  const intent = await sender.apply(id, { type: 'send-now', now: Date.now() });
-  drain();
-  return intent;
-};
-
-/** Cancels what waits to be sent, or to be sent again; null where something was sent under its key. */
+/** Cancels a task that waits; null if it may exist. */
 export const cancelSending = (id: string): Promise<Intent | null> =>
-  sender.apply(id, { type: 'cancel', now: Date.now() });
-
-/** A person asks again with the same key, which cannot create a second task; null where that is not possible. */
-export const askAgain = async (id: string): Promise<Intent | null> => {
-  const now = Date.now();
-  const { dedupes, lead } = target() ?? keyMemoryOf(null);
-  const intent = await sender.apply(id, { type: 'replay', dedupes, lead, now });
-  drain();
-  return intent;
-};
-
-const retries = createRetryScheduler({ cache, sender, target, drain });
-
-/** Another tab has changed this intent and may die while it sends: the next tab that gets the lock finds that out. */
-const onOtherTab = (intent: Intent) => {
-  if (intent.connectionId !== getConnection()?.id) return;
-  if (intent.state === 'sending' || (intent.state === 'queued' && intent.notBefore === null)) drain();
-};
-
-const readOne = async (id: string) => {
-  const result = await durable.get(id);
-  if (!result.ok || !result.value) return;
-  const isNews = result.value.rev > (cache.get(id)?.rev ?? -1);
-  cache.put([result.value]);
-  if (isNews) onOtherTab(result.value);
-};
-
-/** @returns false where the device could not be read now, and may be later. */
-const readAll = async (): Promise<boolean> => {
-  const before = cache.all().filter(({ id }) => !storing.has(id));
-  const [result, remembered] = [await durable.all(), await memory.all()];
-  if (!result.ok) return result.trouble === 'missing';
-  const stored = new Set(result.value.map(({ id }) => id));
-  if (remembered.ok) for (const { id } of remembered.value) stored.add(id);
-  // Another tab has cleared them.
-  cache.remove(before.flatMap(({ id }) => (stored.has(id) || isImportRow(id) ? [] : id)));
-  cache.put(result.value);
-  return true;
-};
-
-const isRead = createStore(false);
-let firstRead: Promise<void> | undefined;
-const beginReading = async () => {
-  const wasRead = await readAll();
-  isRead.set(true);
-  if (wasRead) return;
-  firstRead = undefined;
-  drainLater();
-};
-const readFirst = () => (firstRead ??= beginReading());
-
-/** All intents that this page knows, newest first: nothing is read for it. */
-export const allIntents = (): readonly Intent[] => cache.all();
-
-/** All intents of this device, newest first, once they are read; none where the device has no store. */
-export const knownIntents = async (): Promise<readonly Intent[]> => {
-  await readFirst();
-  return cache.all();
-};
+  apply(id, { type: 'cancel', now: Date.now() });
 
 /**
- * Deletes tasks that were created before an instant from the history. Only settled tasks that pass the test are deleted.
- * @returns how many were deleted.
+ * Sends a task with an unknown outcome again as a new intent, which may create a second task. Pressed twice, it adds one.
+ * @returns null if nothing was stored
  */
-export const forget = async (
-  before: number,
-  test: (intent: Intent) => boolean = () => true,
-): Promise<DeviceResult<number>> => {
-  const result = await removeIntents(
-    readIntent,
-    before,
-    (intent) => intent.settledBy !== null && test(intent),
-  );
-  if (!result.ok) return result;
-  cache.remove(result.value);
-  return { ok: true, value: result.value.length };
+export const resend = async (id: string): Promise<Intent | null> => {
+  const found = await store.get(id);
+  const old = found.ok ? found.value : null;
+  if (!old || !isResendable(old)) return null;
+  for (let count = 1; ; count += 1) {
+    const copy = resentIntent(old, count);
+    const added = await store.add(copy, drain);
+    if (!added.ok) return null;
+    if (added.value) {
+      cache.put([copy]);
+      return copy;
+    }
+    const known = await store.get(copy.id);
+    if (!known.ok) return null;
+    if (known.value && known.value.state !== 'rejected') return known.value;
+  }
+};
+
+const retries = createRetries({ cache, sender, target, drain });
+
+let wasRead = false;
+
+const readAll = async () => {
+  wasRead = await readTasks();
+  if (!wasRead) drainLater();
+  isOutboxRead.set(true);
+};
+
+const readOnce = async () => {
+  if (!wasRead) await readAll();
+};
+
+/** Another tab has changed an intent and may die while it sends: the next tab that gets the lock finds that out. */
+const followTask = async (id: string) => {
+  const news = await readTask(id);
+  if (!news || news.connectionId !== getConnection()?.id) return;
+  if (news.state === 'sending' || news.state === 'waiting') drain();
+};
+
+let rowsTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Rows change many times a second. */
+const readRowsSoon = () => {
+  rowsTimer ??= setTimeout(() => {
+    rowsTimer = undefined;
+    void readRows();
+  }, 1000);
+};
+
+/** Deletes settled tasks that were created before an instant. */
+export const forget = async (before: number, lanes: readonly Lane[]): Promise<void> => {
+  const removed = await removeSettledIntents(before, lanes);
+  if (removed.ok) cache.remove(removed.value);
 };
 
 /**
@@ -287,33 +242,34 @@ export const startOutbox = (): (() => Promise<void>) => {
     cache.subscribe(retries.onChange),
     subscribeOnLine(retries.onContextChange),
     subscribeConnection(retries.onContextChange),
-    // Site data were removed while the page was open, and what waited to be sent with them.
-    subscribeStoreLoss(() => void readAll()),
-    subscribeChanges(({ store, id }) => {
-      if (store === 'intents') void (id === '' ? readAll() : readOne(id));
+    subscribeConnection(() => void readRows()),
+    subscribeChanges(({ store: changed, id }) => {
+      if (changed === 'intents') void (id === '' ? readAll() : followTask(id));
+      if (changed === 'imports') sender.onImportsChange();
+      if (changed === 'rows') readRowsSoon();
     }),
   ];
+  const ended = new AbortController();
+  const { signal } = ended;
   // Back from the back/forward cache, the page has missed the messages of other tabs.
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) void readAll().then(retries.onContextChange);
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void readAll().then(retries.onContextChange);
   };
-  addEventListener('pageshow', onPageShow);
-  document.addEventListener('visibilitychange', drain);
-  const reading = readFirst();
-  void reading.then(retries.onContextChange);
+  addEventListener('pageshow', onPageShow, { signal });
+  document.addEventListener('visibilitychange', () => void readOnce().then(drain), { signal });
+  const reading = readAll().then(retries.onContextChange);
+  void readRows();
   return async () => {
     for (const stop of stops) stop();
+    ended.abort();
     retries.stop();
-    clearTimeout(later);
+    await reading;
+    await sender.idle();
+    for (const timer of [later, rowsTimer]) clearTimeout(timer);
     later = undefined;
-    removeEventListener('pageshow', onPageShow);
-    document.removeEventListener('visibilitychange', drain);
-    await Promise.all([reading, firstRead, sender.idle()]);
-    // A reading that failed at last has asked for another one.
-    clearTimeout(later);
-    later = undefined;
-    isRead.set(false);
-    firstRead = undefined;
+    rowsTimer = undefined;
+    isOutboxRead.set(false);
+    wasRead = false;
     cache.remove(cache.all().map(({ id }) => id));
   };
 };
@@ -321,59 +277,5 @@ export const startOutbox = (): (() => Promise<void>) => {
 /** Whether a task is being stored or sent, here or in another tab: a reload now could lose it, or leave its outcome unknown. */
 export const isSending = (): boolean =>
   storing.size > 0 ||
-  imports?.isSending() === true ||
-  hasUnsaved() ||
+  (sender.rowsUnderWay() > 0 && target()?.dedupes !== true) ||
   cache.open().some(({ state }) => state === 'sending');
-
-/** All intents of this device, newest first, whichever account they were made for. */
-export const useAllIntents = (): readonly Intent[] =>
-  useSyncExternalStore(cache.subscribe, cache.all, cache.all);
-
-/** The intents of the connected account: customers of other accounts are not shown. None while no account is connected. */
-export const useIntents = (): readonly Intent[] => {
-  const all = useAllIntents();
-  const accountId = useConnection()?.id;
-  return useMemo(() => all.filter(({ connectionId }) => connectionId === accountId), [all, accountId]);
-};
-
-/** False until it is known which intents this device has. */
-export const useIsOutboxRead = (): boolean => useStore(isRead);
-
-/** One intent as it stands; null where the device has none of that id. */
-export const useIntent = (id: string): Intent | null => {
-  const read = useCallback(() => cache.get(id), [id]);
-  return useSyncExternalStore(cache.subscribe, read, read);
-};
-
-/** How an intent stands for a person at this moment. */
-export const displayStatusNow = (intent: Intent): DisplayStatus =>
-  displayStatusOf(intent, { connection: getConnection(), onLine: isOnLine() });
-
-/**
- * Resolves when an intent is created, refused or unknown, or waits for something that may take long. The form that
- * submitted it waits for that.
- */
-export const whenDecided = (id: string): Promise<Intent> =>
-  new Promise((resolve) => {
-    const look = () => {
-      const intent = cache.get(id);
-      if (!intent || displayStatusNow(intent) === 'sending') return;
-      for (const stop of stops) stop();
-      resolve(intent);
-    };
-    const stops = [cache.subscribe(look), subscribeConnection(look), subscribeOnLine(look)];
-    look();
-  });
-
-/** Calls `tell` whenever the display status of an intent changes while the page is open. @returns the function that stops it. */
-export const subscribeOutcomes = (tell: (intent: Intent, status: DisplayStatus) => void): (() => void) => {
-  const heard = new Map(cache.open().map((intent) => [intent.id, displayStatusNow(intent)]));
-  return cache.subscribe((changed) => {
-    for (const intent of changed) {
-      const before = heard.get(intent.id);
-      const after = displayStatusNow(intent);
-      heard.set(intent.id, after);
-      if (before !== undefined && before !== after) tell(intent, after);
-    }
-  });
-};

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { askCapabilitiesAgain, getConnection } from '#data/http/connection.ts';
-import { hurry, outboxPage, setOnLine } from '#testing/outbox-page.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { actionsOf } from './intent-actions.ts';
 import { waitingOf } from './display-status.ts';
 import type { Intent } from './intent.ts';
-import { askAgain, cancelSending, displayStatusNow, sendNow } from './outbox.ts';
+import { cancelSending, sendNow } from './outbox.ts';
+import { displayStatusNow } from './page-intents.ts';
 import { explanation } from './words.ts';
 
 const page = outboxPage();
@@ -25,7 +26,7 @@ describe('a task that waits while its time passes', () => {
     return intent;
   };
   const untilAsked = (intent: { current: Intent | null }) =>
-    until(() => expect(intent.current).toMatchObject({ state: 'queued', parked: true }));
+    until(() => expect(intent.current).toMatchObject({ state: 'waiting', isLate: true }));
 
   it('is sent once the person says so, and cancelled as well', async () => {
     const intent = await waitOffline();
@@ -46,13 +47,9 @@ describe('a task that waits while its time passes', () => {
     const context = { connection: getConnection(), onLine: true };
     const waiting = waitingOf(intent.current!, context);
     expect(explanation(intent.current!, displayStatusNow(intent.current!), waiting)).toContain(
-      'Its time passed while it waited',
+      'the time passed while it was waiting',
     );
-    expect(actionsOf(intent.current!, { ...context, now: Date.now() })).toEqual([
-      'sendNow',
-      'cancel',
-      'duplicate',
-    ]);
+    expect(actionsOf(intent.current!, context)).toEqual(['sendNow', 'cancel', 'duplicate']);
     await page.reload();
     setOnLine(false);
     setOnLine(true);
@@ -61,20 +58,19 @@ describe('a task that waits while its time passes', () => {
     expect(page.creates).toHaveLength(1);
   });
 
-  it('is asked about under its key where an attempt had no answer: the task may be there', async () => {
+  it('is repeated under its key if an attempt got no response', async () => {
     at(due - 3_600_000);
-    await askCapabilitiesAgain();
-    page.loseAnswers(4);
-    hurry();
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    page.loseAnswers();
     const intent = await page.send();
-    await until(() => expect(intent.current).toMatchObject({ state: 'unknown', attempt: 4 }));
+    await until(() => expect(intent.current).toMatchObject({ state: 'waiting', doubt: 'keyed' }));
     at(due + 3_600_000);
-    await askAgain(intent.current?.id ?? '');
+    await sendNow(intent.current?.id ?? '');
     await until(() => expect(intent.current?.state).toBe('created'));
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('goes out by itself where it was over already as the person pressed', async () => {
+  it('is sent without a question if its time had passed at the press', async () => {
     at(due + 3_600_000);
     setOnLine(false);
     const intent = await page.send();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importBugs, machineBugs, rowBugs, worldBugs, type Bug } from '#testing/outbox-bugs.ts';
 import { faults } from '#testing/outbox-faults.ts';
 import { OutboxWorld, worldRows } from '#testing/outbox-world.ts';
-import type { Settlement } from './intent-transitions.ts';
+import type { Settlement } from './transitions.ts';
 
 /**
  * A history is a list of numbers: the low bits of each choose the command, the others its arguments. That is quick to
@@ -15,7 +15,7 @@ type History = number[];
 const formIds = ['a', 'b'] as const;
 const allIds = [...formIds, ...worldRows];
 const allFaults = Object.values(faults);
-const settlements: Settlement[] = ['exists', 'again', 'stop'];
+const settlements: Settlement[] = ['exists', 'stop'];
 
 const pick = <T>(from: readonly T[], bits: number): T => from[bits % from.length] as T;
 
@@ -47,7 +47,7 @@ const troubled: readonly [weight: number, command: Command][] = [
   [1, (world, _tab, _id, bits) => world.fill(1 + (bits & 3))],
   [1, (world) => world.sleepForAMonth()],
   [2, (world, tab, _id, bits) => world.flip(tab, pick(['onLine', 'hasKey', 'knowsDedupes'], bits >> 2))],
-  [3, (world, tab, id) => world.replay(tab, id)],
+  [4, (world, tab, id, bits) => world.sendNow(tab, id, (bits & 4) === 0)],
   [
     4,
     (world, tab, id, bits) =>
@@ -55,17 +55,19 @@ const troubled: readonly [weight: number, command: Command][] = [
   ],
   [
     3,
-    (world, tab, id, bits) =>
-      world.apply(tab, id, { type: pick(['send-now', 'cancel', 'reopen'], bits >> 2), now: 0 }),
+    (world, tab, id, bits) => world.apply(tab, id, { type: pick(['cancel', 'reopen'], bits >> 2), now: 0 }),
   ],
-  // Sent again, and taken back before it was sent.
+  // A decision, and taken back.
   [
     1,
-    (world, tab, id) => {
-      world.apply(tab, id, { type: 'settle', how: 'again', now: 0 });
-      world.apply(tab, id, { type: 'cancel', now: 0 });
+    async (world, tab, id, bits) => {
+      world.apply(tab, id, { type: 'settle', how: pick(settlements, bits >> 2), now: 0 });
+      await world.settleDown();
+      world.apply(tab, id, { type: 'reopen', now: 0 });
     },
   ],
+  [2, (world, _tab, id) => world.resend(id)],
+  [1, (world, _tab, id) => world.resend(`${id}+1`)],
 ];
 
 /** A person starts or resumes an import, and pauses it. */
@@ -78,6 +80,7 @@ const imports: readonly [weight: number, command: Command][] = [
     2,
     async (world, _tab, _id, bits) => {
       world.createElsewhere(bits >> 2);
+      await world.sleepForWeeks();
       await world.sleepForWeeks();
       world.meet(pick(allFaults, bits));
       world.run();
@@ -129,15 +132,15 @@ const property = (bug: Bug | null = null, kind: Kind = {}) =>
     const world = new OutboxWorld(dedupes, bug);
     await run(world, kind, history);
     if (!kind.isCalm) return;
-    for (const { state, settledBy, attempt, uncertain, id } of world.rows.values())
+    for (const { state, settledBy, tries, doubt, id } of world.rows.values())
       if (
         state !== 'created' ||
         settledBy !== 'service' ||
-        attempt !== 1 ||
-        uncertain ||
+        tries !== 1 ||
+        doubt !== 'none' ||
         world.service.made.get(id) !== 1
       )
-        throw new Error(`${id} is ${state} after ${attempt} attempts`);
+        throw new Error(`${id} is ${state} after ${tries} attempts`);
   });
 
 const report = (found: fc.RunDetails<[History, boolean]>): string =>

@@ -1,66 +1,216 @@
 import { describe, expect, it } from 'vitest';
-import { createdOutcome, anIntent } from '#testing/intents.ts';
+import { createdOutcome, anIntent, refusedOutcome, unknownOutcome } from '#testing/intents.ts';
+import type { Outcome } from '#data/http/outcome.ts';
+import type { PauseReason } from '#data/device/imports.ts';
 import type { IntentStore } from '#data/device/intents.ts';
 import type { Intent } from './intent.ts';
-import { memoryIntents } from './memory-intents.ts';
-import { createSender, type Backlog, type SenderDeps, type Target } from './sender.ts';
+import { memoryIntents } from '#testing/memory-intents.ts';
+import { createSender, type SenderDeps, type Target } from './sender.ts';
 
-const targetOf = (connectionId: string): Target => ({
+const targetOf = (connectionId: string, dedupes = true): Target => ({
   connectionId,
   baseUrl: anIntent().baseUrl,
-  dedupes: true,
+  dedupes,
   errorStatuses: [],
   namesTasks: false,
 });
 
-const parts = (store: IntentStore<Intent>): SenderDeps => ({
-  stores: [store],
+const parts = (store: IntentStore): SenderDeps => ({
+  store,
   lock: (_name, work) => work(),
   home: () => targetOf('c1'),
   target: () => targetOf('c1'),
   deliver: () => Promise.resolve(createdOutcome()),
   now: () => 2,
   random: () => 0.5,
+  running: () => Promise.resolve({ ok: true, value: ['m'] }),
+  pause: () => Promise.resolve(),
+  sleep: () => new Promise(() => undefined),
   onChange: () => undefined,
   onUnstored: () => undefined,
 });
 
-const stateOf = async (store: IntentStore<Intent>, id: string) => {
+const stateOf = async (store: IntentStore, id: string) => {
   const found = await store.get(id);
   return found.ok ? found.value?.state : null;
 };
 
-/** Rows that wait for ever. */
-const backlogOf = (part: Partial<Backlog>): Backlog => ({
-  store: memoryIntents(),
-  next: () => null,
-  waitMs: () => 0,
-  begin: () => () => null,
-  pause: () => Promise.resolve(),
-  sleep: () => new Promise(() => undefined),
-  ...part,
+const row = (number: number, importId = 'm'): Intent =>
+  anIntent({ id: `${importId}:${number}`, lane: 1, importId, row: number });
+
+const addRows = async (store: IntentStore, count: number, importId?: string) => {
+  for (let number = 2; number < count + 2; number += 1) await store.add(row(number, importId));
+};
+
+/** A clock that a sleep moves. */
+const clock = () => {
+  let now = 0;
+  return {
+    now: () => now,
+    sleep: (ms: number) => {
+      now += ms;
+      return Promise.resolve();
+    },
+  };
+};
+
+/** Rows that are sent with these outcomes; the last one is repeated. @returns when each was sent */
+const sendRows = async (count: number, outcomes: readonly Outcome[], dedupes = true) => {
+  const store = memoryIntents();
+  await addRows(store, count);
+  const sent: { at: number; id: string }[] = [];
+  const paused: [string, PauseReason][] = [];
+  const { now, sleep } = clock();
+  let running = ['m'];
+  const sender = createSender({
+    ...parts(store),
+    now,
+    sleep,
+    random: () => 1,
+    target: () => targetOf('c1', dedupes),
+    deliver: ({ id }) => {
+      const outcome = outcomes[Math.min(sent.length, outcomes.length - 1)] ?? createdOutcome();
+      sent.push({ at: now(), id });
+      return Promise.resolve(outcome);
+    },
+    running: () => Promise.resolve({ ok: true, value: running }),
+    pause: (importId, why) => {
+      paused.push([importId, why]);
+      running = [];
+      sender.onImportsChange();
+      return Promise.resolve();
+    },
+  });
+  await sender.drain();
+  return { sent, paused, store };
+};
+
+describe('rows of imports', () => {
+  it('are sent in the order of the file', async () => {
+    const { sent } = await sendRows(3, []);
+    expect(sent.map(({ id }) => id)).toEqual(['m:2', 'm:3', 'm:4']);
+  });
+
+  it('are sent four at a time', async () => {
+    const store = memoryIntents();
+    await addRows(store, 9);
+    let [underWay, most] = [0, 0];
+    const sender = createSender({
+      ...parts(store),
+      deliver: async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await new Promise((resolve) => setTimeout(resolve));
+        underWay -= 1;
+        return createdOutcome();
+      },
+    });
+    await sender.drain();
+    expect(most).toBe(4);
+    expect(await stateOf(store, 'm:10')).toBe('created');
+  });
+
+  it('are sent one a second without keys', async () => {
+    const { sent } = await sendRows(3, [], false);
+    expect(sent.map(({ at }) => at)).toEqual([0, 1000, 2000]);
+  });
+
+  it('leave the way to a task of the form', async () => {
+    const store = memoryIntents();
+    await addRows(store, 6);
+    const order: string[] = [];
+    const sender = createSender({
+      ...parts(store),
+      deliver: async ({ id }) => {
+        order.push(id);
+        if (id === 'm:2') {
+          await store.add(anIntent({ id: 'of the form' }));
+          void sender.drain();
+        }
+        return createdOutcome();
+      },
+    });
+    await sender.drain();
+    expect(order.indexOf('of the form')).toBeLessThan(5);
+    expect(order).toHaveLength(7);
+  });
+
+  it('all wait while the service is busy', async () => {
+    const busy: Outcome = { kind: 'shed', retryAfterMs: 5000 };
+    const { sent, store } = await sendRows(8, [busy, busy, busy, busy, createdOutcome()]);
+    expect(sent.filter(({ at }) => at < 5000).length).toBeLessThanOrEqual(4);
+    expect(await stateOf(store, 'm:2')).toBe('created');
+  });
+
+  it('are paused after three in succession without an answer, if the service has no keys', async () => {
+    const { sent, paused, store } = await sendRows(6, [unknownOutcome()], false);
+    expect(sent).toHaveLength(3);
+    expect(paused).toEqual([['m', 'no-answers']]);
+    expect(await stateOf(store, 'm:5')).toBe('waiting');
+  });
+
+  it('are not paused if rows between them got an answer', async () => {
+    const silent = unknownOutcome();
+    const { paused } = await sendRows(
+      6,
+      [silent, silent, createdOutcome(), silent, silent, createdOutcome()],
+      false,
+    );
+    expect(paused).toEqual([]);
+  });
+
+  it('are paused if the key may not create tasks', async () => {
+    const { paused, store } = await sendRows(6, [refusedOutcome({ code: 'forbidden' })], false);
+    expect(paused).toEqual([['m', 'roles']]);
+    expect(await stateOf(store, 'm:2')).toBe('waiting');
+  });
+
+  it('keep the lock until all have their answers', async () => {
+    const store = memoryIntents();
+    await addRows(store, 2);
+    const answer = Promise.withResolvers<void>();
+    let isLocked = false;
+    let hasKey = true;
+    const sender = createSender({
+      ...parts(store),
+      lock: async (_name, work) => {
+        isLocked = true;
+        await work().finally(() => (isLocked = false));
+      },
+      target: () => (hasKey ? targetOf('c1') : null),
+      deliver: async ({ id }) => {
+        if (id === 'm:2') await answer.promise;
+        else hasKey = false;
+        return createdOutcome();
+      },
+    });
+    const drained = sender.drain();
+    await expect.poll(() => stateOf(store, 'm:3')).toBe('created');
+    expect(isLocked).toBe(true);
+    answer.resolve();
+    await drained;
+    expect(await stateOf(store, 'm:2')).toBe('created');
+  });
 });
 
 describe('a run that ends while the account changes', () => {
-  it('is followed by one for the new account, also where what is due was sent before a row meanwhile', async () => {
+  it('is followed by one for the new account', async () => {
     const store = memoryIntents();
+    await addRows(store, 1);
     await store.add(anIntent({ id: 'of the next account', connectionId: 'c2' }));
-    await store.add(
-      anIntent({ id: 'left by a dead tab', connectionId: 'c2', state: 'sending', pendingAttempt: 'none' }),
-    );
+    await store.add(anIntent({ id: 'left by a dead tab', connectionId: 'c2', state: 'sending' }));
     let account = 'c1';
-    const backlog = backlogOf({
-      next: () => {
-        if (account === 'c2') return null;
-        account = 'c2';
-        return sender.drain().then(() => undefined);
-      },
-    });
     const sender = createSender({
       ...parts(store),
       home: () => targetOf(account),
       target: () => targetOf(account),
-      backlog: () => backlog,
+      deliver: () => {
+        if (account === 'c1') {
+          account = 'c2';
+          void sender.drain();
+        }
+        return Promise.resolve(createdOutcome());
+      },
     });
     await sender.drain();
     expect(await stateOf(store, 'of the next account')).toBe('created');
@@ -68,65 +218,10 @@ describe('a run that ends while the account changes', () => {
   });
 });
 
-describe('a row that has to wait', () => {
-  it('leaves the way to a task of the form that came before it began to wait', async () => {
-    const store = memoryIntents();
-    let waits = 0;
-    const backlog = backlogOf({
-      waitMs: () => {
-        waits += 1;
-        if (waits > 1) return 0;
-        void store.add(anIntent({ id: 'of the form' }));
-        void sender.drain();
-        return 1000;
-      },
-    });
-    const sender = createSender({ ...parts(store), backlog: () => backlog });
-    await sender.drain();
-    expect(await stateOf(store, 'of the form')).toBe('created');
-  }, 1000);
-});
-
-describe('a row whose outcome cannot be taken', () => {
-  it('keeps the lock until the other rows have their answers: no other tab may take them for left', async () => {
-    const store = memoryIntents();
-    const waiting = [anIntent({ id: 'fails' }), anIntent({ id: 'under way' })];
-    for (const row of waiting) await store.add(row);
-    const answer = Promise.withResolvers<void>();
-    let isLocked = false;
-    const sender = createSender({
-      ...parts(memoryIntents()),
-      lock: async (_name, work) => {
-        isLocked = true;
-        await work().finally(() => (isLocked = false));
-      },
-      deliver: async ({ id }) => {
-        if (id === 'under way') await answer.promise;
-        return createdOutcome();
-      },
-      backlog: () =>
-        backlogOf({
-          store,
-          next: () => waiting.pop() ?? null,
-          begin: () => () => {
-            throw new Error('no place for it');
-          },
-        }),
-    });
-    const drained = sender.drain().catch((error: unknown) => error);
-    await expect.poll(() => stateOf(store, 'fails')).toBe('created');
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(isLocked).toBe(true);
-    answer.resolve();
-    expect(await drained).toMatchObject({ message: 'no place for it' });
-    expect(await stateOf(store, 'under way')).toBe('created');
-  });
-});
-
 describe('a look for what dead tabs left', () => {
   const failing = (trouble: 'hung' | 'missing') => {
     let asked = 0;
-    const store: IntentStore<Intent> = {
+    const store: IntentStore = {
       ...memoryIntents(),
       oldest: () => Promise.resolve({ ok: false, trouble }),
     };
@@ -134,11 +229,11 @@ describe('a look for what dead tabs left', () => {
     return sender.drain().then(() => asked);
   };
 
-  it('is repeated where the device does not answer', async () => {
+  it('is repeated if the device does not answer', async () => {
     expect(await failing('hung')).toBeGreaterThan(0);
   });
 
-  it('is not repeated where the device has no store', async () => {
+  it('is not repeated if the device has no store', async () => {
     expect(await failing('missing')).toBe(0);
   });
 });
@@ -148,32 +243,27 @@ describe('a task whose time passes while it waits', () => {
   const hour = 3_600_000;
   const body = { job_delivery_datetime: '2026-12-01 14:30:00', timezone: '+360' };
 
-  it.each([
-    [0, 'queued'],
-    // The device's clock is two hours ahead of the service's.
-    [-2 * hour, 'created'],
-  ])('is judged by the clock of the service, %i ms from the device’s', async (lead, state) => {
+  it.each([anIntent(), row(2)])('is kept until a person decides: $id', async (intent) => {
     const store = memoryIntents();
-    await store.add(anIntent({ id: 'waits', body, createdAt: due - hour }));
-    const target = () => ({ ...targetOf('c1'), lead });
-    const sender = createSender({ ...parts(store), target, now: () => due + hour });
+    await store.add({ ...intent, body, createdAt: due - hour, decidedAt: due - hour });
+    const sender = createSender({ ...parts(store), now: () => due + hour });
     await sender.drain();
-    expect(await stateOf(store, 'waits')).toBe(state);
+    expect(await store.get(intent.id)).toMatchObject({ value: { state: 'waiting', isLate: true } });
   });
 });
 
 describe('a task that the device does not let be sent', () => {
   const refuses = () => Promise.resolve({ ok: false, trouble: 'full' } as const);
 
-  it.each(['read', 'claimed'] as const)('is tried again where it could not be %s', async (what) => {
+  it.each(['read', 'claimed'] as const)('is tried again if it could not be %s', async (what) => {
     const memory = memoryIntents();
     await memory.add(anIntent({ id: 'waits' }));
     let isWell = false;
-    const store: IntentStore<Intent> = {
+    const store: IntentStore = {
       ...memory,
-      oldest: (connectionId, state, test) =>
-        isWell || what !== 'read' || state !== 'queued'
-          ? memory.oldest(connectionId, state, test)
+      oldest: (connectionId, lane, state, test) =>
+        isWell || what !== 'read' || state !== 'waiting'
+          ? memory.oldest(connectionId, lane, state, test)
           : refuses(),
       change: (id, change) => (isWell || what !== 'claimed' ? memory.change(id, change) : refuses()),
     };

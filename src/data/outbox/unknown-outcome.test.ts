@@ -1,96 +1,102 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
-import { askCapabilitiesAgain, enterConnection, getConnection } from '#data/http/connection.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { enterConnection, getConnection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { hurry, outboxPage, setOnLine, withoutCapabilities } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
-import { askAgain } from './outbox.ts';
+import { cancelSending, resend, sendNow } from './outbox.ts';
 import { explanation } from './words.ts';
 
 const page = outboxPage();
 
-describe('an unknown outcome', () => {
-  const unknown = {
-    state: 'unknown',
-    uncertain: true,
-    pendingAttempt: 'idempotent',
-  } as const;
+/** Pauses between attempts are as long as they can be. */
+const dawdle = () => vi.spyOn(Math, 'random').mockReturnValue(1);
 
-  it('is settled when the page opens again: the task is there once', async () => {
+describe('a task without an answer at a service with keys', () => {
+  const isAsked = { state: 'waiting', doubt: 'keyed' } as const;
+
+  it('is there once after the page was opened again', async () => {
     // An earlier attempt under the same key created the task, and its answer was lost.
     const { api_key } = page.service.account;
     const earlier = { ...page.body('A-9'), api_key };
-    await page.service.fetch('/open/task/createDelivery', earlier, { 'idempotency-key': 'left-3:0' });
-    const intent = await page.leaveBehind({ id: 'left-3', ...unknown, attempt: 4 });
+    await page.service.fetch('/open/task/createDelivery', earlier, { 'idempotency-key': 'left-3' });
+    const intent = await page.leaveBehind({ id: 'left-3', ...isAsked });
     await until(() => expect(intent.current?.state).toBe('created'));
-    expect(intent.current).toMatchObject({ settledBy: 'service', uncertain: false, resends: 0 });
     expect(explanation(intent.current!, 'created', null)).toBe(
       'The response was lost, so the service was asked again. It has this task once.',
     );
-    expect(page.keysSent()).toEqual(['left-3:0']);
+    expect(page.keysSent()).toEqual(['left-3']);
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('stays open after four attempts, until the network is back', async () => {
+  it('is checked again until the service responds', async () => {
     hurry();
-    page.loseAnswers(4);
+    page.loseAnswers(6);
     const intent = await page.send();
-    await until(() => expect(intent.current?.state).toBe('unknown'));
-    expect(page.creates).toHaveLength(4);
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(new Set(page.keysSent())).toHaveLength(1);
+    expect(page.creates).toHaveLength(7);
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('is checked again when the network is back', async () => {
+    dawdle();
+    page.loseAnswers();
+    const intent = await page.send();
+    await until(() => expect(intent.current).toMatchObject(isAsked));
     setOnLine(false);
     setOnLine(true);
     await until(() => expect(intent.current?.state).toBe('created'));
-    expect(new Set(page.keysSent())).toHaveLength(1);
     expect(await page.tasks()).toHaveLength(1);
   });
 
-  it('is asked about by itself while the page stays open and nothing else happens', async () => {
+  it('is checked again with growing pauses', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    hurry();
+    onTestFinished(() => void vi.useRealTimers());
+    dawdle();
+    page.loseAnswers(3);
+    const intent = await page.send();
+    await until(() => expect(intent.current).toMatchObject({ ...isAsked, tries: 1 }));
+    await vi.advanceTimersByTimeAsync(1100);
+    await until(() => expect(intent.current).toMatchObject({ ...isAsked, tries: 2 }));
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(page.creates).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    await until(() => expect(intent.current).toMatchObject({ ...isAsked, tries: 3 }));
+    await vi.advanceTimersByTimeAsync(4100);
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('is checked again at once on request', async () => {
+    dawdle();
+    page.loseAnswers();
+    const intent = await page.send();
+    await until(() => expect(intent.current).toMatchObject(isAsked));
+    await sendNow(intent.current?.id ?? '');
+    await until(() => expect(intent.current?.state).toBe('created'));
+    expect(await page.tasks()).toHaveLength(1);
+  });
+
+  it('is checked again when the service responds to another request', async () => {
+    dawdle();
     page.loseAnswers(8);
     const intent = await page.send();
-    await until(() => expect(intent.current?.state).toBe('unknown'));
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(page.creates).toHaveLength(4);
-    await vi.advanceTimersByTimeAsync(6000);
-    await until(() => expect(intent.current).toMatchObject({ state: 'unknown', attempt: 4 }));
-    await until(() => expect(page.creates).toHaveLength(8));
-    // Ever more seldom: for as long as it had been unknown then.
-    await vi.advanceTimersByTimeAsync(30_000);
-    await until(() => expect(intent.current?.state).toBe('created'));
-    expect(new Set(page.keysSent())).toHaveLength(1);
-    expect(await page.tasks()).toHaveLength(1);
-    vi.useRealTimers();
-  });
-
-  it('is settled at once when the person asks again', async () => {
-    hurry();
-    page.loseAnswers(4);
-    const intent = await page.send();
-    await until(() => expect(intent.current?.state).toBe('unknown'));
-    await askAgain(intent.current?.id ?? '');
-    await until(() => expect(intent.current?.state).toBe('created'));
-    expect(await page.tasks()).toHaveLength(1);
-  });
-
-  it('is asked about when the service answers another request, but not after each answer', async () => {
-    hurry();
-    page.loseAnswers(4);
-    const intent = await page.send();
-    await until(() => expect(intent.current?.state).toBe('unknown'));
-    const next = await page.send(page.input({ order: 'A-2' }));
-    await until(() => expect(next.current?.state).toBe('created'));
-    // It was asked about a moment before, so that this answer causes no attempt.
-    expect(intent.current?.state).toBe('unknown');
+    for (let tries = 1; tries < 8; tries += 1) {
+      await until(() => expect(intent.current).toMatchObject({ ...isAsked, tries }));
+      setOnLine(false);
+      setOnLine(true);
+    }
+    await until(() => expect(intent.current).toMatchObject({ ...isAsked, tries: 8 }));
     const now = Date.now.bind(Date);
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
     const later = await page.send(page.input({ order: 'A-3' }));
     await until(() => expect(later.current?.state).toBe('created'));
     await until(() => expect(intent.current?.state).toBe('created'));
-    expect(await page.tasks()).toHaveLength(3);
+    expect(await page.tasks()).toHaveLength(2);
   });
 
-  it('stays unknown when the next attempt is refused, and is settled when the API key is back', async () => {
+  it('waits if the next attempt is refused for its key', async () => {
     hurry();
     page.putInFront(async (request) => {
       if (!request.url.includes('/task/create') || page.creates.length > 1) return null;
@@ -101,56 +107,51 @@ describe('an unknown outcome', () => {
     const intent = await page.send();
     await until(() => expect(page.creates).toHaveLength(2));
     await until(() => expect(intent.current?.last).toMatchObject({ kind: 'refused', keyRefused: true }));
-    expect(intent.current).toMatchObject({ state: 'queued', uncertain: true, settledBy: null });
+    expect(intent.current).toMatchObject(isAsked);
     expect(getConnection()?.hasKey).toBe(false);
     await page.service.db.updateTable('api_keys').set({ revoked_at: null }).execute();
     await page.connectNow();
     await until(() => expect(intent.current?.state).toBe('created'));
     expect(await page.tasks()).toHaveLength(1);
   });
+});
 
-  /** Where the clock of the tests' service stands, in milliseconds. */
-  const serviceTime = Date.parse('2026-11-20T10:00:00Z');
-  const day = 86_400_000;
-  const clocks = (device: number, service: number) => {
-    vi.spyOn(Date, 'now').mockImplementation(() => serviceTime + device * day + performance.now());
+describe('a task with an unknown outcome that a person sends again', () => {
+  const loseWithoutKeys = async () => {
+    let isLost = false;
     page.putInFront(async (request) => {
-      const answer = request.url.includes('/task/create')
-        ? new Response('', { status: 502 })
-        : await page.service.app.fetch(request);
-      answer.headers.set('date', new Date(serviceTime + service * day).toUTCString());
-      return answer;
+      if (!request.url.includes('/task/create')) return withoutCapabilities(request);
+      if (isLost) return null;
+      isLost = true;
+      await page.service.app.fetch(request);
+      return new Response('', { status: 502 });
     });
-    return askCapabilitiesAgain();
+    await page.connectNow();
+    const intent = await page.send();
+    await until(() => expect(intent.current).toMatchObject({ state: 'unknown', settledBy: null }));
+    return intent;
   };
 
-  it.each([
-    ['20 days ahead', 20],
-    ['40 days behind', -40],
-  ])(
-    'of a key that was made under a clock %s is asked about for 29 days of the service, and no longer',
-    async (_clock, off) => {
-      hurry();
-      await clocks(off, 0);
-      const intent = await page.send();
-      await until(() => expect(intent.current).toMatchObject({ state: 'unknown', attempt: 4 }));
-      const asked = page.creates.length;
-      // By then the device's clock is right.
-      await clocks(35, 35);
-      expect(await askAgain(intent.current?.id ?? '')).toBeNull();
-      expect(page.creates).toHaveLength(asked);
-      await clocks(20, 20);
-      expect(await askAgain(intent.current?.id ?? '')).not.toBeNull();
-    },
-  );
+  it('is settled once the new task is created', async () => {
+    const old = await loseWithoutKeys();
+    const copy = await resend(old.current?.id ?? '');
+    await until(() => expect(old.current).toMatchObject({ settledBy: 'person', resentAs: copy?.id }));
+    expect(await page.tasks()).toHaveLength(2);
+  });
 
-  it('of a key from the future is not asked about: nobody knows how old it is', async () => {
-    const at = Date.now() + 5 * day;
-    const left = await page.leaveBehind({ id: 'left-8', ...unknown, createdAt: at, updatedAt: at });
-    const next = await page.send();
-    await until(() => expect(next.current?.state).toBe('created'));
-    expect(await askAgain('left-8')).toBeNull();
-    expect(left.current).toMatchObject({ state: 'unknown', attempts: [] });
+  it('is sent again once by two presses', async () => {
+    const { id = '' } = (await loseWithoutKeys()).current ?? {};
+    const [first, second] = await Promise.all([resend(id), resend(id)]);
+    expect(first?.id).toBe(second?.id);
+  });
+
+  it('keeps its question if the new task is cancelled', async () => {
+    const old = await loseWithoutKeys();
+    setOnLine(false);
+    const copy = await resend(old.current?.id ?? '');
+    await cancelSending(copy?.id ?? '');
+    expect(old.current).toMatchObject({ state: 'unknown', settledBy: null });
+    setOnLine(true);
   });
 });
 
@@ -158,11 +159,11 @@ describe('a success that names no task, as something between page and service ma
   const namesNone = () => Response.json({ status: 200, message: 'ok', data: {} });
   const isCreate = ({ url }: Request) => /create/.test(url);
 
-  it('is asked about under the same key where keys are announced, and ends as the one task', async () => {
+  it('is repeated under the same key and ends as one task', async () => {
     hurry();
     page.putInFront((request) => (isCreate(request) && page.creates.length === 1 ? namesNone() : null));
     const intent = await page.send();
-    await until(() => expect(intent.current).toMatchObject({ state: 'created', uncertain: false }));
+    await until(() => expect(intent.current).toMatchObject({ state: 'created' }));
     expect(intent.current?.last).toMatchObject({ recognised: true });
     expect(page.keysSent()).toHaveLength(2);
     expect(new Set(page.keysSent())).toHaveLength(1);
@@ -171,7 +172,7 @@ describe('a success that names no task, as something between page and service ma
 
   it.each([
     ['tookan-v2', 'unknown', 'names no task. It may not exist.'],
-    ['documented', 'created', 'Accepted; the answer names no task.'],
+    ['documented', 'created', 'Accepted, but the response has no task ID.'],
   ] as const)('is, without keys, for the profile %s: %s', async (profile, state, words) => {
     let creates = 0;
     page.putInFront((request) => {

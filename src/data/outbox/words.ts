@@ -1,7 +1,7 @@
 import type { Leg } from '#data/http/created-task.ts';
-import type { FoundTask } from '#data/http/order-queries.ts';
-import { areRolesRefused, type UnknownReason } from '#data/http/outcome.ts';
+import { isPermissionDenied, type UnknownReason } from '#data/http/outcome.ts';
 import type { Precision } from '#contract/answers.ts';
+import type { TaskRow } from '#contract/list-rows.ts';
 import type { Intent } from './intent.ts';
 import type { DisplayStatus, Waiting } from './display-status.ts';
 
@@ -23,34 +23,45 @@ export const displayStatusWords: Record<DisplayStatus, string> = {
   rejected: 'Rejected',
   'not-sent': 'Not sent',
   unknown: 'Outcome unknown',
+  resent: 'Resent',
 };
 
-/** What a row of Recent tasks says of its task. */
+/** The two lines of a task. */
 export const rowWords = {
-  order: 'Order',
-  copyOrder: (orderId: string) => `Copy order number ${orderId}`,
-  when: 'When',
-  job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' } satisfies Record<Leg, string>,
-  assigned: 'Agent',
-  place: 'Place',
-  places: { pickup: 'Pickup', delivery: 'Delivery' },
   before: (time: string) => `before ${time}`,
   noName: 'No name',
   noAddress: 'No address',
   details: (orderId: string) => `Details of order ${orderId}`,
 };
 
-export const moreWords = { more: 'More', ofOrder: (orderId: string) => `for order ${orderId}` };
+/** Labels of facts that are not fields of the form. */
+export const factWords = {
+  order: 'Order number',
+  agent: 'Agent',
+  job: { task: 'Task', pickup: 'Pickup task', delivery: 'Delivery task' } satisfies Record<Leg, string>,
+  point: 'Coordinates',
+  pointOf: { pickup: 'Pickup coordinates', delivery: 'Delivery coordinates' },
+  placeOf: { pickup: 'Pickup place', delivery: 'Delivery place' },
+  places: {
+    given: 'Exact coordinates',
+    address: 'Address found',
+    city: 'City centre only',
+    none: 'Address not found. The task won’t show on the map.',
+  } satisfies Record<Precision | 'none', string>,
+  copy: (label: string) => `Copy ${label.toLowerCase()}`,
+  copyOrder: (orderId: string) => `Copy order number ${orderId}`,
+};
+
+export const moreWords = { more: 'More', moreFor: (orderId: string) => `More for order ${orderId}` };
 
 export const cardName = (orderId: string) => `Order ${orderId}`;
 
 const whyWords: Record<UnknownReason, string> = {
   'no-answer': 'The connection failed.',
-  timeout: 'The service didn’t answer in time.',
+  timeout: 'The service didn’t respond in time.',
   'cut-off': 'The response was cut off.',
-  'too-large': 'The response was too large to be from this service.',
   'not-readable': 'The response couldn’t be read.',
-  'not-json': 'Something other than the service answered, perhaps a Wi-Fi sign-in page.',
+  'not-json': 'Something other than the service responded, perhaps a Wi-Fi sign-in page.',
   'server-error': 'The service had an error and doesn’t say whether it created the task.',
   'error-sign': 'The response contains an error we don’t recognise.',
   'no-task': 'The response says it was accepted but names no task.',
@@ -66,24 +77,23 @@ const lastWords = (last: Intent['last']): string => {
       return 'The page was closed while the task was being sent.';
     case 'refused':
       // The refusal is the answer to a later attempt and proves nothing about the uncertain one.
-      return `One attempt got no answer. A later one was rejected, which says nothing about the first: ${last.message}`;
+      return `The first attempt got no response, so the task may exist. A retry was rejected: ${last.message}`;
     case 'shed':
-      return 'One attempt got no answer, and the service is too busy to ask again.';
+      return 'One attempt got no response, and the service is too busy to ask again.';
     case 'created':
     case 'not-sent':
     case undefined:
-      return 'One attempt got no answer.';
+      return 'One attempt got no response.';
   }
 };
 
 const waitingWords: Record<Waiting, string> = {
   offline: 'You’re offline. The task waits here and will be sent when you’re back online.',
   'no-key': 'Enter your API key on the Connection page to send it.',
-  'no-right': 'The API key of this tab may not create tasks. A tab whose key may will send it.',
+  'no-right': 'This tab’s API key can’t create tasks. A tab with permission will send it.',
   'other-account': 'It belongs to another account. Connect that account to send it.',
   busy: 'The service is busy and has created nothing yet. We’ll try again automatically.',
-  parked: 'The service is too busy and has created nothing. Send it whenever you like.',
-  past: 'Its time passed while it waited, so it wasn’t sent. Send it now all the same, or cancel it and create it with another time?',
+  past: 'Not sent: the time passed while it was waiting. Send it now, or cancel and create it with a new time.',
   next: 'Next in line to be sent.',
 };
 
@@ -94,68 +104,48 @@ export const notRecordedWords = 'This browser can’t save data right now, so no
 /** Blank where the status says it all. */
 const createdWords = (intent: Intent): string => {
   if (intent.settledBy === 'person') return 'You found it in the dispatch system.';
-  const { last, pendingAttempt } = intent;
+  const { last, doubt } = intent;
   if (last?.kind === 'created' && last.data.jobs.length === 0)
-    return 'Accepted; the answer names no task. Check it in your dispatch system.';
+    return 'Accepted, but the response has no task ID. Check it in your dispatch system.';
   if (last?.kind === 'created' && !last.recognised)
     return 'Accepted, but we couldn’t read the response. Check it in your dispatch system.';
-  if (pendingAttempt === 'idempotent')
+  if (doubt === 'keyed')
     return 'The response was lost, so the service was asked again. It has this task once.';
   return '';
 };
 
-/** A service's message may end without a full stop, and more is said after it. */
+/** A service's message may lack its full stop, and another sentence follows. */
 const asSentence = (text: string): string => (/[.!?…。！？]$/.test(text.trim()) ? text : `${text.trim()}.`);
 
 const rejectedWords = ({ last }: Intent): string => {
   if (last?.kind !== 'refused') return 'The service rejected it. Nothing was created.';
-  if (areRolesRefused(last))
-    return 'This API key may not create tasks, and nothing was created. What you typed is kept: connect with another key, then edit and send it.';
+  if (isPermissionDenied(last))
+    return 'This API key can’t create tasks. Nothing was created. Connect with another key, then edit and resend.';
   return `${asSentence(last.message)} Nothing was created.`;
 };
 
-/** What an unknown outcome waits for that the service itself can settle. */
-const askingWords: Record<Exclude<Waiting, 'parked' | 'past'>, string> = {
+/** Until when the service itself can settle the outcome. */
+const askingWords: Record<Exclude<Waiting, 'past'>, string> = {
   offline: 'We’ll ask the service again when you’re back online.',
   'no-key': 'Enter your API key on the Connection page, and we’ll ask the service again.',
-  'no-right': 'The API key of this tab may not create tasks. A tab whose key may will ask the service again.',
+  'no-right': 'This tab’s API key can’t create tasks. A tab with permission will ask the service again.',
   'other-account': 'Connect the account it belongs to, and we’ll ask the service again.',
   busy: 'We’ll ask the service again.',
   next: 'We’re asking the service again.',
 };
 
-/** Whether the service can be asked with the same key: now, later because the page cannot now, or never. */
-type CanAsk = 'now' | 'offline' | 'no-key' | 'never';
-
-const askWords: Record<Exclude<CanAsk, 'never'>, string> = {
-  // The button says what it does.
-  now: '',
-  offline: 'You can ask the service when you’re back online.',
-  'no-key': 'Enter your API key on the Connection page to ask the service.',
-};
-
-const unknownWords = (
-  intent: Intent,
-  waiting: Waiting | null,
-  canAsk: CanAsk,
-  isLookedUp: boolean,
-): string => {
-  const { state, settledBy, last, pendingAttempt, orderId } = intent;
-  if (settledBy === 'person') return 'You stopped tracking it. It may or may not exist.';
-  if (state === 'sending' && pendingAttempt === 'none')
-    return 'It was being sent when you left its account. Connect that account again to learn the outcome.';
-  if (state !== 'unknown' && pendingAttempt === 'none')
-    return `You sent it again after an attempt without an answer. ${waitingWords[waiting ?? 'next']}`;
+const unknownWords = (intent: Intent, waiting: Waiting | null, isLookedUp: boolean): string => {
+  const { state, settledBy, last, doubt, orderId } = intent;
+  if (settledBy === 'person') return 'You dismissed it. It may or may not exist.';
+  if (state === 'sending' && doubt === 'none')
+    return 'You switched accounts while it was being sent. Reconnect to see the result.';
   if (state !== 'unknown')
-    return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'parked' || waiting === 'past' ? 'next' : waiting]}`;
-  const lookUp = isLookedUp ? '' : `Look up order ${orderId} in your dispatch system, then choose.`;
-  const next = canAsk === 'never' ? lookUp : askWords[canAsk];
-  // What was looked up stands beside it.
-  const doubt = isLookedUp ? '' : ' It may not exist.';
-  return `${lastWords(last)}${doubt} ${next}`.trim();
+    return `${lastWords(last)} ${askingWords[waiting === null || waiting === 'past' ? 'next' : waiting]}`;
+  if (isLookedUp) return lastWords(last);
+  return `${lastWords(last)} It may not exist. Look up order ${orderId} in your dispatch system, then choose.`;
 };
 
-/** What happened to a row of an import that the service cannot be asked about: the same words for all that it happened to. */
+/** Why the outcome of an import's row is unknown: one text for all rows with the same cause. */
 export const unknownRowExplanation = ({ last }: Pick<Intent, 'last'>): string =>
   `${lastWords(last)} The task may or may not exist. Look up its order number in your dispatch system, then say on Sent whether it exists.`;
 
@@ -164,12 +154,11 @@ export const explanation = (
   intent: Intent,
   status: DisplayStatus,
   waiting: Waiting | null,
-  canAsk: CanAsk = 'never',
   isLookedUp = false,
 ): string => {
   switch (status) {
     case 'sending':
-      return intent.state === 'sending' ? 'Waiting for the service to answer.' : waitingWords.next;
+      return intent.state === 'sending' ? 'Waiting for the service’s response.' : waitingWords.next;
     case 'created':
       return createdWords(intent);
     case 'rejected':
@@ -177,31 +166,31 @@ export const explanation = (
     case 'not-sent':
       return waiting === null ? 'You cancelled it. Nothing was sent.' : waitingWords[waiting];
     case 'unknown':
-      return unknownWords(intent, waiting, canAsk, isLookedUp);
+      return unknownWords(intent, waiting, isLookedUp);
+    case 'resent':
+      return 'You sent it again as another task.';
   }
 };
 
 export const twiceWarning =
-  'It was sent more than once, and one attempt got no answer: there may be a second task for this order.';
+  'It was sent more than once, and one attempt got no response. A second task may exist.';
 
 /** The service has the task under a number that was not sent: a look-up by the sent one finds nothing, or another task. */
 export const otherOrderWords = (answered: string, sent: string): string =>
-  `The service answered with another order number, ${answered}. This task was sent as ${sent}: check which one your dispatch system has.`;
+  `The service responded with another order number, ${answered}. This task was sent as ${sent}: check which one your dispatch system has.`;
 
 /** What the service has under the order number. */
 export const evidenceWords = {
   asking: 'It may not exist. Looking up the order number…',
   failed: (reason: string) => `It may not exist. Couldn’t look up the order number. ${reason}`,
   found: (count: number) => {
-    if (count === 0) return 'The service has no such task yet.';
+    if (count === 0) return 'No matching task found yet.';
     return `The service has ${count} ${count === 1 ? 'task' : 'tasks'} with this order number:`;
   },
-  /** Of one task with the number, name and address that were sent. */
-  same: 'The service has a task like it',
-  task: ({ id, name, address }: FoundTask) => [`Task ${id}`, name, address].filter(Boolean).join(' · '),
+  task: ({ job_id, name, address }: TaskRow) => [`Task ${job_id}`, name, address].filter(Boolean).join(' · '),
   created: (when: string) => `created ${when}`,
-  /** When it was pressed, to be compared with when such a task was created. */
-  sent: (when: string) => `sent ${when}`,
+  /** To be compared with when such a task was created. */
+  sent: (when: string) => `Sent ${when}.`,
 };
 
 /** A link that opens the form with the values of this task. */
@@ -209,11 +198,8 @@ export const copyLinkWord = 'Copy link to this task';
 
 export const excerptTitle = 'Response';
 
-/** On a position that was found for an address; null where it is exact. */
-export const positionWords = (precision: Precision | null, notFound: boolean): string | null => {
-  if (notFound) return 'Address not found, so the task has no pin';
-  return precision === 'city' ? 'City center only' : null;
-};
+/** The link to the task that replaced another one. */
+export const showTaskWord = 'Show that task';
 
 export const trackWords = (leg: Leg): string => {
   switch (leg) {
@@ -226,16 +212,13 @@ export const trackWords = (leg: Leg): string => {
   }
 };
 
-/** Beside the button that follows the link. */
+/** The button next to the one that opens the link. */
 export const copyTrackingWord = 'Copy link';
 
-export const copyWords = (leg: Leg, orderId: string): string =>
-  leg === 'task' ? `Copy tracking link of ${orderId}` : `Copy ${leg} tracking link of ${orderId}`;
+export const copyWords = (leg: Leg, orderId: string): string => `Copy ${leg} tracking link of ${orderId}`;
 
-export const badLinkWords = 'This tracking link isn’t a safe web address:';
-
-/** Why a row of an import was left out as it was about to be sent. */
-export const skippedAtService = 'Skipped: the service has a task with this order number.';
+/** Why a row of an import isn't sent whose key is stored already. */
+export const existsWhy = 'Skipped: this task already exists.';
 
 /** Of a row whose task the service had already. @param jobs numbers of the task. */
 export const thereAlready = (jobs: readonly string[]): string =>

@@ -1,8 +1,11 @@
-/** Prefix of every name that this site stores. */
-export const storagePrefix = 'dispatch-desk-1.';
+/** Names all data of this site: the live and the demo page can share an origin. */
+export const siteName = import.meta.env.MODE === 'demo' ? 'dispatch-demo-1' : 'dispatch-desk-1';
+
+/** Prefix of every name in web storage. */
+export const storagePrefix = `${siteName}.`;
 
 const guarded = (storage: () => Storage) => ({
-  /** The JSON value of a name; undefined where there is none, or none that can be read. */
+  /** The JSON value of a name; undefined if it is missing or unreadable. */
   read: (name: string): unknown => {
     try {
       return JSON.parse(storage().getItem(storagePrefix + name) ?? '');
@@ -26,25 +29,7 @@ const guarded = (storage: () => Storage) => ({
       // Then there was none either.
     }
   },
-  /** The values of all names that start so. */
-  readAll: (start: string): unknown[] => {
-    try {
-      return Array.from({ length: storage().length }, (_each, at) => storage().key(at) ?? '')
-        .filter((name) => name.startsWith(storagePrefix + start))
-        .flatMap((name) => parsed(storage().getItem(name) ?? ''));
-    } catch {
-      return [];
-    }
-  },
 });
-
-const parsed = (text: string): unknown[] => {
-  try {
-    return [JSON.parse(text)];
-  } catch {
-    return [];
-  }
-};
 
 /** Storage of this tab, which a reload keeps, and a browser that restores its tabs as well. It may be off or full: nothing here throws. */
 export const tabStorage = guarded(() => sessionStorage);

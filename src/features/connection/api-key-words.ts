@@ -5,14 +5,14 @@ import { formatList } from '#time/language.ts';
 
 /** What a person reads of a role. */
 export const roleWords: Record<Role, { name: string; text: string }> = {
-  reader: { name: 'Reader', text: 'Sees tasks, lists and promo codes; changes nothing' },
+  reader: { name: 'Reader', text: 'View only: tasks, lists and promo codes' },
   dispatcher: {
     name: 'Dispatcher',
-    text: 'Creates, assigns and cancels tasks, and sees all that a reader sees',
+    text: 'Creates, assigns and cancels tasks; views everything a reader can',
   },
-  marketing: { name: 'Marketing', text: 'Sees and switches promo codes; sees no customer' },
-  driver: { name: 'Driver', text: 'Reports for one agent: position and task progress' },
-  owner: { name: 'Owner', text: 'Everything, and the keys of the account' },
+  marketing: { name: 'Marketing', text: 'Views and switches promo codes; no access to customers' },
+  driver: { name: 'Driver', text: 'Reports location and task status for one agent' },
+  owner: { name: 'Owner', text: 'Everything, including the account’s keys' },
 };
 
 /** Roles as a list in words; one that this version does not know by the service's own word. */
@@ -30,10 +30,9 @@ export const offeredRoles = [
 /** All words of the page of keys. */
 export const apiKeyWords = {
   intro: 'Who can use this account. Send people a link; give programs a key.',
-  columns: ['Name', 'Role', 'Created', 'Last used'],
+  columns: { name: 'Name', roles: 'Role', created: 'Created', used: 'Last used' },
   loading: 'Loading keys',
   notLoaded: 'Couldn’t load the keys',
-  retry: 'Try again',
   working: 'Active keys',
   stopped: 'Revoked or expired in the last 30 days',
   own: 'This browser',
@@ -50,28 +49,28 @@ export const apiKeyWords = {
     key: 'Who or what uses it: “Till 3”, “Web shop”',
     link: 'The person or the device: “Marketing desk”, “Tablet 2”',
   },
-  nameNeeded: 'Enter a name to tell the key by.',
-  roles: 'Can',
+  nameNeeded: 'Enter a name.',
+  roles: 'Roles',
   roleNeeded: 'Choose at least one.',
   agent: 'Agent ID',
   agentNote: 'The agent who uses the key',
   ofAgent: (id: string) => `Agent ${id}`,
   days: 'Expires after (days)',
   daysNote: 'Leave blank for a key that never expires.',
-  daysWrong: (most: number) => `Enter a whole number from 1 to ${most}, or nothing.`,
+  daysWrong: (most: number) => `Enter 1–${most}, or leave blank.`,
   cancel: 'Cancel',
-  failed: 'That didn’t work',
+  failed: 'Couldn’t create it',
   mayBeMade: { key: 'The key may have been created', link: 'The link may have been created' },
   mayBeMadeText: {
-    key: 'Close this and look in the list first. If it is there, revoke it: it can’t be shown again.',
-    link: `Create another one: a link that nobody has seen ends after ${connectLinkMinutes} minutes.`,
+    key: 'Close this and check the list. If the key is there, revoke it: it can’t be shown again.',
+    link: `Create another one. An unused link expires after ${connectLinkMinutes} minutes.`,
   },
   mayBeRevoked: 'The key may have been revoked',
-  mayBeRevokedText: 'Close this and look in the list first.',
+  mayBeRevokedText: 'Close this and check the list first.',
   made: { key: 'Copy the key now', link: 'The link is ready' },
   madeText: {
-    key: 'It is shown this once and stored nowhere. Anyone who has it can do what its roles allow.',
-    link: `It works once, within ${connectLinkMinutes} minutes. Open it in the browser that is to be connected, or scan it with that device’s camera.`,
+    key: 'You won’t see this key again. Anyone who has it can use its roles.',
+    link: `It works once, within ${connectLinkMinutes} minutes. Open it in the browser to connect, or scan it with that device’s camera.`,
   },
   copy: { key: 'Copy key', link: 'Copy link' },
   code: 'The link as a QR code',
@@ -89,6 +88,6 @@ export const leftWords = {
   revoked: 'Disconnected, and the key of this browser was revoked',
   stillValid: 'Disconnected, but the key of this browser is still valid',
   stillValidText:
-    'The service couldn’t be asked to revoke it. An owner of the account can do so under Connection.',
+    'We couldn’t ask the service to revoke it. An owner of the account can do so under Connection.',
   leaving: 'Disconnecting…',
 };

@@ -1,13 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useFormState, useWatch, type Control } from 'react-hook-form';
-import type { AccountQuestion, ConnectResult, MerchantQuestion } from '#data/http/connect-result.ts';
-import { connect } from '#data/http/connect.ts';
+import { connect, type AccountQuestion, type ConnectResult } from '#data/http/connect.ts';
+import type { ChosenAccount } from '#data/http/account.ts';
 import { accountTitle, type Connection } from '#data/http/connection.ts';
 import { ownOrigin, readServiceAddress } from '#data/http/service-address.ts';
-import { useSingleMutation } from '#data/http/use-single-mutation.ts';
-import { accountBook } from '#data/device/account-book.ts';
+import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -15,42 +14,7 @@ import { hasOwnPaths, profileOf, startValues, type ConnectValues } from './conne
 import cards from '#ui/card.module.css';
 import classes from './connection.module.css';
 import { PathFields } from './path-fields.tsx';
-import { merchantWords, words } from './words.ts';
-import { Dialog } from '#ui/dialog.tsx';
-
-type MerchantDialogProps = {
-  question: MerchantQuestion;
-  onChosen: (result: ConnectResult) => void;
-  /** Nothing is connected: the person corrects the ID. */
-  onClose: () => void;
-};
-
-/** Asks whether to connect with a merchant ID that the service does not list. The connection before it stays in force until the answer. */
-const MerchantDialog = ({ question, onChosen, onClose }: MerchantDialogProps) => {
-  const { mutate, isPending, unlessRunning } = useSingleMutation({
-    mutationFn: question.goOn,
-    onSuccess: onChosen,
-  });
-  const cancel = unlessRunning(onClose);
-  return (
-    <Dialog
-      title={merchantWords.title(question.merchantId)}
-      onClose={cancel}
-      actions={
-        <>
-          <Button aria-disabled={isPending || undefined} onClick={() => mutate()}>
-            {merchantWords.goOn}
-          </Button>
-          <Button variant="default" aria-disabled={isPending || undefined} onClick={cancel}>
-            {merchantWords.correct}
-          </Button>
-        </>
-      }
-    >
-      <p>{merchantWords.text}</p>
-    </Dialog>
-  );
-};
+import { words } from './words.ts';
 
 type ConnectFootProps = {
   control: Control<ConnectValues>;
@@ -59,7 +23,7 @@ type ConnectFootProps = {
   onCancel: (() => void) | undefined;
 };
 
-/** The buttons, and what the first one will do as the fields stand. */
+/** The buttons, and the effect of the first one with the present values. */
 const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootProps) => {
   const effectId = useId();
   const [baseUrl, apiKey] = useWatch({ control, name: ['baseUrl', 'apiKey'] });
@@ -83,11 +47,7 @@ const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootPr
         </Button>
       )}
       <p id={effectId} className={cards['note']}>
-        {isPending
-          ? words.effect.fixed
-          : saves
-            ? words.effect.save
-            : connection && change(accountTitle(connection))}
+        {saves ? words.effect.save : connection && change(accountTitle(connection))}
       </p>
     </div>
   );
@@ -96,48 +56,47 @@ const ConnectFoot = ({ control, connection, isPending, onCancel }: ConnectFootPr
 type ConnectFormProps = {
   connection: Connection | null;
   onConnected: (connection: Connection) => void;
-  /** Where what is in use may stay. */
+  /** Undefined without a connection that can stay in use. */
   onCancel?: (() => void) | undefined;
 };
 
 /**
- * Address, key and merchant. Whatever is wrong is said at its field; what the service says, above the buttons.
- * The demo connects by itself and shows the fields read-only, so that no real key is typed into it.
+ * Address, key and merchant. Errors are shown at their fields, the service's answer above the buttons.
+ * The demo connects automatically and shows the fields read-only, so that no real key is typed into it.
  */
 export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormProps) => {
   const [start] = useState(startValues);
   const form = useForm<ConnectValues>({ defaultValues: start, reValidateMode: 'onBlur' });
-  const { control, register, handleSubmit, getValues, setError, setFocus, setValue } = form;
+  const { control, register, handleSubmit, getValues, setError, setValue } = form;
   const { errors } = useFormState({ control });
-  const usual = connection?.merchantId;
-  useEffect(() => {
-    // The card of the defaults may have changed it.
-    if (usual !== undefined) setValue('merchantId', usual);
-  }, [usual, setValue]);
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<AccountQuestion | null>(null);
-  const [merchant, setMerchant] = useState<MerchantQuestion | null>(null);
   const [open, setOpen] = useState(() => start.profileId !== 'documented' || hasOwnPaths(start));
   const advancedId = useId();
 
   const show = (result: ConnectResult) => {
-    setMerchant(null);
     if (result.ok) {
       setValue('apiKey', '');
       onConnected(result.connection);
     } else if (result.why === 'which-account') setQuestion(result);
-    else if (result.why === 'unknown-merchant') setMerchant(result);
     else if (result.field === null) setProblem(result.message);
     else setError(result.field, { message: result.message }, { shouldFocus: true });
   };
+  const attempt = useRef<AbortController>(null);
+  useEffect(() => () => attempt.current?.abort(), []);
+  const tryToConnect = (chosen?: ChosenAccount) => {
+    attempt.current = new AbortController();
+    const values = getValues();
+    const { baseUrl, apiKey, merchantId, storeInTab } = values;
+    const answer = chosen === undefined ? {} : { chosen };
+    const input = { baseUrl, apiKey, merchantId, storeInTab, profile: profileOf(values), ...answer };
+    return connect(input, attempt.current.signal);
+  };
   const { mutate, isPending } = useSingleMutation({
-    // Reads the values by itself: no key comes into a cache.
+    // Has no variables, so that no key comes into a cache.
     mutationFn: () => {
-      const values = getValues();
-      const { baseUrl, apiKey, merchantId, storeInTab } = values;
-      const input = { baseUrl, apiKey, merchantId, storeInTab, profile: profileOf(values) };
       setProblem(null);
-      return connect(input, accountBook);
+      return tryToConnect();
     },
     onSuccess: show,
   });
@@ -166,7 +125,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
             disabled={__DEMO__}
             readOnly={isPending}
           />
-          {/* The merchant stands in for a user name, so that a password manager can keep one key per merchant. */}
+          {/* The merchant serves as the user name, so that a password manager can keep one key per merchant. */}
           <TextField
             id="connection-merchant"
             label={words.merchant}
@@ -215,7 +174,7 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
           {words.advanced}
         </Button>
         <div id={advancedId} hidden={!open}>
-          {open && <PathFields form={form} connected={connection !== null} isFixed={isPending} />}
+          {open && <PathFields form={form} isFixed={isPending} />}
         </div>
         {problem !== null && (
           <ErrorNote alert title={words.failed}>
@@ -226,18 +185,14 @@ export const ConnectForm = ({ connection, onConnected, onCancel }: ConnectFormPr
       {!__DEMO__ && (
         <ConnectFoot control={control} connection={connection} isPending={isPending} onCancel={onCancel} />
       )}
-      {merchant && (
-        <MerchantDialog
-          question={merchant}
+      {question && (
+        <AccountDialog
+          question={question}
+          choose={tryToConnect}
           onChosen={show}
-          onClose={() => {
-            setMerchant(null);
-            // Once the dialog is gone, which gives the focus back to the button.
-            requestAnimationFrame(() => setFocus('merchantId'));
-          }}
+          onClose={() => setQuestion(null)}
         />
       )}
-      {question && <AccountDialog question={question} onChosen={show} onClose={() => setQuestion(null)} />}
     </form>
   );
 };

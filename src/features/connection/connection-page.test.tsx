@@ -7,10 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWithCode } from '#data/http/connect.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { reportReachable } from '#data/http/reachability.ts';
-import { accountBook } from '#data/device/account-book.ts';
-import { promoDeps } from '#data/lists/promo-mutation.ts';
-import { createConnectCode } from '#service/connect-link-store.ts';
-import { listKeys } from '#service/key-store.ts';
+import { switchPromo } from '#data/lists/promo-switch.ts';
+import { createConnectCode, listKeys } from '#service/keys.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -45,14 +43,13 @@ describe('connecting', () => {
     render(<ConnectionPage linkProblem={null} />);
     await fill('API key', 'wrong');
     await userEvent.keyboard('{Enter}');
-    const connecting = await screen.findByRole('button', {
-      name: 'Connecting…',
-      description: 'The fields can be changed again once the service has answered.',
-    });
+    const connecting = await screen.findByRole('button', { name: 'Connecting…' });
     await userEvent.type(screen.getByLabelText('API key'), ' corrected');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Keep in this tab' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Stay connected in this tab' }));
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('wrong');
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep in this tab' }).checked).toBe(false);
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay connected in this tab' }).checked,
+    ).toBe(false);
     await act(async () => answer.resolve(new Response('', { status: 500 })));
     await waitFor(() => expect(connecting.textContent).toBe('Connect'));
     await fill('API key', 'corrected');
@@ -87,6 +84,25 @@ describe('connecting', () => {
     expect(getConnection()?.id).not.toBe(id);
   });
 
+  it('keeps the account if the page is left while connecting', async () => {
+    const other = await service.createAccount('Other');
+    await connectAs(service.account);
+    const { id } = getConnection() ?? {};
+    const answers = Promise.withResolvers<void>();
+    answerCalls(async (request) => {
+      await answers.promise;
+      return service.app.fetch(request);
+    });
+    const { queryClient, unmount } = render(<ConnectionPage linkProblem={null} />);
+    await press('Change connection');
+    await fill('API key', other.api_key);
+    await press('Connect');
+    unmount();
+    answers.resolve();
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(getConnection()?.id).toBe(id);
+  });
+
   it('names the setting that allows another address', async () => {
     render(<ConnectionPage linkProblem={null} />);
     await fill('Service address', 'https://other.example.com');
@@ -117,22 +133,19 @@ describe('connecting', () => {
 
     await fill('Merchant ID', 'M-2');
     await press('Save');
-    await screen.findByRole('dialog');
-    await press('Continue');
     await waitFor(() => expect(getConnection()).toMatchObject({ id, merchantId: 'M-2', hasKey: true }));
     expect(account.getByText('M-2')).toBeDefined();
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Default merchant' }).value).toBe('M-2');
     await isFolded();
     await press('Change connection');
     await fill('API key', 'another');
-    expect(effect()).toMatch(/^Switches this tab over/);
+    expect(effect()).toMatch(/^Switches this tab\./);
     await fill('Service address', 'https://other.example.com');
     await userEvent.clear(key());
-    expect(effect()).toMatch(/^Switches this tab over/);
+    expect(effect()).toMatch(/^Switches this tab\./);
   });
 });
 
-describe('what is known of the connection', () => {
+describe('the badge of the connection', () => {
   const badge = () => within(screen.getByRole('region', { name: 'Account' }));
 
   it('is “Not checked yet” until a call with the key succeeds', async () => {
@@ -148,7 +161,7 @@ describe('what is known of the connection', () => {
     // A promo switch with this key succeeds.
     const connection = getConnection()!;
     answerCalls(() => Response.json({ status: 200, message: 'Done', data: {} }));
-    await act(() => promoDeps(createQueryClient(), connection).request({ promo_id: 1, status: 1 }));
+    await act(() => switchPromo(createQueryClient(), connection, { promo_id: 1, status: 1 }));
     expect(badge().getByText('Connected')).toBeDefined();
     expect(screen.queryByText('Nothing could be checked yet')).toBeNull();
   });
@@ -158,7 +171,7 @@ describe('what is known of the connection', () => {
     render(<ConnectionPage linkProblem={null} />);
     expect(badge().getByText('Connected')).toBeDefined();
     act(() => reportReachable(location.origin, false));
-    expect(badge().getByText('No answer')).toBeDefined();
+    expect(badge().getByText('No response')).toBeDefined();
     expect(badge().queryByText('Connected')).toBeNull();
     act(() => reportReachable(location.origin, true));
     expect(badge().getByText('Connected')).toBeDefined();
@@ -171,23 +184,21 @@ describe('what is known of the connection', () => {
   });
 });
 
-describe('a merchant that the service does not list', () => {
-  it('needs a confirmation before connecting', async () => {
-    render(<ConnectionPage linkProblem={null} />);
+describe('the merchant ID', () => {
+  it.each([
+    ['M-9999', 'warns about an ID that the service does not list', true],
+    ['M-2', 'shows a listed ID without a warning', false],
+  ])('%s: %s', async (merchantId, _what, isUnlisted) => {
+    await service.load({ merchants: [{ merchant_id: 'M-2', name: 'Harbor Foods' }] });
+    const { queryClient } = render(<ConnectionPage linkProblem={null} />);
     await fill('API key', service.account.api_key);
-    await fill('Merchant ID', 'M-9999');
+    await fill('Merchant ID', merchantId);
     await press('Connect');
-    const question = 'Use the merchant ID M-9999?';
-    expect(await screen.findByRole('dialog', { name: question })).toBeDefined();
-    await press('Correct it');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(getConnection()).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Merchant ID')));
-    await press('Connect');
-    await screen.findByRole('dialog', { name: question });
-    await press('Continue');
-    await waitFor(() => expect(getConnection()).toMatchObject({ merchantId: 'M-9999', hasKey: true }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const account = await screen.findByRole('region', { name: 'Account' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(within(account).queryAllByText('Not in the service’s list of merchants')).toHaveLength(
+      isUnlisted ? 1 : 0,
+    );
   });
 });
 
@@ -211,7 +222,7 @@ describe('advanced', () => {
     await isFolded();
     await press('Change connection');
     await fill('Pickup path', '/api/pickup');
-    await press('Use these paths');
+    await press('Save');
     await waitFor(() => expect(getConnection()?.profile.paths.pickup).toBe('/api/pickup'));
   });
 });
@@ -222,7 +233,7 @@ describe('a browser that came by a link', () => {
     const { code } = await createConnectCode(service.db, account_id, new Date('2026-11-20T10:00:00Z'), {
       name: 'Tablet 2',
     });
-    await connectWithCode(code, accountBook);
+    await connectWithCode(code);
     render(<ConnectionPage linkProblem={null} />);
   };
   const works = async (): Promise<boolean> => {

@@ -1,45 +1,44 @@
-import { Button } from '@mantine/core';
+import { Button, List, SimpleGrid, Text } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/core/styles/Text.layer.css';
 import { useEffect, useRef, useState } from 'react';
-import { hasExtensions, abandonConnecting, useConnection, type Connection } from '#data/http/connection.ts';
+import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
 import { useKeyAfterDisconnect } from '#data/http/leave-account.ts';
-import { may, mayAsk } from '#data/http/key-rights.ts';
-import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { mayAsk } from '#data/http/key-rights.ts';
 import { docsPath, extensionPaths } from '#contract/extensions.ts';
-import { useHydrated } from '#data/state/hydration.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
-import { Blank } from '#ui/blank.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import classes from './connection.module.css';
-import { DefaultsCard } from './defaults-card.tsx';
 import { DeviceLists } from './device-lists.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { leftWords } from './api-key-words.ts';
 import { ThisDevice } from './this-device.tsx';
 import { words, offersOf } from './words.ts';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import cards from '#ui/card.module.css';
 
 /** What the connected service announced, in plain words. */
 const ServiceOffers = ({ connection }: { connection: Connection }) => {
   const offers = offersOf(connection.capabilities);
+  if (offers.length === 0) return null;
   return (
     <section className={cards['card']} aria-labelledby="service-offers">
       <header className={cards['head']}>
         <h2 id="service-offers">{words.offers}</h2>
       </header>
-      <ul className={classes['offers']}>
-        {offers.map(({ has, title, text }) => (
-          <li key={title} data-has={has}>
-            {has ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-            <div>
-              <p className={classes['offer']}>{title}</p>
-              <p className={classes['small']}>{text}</p>
-            </div>
-          </li>
+      <List p="md" spacing="xs" center={false} icon={<IconCheck size={16} color="var(--ok)" aria-hidden />}>
+        {offers.map(({ title, text }) => (
+          <List.Item key={title}>
+            <Text fw={500}>{title}</Text>
+            <Text fz="xs" c="dimmed">
+              {text}
+            </Text>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </section>
   );
 };
@@ -49,32 +48,17 @@ type ConnectionPageProps = {
   isFollowing?: boolean;
   /** What a connect link that did not work is to say. */
   linkProblem: string | null;
-  /** Follows that link once more; undefined where that cannot help. */
-  onLinkAgain?: (() => Promise<void>) | undefined;
 };
 
 /** Which service, which account. */
-export const ConnectionPage = (props: ConnectionPageProps) =>
-  useHydrated() ? (
-    <KnownConnection {...props} />
-  ) : (
-    <Page title={words.title} intro={words.intro}>
-      <Blank as="card" />
-    </Page>
-  );
-
-const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: ConnectionPageProps) => {
-  const again = useSingleMutation({ mutationFn: async () => onLinkAgain?.() });
+export const ConnectionPage = ({ isFollowing = false, linkProblem }: ConnectionPageProps) => {
   const connection = useConnection();
   const left = useKeyAfterDisconnect();
   const ready = connection?.hasKey === true;
-  // What is in use is only changed on request, but for a key that is missing.
+  // A working connection is only changed on request; a missing key is requested at once.
   const [isWanted, setChanging] = useState(!ready);
   const isChanging = isWanted || !ready;
-  const stopChanging = () => {
-    abandonConnecting();
-    setChanging(false);
-  };
+  const stopChanging = () => setChanging(false);
   const changeRef = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(isChanging);
   useEffect(() => {
@@ -92,21 +76,7 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
     <Page title={words.title} intro={words.intro}>
       {isFollowing && <ErrorNote alert tone="info" title={words.following} />}
       {linkProblem !== null && (
-        <ErrorNote
-          alert
-          title={words.linkFailed}
-          action={
-            onLinkAgain && (
-              <Button
-                variant="default"
-                aria-disabled={again.isPending || undefined}
-                onClick={() => again.mutate()}
-              >
-                {words.tryAgain}
-              </Button>
-            )
-          }
-        >
+        <ErrorNote alert title={words.linkFailed}>
           {linkProblem}
         </ErrorNote>
       )}
@@ -148,15 +118,14 @@ const KnownConnection = ({ isFollowing = false, linkProblem, onLinkAgain }: Conn
         />
       )}
       {ownsKeys && <KeysSection key={`keys ${connection.id}`} connection={connection} />}
-      <div className={classes['columns']}>
-        <div className={classes['side']}>
-          {ready && may(connection, 'create') && (
-            <DefaultsCard key={`defaults ${connection.id}`} connection={connection} />
-          )}
-          {connection && <ServiceOffers connection={connection} />}
-        </div>
+      <SimpleGrid
+        cols={{ base: 1, md: connection?.capabilities ? 2 : 1 }}
+        spacing="md"
+        style={{ alignItems: 'start' }}
+      >
+        {connection && <ServiceOffers connection={connection} />}
         <ThisDevice />
-      </div>
+      </SimpleGrid>
       {connection && <DeviceLists key={connection.id} connection={connection} />}
       <p className={classes['foot']}>
         {isOwnService && <a href={docsPath}>{words.apiDocs}</a>}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { encode } from 'uqr';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -27,32 +26,23 @@ type CreatedKeyDialogProps = {
 };
 
 /** Shows a new key or link this once. */
-export const CreatedKeyDialog = ({ what, text, onClose }: CreatedKeyDialogProps) => {
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <Dialog
-      title={words.made[what]}
-      onClose={onClose}
-      actions={
-        <>
-          <CopyButton
-            text={text}
-            label={words.copy[what]}
-            hasCaption
-            isMain={!isCopied}
-            onCopied={() => setIsCopied(true)}
-          />
-          <Button variant={isCopied ? 'filled' : 'default'} onClick={onClose}>
-            {words.done}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.madeText[what]}</p>
-      <p className={classes['secret']}>
-        <code>{text}</code>
-      </p>
-      {what === 'link' && <QrCode text={text} label={words.code} />}
-    </Dialog>
-  );
-};
+export const CreatedKeyDialog = ({ what, text, onClose }: CreatedKeyDialogProps) => (
+  <Dialog
+    title={words.made[what]}
+    onClose={onClose}
+    actions={
+      <>
+        <CopyButton text={text} label={words.copy[what]} variant="filled" />
+        <Button variant="default" onClick={onClose}>
+          {words.done}
+        </Button>
+      </>
+    }
+  >
+    <p>{words.madeText[what]}</p>
+    <p className={classes['secret']}>
+      <code>{text}</code>
+    </p>
+    {what === 'link' && <QrCode text={text} label={words.code} />}
+  </Dialog>
+);

@@ -8,10 +8,10 @@ import { driverKeyMessages, driverProblem } from '#contract/api-keys.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
 import { z } from '#contract/zod.ts';
-import { mayBeDone } from '#data/http/api-error.ts';
+import { mayHaveSucceeded } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { requestNewKey, requestNewLink, keysQuery } from '#data/http/key-requests.ts';
-import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -21,7 +21,7 @@ import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 type NewKeyDialogProps = {
   connection: Connection;
-  /** What is made: a key to copy, or a link that makes one in the browser that follows it. */
+  /** A key to copy, or a link that makes one in the browser that follows it. */
   what: 'key' | 'link';
   onClose: () => void;
 };
@@ -57,7 +57,7 @@ const newKeyForm = z
   });
 type NewKey = z.infer<typeof newKeyForm>;
 
-/** Makes a key or a connect link, and shows it this once. It stays until it is known what was made: a key cannot be shown again. */
+/** Makes a key or a connect link, and shows it this once. It stays until the service has answered: a key cannot be shown again. */
 export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) => {
   const client = useQueryClient();
   const { register, control, handleSubmit, formState } = useForm<NewKey>({
@@ -82,7 +82,7 @@ export const NewKeyDialog = ({ connection, what, onClose }: NewKeyDialogProps) =
     onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(connection).queryKey }),
   });
   const cancel = unlessRunning(onClose);
-  const isUnclear = mayBeDone(error);
+  const isUnclear = mayHaveSucceeded(error);
 
   if (made !== null) return <CreatedKeyDialog what={what} text={made} onClose={onClose} />;
   return (

@@ -1,82 +1,90 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBookmark, IconFileUpload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
 import { retentionDays } from '#data/device/retention.ts';
 import { formatCount } from '#time/language.ts';
 import cards from '#ui/card.module.css';
-import classes from './connection.module.css';
-import { WipeDialog } from './wipe-dialog.tsx';
 import { useStoredCounts } from './use-stored-counts.ts';
+import { WipeDialog } from './wipe-dialog.tsx';
 import { deviceWords as words } from './words.ts';
 
-type KeptProps = {
-  icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
+type StoredRowProps = {
+  icon: ComponentType<{ size: number; color: string; 'aria-hidden': boolean }>;
   title: string;
   text: string;
   count: number | undefined;
 };
 
-const Kept = ({ icon: Icon, title, text, count }: KeptProps) => (
-  <li>
-    <Icon size={18} aria-hidden />
+const StoredRow = ({ icon: Icon, title, text, count }: StoredRowProps) => (
+  <Group component="li" wrap="nowrap" gap="sm">
+    <Icon size={18} color="var(--text-dim)" aria-hidden />
     <div>
-      <p className={classes['offer']}>{title}</p>
-      <p className={classes['small']}>
-        <bdi>{text}</bdi>
-      </p>
+      <Text fw={500}>{title}</Text>
+      <Text fz="xs" c="dimmed">
+        {text}
+      </Text>
     </div>
-    <span className={classes['amount']}>{count === undefined ? '' : formatCount(count)}</span>
-  </li>
+    <Text fw={600} ms="auto">
+      {count === undefined ? '' : formatCount(count)}
+    </Text>
+  </Group>
 );
 
-/** What this browser keeps of people, for how long, and the way to have it keep nothing. */
+/** What this browser keeps of people, for how long, and the way to delete it. */
 export const ThisDevice = () => {
-  const [wipes, setWipes] = useState(false);
+  const [isWiping, setIsWiping] = useState(false);
   const counts = useStoredCounts();
+  const ofOthers = counts ? counts.intents - counts.intentsOfAccount : 0;
+  const sentText = words.sentText(retentionDays.sent);
   return (
     <section className={cards['card']} aria-labelledby="this-device">
       <header className={cards['head']}>
         <h2 id="this-device">{words.title}</h2>
       </header>
-      <ul className={classes['storedRows']}>
-        <Kept
+      <Stack component="ul" gap="sm" p="md">
+        <StoredRow
           icon={IconSend}
           title={words.sent}
-          text={words.sentText(retentionDays.sent)}
-          count={counts?.intents}
+          text={ofOthers === 0 ? sentText : `${sentText} · ${words.otherAccounts(ofOthers)}`}
+          count={counts?.intentsOfAccount}
         />
-        <Kept
+        <StoredRow
           icon={IconFileUpload}
           title={words.imports}
           text={words.importsText(retentionDays.sent)}
           count={counts?.imports}
         />
-        <Kept
+        <StoredRow
           icon={IconPencil}
           title={words.drafts}
           text={words.draftsText(retentionDays.drafts)}
           count={counts?.drafts}
         />
-        <Kept
+        <StoredRow
           icon={IconBookmark}
           title={words.presets}
           text={words.presetsText}
           count={counts ? counts.presets + counts.lists : undefined}
         />
-      </ul>
+      </Stack>
       <div className={cards['foot']}>
-        <p className={classes['small']}>{words.key}</p>
+        <Text fz="xs" c="dimmed">
+          {words.key}
+        </Text>
         <Button
           variant="default"
           className={cards['end'] ?? ''}
           data-tone="bad"
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setWipes(true)}
+          onClick={() => setIsWiping(true)}
         >
           {words.wipe}
         </Button>
       </div>
-      {wipes && <WipeDialog onClose={() => setWipes(false)} />}
+      {isWiping && <WipeDialog onClose={() => setIsWiping(false)} />}
     </section>
   );
 };

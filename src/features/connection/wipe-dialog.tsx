@@ -2,52 +2,39 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { pagePaths } from '#contract/page-paths.ts';
 import { useConnection } from '#data/http/connection.ts';
-import { giveUpKey, hasOwnKey, type KeyAfterDisconnect } from '#data/http/leave-account.ts';
+import { revokeOwnKey, hasOwnKey, type KeyAfterDisconnect } from '#data/http/leave-account.ts';
 import { isOnLine, useOnLine } from '#data/http/online.ts';
-import { isImportRow } from '#data/device/import-row-id.ts';
 import { wipeDevice } from '#data/device/wipe.ts';
-import { useAllIntents } from '#data/outbox/outbox.ts';
+import { useAllIntents } from '#data/outbox/page-intents.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { useStoredCounts } from './use-stored-counts.ts';
 import { deviceWords as words } from './words.ts';
 
-type State = 'asks' | 'wiping' | 'blocked' | 'done';
-
-/** Whatever the page has in memory goes with it. */
+/** Clears the page's memory. */
 const loadAgain = () => location.replace(pagePaths.connection);
 
-/** Says what would be lost before anything is: open questions first. */
+const wipe = async (): Promise<KeyAfterDisconnect> => {
+  const key = await revokeOwnKey();
+  if (!(await wipeDevice())) throw new Error(words.blockedText);
+  return key;
+};
+
+/** Shows what would be lost before everything on this device is deleted. */
 export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
   const intents = useAllIntents();
   const counts = useStoredCounts();
-  const [state, setState] = useState<State>('asks');
-  const [left, setLeft] = useState<KeyAfterDisconnect>(null);
+  const [keyAfter, setKeyAfter] = useState<KeyAfterDisconnect | undefined>();
   const onLine = useOnLine();
   const isOwn = hasOwnKey(useConnection());
 
   const open = intents.filter(({ settledBy }) => settledBy === null);
-  const unknown = open.filter(({ uncertain, state: at }) => uncertain || at !== 'queued').length;
+  const unknown = open.filter(({ doubt, state: at }) => doubt !== 'none' || at !== 'waiting').length;
   const unsent = open.length - unknown;
-  // Those that were attempted and wait again are among the tasks already.
-  const attemptedRows = open.filter(({ id, state: at }) => isImportRow(id) && at === 'queued').length;
-  const waitingRows = Math.max(0, (counts?.queuedRows ?? 0) - attemptedRows);
-  // A wipe that has begun cannot be cancelled. It ends by itself, and says how.
-  const close = () => {
-    if (state !== 'wiping') onClose();
-  };
-  const wipe = async () => {
-    if (state === 'wiping') return;
-    setState('wiping');
-    const key = await giveUpKey();
-    setLeft(key);
-    const isDone = await wipeDevice();
-    setState(isDone ? 'done' : 'blocked');
-    // Offline there is no page to load.
-    // And a key that is still valid is to be known.
-    if (isDone && isOnLine() && key !== 'still-valid') loadAgain();
-  };
-  if (state === 'done')
+  const waitingRows = counts?.waitingRows ?? 0;
+
+  if (keyAfter !== undefined)
     return (
       <Dialog
         title={words.done}
@@ -55,25 +42,23 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
         actions={<Button onClick={loadAgain}>{words.loadAgain}</Button>}
       >
         <p>{words.doneText}</p>
-        {left === 'still-valid' && <p>{words.keyStaysValid}</p>}
+        {keyAfter === 'still-valid' && <p>{words.keyStaysValid}</p>}
       </Dialog>
     );
   return (
-    <Dialog
+    <ConfirmDialog
       title={words.wipe}
-      onClose={close}
-      actions={
-        <>
-          <Button color="red" aria-disabled={state === 'wiping' || undefined} onClick={() => void wipe()}>
-            {state === 'wiping' ? words.wiping : words.wipeAll}
-          </Button>
-          {state !== 'wiping' && (
-            <Button variant="default" onClick={close}>
-              {words.cancel}
-            </Button>
-          )}
-        </>
-      }
+      confirmLabel={words.wipeAll}
+      pendingLabel={words.wiping}
+      color="red"
+      action={wipe}
+      onDone={(key) => {
+        // Offline the page can't load again. A key that is still valid must be shown first.
+        if (isOnLine() && key !== 'still-valid') loadAgain();
+        else setKeyAfter(key);
+      }}
+      explainError={() => ({ title: words.blocked })}
+      onClose={onClose}
     >
       {unsent + waitingRows + unknown > 0 && (
         <ErrorNote tone="warn" title={words.lost}>
@@ -84,11 +69,6 @@ export const WipeDialog = ({ onClose }: { onClose: () => void }) => {
       <p>{words.goes(counts)}</p>
       <p>{words.stays}</p>
       <p>{!isOwn ? words.keyStays : onLine ? words.keyGoes : words.keyStaysOffline}</p>
-      {state === 'blocked' && (
-        <ErrorNote alert title={words.blocked}>
-          {words.blockedText}
-        </ErrorNote>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 };

@@ -10,7 +10,6 @@ export const words = {
   intro: 'The service and account this dashboard uses.',
   following: 'Connecting with the link…',
   linkFailed: 'The connect link didn’t work',
-  tryAgain: 'Try again',
   failed: 'Not connected',
   // Not named like the field itself, so that a search for the field by its label finds the field.
   keyGone: 'This tab has no key',
@@ -23,9 +22,10 @@ export const words = {
     ? 'The demo connects itself: there is no key to enter.'
     : 'A key is set. Enter another only to replace it.',
   merchant: 'Merchant ID',
+  unlistedMerchant: 'Not in the service’s list of merchants',
   merchantNote: 'Default merchant for new tasks',
-  storeInTab: 'Keep in this tab',
-  storeInTabNote: 'Stay connected when this tab is reloaded or reopened.',
+  storeInTab: 'Stay connected in this tab',
+  storeInTabNote: 'Also after this tab is reloaded or reopened.',
   connect: 'Connect',
   save: 'Save',
   connecting: 'Connecting…',
@@ -46,19 +46,17 @@ export const words = {
     promoStatus: 'Promo status path',
   } satisfies Record<keyof Profile['paths'], string>,
   badPath: 'A path starts with / and has no spaces, ? or #.',
-  savePaths: 'Use these paths',
-  savedPaths: 'Saved. The next task goes to these paths.',
   offers: 'What the service offers',
   account: 'Account',
   connected: 'Connected',
   notChecked: 'Not checked yet',
-  noAnswer: 'No answer',
+  noAnswer: 'No response',
   offline: 'Offline',
   uncheckedTitle: 'Nothing could be checked yet',
   uncheckedText:
-    'This service has no call that only checks a key. If the first task or promo switch fails, check address and key.',
+    'We can’t verify the key until you create a task or switch a promo code. If that fails, check the address and key.',
   unheardText:
-    'This service gave no answer, or has no call that only checks a key. Check its address, and whether it begins with http or https. The first task or promo switch will tell.',
+    'No response. Check the address, including http or https. Some services respond only to the first task or promo switch.',
   keyNeeded: 'Key needed',
   serviceName: 'Service',
   ownKey: 'Key',
@@ -67,92 +65,55 @@ export const words = {
   service: 'Service and key',
   effect: {
     again: (name: string) => `Reconnects to ${name}.`,
-    fixed: 'The fields can be changed again once the service has answered.',
     save: 'This saves your changes with the same key.',
-    change: (name: string) => `Switches this tab over. Until the new key is checked, ${name} stays in use.`,
+    change: (name: string) => `Switches this tab. ${name} stays in use until the new key is verified.`,
   },
-  defaults: 'Defaults for new tasks',
-  defaultMerchant: 'Default merchant',
-  defaultZone: 'Default time zone',
-  noDefaultZone: 'As the merchant’s last task',
-  defaultZoneNote: 'Kept on this device. An address whose zone is known comes first.',
   change: 'Change connection',
   apiDocs: 'API documentation',
-  licences: 'Open-source licenses',
+  licences: 'Open-source licences',
 };
 
-type Offer = { has: boolean; title: string; text: string };
+type Offer = { title: string; text: string };
 
-const either = (has: boolean, title: string, yes: string, no: string): Offer => ({
-  has,
-  title,
-  text: has ? yes : no,
-});
-
-/** What the service offers, in a user's words. */
-export const offersOf = (capabilities: Capabilities | null): Offer[] => {
-  const isOwn = isOwnService(capabilities);
-  return [
-    either(
-      capabilities?.idempotency === true,
-      'Safe retries',
-      'Sending again never creates a second task.',
-      'Not offered: if an answer is lost, you check whether the task exists.',
-    ),
-    either(
-      isOwn,
-      'Lists',
-      'Promos, teams, agents, merchants, custom field templates and tasks.',
-      'Not offered: promos, teams, agents, merchants and custom field templates are kept on this device.',
-    ),
-    either(
-      isOwn,
-      'All tasks',
-      'Finds tasks of any device, also by their order number.',
-      'Not offered: Sent shows tasks sent from this device.',
-    ),
-    either(
-      isOwn,
-      'Address check',
-      'Shows where an address is while you fill in a task.',
-      'Not offered: the service looks up addresses itself.',
-    ),
-  ];
-};
+/** What the service announces, in a user's words. Empty if it has only the documented operations. */
+export const offersOf = (capabilities: Capabilities | null): Offer[] => [
+  ...(capabilities?.idempotency
+    ? [{ title: 'Safe retries', text: 'Sending again never creates a second task.' }]
+    : []),
+  ...(isOwnService(capabilities)
+    ? [
+        {
+          title: 'Lists',
+          text: 'Promos, teams, agents, merchants, custom field templates and tasks.',
+        },
+        { title: 'All tasks', text: 'Finds tasks of any device, also by their order number.' },
+        { title: 'Address check', text: 'Shows where an address is while you fill in a task.' },
+      ]
+    : []),
+];
 
 /** Words of the lists that are kept on the device. */
 export const deviceListWords = {
-  title: 'Kept on this device',
+  title: 'Lists on this device',
   intro:
     'The service doesn’t offer these lists. What you add here is offered when you create a task; it isn’t sent to the service.',
-  cancel: 'Cancel',
-  empty: 'None yet',
-  remove: (name: string) => `Remove ${name}`,
+  save: 'Save',
+  saveList: (title: string) => `Save ${title}`,
+  saved: 'Saved',
   notStored: 'This browser isn’t saving data right now, so nothing was stored.',
-  notRemoved: (name: string) => `${name} couldn’t be removed: this browser isn’t saving data right now`,
-  importFile: 'Import lists',
-  exportFile: 'Export lists',
-  imported: (rows: number) => `${formatCount(rows)} rows imported.`,
-  notImported: 'Nothing was imported',
-  notExported: 'Nothing was exported',
   lists: {
-    team: { title: 'Teams', add: 'Add team', id: 'Team ID', name: 'Team name' },
-    agent: { title: 'Agents', add: 'Add agent', id: 'Agent ID', name: 'Agent name' },
-    merchant: { title: 'Merchants', add: 'Add merchant', id: 'New merchant ID', name: 'Merchant name' },
-    template: {
-      title: 'Custom field templates',
-      add: 'Add template',
-      id: 'Template name',
-      name: 'Template labels',
-    },
+    merchant: { title: 'Merchants', hint: 'ID, name: one a line' },
+    team: { title: 'Teams', hint: 'ID, name: one a line' },
+    agent: { title: 'Agents', hint: 'ID, name: one a line' },
+    template: { title: 'Custom field templates', hint: 'Name, labels: one template a line' },
+    promo: { title: 'Promo codes', hint: 'ID, code: one a line' },
   },
-  labelsNote: 'Separated by commas',
-  idNeeded: 'Enter the ID as the service has it.',
-  numberNeeded: 'Enter the ID of the team: a whole number.',
-  nameNeeded: 'Enter a name.',
-  templateNeeded: 'Enter the name of the template as the service has it.',
-  labelsNeeded: 'Enter at least one label, separated by commas.',
-  taken: 'This one is on the list already.',
+  inLine: (line: number, problem: string) => `Line ${formatCount(line)}: ${problem}`,
+  idNeeded: 'Start with the ID exactly as in your dispatch system.',
+  numberNeeded: 'Enter the ID as a whole number, then a comma and the name.',
+  nameNeeded: 'Enter a name after the ID, separated by a comma.',
+  labelsNeeded: 'Enter at least one label after the name, separated by commas.',
+  taken: (id: string) => `The ID ${id} is already on the list.`,
 };
 
 const some = (count: number, one: string, many: string): string =>
@@ -166,6 +127,7 @@ const any = (count: number, one: string, many: string): string[] =>
 export const deviceWords = {
   title: 'This device',
   sent: 'Sent tasks',
+  otherAccounts: (count: number) => `${some(count, 'more task', 'more tasks')} of other accounts`,
   sentText: (days: number) => `With names, phones and addresses · ${days} days`,
   imports: 'Imports',
   importsText: (days: number) => `With all rows of their files · ${days} days after the end`,
@@ -197,38 +159,27 @@ export const deviceWords = {
   keyStaysOffline:
     'You’re offline: the key of this browser stays valid until an owner of the account revokes it.',
   keyStaysValid:
-    'The service couldn’t be asked to revoke the key of this browser. It stays valid until an owner of the account revokes it.',
+    'We couldn’t ask the service to revoke the key of this browser. It stays valid until an owner of the account revokes it.',
   wipeAll: 'Wipe everything',
   wiping: 'Wiping…',
-  cancel: 'Cancel',
   done: 'This device is wiped',
-  doneText: 'Nothing of yours is left in this browser. Reload the page when you are online.',
+  doneText: 'All Dispatch Desk data was deleted from this browser. Reload the page when you are online.',
   loadAgain: 'Reload',
-  blocked: 'Not everything is gone yet',
+  blocked: 'Some data couldn’t be deleted',
   blockedText: 'Another tab is still using the data. Close other tabs and wipe again.',
 };
 
-/** What is asked where the service does not list the merchant that was typed. */
-export const merchantWords = {
-  title: (merchantId: string) => `Use the merchant ID ${merchantId}?`,
-  text: 'The service’s list of merchants has no such ID. The service may reject tasks for it.',
-  goOn: 'Continue',
-  correct: 'Correct it',
-};
-
-/** What is asked where only the person can tell whether a key belongs to an account that this device knows. */
+/** The question when only the person can tell whether a key belongs to an account that this device knows. */
 export const accountWords = {
   title: 'Which account is this key for?',
   text: (host: string) =>
     `This device hasn’t seen this key at ${host} before, and the service doesn’t say whose it is. No task has been sent with it yet.`,
-  same: 'Same account, new key',
+  connect: 'Connect',
+  same: (account: string) => `${account}, with a new key`,
+  merchant: (merchantId: string) => (merchantId === '' ? 'The same account' : `Merchant ${merchantId}`),
   sameText:
     'Waiting tasks will be sent with this key. You keep this account’s sent tasks, drafts and presets.',
   other: 'Another account',
   otherText:
     'It starts empty. What the other account has on this device stays, and its tasks wait for its own key.',
-  known: 'Known account',
-  account: (name: string, merchantId: string) =>
-    name || (merchantId === '' ? 'No merchant ID' : `Merchant ${merchantId}`),
-  cancel: 'Cancel',
 };

@@ -1,6 +1,7 @@
 import type { FieldName } from '#contract/fields.ts';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import type { FormValues } from '#form/values.ts';
+import type { StoredImport } from '#data/device/imports.ts';
 import type { IntentSummary } from '#data/outbox/intent.ts';
 
 /** A row of the file as texts: one per column, in the order of the columns. */
@@ -8,97 +9,133 @@ export type ImportRow = {
   /** As a spreadsheet counts it: the header is row 1. */
   number: number;
   cells: readonly string[];
-  /** The texts before the first correction; left out where nothing was corrected. */
-  read?: readonly string[];
+  /** How many cells the row has if that isn't as many as there are names. The last cell then has the rest of the row. */
+  ragged?: number;
 };
 
-/**
- * What a column can give: the kind of task, a field, one custom field of an array by its label, or, where a file has day and time
- * in two columns, the time of a datetime field (`job_delivery_datetime.clock`).
- */
-export type ColumnTarget = 'kind' | FieldName | `${FieldName}.${string}`;
+/** What columns can give: the task type, whether the order was cancelled, a field, or one custom field of an array by its label. */
+export type ColumnTarget = 'kind' | 'cancelled' | FieldName | `${FieldName}.${string}`;
 
-/** What the person said of dates that read two ways. */
-export type DateOrder = 'day-first' | 'month-first';
+/** The columns, from 0, that give a field. */
+export type Source = {
+  columns: readonly number[];
+  /** How several columns become one text. `or-else` takes the first that isn't blank; the last two of a `window` are its ends. */
+  how: 'joined' | 'or-else' | 'day-and-time' | 'window';
+  /** Read instead if all columns are blank. */
+  orElse?: readonly number[];
+};
 
-/** What holds for every row whose cell for it is blank or which has no such column. */
+export type Columns = Readonly<Partial<Record<ColumnTarget, Source>>>;
+
+/** How the person reads dates such as 03/04/2037 and 28/02/29. */
+export type DateOrder = 'day-first' | 'month-first' | 'year-first';
+
+/** What holds for every row whose cell for it is blank or missing. */
 type GivenValues = Pick<
   FormValues,
   'merchant_id' | 'zone' | 'template' | 'assignment' | 'team_id' | 'fleet_id'
 >;
 
-/** What a file is, as the person said it on the page. */
+/** Corrected texts of a row by the field that they are for. */
+type RowFix = Readonly<Partial<Record<ColumnTarget, string>>>;
+
+/** Everything that the person said about a file. */
 export type ImportPlan = {
   kind: TaskKind;
   given: GivenValues;
-  /** The column (from 0) that gives a field. */
-  columns: Readonly<Partial<Record<ColumnTarget, number>>>;
-  /** The person said that columns which give no field are to be ignored. */
+  columns: Columns;
+  /** The person said to ignore columns that give no field. */
   ignoresRest: boolean;
-  /** Null until it is said; only rows with such a date need it. */
+  /** The bytes of the file fit several encodings, and the person has chosen none. */
+  asksEncoding: boolean;
+  /** What rows have whose cells are blank. */
+  blanks: { day: string; time: string; description: string };
+  /** This answer and the next ones are null until they are given; only some rows need them. */
   dateOrder: DateOrder | null;
-  /** Which one of a time that comes twice in the night when clocks go back; null until it is said. */
-  occurrence: 'first' | 'second' | null;
-  /** The person said that tasks whose time has passed are to be created all the same. */
+  /** Years such as 2580 are of the Buddhist calendar. */
+  hasBuddhistYears: boolean;
+  /** What becomes of orders that were cancelled. */
+  cancelled: 'skip' | 'send' | null;
+  /** What becomes of HTML codes such as `&amp;`. */
+  html: 'decode' | 'keep' | null;
+  /** What becomes of coordinates that fit their address only when they are swapped. */
+  points: 'swap' | 'keep' | null;
+  /** The zone of rows whose zone contradicts their address. */
+  zones: 'address' | 'keep' | null;
+  /** Create tasks whose time has passed. */
   acceptsPast: boolean;
-  /** The person said that a code such as CST is meant as it stands, also on a day when its region has the other season's time. */
-  acceptsSeason: boolean;
-  /** What becomes of rows whose order number an earlier row of the file has; null until it is said. */
-  repeats: 'skip' | 'send' | null;
-  /** Rows, by number, that the person skips. */
-  leftOut?: readonly number[];
+  /** What becomes of rows whose order number an earlier row has. `join` adds the products of an order to one task. */
+  repeats: 'join' | 'skip' | 'send' | null;
+  /** Give an order number to rows without one. */
+  givesNumbers: boolean;
+  /** Corrections by the number of the row. */
+  fixes: Readonly<Record<number, RowFix>>;
+  /** The numbers of rows that the person left out. */
+  leftOut: readonly number[];
 };
 
-/** A file as it was read, with the corrections made since: all that an import needs to be checked again. */
+/** The rows of a file, with what the person said about it. */
 export type ImportDraft = {
-  id: string;
-  /** The name of the file; of pasted rows what the page calls them. */
-  name: string;
   headers: readonly string[];
   rows: readonly ImportRow[];
   plan: ImportPlan;
 };
 
-/**
- * What repairs a problem. `dates`, `twice`, `season`, `past` and `repeat` ask once for the whole file; `gap` moves a time that clocks skip to
- * the next one there is; `number` gives an order number; `cell` needs another value.
- */
-export type Repair = 'dates' | 'twice' | 'season' | 'past' | 'repeat' | 'gap' | 'number' | 'cell';
+/** An import as this device stores it. Its rows stay in the worker. */
+export type OpenImport = Omit<StoredImport, 'plan'> & { plan: ImportPlan };
 
-/** Why a row cannot become a task yet. */
+/** Changes the plan as it is stored at that moment, perhaps by another tab. */
+export type ChangePlan = (change: (plan: ImportPlan) => ImportPlan) => void;
+
+/** A question about the whole file whose answer solves a problem. */
+export type WholeFileAnswer =
+  | 'dates'
+  | 'past'
+  | 'repeats'
+  | 'numbers'
+  | 'buddhist'
+  | 'cancelled'
+  | 'html'
+  | 'points'
+  | 'zones'
+  | keyof ImportPlan['blanks'];
+
+/** Why a row can't become a task yet. */
 export type RowProblem = {
-  /** What the problem is about; null where it is the row as a whole. */
+  /** What the problem is about; null if it is the row as a whole. */
   target: ColumnTarget | null;
-  /** In the words of the form. */
   message: string;
-  /** What repairs it; rows with the same repair are repaired together. */
-  repair: Repair;
-  /** The text that the cell should have; null where only the person knows it. */
-  suggestion: string | null;
+  /** Null if only another text of the row solves it. */
+  answer: WholeFileAnswer | null;
 };
 
-/** What the check found of one row. What is sent of it is a `ReadyRow`, which is made when the rows are recorded. */
+/** Why a row isn't created: the person left it out, or an answer for the file did. `joined`: its products are in the task of an earlier row. */
+export type SkipReason = 'by-hand' | 'repeat' | 'joined' | 'cancelled';
+
+/** What the check found of one row. */
 export type CheckedRow = {
   number: number;
   orderId: string;
 } & (
   | {
       state: 'ready';
-      /** First and last time of the task, in milliseconds since 1970. */ span: readonly [number, number];
+      /** First and last time of the task, in milliseconds since 1970. */
+      span: readonly [number, number];
     }
-  | { state: 'repair'; problems: readonly RowProblem[] }
-  /** The person said that it is not to be created. */
-  | { state: 'skipped' }
+  | {
+      state: 'repair';
+      problems: readonly RowProblem[];
+      /** What the row says where there are problems; the worker adds it for the page. */
+      texts?: RowFix;
+    }
+  | { state: 'skipped'; why: SkipReason }
 );
-
-export type ReadyChecked = Extract<CheckedRow, { state: 'ready' }>;
 
 /** A row that passed every rule, with the body that is sent as it is. */
 export type ReadyRow = { number: number; orderId: string; task: Task; summary: IntentSummary };
 
 /**
- * What a press of Create came to. `too-early`: a cell has just changed, and the person has not seen yet what would be sent. `late`: times
- * have passed since the check. `changed`: rows were created, or recorded in another import, since they were looked through.
- * `not-stored`: the device failed. What else stopped it is shown where it happened.
+ * The result of a press of Create. `too-early`: the last change is not checked yet. `used`: order numbers were used since the check.
+ * `late`: times have passed since the check. `not-stored`: this browser can't save.
  */
-export type CreateEnd = 'ok' | 'too-early' | 'late' | 'changed' | 'not-stored';
+export type CreateEnd = 'ok' | 'too-early' | 'used' | 'late' | 'not-stored';

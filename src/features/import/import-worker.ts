@@ -1,54 +1,121 @@
+import { expose } from 'comlink';
 import { closeDatabase } from '#data/device/database.ts';
-import { recordImportRun, type RunOrder, type RunResult } from '#data/outbox/record-import-run.ts';
-import { followServiceClock } from '#form/clock-correction.ts';
-import type { CheckContext, WorkerCheckContext } from './checking/check-row.ts';
-import { createChecker, type Checker } from './checking/check-rows.ts';
-import type { CheckedRow, ImportRow } from './import-types.ts';
-import { readFile, readPasted } from './reading/read-file.ts';
-import { findOnDevice, type SearchScope, type OrderOfRow } from './running/find-on-device.ts';
-import { answerCalls } from './worker-calls.ts';
+import { valueOf, type DeviceResult } from '#data/device/device-trouble.ts';
+import { putImport, readCells, type StoredImport } from '#data/device/imports.ts';
+import { enqueueRows, type CreateOrder, type EnqueueResult } from '#data/outbox/enqueue-import.ts';
+import type { CheckContext } from './checking/check-row.ts';
+import { createRowChecker } from './checking/check-rows.ts';
+import { textFor } from './checking/row-columns.ts';
+import type { CheckedRow, ImportPlan, ImportRow } from './import-types.ts';
+import { readFile, readPasted, type ReadOptions, type ReadResult } from './reading/read-file.ts';
 
-// The worker of one page: it reads files and checks rows, so that neither delays a person who types.
+// The worker of one page: it reads, stores and checks rows, so that neither delays a person who types. The page never has them all.
 
-type Check = { context: CheckContext; checker: Checker };
+/** What a file was read as, without its rows. */
+export type ReadFile =
+  | { problem: string }
+  | (Omit<Exclude<ReadResult, { problem: string }>, 'rows'> & {
+      rowCount: number;
+      /** The first rows. */
+      sample: readonly ImportRow[];
+    });
 
-let check: Check | null = null;
+/** Rows in one message to the page. */
+const rowsAtOnce = 500;
 
-const checked = (): Check => {
-  if (!check) throw new Error('No rows were checked.');
-  return check;
+/** Rows by which the page tells what a column says. */
+const sampleRows = 100;
+
+type OpenFile = { id: string; rows: readonly ImportRow[]; startCheck: ReturnType<typeof createRowChecker> };
+
+/** The import that was read or opened last. */
+let file: OpenFile | null = null;
+
+const keep = (id: string, rows: readonly ImportRow[]): OpenFile => {
+  file = { id, rows, startCheck: createRowChecker() };
+  return file;
+};
+
+/** An open handle of the database would block a wipe. */
+const closing = async <Value>(work: Promise<Value>): Promise<Value> => {
+  try {
+    return await work;
+  } finally {
+    await closeDatabase();
+  }
+};
+
+const open = async (id: string): Promise<OpenFile> => {
+  if (file?.id === id) return file;
+  return keep(id, valueOf(await closing(readCells(id))));
+};
+
+const withTexts = (row: CheckedRow, source: ImportRow | undefined, plan: ImportPlan): CheckedRow => {
+  if (row.state !== 'repair' || !source) return row;
+  const targets = row.problems.flatMap(({ target }) => target ?? []);
+  return {
+    ...row,
+    texts: Object.fromEntries(targets.map((target) => [target, textFor(target, source, plan)])),
+  };
 };
 
 const functions = {
-  readFile: async (file: Blob, sheet: string | undefined, headRow: number | undefined) =>
-    readFile(new Uint8Array(await file.arrayBuffer()), sheet, headRow),
-  readPasted,
-  beginCheck: (rows: readonly ImportRow[], context: WorkerCheckContext) => {
-    followServiceClock(context.lead);
-    check = { context, checker: createChecker([...rows], context) };
+  /** Holds a lock for as long as the worker lives. Resolves once it does. */
+  holdLock: (name: string) =>
+    new Promise<void>((resolve) => {
+      const forever = () => {
+        resolve();
+        return new Promise<never>(() => {});
+      };
+      void navigator.locks.request(name, forever);
+    }),
+  /** Reads a file or pasted text as the rows of a new import. */
+  read: async (id: string, source: Blob | string, options: ReadOptions): Promise<ReadFile> => {
+    const result =
+      typeof source === 'string'
+        ? readPasted(source, options)
+        : await readFile(new Uint8Array(await source.arrayBuffer()), options);
+    if ('problem' in result) return result;
+    const { rows, ...rest } = result;
+    keep(id, rows);
+    return { ...rest, rowCount: rows.length, sample: rows.slice(0, sampleRows) };
   },
-  /** The next rows of the check; none after the last. */
-  checkMore: (most: number): CheckedRow[] => checked().checker.checkMore(most),
-  change: (changed: readonly ImportRow[]) => checked().checker.change(changed),
-  // A handle of the database that stays open would be in the way of a removal of the data.
-  find: async (from: SearchScope, orders: readonly OrderOfRow[]) => {
-    const { checker } = checked();
-    const found = await findOnDevice(from, orders, ({ number }) => checker.taskOf(number));
-    await closeDatabase();
-    return found;
+  /** Stores the import that was read last. */
+  store: async (record: StoredImport): Promise<DeviceResult<void>> => {
+    const { rows } = await open(record.id);
+    return closing(putImport(record, rows));
   },
-  run: async (order: RunOrder, numbers: ReadonlySet<number>): Promise<RunResult> => {
-    const { checker, context } = checked();
-    const { headers, plan } = context;
-    const tasks = checker.ready().filter(({ number }) => numbers.has(number));
-    if (tasks.length < numbers.size) return { ok: true, value: 'late' };
-    const result = await recordImportRun(order, { headers, plan, rows: checker.sources() }, tasks);
-    await closeDatabase();
-    return result;
+  /** Checks all rows of an import. @param onChecked says whether the rest is still wanted @returns addresses to look up */
+  check: async (
+    id: string,
+    context: CheckContext,
+    onChecked: (rows: CheckedRow[]) => boolean | Promise<boolean>,
+  ): Promise<string[]> => {
+    const { rows, startCheck } = await open(id);
+    const { checkMore, unknownPlaces } = startCheck(rows, context);
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const checked = checkMore(rowsAtOnce);
+      if (!(await onChecked(checked.map((row, index) => withTexts(row, rows[at + index], context.plan)))))
+        return [];
+    }
+    return unknownPlaces();
+  },
+  /** Checks all rows again and enqueues the chosen ones, by number; `late` if one of them isn't ready any more. */
+  create: async (
+    order: CreateOrder,
+    context: CheckContext,
+    numbers: readonly number[],
+  ): Promise<EnqueueResult | 'late'> => {
+    const { rows, startCheck } = await open(order.record.id);
+    const { checkMore, readyRow } = startCheck(rows, context);
+    checkMore(rows.length);
+    const tasks = numbers.flatMap((number) => readyRow(number) ?? []);
+    if (tasks.length < numbers.length) return 'late';
+    return closing(enqueueRows(order, tasks));
   },
 };
 
 /** What the page calls. */
 export type ImportWorker = typeof functions;
 
-answerCalls(functions);
+expose(functions);

@@ -1,110 +1,73 @@
-import type { RunOrder, RunResult } from '#data/outbox/record-import-run.ts';
-import type { WorkerCheckContext } from './checking/check-row.ts';
-import type { ChangedRow } from './checking/check-rows.ts';
-import type { CheckedRow, ImportDraft, ImportRow } from './import-types.ts';
-import type { ImportWorker } from './import-worker.ts';
-import type { ReadResult } from './reading/read-file.ts';
+import { proxy, wrap } from 'comlink';
+import type { DeviceResult } from '#data/device/device-trouble.ts';
+import type { StoredImport } from '#data/device/imports.ts';
+import type { CreateOrder, EnqueueResult } from '#data/outbox/enqueue-import.ts';
+import type { CheckContext } from './checking/check-row.ts';
+import type { CheckedRow } from './import-types.ts';
+import type { ImportWorker, ReadFile } from './import-worker.ts';
 import { limits } from './reading/limits.ts';
+import type { ReadOptions } from './reading/read-file.ts';
 import { readingWords } from './words.ts';
-import type { SearchScope, OnDevice, OrderOfRow } from './running/find-on-device.ts';
-import { callWorker } from './worker-calls.ts';
 
-/** A file whose rows were checked. Its calls fail once other rows are checked. */
-export type CheckedFile = {
-  rows: readonly CheckedRow[];
-  /** False once other rows are checked. */
-  isPresent: () => boolean;
-  /** What the device knows of the order numbers of rows. See `findOnDevice`. */
-  find: (from: SearchScope, rows: readonly OrderOfRow[]) => Promise<OnDevice>;
-  /** Records those rows that are ready, by number, and that the import runs, with the file as it was checked. */
-  run: (order: RunOrder, numbers: readonly number[]) => Promise<RunResult>;
-};
-
-/** What a press of Create sends: rows of a draft as the person saw it, by number, and the file that was checked of it. */
-export type RowsToSend = { draft: ImportDraft; file: CheckedFile; numbers: readonly number[] } & Pick<
-  RunOrder,
-  'skipped' | 'accepted' | 'again'
->;
-
-/** Reads files and checks rows away from the thread of the page. */
-export type WorkerClient = {
-  /** @param headRow the row of the names of the columns, where the person chose it. */
-  readFile: (file: Blob, sheet?: string, headRow?: number) => Promise<ReadResult>;
-  readPasted: (text: string, headRow?: number) => Promise<ReadResult>;
-  /** Checks all rows; later calls are about these. @param onProgress called with how many are done, a few times a second. */
-  check: (
-    rows: readonly ImportRow[],
-    context: WorkerCheckContext,
-    onProgress: (done: number) => void,
-  ) => Promise<CheckedFile>;
-  /** Checks rows of the last check again, with other cells. @returns every row whose state became different. */
-  change: (rows: readonly ImportRow[]) => Promise<ChangedRow[]>;
-  /** Whether its code did not load, so that it answers nothing. */
-  hasFailed: () => boolean;
-  /** Ends the worker; calls that it has not answered fail. */
-  close: () => void;
-};
-
-/** Rows that are checked between two answers of the worker. */
-const rowsAtOnce = 1000;
-
-/** How often the worker reports how many rows are checked. */
-const progressMs = 200;
+/** Reads, stores and checks rows away from the thread of the page. Calls fail when the worker dies. */
+export type WorkerClient = ReturnType<typeof openWorkerClient>;
 
 /** Starts the worker of one import page. */
-export const openWorkerClient = (): WorkerClient => {
+export const openWorkerClient = (onDeath: () => void) => {
   const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module' });
-  const { call, hasFailed, close } = callWorker<ImportWorker>(worker);
-
-  let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other, however many calls each is: a change belongs to the check that was called before it. */
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const value = turn.then(work, work);
-    turn = value.catch(() => undefined);
-    return value;
+  const remote = wrap<ImportWorker>(worker);
+  const death = Promise.withResolvers<never>();
+  death.promise.catch(() => undefined);
+  let isEnded = false;
+  const end = () => {
+    isEnded = true;
+    death.reject(new Error('The worker has ended.'));
   };
+  const die = () => {
+    if (!isEnded) onDeath();
+    end();
+  };
+  // Its code did not load, or it threw.
+  worker.addEventListener('error', die);
+  // A worker that runs out of memory ends without an event, and its lock becomes free.
+  const lock = `import-worker ${crypto.randomUUID()}`;
+  const watch = async () => {
+    await remote.holdLock(lock);
+    await navigator.locks.request(lock, die);
+  };
+  void watch().catch(die);
+  const call = async <Value>(work: Promise<Value>): Promise<Value> => {
+    try {
+      return await Promise.race([work, death.promise]);
+    } catch (error) {
+      die();
+      throw error;
+    }
+  };
+  let held: Promise<unknown> = Promise.resolve();
 
-  /** The check that the worker has rows of. */
-  let present: object | null = null;
   return {
-    readFile: (file, sheet, headRow) =>
-      inTurn(async () => {
-        // Not even read: no tab has room for a file of any size.
-        if (file.size > limits.bytes) return { problem: readingWords.tooLarge(limits.bytes / 2 ** 20) };
-        return call('readFile', file, sheet, headRow);
-      }),
-    readPasted: (text, headRow) => inTurn(() => call('readPasted', text, headRow)),
-    check: (rows, context, onProgress) => {
-      const own = {};
-      const isPresent = () => own === present;
-      const ofCheck = <Value>(work: () => Promise<Value>) =>
-        inTurn(async () => {
-          if (!isPresent()) throw new Error('These rows were checked anew.');
-          return work();
-        });
-      return inTurn(async () => {
-        present = own;
-        await call('beginCheck', rows, context);
-        const found: CheckedRow[] = [];
-        let reportedAt = performance.now();
-        const checkSome = async () => {
-          found.push(...(await call('checkMore', rowsAtOnce)));
-          if (performance.now() - reportedAt < progressMs) return;
-          reportedAt = performance.now();
-          onProgress(found.length);
-        };
-        // All calls at once: the worker goes on while the page takes the answers.
-        await Promise.all(Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, checkSome));
-        return {
-          rows: found,
-          isPresent,
-          find: (from, orders) => ofCheck(() => call('find', from, orders)),
-          run: (order, numbers) => ofCheck(() => call('run', order, new Set(numbers))),
-        };
-      });
+    read: (id: string, source: Blob | string, options: ReadOptions): Promise<ReadFile> => {
+      // Not even read: no tab has room for a file of any size.
+      if (typeof source !== 'string' && source.size > limits.bytes)
+        return Promise.resolve({ problem: readingWords.tooLarge(limits.bytes / 2 ** 20) });
+      return call<ReadFile>(remote.read(id, source, options));
     },
-    change: (rows) => inTurn(() => call('change', rows)),
-    hasFailed,
-    close,
+    store: (record: StoredImport) => call<DeviceResult<void>>(remote.store(record)),
+    /** Checks all rows of an import. @param onChecked says whether the rest is still wanted */
+    check: (id: string, context: CheckContext, onChecked: (rows: CheckedRow[]) => boolean) =>
+      call(remote.check(id, context, proxy(onChecked))),
+    create: (order: CreateOrder, context: CheckContext, numbers: readonly number[]) =>
+      call<EnqueueResult | 'late'>(remote.create(order, context, numbers)),
+    /** Keeps the worker until a job has ended, also if the page is left. */
+    hold: <Value>(job: Promise<Value>): Promise<Value> => {
+      held = job.catch(() => undefined);
+      return job;
+    },
+    close: async () => {
+      await held;
+      end();
+      worker.terminate();
+    },
   };
 };

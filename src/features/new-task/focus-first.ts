@@ -1,30 +1,56 @@
 import { useEffect, type RefObject } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
-import { sectionFields } from '#form/rows-by-kind.ts';
-import { controlId } from '#form/task-form.ts';
+import { sectionFields } from '#form/schema.ts';
+import { focusControl } from '#form/task-form.ts';
+import { openModals } from '#ui/open-modals.ts';
 import { mayFocusFirst } from '#ui/use-page-heading.ts';
+
+/** The id of the element that the form is in. */
+export const panelId = 'task-form';
 
 /** The cursor goes where the phone call starts. */
 export const focusFirst = (kind: TaskKind): void => {
   const [first] = sectionFields(kind, 'who');
-  if (first) document.getElementById(controlId(first))?.focus();
+  if (first) focusControl(first);
 };
 
-/** The cursor goes on where a draft ends: in the first field that is still needed, else where the call starts. */
-export const focusNeeded = (kind: TaskKind, panelId: string): void => {
+/** Focuses the first required field that is blank, otherwise the first field. */
+export const focusNeeded = (kind: TaskKind): void => {
   // There a keyboard would cover the page.
-  if (matchMedia('(pointer: coarse)').matches) return;
+  if (matchMedia('(pointer: coarse)').matches || openModals().length > 0) return;
   const needed = document.querySelectorAll<HTMLInputElement>(`#${panelId} [aria-required]`);
   const blank = [...needed].find(({ value }) => value === '');
   if (blank) blank.focus();
   else focusFirst(kind);
 };
 
-/**
- * The call has begun when the form is opened: the cursor waits in the phone, also where another kind takes the place of the
- * first one before anything is typed.
- */
+/** The task type whose fields are rendered; null while another page is shown. */
+let shownKind: TaskKind | null = null;
+let wanted: { kind: TaskKind; focus: () => void } | null = null;
+
+const focusWanted = (): void => {
+  if (wanted?.kind !== shownKind) return;
+  const { focus } = wanted;
+  wanted = null;
+  focus();
+};
+
+/** Moves the focus once the fields of a task type are rendered, which is some time after its address is set. */
+export const focusOnceShown = (kind: TaskKind, focus: () => void): void => {
+  wanted = { kind, focus };
+  // After the render of the values that were just put into the form.
+  if (kind === shownKind) requestAnimationFrame(focusWanted);
+};
+
+/** Focuses the phone when the form opens, and when its task type changes before anything has the focus. */
 export const useFocusOnLoad = (kind: TaskKind, heading: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    shownKind = kind;
+    focusWanted();
+    return () => {
+      shownKind = null;
+    };
+  }, [kind]);
   useEffect(() => {
     // React may run this while the browser moves the focus from one box to another, and no box has it for that moment.
     const afterMove = setTimeout(() => {

@@ -1,11 +1,17 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { TaskKind } from '#contract/operations.ts';
+import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+
+/** The task type in the address, which the form is rendered for a moment later; null on another page. */
+export const addressKind = (): TaskKind | null => {
+  const kind = location.pathname.replace(/^\/new\//, '');
+  return isTaskKind(kind) ? kind : null;
+};
 
 /**
- * Writes the kind that the form shows into the address, as the same entry of the history. A person on the way to another page
- * is not called back: the form stays on the screen until the code of that page is loaded.
- * @param search what the address asks for beside the kind, with its `?`
+ * Shows the form of a task type, as the same entry of the history; not if the user is on the way to another page, during which the form
+ * stays on the screen.
+ * @param search the rest of the address, with its `?`
  */
 export const followKind = (kind: TaskKind, search = ''): void => {
-  if (location.pathname.startsWith('/new/')) navigate(`/new/${kind}${search}`, { replace: true });
+  if (addressKind() !== null) navigate(`/new/${kind}${search}`, { replace: true });
 };

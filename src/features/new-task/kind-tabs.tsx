@@ -20,6 +20,7 @@ export const KindTabs = memo(({ kind, panelId, onChange }: KindTabsProps) => {
   return (
     <Tabs
       unstyled
+      flex="1 1 auto"
       value={kind}
       onChange={(chosen) => chosen !== null && isTaskKind(chosen) && onChange(chosen)}
     >
@@ -33,11 +34,6 @@ export const KindTabs = memo(({ kind, panelId, onChange }: KindTabsProps) => {
               disabled={!hydrated}
               data-kind={each}
               aria-controls={panelId}
-              onKeyDown={({ key }) => {
-                // Mantine moves only the focus by these two.
-                const [end] = key === 'Home' ? taskKinds : key === 'End' ? taskKinds.toReversed() : [];
-                if (end) onChange(end);
-              }}
               className={`${segments['segment']} ${classes['tab']}`}
             >
               <Icon size={15} aria-hidden />

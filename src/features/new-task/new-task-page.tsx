@@ -1,203 +1,131 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { memo, useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { demoAccountId } from '#contract/extensions.ts';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import { Group, Stack, VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useMemo, type KeyboardEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
-import { pagePaths } from '#contract/page-paths.ts';
-import { HeaderFields, Sections } from '#form/sections.tsx';
-import { TaskFormContext } from '#form/task-form.ts';
-import { TaskKindProvider } from '#form/task-kind-provider.tsx';
+import { profiles } from '#contract/profiles.ts';
+import { useConnection } from '#data/http/connection.ts';
 import { useHydrated } from '#data/state/hydration.ts';
-import { AfterHydration } from '#ui/after-hydration.tsx';
+import { HeaderFields, Sections } from '#form/fields/sections.tsx';
+import { TaskFormContext, TaskKindContext } from '#form/task-form.ts';
+import { useCheckedForm } from '#form/use-checked-form.ts';
+import { isEnter } from '#ui/is-enter.ts';
+import { keepFocus } from '#ui/keep-focus.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import { openModals } from '#ui/open-modals.ts';
-import { DraftList } from './drafts/draft-list.tsx';
-import { DraftAway, DraftState, useIsAway } from './drafts/draft-state.tsx';
-import { draftStore } from './drafts/draft-store.ts';
-import { AskPlaces } from './filling/ask-places.tsx';
+import { usePageHeading } from '#ui/use-page-heading.ts';
+import { ConnectionNote } from './connection-note.tsx';
+import { DraftSaving } from './drafts/draft-saving.tsx';
+import { draftStore, useDraftId, useDraftReady } from './drafts/draft-store.ts';
+import { DraftTabs } from './drafts/draft-tabs.tsx';
+import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
 import { FormTools } from './filling/form-tools.tsx';
+import { ReturningCustomers } from './filling/returning-customers.tsx';
+import { panelId, useFocusOnLoad } from './focus-first.ts';
+import { followKind } from './follow-kind.ts';
 import { KindTabs } from './kind-tabs.tsx';
+import { zoneNow } from './known-zones.ts';
 import classes from './new-task-page.module.css';
+import { PlacesProvider } from './places-provider.tsx';
 import { SendBar } from './sending/send-bar.tsx';
-import { SentFromHere } from './sending/recent-intents.tsx';
-import { useKind } from './use-kind.ts';
-import { panelId, useNewTask } from './use-new-task.ts';
+import { hasUnsentTask } from './sending/unsent-tasks.ts';
+import { useCreate } from './sending/use-create.ts';
+import { useDirectory } from './use-directory.ts';
 import { words } from './words.ts';
-import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
-import { Link } from 'wouter';
-import type { Connection } from '#data/http/connection.ts';
-import { may } from '#data/http/key-rights.ts';
 
-/** Says why nothing can be sent, and where to mend it; nothing while all is well. */
-const ConnectionNote = ({ connection }: { connection: Connection | null }) => {
-  if (connection?.hasKey && may(connection, 'create')) return null;
-  if (connection?.hasKey)
-    return (
-      <p role="status" className={classes['aside']}>
-        <IconLock size={16} aria-hidden />
-        {words.mayNotCreate(connection.ownKey?.name ?? '')}
-        <Link href={pagePaths.connection}>{words.otherKey}</Link>
-      </p>
-    );
-  return (
-    <p className={classes['aside']}>
-      <IconPlugConnectedX size={16} aria-hidden />
-      {connection ? words.noKey : words.notConnected}
-      <Link href={pagePaths.connection}>{connection ? words.enterKey : words.connect}</Link>
-    </p>
-  );
+const RecentTasks = lazyChunk(async () => (await import('./sending/recent-tasks.tsx')).RecentTasks);
+
+/** Enter must not submit from a text box: people press it out of habit. */
+const preventEnter = (event: KeyboardEvent): void => {
+  const { target, repeat } = event;
+  if (!isEnter(event) || event.ctrlKey || event.metaKey) return;
+  if (target instanceof HTMLInputElement || (repeat && target instanceof HTMLButtonElement))
+    event.preventDefault();
 };
 
-const TryIt = lazyChunk(async () => (await import('./try-it/try-it.tsx')).TryIt);
-const RequestDialog = lazyChunk(async () => (await import('./sending/request-dialog.tsx')).RequestDialog);
+/** The browser asks before the tab closes over what this browser could not save. */
+const askToStay = (event: BeforeUnloadEvent): void => {
+  if (draftStore.isUnsaved() || hasUnsentTask()) event.preventDefault();
+};
 
-/** The form of one kind of task. Changing the kind keeps the page, and with it all that is typed. */
-export const NewTaskPage = ({ kind: addressed }: { kind: TaskKind }) => <KindPage {...useKind(addressed)} />;
-
-/** Not drawn again when the address follows a press. */
-const KindPage = memo(({ kind, changeKind }: ReturnType<typeof useKind>) => {
-  const hydrated = useHydrated();
-  const [showsRequest, setShowsRequest] = useState(false);
-  const work = useRef<HTMLDivElement>(null);
-  const {
-    connection,
-    home,
-    shared,
-    heading,
-    begin,
-    aside,
-    setAside,
-    press,
-    isUnread,
-    putBack,
-    problems,
-    unchanged,
-    isHeld,
-  } = useNewTask(kind);
-
-  const isOutOfReach = useIsAway();
-
-  const showRequest = useCallback(() => setShowsRequest(true), []);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      press({ next: event.shiftKey, at: event.timeStamp });
-    } else if (event.target instanceof HTMLInputElement) {
-      // Enter in a line of text is a habit, not a wish to send.
-      event.preventDefault();
-    }
-  };
-
-  // A person who pressed beside the form means the form all the same.
-  const onKeyBeside = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const { target } = event;
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented)
-      return;
-    if (!(target instanceof Element) || work.current?.contains(target)) return;
-    if (
-      openModals().length > 0 ||
-      target.closest('a, button, input, select, textarea, [role=dialog], [role=menu]')
-    )
-      return;
-    event.preventDefault();
-    press({ next: event.shiftKey, at: event.timeStamp });
+/** The form with its draft, and what Create does. */
+const useNewTask = (kind: TaskKind) => {
+  const connection = useConnection();
+  const first = useFirstDraft(connection);
+  const directory = useDirectory(connection);
+  const profile = connection?.profile ?? profiles.documented;
+  const client = useQueryClient();
+  const form = useCheckedForm(first.values, {
+    kind,
+    profile,
+    directory,
+    zoneOf: (values) => zoneNow(client, kind, values).zone,
   });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => onKeyBeside(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  const { control } = form;
+  useDraft({ kind, connection, form, first });
+  useWindowEvent('beforeunload', askToStay);
+  const create = useCreate({ kind, form, directory });
+  const shared = useMemo(() => ({ form, control, directory }), [form, control, directory]);
+  return { shared, create };
+};
 
+/** The form of a task type. Another type keeps the page with everything typed. */
+export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
+  const hydrated = useHydrated();
+  const { shared, create } = useNewTask(kind);
+  const draftId = useDraftId();
+  const isReady = useDraftReady();
+  const heading = usePageHeading(words.title);
+  useFocusOnLoad(kind, heading);
   return (
     <TaskFormContext value={shared}>
-      <TaskKindProvider kind={kind}>
-        <VisuallyHidden>
-          <h1 ref={heading} tabIndex={-1}>
-            {words.title}
-          </h1>
-        </VisuallyHidden>
-        <div className={classes['columns']}>
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of all that fills the form in */}
-          <div ref={work} className={classes['work']} onKeyDown={onKeyDown}>
-            <div className={classes['drafts']}>
-              <AfterHydration>
-                <DraftList connectionId={home} />
-              </AfterHydration>
-            </div>
-            <div className={classes['card']}>
-              <div className={classes['head']} inert={isOutOfReach}>
-                <KindTabs kind={kind} panelId={panelId} onChange={changeKind} />
-                <AfterHydration>
-                  <FormTools
-                    className={classes['tools']}
-                    connectionId={home}
-                    panelId={panelId}
-                    begin={begin}
-                    onAside={setAside}
-                  />
-                </AfterHydration>
-              </div>
-              <div id={panelId} role="tabpanel" aria-label={words.title} className={classes['panel']}>
-                {isOutOfReach && <DraftAway kind={kind} />}
-                <form
-                  noValidate
-                  hidden={isOutOfReach}
-                  aria-busy={isHeld || undefined}
-                  // Else a browser that goes back to the page puts its check boxes into the HTML, as if a person had.
-                  autoComplete="off"
-                  className={classes['form']}
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    press({ at: event.timeStamp });
-                  }}
-                >
-                  <div className={classes['filed']}>
-                    <HeaderFields />
-                    <AfterHydration>
-                      <DraftState />
-                    </AfterHydration>
-                  </div>
-                  {hydrated && <ConnectionNote connection={connection} />}
-                  {aside && (
-                    <p className={classes['aside']}>
-                      {words.savedAsDraft}{' '}
-                      <Button
-                        data-leaves
-                        variant="default"
-                        size="xs"
-                        onClick={() => {
-                          void draftStore.open(aside);
-                          setAside(null);
-                        }}
-                      >
-                        {words.bringBack}
-                      </Button>
-                    </p>
-                  )}
-                  <Sections />
-                  <AfterHydration>
-                    <AskPlaces connection={connection} />
-                  </AfterHydration>
-                  <SendBar
-                    problems={problems}
-                    unchanged={unchanged}
-                    onPress={press}
-                    isUnread={isUnread}
-                    onShowRequest={showRequest}
-                  />
-                </form>
-              </div>
-            </div>
+      <TaskKindContext value={kind}>
+        <PlacesProvider>
+          <VisuallyHidden>
+            <h1 ref={heading} tabIndex={-1}>
+              {words.title}
+            </h1>
+          </VisuallyHidden>
+          <div className={classes['columns']} {...keepFocus}>
+            <Stack gap={0} miw={0} className={classes['work'] ?? ''}>
+              <div className={classes['drafts']}>{hydrated && <DraftTabs />}</div>
+              <Stack gap={0} flex="1 0 auto" className={classes['card'] ?? ''}>
+                <Group gap="xs" justify="space-between" px="md" pt={10} pb={6}>
+                  <KindTabs kind={kind} panelId={panelId} onChange={followKind} />
+                  <div className={classes['tools']}>{hydrated && <FormTools />}</div>
+                </Group>
+                <Stack gap={0} flex="1 0 auto" id={panelId} role="tabpanel" aria-label={words.title}>
+                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its text boxes */}
+                  <form
+                    noValidate
+                    aria-busy={create.isWaiting || !isReady || undefined}
+                    // Otherwise a browser that goes back to the page restores check boxes that we would take for input.
+                    autoComplete="off"
+                    className={classes['form']}
+                    onKeyDown={preventEnter}
+                    onSubmit={(event) => {
+                      event.preventDefault();
+                      create.press(event.timeStamp);
+                    }}
+                  >
+                    <Group gap="4px 16px" px="md" pb={6}>
+                      <HeaderFields />
+                      {hydrated && <DraftSaving />}
+                    </Group>
+                    {hydrated && <ConnectionNote />}
+                    <ReturningCustomers draftId={draftId}>
+                      <Sections />
+                    </ReturningCustomers>
+                    <SendBar draftId={draftId} create={create} />
+                  </form>
+                </Stack>
+              </Stack>
+            </Stack>
+            <aside className={classes['side']}>{hydrated && <RecentTasks />}</aside>
           </div>
-          <aside className={classes['side']}>
-            <SentFromHere onPutBack={(id) => void putBack(id)}>
-              {hydrated && connection?.account?.id === demoAccountId && <TryIt />}
-            </SentFromHere>
-          </aside>
-        </div>
-        {showsRequest && <RequestDialog connection={connection} onClose={() => setShowsRequest(false)} />}
-      </TaskKindProvider>
+        </PlacesProvider>
+      </TaskKindContext>
     </TaskFormContext>
   );
 });

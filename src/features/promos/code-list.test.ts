@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Promo } from '#data/lists/promos-query.ts';
+import type { Promo } from '#data/lists/promos.ts';
 import { readCodeList } from './code-list.ts';
 
-const names = ['SPRING10', 'CAFÉ', 'FALL-25', 'Summer Sale', 'percent', 'DUP', 'dup', '100003', '-DASH-'];
+const names = ['SPRING10', 'CAFÉ', 'FALL-25', 'Summer Sale', 'DUP', 'dup', '100003', '-DASH-'];
 const promos = names.map((code, index): Promo => ({
   promo_id: index + 100_001,
   code,
@@ -18,45 +18,40 @@ const read = (text: string) => {
 it.each([
   ['commas', 'SPRING10, FALL-25', ['SPRING10', 'FALL-25'], []],
   ['lines', 'fall-25\r\nspring10\n', ['FALL-25', 'SPRING10'], []],
-  ['blanks', ' SPRING10 FALL-25 SPRNG15', ['SPRING10', 'FALL-25'], ['SPRNG15']],
+  ['one line', 'spring10\n', ['SPRING10'], []],
   ['a column of a sheet', 'SPRING10\t\nNOPE-1\t', ['SPRING10'], ['NOPE-1']],
-  ['semicolons, and codes that nobody knows', 'A;B', [], ['A', 'B']],
-  ['a code twice, and accents', 'cafe, CAFÉ, cafe', ['CAFÉ'], []],
+  ['semicolons', 'A;B', [], ['A', 'B']],
+  ['accents', 'cafe, CAFÉ, cafe', ['CAFÉ'], []],
   ['quotation marks', `"SPRING10"\t'fall-25'\t“CAFÉ”`, ['SPRING10', 'FALL-25', 'CAFÉ'], []],
-  ['quotation marks and blanks', `"SPRING10" 'FALL-25' "NOPE"`, ['SPRING10', 'FALL-25'], ['NOPE']],
-  ['quotation marks around several words', `"SPRING10";"Summer Sale"`, ['SPRING10', 'Summer Sale'], []],
   ['a code of two words', 'summer sale\nSPRING10', ['Summer Sale', 'SPRING10'], []],
   ['zero-width characters', 'SPRING\u200b10\n\ufeffFALL-25\u200d\n\u2060', ['SPRING10', 'FALL-25'], []],
   ['bullets', '• SPRING10\n* "Summer Sale"\n·NOPE', ['SPRING10', 'Summer Sale'], ['NOPE']],
   ['dashes around them', '- SPRING10\n– FALL-25 –\n—CAFÉ', ['SPRING10', 'FALL-25', 'CAFÉ'], []],
-  ['dashes and lines between them', 'SPRING10 – FALL-25 | NOPE', ['SPRING10', 'FALL-25'], ['NOPE']],
   ['dashes of their own', '-DASH-, FALL-25', ['-DASH-', 'FALL-25'], []],
   ['IDs', '100001, 100002; 999', ['SPRING10', 'CAFÉ'], ['999']],
-  ['IDs between blanks', '100001 100002', ['SPRING10', 'CAFÉ'], []],
   ['an ID that is also a code', '100003, FALL-25', ['100003', 'FALL-25'], []],
   ['a code and its ID', 'SPRING10, 100001', ['SPRING10'], []],
-  ['codes that differ in case', 'DUP, SPRING10', ['DUP', 'SPRING10'], []],
-  ['both of them', 'DUP, dup', ['DUP', 'dup'], []],
-  ['a case that is neither of them', 'Dup, SPRING10', ['DUP', 'dup', 'SPRING10'], []],
-])('a list of codes with %s is read', (_what, text, found, missing) => {
+  ['codes that differ in case', 'DUP, dup', ['DUP', 'dup'], []],
+  ['a case that no code has', 'Dup, SPRING10', ['DUP', 'dup', 'SPRING10'], []],
+])('reads a list of codes with %s', (_what, text, found, missing) => {
   expect(read(text)).toEqual({ found, missing });
 });
 
-it.each(['', 'SPRING10', 'ten percent', 'percent in summer', 'spring10,', '• SPRING10', 'ten 100001 100002'])(
-  'search words are not read as a list: "%s"',
+it.each(['', 'SPRING10', 'ten percent', 'SPRING10 FALL-25'])('does not read "%s" as a list', (text) => {
+  expect(read(text)).toBeNull();
+});
+
+it.each(['• A1\r\nB2;"Summer Sale",\nb2', 'A1\n'])(
+  'writes a list in a line that is read as the same list',
   (text) => {
-    expect(read(text)).toBeNull();
+    const list = readCodeList(text, promos);
+    expect(readCodeList(list?.line ?? '', promos)).toEqual(list);
   },
 );
 
-it('a list is written in one line, each code once', () => {
-  const list = readCodeList('• A1\r\nB2;"Summer Sale",\nb2', promos);
-  expect(list?.line).toBe('A1, b2, Summer Sale');
-  expect(readCodeList(list?.line ?? '', promos)).toEqual(list);
-});
-
-it('each code is counted once, whatever it finds', () => {
-  expect(readCodeList('DUP, dup, NOPE', promos)?.total).toBe(3);
-  expect(readCodeList('Dup, NOPE', promos)?.total).toBe(2);
-  expect(readCodeList('spring10, SPRING10, 100001, NOPE, nope', promos)?.total).toBe(2);
+it.each([
+  ['DUP, dup, NOPE', 3],
+  ['spring10, SPRING10, 100001, NOPE, nope', 2],
+])('counts each code of "%s" once', (text, total) => {
+  expect(readCodeList(text, promos)?.total).toBe(total);
 });

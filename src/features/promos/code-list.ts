@@ -1,127 +1,76 @@
+import type { Promo } from '#data/lists/promos.ts';
 import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
-import type { Promo } from '#data/lists/promos-query.ts';
 
-/** A list of promo codes or IDs in the search, as it is pasted from a mail or a sheet. */
+/** A list of promo codes or IDs, as pasted from a mail or a sheet. */
 export type CodeList = {
   found: readonly Promo[];
   /** As they were written. */
   missing: readonly string[];
-  /** How many codes and IDs it names, each counted once. */
+  /** The number of different codes and IDs in it. */
   total: number;
-  /** The list in one line, as a search box has it. */
+  /** The list in one line, which is a list again. */
   line: string;
 };
 
-/** Chat and mail programs put zero-width characters into what is copied from them. */
-export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
+const separators = /[,;\t\r\n]+/;
 
-/** A switch makes another list of the same rows, but for one. */
-const foldedCode = onceFor((row: Promo) => foldText(withoutInvisible(row.code)));
+/** Whether a text is a list of codes. */
+export const isCodeList = (text: string): boolean => separators.test(text);
 
-/** The promos by their folded codes and by their IDs. */
+/** Chat and mail programs add zero-width characters to copied text. */
+const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
+
+/** Quotation marks of sheets, bullets and dashes of lists. */
+const decoration = /[\s"'`\u2018-\u201f«»‹›\p{Pd}•‣◦⁃·▪▫●○*|]/u;
+
+/** A text without decoration around it. A loop, because a pattern takes quadratic time for a long text. */
+const trimDecoration = (text: string): string => {
+  let start = 0;
+  let end = text.length;
+  while (start < end && decoration.test(text.charAt(start))) start += 1;
+  while (end > start && decoration.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+};
+
+/** The form in which texts of a search are compared. */
+export const foldTerm = (text: string): string => foldText(trimDecoration(visible(text)));
+
+const foldedCode = onceFor((row: Promo) => foldTerm(row.code));
+
 const indexOf = onceFor((promos: readonly Promo[]) => ({
   byCode: Map.groupBy(promos, foldedCode),
   byId: new Map(promos.map((row) => [String(row.promo_id), row])),
 }));
 
-type Index = ReturnType<typeof indexOf>;
-
-/** Sheets and programs put texts into quotation marks; lists have bullets, dashes and lines between columns. */
-const around = /[\s"'`\u2018-\u201f«»‹›\p{Pd}•‣◦⁃·▪▫●○*|]/u;
-
-/** A text without quotation marks, bullets and dashes around it. A loop: a pattern takes the square of a long text's time. */
-export const cutAround = (text: string): string => {
-  let start = 0;
-  let end = text.length;
-  while (start < end && around.test(text.charAt(start))) start += 1;
-  while (end > start && around.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
+/** The promos of a code, preferably in its exact spelling, otherwise the promo of an ID. */
+const findEntry = (entry: string, promos: readonly Promo[]): readonly Promo[] => {
+  const { byCode, byId } = indexOf(promos);
+  const same = byCode.get(foldTerm(entry)) ?? [];
+  const exact = same.filter(({ code }) => visible(code).trim() === entry);
+  if (same.length > 0) return exact.length > 0 ? exact : same;
+  const row = byId.get(entry);
+  return row ? [row] : [];
 };
 
-const splitList = (text: string): string[] =>
-  withoutInvisible(text)
-    .split(/[,;\r\n\t]+/)
-    .filter((item) => cutAround(item) !== '');
-
-/** The promos of a code: those that are spelt exactly so, else those that differ in case and accents only. */
-const findByCode = ({ byCode }: Index, text: string): readonly Promo[] => {
-  const same = byCode.get(foldText(text)) ?? [];
-  const exact = same.filter(({ code }) => withoutInvisible(code).trim() === text);
-  return exact.length > 0 ? exact : same;
-};
-
-type Entry = { text: string; promos: readonly Promo[]; isCode: boolean };
-
-const readEntry = (index: Index, text: string): Entry => {
-  const byCode = findByCode(index, text);
-  if (byCode.length > 0) return { text, promos: byCode, isCode: true };
-  const byId = index.byId.get(text);
-  return { text, promos: byId ? [byId] : [], isCode: false };
-};
-
-const isFound = (entry: Entry): boolean => entry.promos.length > 0;
-
-/** An item as it is written where that is a code or an ID, else without what stands around it. */
-const readItem = (index: Index, item: string): Entry => {
-  const asWritten = readEntry(index, item.trim());
-  return isFound(asWritten) ? asWritten : readEntry(index, cutAround(item));
-};
-
-/** What an entry names, so that each is counted once: its promos, or the text that nothing is called by. */
-const nameOf = ({ text, promos }: Entry): string =>
-  promos.length > 0 ? promos.map((row) => row.promo_id).join() : `? ${foldText(text)}`;
-
-/** What was read last; `null` for words to search for. */
-let lastRead: { text: string; promos: readonly Promo[]; codes: CodeList | null } | null = null;
-
-const haveSameCodes = (some: readonly Promo[], others: readonly Promo[]): boolean =>
-  some === others ||
-  (some.length === others.length &&
-    some.every(({ promo_id: id, code }, at) => others[at]?.promo_id === id && others[at].code === code));
-
-/**
- * Reads a list as `parseCodeList` does, or takes what was read last where no code is another one since: a run of ten thousand codes makes
- * ten thousand lists.
- */
+/** Reads codes or IDs between line breaks, commas, semicolons or tabs; null if the text is no list. */
 export const readCodeList = (text: string, promos: readonly Promo[]): CodeList | null => {
-  const known =
-    lastRead?.text === text && haveSameCodes(lastRead.promos, promos) ? lastRead.codes : undefined;
-  const codes = known === undefined ? parseCodeList(text, promos) : known && withRows(known, promos);
-  lastRead = { text, promos, codes };
-  return codes;
-};
-
-const withRows = (codes: CodeList, promos: readonly Promo[]): CodeList => {
-  const rows = new Map(promos.map((row) => [row.promo_id, row]));
-  return { ...codes, found: codes.found.flatMap(({ promo_id: id }) => rows.get(id) ?? []) };
-};
-
-/**
- * Reads two or more codes or IDs between commas, semicolons, lines or blanks. A code of several words is found between any but blanks.
- * @returns null where the text is words to search for: no separator but blanks, fewer than two of the words are codes, and not all
- *   of them are codes or IDs.
- */
-const parseCodeList = (text: string, promos: readonly Promo[]): CodeList | null => {
-  if (!/[,;\s]/.test(text.trim())) return null;
-  const index = indexOf(promos);
-  const items = splitList(text);
-  const read = items.flatMap((item) => {
-    const whole = readItem(index, item);
-    if (isFound(whole)) return [whole];
-    const words = item.split(/\s+/).filter((word) => cutAround(word) !== '');
-    return words.map((word) => readItem(index, word));
-  });
-  const entries = [...new Map(read.map((entry) => [nameOf(entry), entry])).values()];
-  const isList =
-    items.length > 1 ||
-    entries.filter(({ isCode }) => isCode).length > 1 ||
-    (entries.length > 1 && entries.every(isFound));
-  if (!isList) return null;
+  if (!isCodeList(text)) return null;
+  const entries = new Map<string, { text: string; found: readonly Promo[] }>();
+  for (const part of visible(text).split(separators)) {
+    const entry = trimDecoration(part);
+    if (entry === '') continue;
+    const found = findEntry(entry, promos);
+    // A code and its ID, or two spellings of a code, count once.
+    const key = found.map((row) => row.promo_id).join() || `? ${foldText(entry)}`;
+    if (!entries.has(key)) entries.set(key, { text: entry, found });
+  }
+  const all = [...entries.values()];
+  const texts = all.map((entry) => entry.text);
   return {
-    found: [...new Set(entries.flatMap((entry) => entry.promos))],
-    missing: entries.filter((entry) => !isFound(entry)).map((entry) => entry.text),
-    total: entries.length,
-    line: entries.map((entry) => entry.text).join(', '),
+    found: [...new Set(all.flatMap((entry) => entry.found))],
+    missing: all.filter(({ found }) => found.length === 0).map((entry) => entry.text),
+    total: all.length,
+    line: texts.length === 1 ? `${texts[0]},` : texts.join(', '),
   };
 };

@@ -16,7 +16,7 @@ const promos = [
 ];
 const none: ReadonlySet<number> = new Set();
 const found = (search: string, filter: PromoFilter = 'all', stay = none) =>
-  filterPromos(promos, 'read', { search, filter }, stay).rows.map((row) => row.promo_id);
+  filterPromos(promos, 'service', { search, filter }, stay).rows.map((row) => row.promo_id);
 
 describe('finding promos', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('finding promos', () => {
   it('filters by state and counts what the search found', () => {
     expect(found('', 'active')).toEqual([1, 31]);
     expect(found('ten', 'inactive')).toEqual([]);
-    const { counts } = filterPromos(promos, 'read', { search: 'ten', filter: 'inactive' }, none);
+    const { counts } = filterPromos(promos, 'service', { search: 'ten', filter: 'inactive' }, none);
     expect(counts).toEqual({ all: 2, active: 2, inactive: 0, unknown: 0 });
   });
 
@@ -51,7 +51,7 @@ describe('finding promos', () => {
       { ...promo(4, 'SET-ON-THEN-NO-ANSWER', 1), ...set, unconfirmed: 0 as const },
       { ...promo(5, 'SET-ON', 1), ...set },
     ];
-    const shown = (filter: PromoFilter) => filterPromos(local, 'local', { search: '', filter }, none);
+    const shown = (filter: PromoFilter) => filterPromos(local, 'device', { search: '', filter }, none);
     expect(shown('all').counts).toEqual({ all: 5, active: 1, inactive: 1, unknown: 3 });
     expect(shown('inactive').rows.map(({ code }) => code)).toEqual(['SET-OFF']);
     expect(shown('unknown').rows.map(({ promo_id }) => promo_id)).toEqual([1, 2, 4]);

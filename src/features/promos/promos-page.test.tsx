@@ -4,7 +4,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
-import { insertKey } from '#service/key-store.ts';
+import { updateLocalRows } from '#data/device/local-directory.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { insertKey } from '#service/keys.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -15,7 +17,7 @@ const promos = [
   { promo_id: 2, code: 'FREESHIP', description: 'No delivery fee', status: 0 as const },
 ];
 
-/** What stands between the page and the service; `null` lets the request through. */
+/** Answers instead of the service, unless it returns null. */
 type Fault = (path: string) => Promise<Response> | null;
 
 let service: TestService;
@@ -49,159 +51,81 @@ const open = async () => {
   return userEvent.setup();
 };
 
-const promoSwitch = (code: string) => screen.findByRole('switch', { name: `Promo ${code}` });
-const rowOf = (element: HTMLElement) => within(element.closest<HTMLElement>('[role="row"]') ?? element);
+const promoSwitch = (code: string) =>
+  screen.findByRole<HTMLInputElement>('switch', { name: `Promo ${code}` });
+const rowOf = (element: HTMLElement) => within(element.closest<HTMLElement>('tr') ?? element);
 const stored = async (promoId: number) => {
   const answer = await service.fetch('/open/promo/list', { api_key: service.account.api_key });
   const { data } = (await answer.json()) as { data: { promo_id: number; status: number }[] };
   return data.find((row) => row.promo_id === promoId)?.status;
 };
+const setStatus = (promo_id: number, status: number, api_key = service.account.api_key) =>
+  service.fetch(changeStatus, { api_key, promo_id, status });
 
 describe('a promo’s switch', () => {
-  it('moves when the service has confirmed it', async () => {
-    const user = await open();
-    const control = await promoSwitch('FREESHIP');
-    await user.click(control);
-    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
-    expect(rowOf(control).getByText('Active')).toBeDefined();
-    expect(await stored(2)).toBe(1);
-  });
-
-  it('makes one call of five clicks, and keeps the old state until it is confirmed', async () => {
-    const user = await open();
+  it('keeps its state until five presses made one call', async () => {
+    await open();
     const control = await promoSwitch('SUMMER10');
     const gate = Promise.withResolvers<Response>();
     fault = (path) => (isChange(path) ? gate.promise : null);
-    for (let click = 0; click < 5; click += 1) control.click();
-    await waitFor(() => expect(control.getAttribute('aria-disabled')).toBe('true'));
-    await user.click(control);
-    expect(control.getAttribute('aria-checked')).toBe('true');
+    control.focus();
+    for (let press = 0; press < 5; press += 1) control.click();
+    await waitFor(() => expect(control.getAttribute('aria-busy')).toBe('true'));
+    expect(control.checked).toBe(true);
     expect(rowOf(control).getByText('Turning off…')).toBeDefined();
-    expect(document.activeElement).toBe(control);
-
-    // The other promo is not locked.
-    expect((await promoSwitch('FREESHIP')).getAttribute('aria-disabled')).toBeNull();
+    expect((await promoSwitch('FREESHIP')).getAttribute('aria-busy')).toBeNull();
     fault = () => null;
-    gate.resolve(
-      await service.fetch(changeStatus, { api_key: service.account.api_key, promo_id: 1, status: 0 }),
-    );
-    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'));
+    gate.resolve(await setStatus(1, 0));
+    await waitFor(() => expect(control.checked).toBe(false));
     expect(statusCalls).toBe(1);
     expect(document.activeElement).toBe(control);
   });
 
-  it('keeps its state and shows the reason when the service refuses', async () => {
+  it('shows why the service refused until it is switched again', async () => {
     const user = await open();
     const control = await promoSwitch('FREESHIP');
     const answer = { status: 201, message: 'This promo has run out.', data: {}, processed: false };
     fault = (path) => (isChange(path) ? Promise.resolve(Response.json(answer, { status: 400 })) : null);
     await user.click(control);
-    expect(await rowOf(control).findByText(/Not changed\. This promo has run out\./)).toBeDefined();
-    expect(control.getAttribute('aria-checked')).toBe('false');
-    expect(control.getAttribute('aria-disabled')).toBeNull();
-    const describedBy = document.getElementById(control.getAttribute('aria-describedby') ?? '');
-    expect(describedBy?.textContent).toMatch(/run out/);
-    // In a line more: what the promo is stays in sight.
-    expect(control.closest('[data-tall]')).not.toBeNull();
-    expect(rowOf(control).getByText('Never changed')).toBeDefined();
-
+    const reason = await rowOf(control).findByText(/Not changed\. This promo has run out\./);
+    expect(control.getAttribute('aria-describedby')).toBe(reason.id);
+    expect(control.checked).toBe(false);
     fault = () => null;
-    await user.click(rowOf(control).getByRole('button', { name: 'Try again: FREESHIP' }));
-    expect(document.activeElement).toBe(control);
-    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
+    await user.click(control);
+    await waitFor(() => expect(control.checked).toBe(true));
     expect(rowOf(control).queryByText(/Not changed/)).toBeNull();
   });
 
-  it('shows what the list says after a lost answer', async () => {
-    const user = await open();
-    const control = await promoSwitch('FREESHIP');
-    fault = (path) => {
-      if (!isChange(path)) return null;
-      fault = () => null;
-      // The service does it; its answer is lost.
-      return service
-        .fetch(changeStatus, { api_key: service.account.api_key, promo_id: 2, status: 1 })
-        .then(noAnswer);
-    };
-    await user.click(control);
-    expect(await rowOf(control).findByText(/Not confirmed\..*It is (now|still) active/)).toBeDefined();
-    expect(control.getAttribute('aria-checked')).toBe('true');
-  });
-
-  it('is unconfirmed while the list cannot be read after a lost answer', async () => {
+  it('is not confirmed after a lost response until the list is read', async () => {
     const user = await open();
     const control = await promoSwitch('SUMMER10');
     fault = (path) =>
-      isChange(path)
-        ? service
-            .fetch(changeStatus, { api_key: service.account.api_key, promo_id: 1, status: 0 })
-            .then(noAnswer)
-        : Promise.resolve(new Response('', { status: 502 }));
+      isChange(path) ? setStatus(1, 0).then(noAnswer) : Promise.resolve(new Response('', { status: 502 }));
     await user.click(control);
     expect(await rowOf(control).findByText('Not confirmed')).toBeDefined();
-    expect(control.getAttribute('aria-checked')).toBe('true');
+    expect(control.checked).toBe(true);
     expect(screen.getByRole('radio', { name: 'Active 0' })).toBeDefined();
-    expect(screen.getByRole('radio', { name: 'Inactive 1' })).toBeDefined();
     fault = () => null;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await rowOf(control).findByText('Inactive')).toBeDefined();
-    expect(control.getAttribute('aria-checked')).toBe('false');
+    expect(await rowOf(control).findByText(/Not confirmed\. .*It is now inactive\./)).toBeDefined();
+    expect(control.checked).toBe(false);
   });
 
-  it('keeps its place in a filter that it no longer fits', async () => {
+  it('stays in a filter that it no longer matches', async () => {
     const user = await open();
     await user.click(await screen.findByRole('radio', { name: 'Active 1' }));
     const control = await promoSwitch('SUMMER10');
     await user.click(control);
-    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'));
+    await waitFor(() => expect(control.checked).toBe(false));
     expect(document.activeElement).toBe(control);
     expect(screen.getByRole('radio', { name: 'Inactive 2' })).toBeDefined();
   });
 });
 
-it('a run stops after three promos in a row without an answer', async () => {
-  const extras = [3, 4, 5, 6, 7].map((id) => ({
-    promo_id: id,
-    code: `EXTRA${id}`,
-    description: '',
-    status: 1 as const,
-  }));
-  await service.load({ promos: extras });
-  const user = await open();
-  await promoSwitch('EXTRA7');
-  await user.click(screen.getByRole('searchbox', { name: 'Search promos' }));
-  await user.paste(extras.map(({ code }) => code).join('\n'));
-  const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
-  fault = (path) => (isChange(path) ? noAnswer() : null);
-  await user.click(bar.getByRole('button', { name: 'Deactivate 5' }));
-  expect(await bar.findByText(/ Stopped: three in a row got no answer\.$/)).toBeDefined();
-});
-
-it('a run asks a busy service again after its Retry-After', async () => {
-  const user = await open();
-  await promoSwitch('SUMMER10');
-  await user.click(screen.getByRole('checkbox', { name: 'Select promo SUMMER10' }));
-  const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
-  fault = (path) =>
-    isChange(path)
-      ? Promise.resolve(new Response('', { status: 429, headers: { 'retry-after': '30' } }))
-      : null;
-  fireEvent.click(bar.getByRole('button', { name: 'Deactivate 1' }));
-  await waitFor(() => expect(statusCalls).toBe(1));
-  fault = () => null;
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(statusCalls).toBe(1);
-  await vi.advanceTimersByTimeAsync(11_000);
-  expect(await bar.findByText('1 promo deactivated.')).toBeDefined();
-  expect(statusCalls).toBe(2);
-});
-
-describe('Undo all', () => {
+describe('a run', () => {
   const codes = ['SUMMER10', 'EXTRA1', 'EXTRA2'];
 
-  /** Three promos that are on, selected together. */
+  /** Selects three promos that are active. */
   const selectThree = async () => {
     await service.load({
       promos: [
@@ -214,54 +138,99 @@ describe('Undo all', () => {
     await user.click(screen.getByRole('searchbox', { name: 'Search promos' }));
     await user.paste(codes.join('\n'));
     const bar = within(await screen.findByRole('region', { name: 'Selected promos' }));
-    return { user, bar, switchOff: () => user.click(bar.getByRole('button', { name: 'Deactivate 3' })) };
+    return { user, bar, deactivate: () => user.click(bar.getByRole('button', { name: 'Deactivate 3' })) };
   };
-  const switchOff = async () => {
-    const { user, bar, switchOff: press } = await selectThree();
-    await press();
-    return { user, bar, undo: await bar.findByRole('button', { name: 'Undo all' }) };
-  };
-  const colleague = async () => {
-    const { account_id } = service.account;
+  /** Afterwards the promo is inactive, as a run left it. @returns the colleague's key */
+  const switchTwiceByColleague = async (promoId: number) => {
     service.clock.advance(60_000);
-    return insertKey(service.db, account_id, new Date(), { name: 'k-marketing', roles: ['marketing'] });
+    const about = { name: 'k-marketing', roles: ['marketing'] } as const;
+    const { api_key } = await insertKey(service.db, service.account.account_id, new Date(), about);
+    for (const status of [1, 0]) await setStatus(promoId, status, api_key);
+    return api_key;
   };
   const statuses = () => Promise.all([1, 3, 4].map(stored));
 
-  /** Stops a run while its first two calls are under way. */
-  const stopAfterTwo = async (press: () => Promise<void>) => {
-    const gate = Promise.withResolvers<void>();
-    const { api_key } = service.account;
-    const before = statusCalls;
-    const held = [1, 3];
+  it('stops at a promo whose outcome the list does not settle', async () => {
+    const { bar, deactivate } = await selectThree();
+    fault = (path) => (isChange(path) ? noAnswer() : null);
+    await deactivate();
+    expect(await bar.findByText(/ Stopped: the service isn’t responding\.$/)).toBeDefined();
+    expect(bar.getByRole('button', { name: 'Continue with 3' })).toBeDefined();
+    expect(statusCalls).toBe(2);
+  });
+
+  it('continues if the list confirms a promo whose response was lost', async () => {
+    const { bar, deactivate } = await selectThree();
     fault = (path) => {
       if (!isChange(path)) return null;
-      const promo_id = held.shift();
-      return gate.promise.then(() => service.fetch(changeStatus, { api_key, promo_id, status: 0 }));
+      fault = () => null;
+      return setStatus(1, 0).then(noAnswer);
     };
-    await press();
-    await waitFor(() => expect(held).toEqual([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    gate.resolve();
-    fault = () => null;
-    await screen.findByText('1 selected');
-    expect(statusCalls - before).toBe(2);
-  };
+    await deactivate();
+    expect(await bar.findByText('3 promos deactivated.')).toBeDefined();
+  });
 
-  it('switches back what a stopped run had switched', async () => {
-    const { user, bar, switchOff: press } = await selectThree();
-    await stopAfterTwo(press);
+  it('asks a busy service again after its Retry-After', async () => {
+    const { bar } = await selectThree();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    fault = (path) =>
+      isChange(path)
+        ? Promise.resolve(new Response('', { status: 429, headers: { 'retry-after': '30' } }))
+        : null;
+    fireEvent.click(bar.getByRole('button', { name: 'Deactivate 3' }));
+    await waitFor(() => expect(statusCalls).toBe(2));
+    fault = () => null;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(statusCalls).toBe(2);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await bar.findByText('3 promos deactivated.')).toBeDefined();
+    expect(statusCalls).toBe(5);
+  });
+
+  it('switches back what it had switched before it was stopped', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    const gate = Promise.withResolvers<void>();
+    const held = [1, 3];
+    fault = (path) => {
+      const promoId = isChange(path) ? held.shift() : undefined;
+      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 0));
+    };
+    await deactivate();
+    await waitFor(() => expect(held).toEqual([]));
+    await user.click(bar.getByRole('button', { name: 'Stop' }));
+    gate.resolve();
+    await bar.findByRole('button', { name: 'Continue with 1' });
     expect(await statuses()).toEqual([0, 0, 1]);
-    await user.click(bar.getByRole('button', { name: 'Clear selection' }));
     await user.click(bar.getByRole('button', { name: 'Undo all' }));
-    expect(await bar.findByText('2 promos activated.')).toBeDefined();
-    expect(await statuses()).toEqual([1, 1, 1]);
+    await waitFor(async () => expect(await statuses()).toEqual([1, 1, 1]));
+  });
+
+  it('leaves what a colleague switched while the run was stopped', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    const gate = Promise.withResolvers<void>();
+    const held = [1, 3];
+    fault = (path) => {
+      const promoId = isChange(path) ? held.shift() : undefined;
+      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 0));
+    };
+    await deactivate();
+    await waitFor(() => expect(held).toEqual([]));
+    await user.click(bar.getByRole('button', { name: 'Stop' }));
+    gate.resolve();
+    const rest = await bar.findByRole('button', { name: 'Continue with 1' });
+    await setStatus(4, 0);
+    await user.click(rest);
+    expect(await bar.findByText('3 promos deactivated.')).toBeDefined();
+    await user.click(bar.getByRole('button', { name: 'Undo all' }));
+    expect(await bar.findByText(/^2 promos activated\./)).toBeDefined();
+    expect(await statuses()).toEqual([1, 1, 0]);
   });
 
   it('switches back what a retry switched', async () => {
-    const { user, bar, switchOff: press } = await selectThree();
+    const { user, bar, deactivate } = await selectThree();
     fault = (path) => (isChange(path) ? Promise.resolve(new Response('{}', { status: 400 })) : null);
-    await press();
+    await deactivate();
     const retry = await bar.findByRole('button', { name: 'Retry 3 failed' });
     fault = () => null;
     await user.click(retry);
@@ -271,28 +240,49 @@ describe('Undo all', () => {
     expect(await statuses()).toEqual([1, 1, 1]);
   });
 
-  it('leaves what a colleague changed since', async () => {
-    const { user, bar, undo } = await switchOff();
-    const { api_key } = await colleague();
-    for (const status of [1, 0]) await service.fetch(changeStatus, { api_key, promo_id: 3, status });
+  it('names every promo that an undo leaves because a colleague changed it', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    await deactivate();
+    const undo = await bar.findByRole('button', { name: 'Undo all' });
+    const api_key = await switchTwiceByColleague(3);
+    await setStatus(4, 1, api_key);
     await user.click(undo);
-    expect(
-      await bar.findByText('2 promos activated. 1 not undone, changed since by k-marketing: EXTRA1.'),
-    ).toBeDefined();
+    const text = '1 promo activated. 2 not undone, changed since by k-marketing: EXTRA1 and EXTRA2.';
+    expect(await bar.findByText(text)).toBeDefined();
     expect(await statuses()).toEqual([1, 0, 1]);
   });
 
-  it('sends nothing while the list cannot be read', async () => {
-    const { user, bar, undo } = await switchOff();
+  it('leaves what a colleague changes during an undo', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    await deactivate();
+    const undo = await bar.findByRole('button', { name: 'Undo all' });
+    const calls = statusCalls;
+    const gate = Promise.withResolvers<void>();
+    const held = [1, 3];
+    fault = (path) => {
+      const promoId = isChange(path) ? held.shift() : undefined;
+      return promoId === undefined ? null : gate.promise.then(() => setStatus(promoId, 1));
+    };
+    await user.click(undo);
+    await waitFor(() => expect(statusCalls).toBe(calls + 2));
+    await switchTwiceByColleague(4);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    gate.resolve();
+    const text = '2 promos activated. 1 not undone, changed since by k-marketing: EXTRA2.';
+    expect(await bar.findByText(text)).toBeDefined();
+    expect(await statuses()).toEqual([1, 1, 0]);
+  });
+
+  it('undoes nothing while the list cannot be read', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    await deactivate();
+    const undo = await bar.findByRole('button', { name: 'Undo all' });
     const sent = statusCalls;
     fault = (path) => (path.endsWith('/promo/list') ? noAnswer() : null);
     await user.click(undo);
     expect(await bar.findByText(/Nothing was undone: the list couldn’t be read/)).toBeDefined();
     expect(statusCalls).toBe(sent);
-    fault = () => null;
-    await user.click(bar.getByRole('button', { name: 'Undo all' }));
-    expect(await bar.findByText('3 promos activated.')).toBeDefined();
-    expect(await statuses()).toEqual([1, 1, 1]);
   });
 });
 
@@ -310,31 +300,17 @@ describe('the list of promos', () => {
     expect(await screen.findAllByRole('switch')).toHaveLength(2);
   });
 
-  it('shows its time and is read again by Refresh', async () => {
+  it('keeps a list of codes out of the address', async () => {
     const user = await open();
-    const control = await promoSwitch('SUMMER10');
-    const button = screen.getByRole('button', { name: 'Refresh' });
-    const asOf = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(asOf()).toMatch(/^As of \d\d:\d\d$/);
-    // A colleague.
-    await service.fetch(changeStatus, { api_key: service.account.api_key, promo_id: 1, status: 0 });
-    expect(control.getAttribute('aria-checked')).toBe('true');
-    vi.setSystemTime(new Date(2037, 11, 24, 14, 5));
-    onTestFinished(() => void vi.useRealTimers());
-    await user.click(button);
-    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'));
-    expect(asOf()).toBe('As of 14:05');
+    await promoSwitch('SUMMER10');
+    await user.click(screen.getByRole('searchbox', { name: 'Search promos' }));
+    await user.paste('freeship\nNOPE');
+    expect(await screen.findByText('1 of 2 codes found')).toBeDefined();
+    expect(screen.getByText('1 code not found: NOPE')).toBeDefined();
+    expect(location.search).toBe('');
   });
 
-  const holdIntervals = () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => {
-      // jsdom draws by an interval that it starts once: left in the fake clock, no later test would see a frame.
-      vi.advanceTimersByTime(1000);
-      vi.useRealTimers();
-    });
-  };
-  /** Counts the readings of the list, which are not answered so. */
+  /** Counts the readings of the list and answers them. */
   const failLists = (answer: () => Promise<Response>) => {
     const lists = { count: 0 };
     fault = (path) => {
@@ -345,59 +321,46 @@ describe('the list of promos', () => {
     return lists;
   };
 
-  it('is fetched every ten seconds until it can be loaded', async () => {
+  it.each([
+    ['from time to time until it can be read', noAnswer, 2],
+    [
+      'once if it is refused',
+      () => Promise.resolve(Response.json({ status: 403, message: 'No' }, { status: 403 })),
+      1,
+    ],
+  ])('is read %s', async (_when, answer, readings) => {
     await connectAs(service.account);
-    const lists = failLists(noAnswer);
-    holdIntervals();
+    const lists = failLists(answer);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      // jsdom renders by an interval that it starts once: left in the fake clock, no later test would get a frame.
+      vi.advanceTimersByTime(1000);
+      vi.useRealTimers();
+    });
     render(<PromosPage />);
     const note = await screen.findByRole('alert');
-    expect(lists.count).toBe(1);
     await vi.advanceTimersByTimeAsync(10_000);
-    await waitFor(() => expect(lists.count).toBe(2));
-    // It is not announced anew, and the focus stays on its button.
+    await waitFor(() => expect(lists.count).toBe(readings));
+    // The note is not announced again.
     expect(screen.getByRole('alert')).toBe(note);
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('false'),
-    );
-    expect(screen.getByRole('alert')).toBe(note);
-    dispatchEvent(new Event('offline'));
-    fault = () => null;
-    dispatchEvent(new Event('online'));
-    expect(await promoSwitch('SUMMER10')).toBeDefined();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('is not fetched again after a refusal', async () => {
-    await connectAs(service.account);
-    const lists = failLists(() =>
-      Promise.resolve(Response.json({ status: 403, message: 'No', code: 'forbidden' }, { status: 403 })),
-    );
-    holdIntervals();
-    render(<PromosPage />);
-    await screen.findByRole('alert');
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(lists.count).toBe(1);
   });
 });
 
-describe('against a service without a promo list', () => {
-  it('a promo whose page closed during its call is unconfirmed', async () => {
-    fault = withoutExtensions;
-    const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Add promo' }));
-    await user.type(screen.getByRole('textbox', { name: 'Promo ID' }), '2');
-    await user.type(screen.getByRole('textbox', { name: 'Promo label' }), 'FREESHIP{Enter}');
-    const left = Promise.withResolvers<Response>();
-    fault = (path) => (isChange(path) ? left.promise : withoutExtensions(path));
-    await user.click(await promoSwitch('FREESHIP'));
-    await waitFor(() => expect(statusCalls).toBe(1));
-    cleanup();
-    render(<PromosPage />);
-    const reopened = rowOf(await promoSwitch('FREESHIP'));
-    expect(reopened.getByText('Not confirmed. Set it again.')).toBeDefined();
-    // It was never known to be inactive.
-    expect(reopened.getByText('Not known')).toBeDefined();
-    expect(screen.getByRole('radio', { name: 'Inactive 0' })).toBeDefined();
-    left.resolve(new Response('', { status: 500 }));
-  });
+it('a promo of this device is unconfirmed after its page closed during the call', async () => {
+  fault = withoutExtensions;
+  const user = await open();
+  const row = { promo_id: 2, code: 'FREESHIP', description: '', status: 0, changed_at: null } as const;
+  await updateLocalRows(getConnection()?.id ?? '', 'promo', () => [row]);
+  cleanup();
+  render(<PromosPage />);
+  const closed = Promise.withResolvers<Response>();
+  fault = (path) => (isChange(path) ? closed.promise : withoutExtensions(path));
+  await user.click(await promoSwitch('FREESHIP'));
+  await waitFor(() => expect(statusCalls).toBe(1));
+  cleanup();
+  render(<PromosPage />);
+  const reopened = rowOf(await promoSwitch('FREESHIP'));
+  expect(reopened.getByText('The last change isn’t confirmed. Try again.')).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'Inactive 0' })).toBeDefined();
+  closed.resolve(new Response('', { status: 500 }));
 });

@@ -1,72 +1,56 @@
-import { useMemo, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { accountNames } from '#data/device/account-book.ts';
+import { useDeviceTrouble } from '#data/device/device-trouble.ts';
 import { hasExtensions, useConnection } from '#data/http/connection.ts';
-import { useIntents } from '#data/outbox/outbox.ts';
-import { useHydrated } from '#data/state/hydration.ts';
-import { FilterRadios } from '#ui/filter-radios.tsx';
+import { useAllIntents } from '#data/outbox/page-intents.ts';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { NotConnected } from '#ui/not-connected.tsx';
 import { Page } from '#ui/page.tsx';
-import { choiceParam, useSearchParam } from '#ui/search-params.ts';
-import { taskParam } from './sent-search-params.ts';
-import { DeviceTasks } from './device-tasks.tsx';
-import { allSent, useImportedTasks } from './import-lines.tsx';
-import { ServiceTasks } from './service-tasks.tsx';
-import { words } from './words.ts';
-import { Blank } from '#ui/blank.tsx';
+import { SentList } from './sent-list.tsx';
+import { otherWords, words } from './words.ts';
 
-/** The page before it is known whose tasks it is to show. */
-const SentFrame = () => (
-  <Page title={words.title} intro={words.intro} actions={<Blank as="choice" />}>
-    <Blank as="tools" />
-    <Blank as="rows" />
-  </Page>
-);
-
-const sources = ['device', 'service'] as const;
-const sourceParam = choiceParam('from', sources);
-
-type SentPageProps = {
-  /** What the outbox does not have yet, because it waits for an answer. */
-  asking: ReactNode;
+/** Shows how many tasks of other accounts wait in this browser, and nothing more about them. */
+const OtherAccounts = () => {
+  const intents = useAllIntents();
+  const accountId = useConnection()?.id;
+  const waiting = useMemo(() => {
+    const others = intents.filter(
+      ({ settledBy, connectionId }) => settledBy === null && connectionId !== accountId,
+    );
+    return [...Map.groupBy(others, ({ connectionId }) => connectionId)];
+  }, [intents, accountId]);
+  const { data: names } = useQuery({
+    queryKey: ['account names'],
+    queryFn: accountNames,
+    enabled: waiting.length > 0,
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <ErrorNote tone="info" title={otherWords.title}>
+      {waiting
+        .map(([id, tasks]) => otherWords.waiting(names?.get(id) ?? otherWords.unnamed, tasks.length))
+        .join(' ')}
+    </ErrorNote>
+  );
 };
 
-/** What was sent: from this device with its outcome, and what the service itself lists where it does. */
-export const SentPage = (props: SentPageProps) => (useHydrated() ? <SentTasks {...props} /> : <SentFrame />);
-
-const SentTasks = ({ asking }: SentPageProps) => {
+/** The tasks of the account: those from this browser with their outcome, and those that the service lists. */
+export const SentPage = () => {
   const connection = useConnection();
-  const imports = useImportedTasks();
-  const intents = useIntents();
-  const sent = useMemo(() => allSent(intents, imports), [intents, imports]);
-  const [wanted, setSource] = useSearchParam(sourceParam);
-  const [, setTask] = useSearchParam(taskParam);
-  const listed = hasExtensions(connection);
-  const source = listed ? wanted : 'device';
+  const trouble = useDeviceTrouble();
   return (
-    <Page
-      title={words.title}
-      intro={source === 'device' ? words.intro : words.serviceIntro}
-      actions={
-        listed && (
-          <FilterRadios
-            label={words.source}
-            choices={[
-              { value: 'device', label: words.sources.device, count: sent.length },
-              { value: 'service', label: words.sources.service },
-            ]}
-            value={source}
-            onChange={(next) => {
-              // A task that is shown in full is one of its list.
-              setTask('');
-              setSource(next);
-            }}
-          />
-        )
-      }
-    >
-      {asking}
-      {source === 'service' && connection ? (
-        <ServiceTasks connection={connection} sent={sent} />
+    <Page title={words.title} intro={hasExtensions(connection) ? words.intro : words.browserIntro}>
+      {trouble !== null && (
+        <ErrorNote tone="warn" title={words.notSaving}>
+          {words.notSavingText}
+        </ErrorNote>
+      )}
+      <OtherAccounts />
+      {connection === null || connection.isLocked ? (
+        <NotConnected>{words.notConnectedText}</NotConnected>
       ) : (
-        <DeviceTasks key={connection?.id} sent={sent} imports={imports} />
+        <SentList key={connection.id} connection={connection} />
       )}
     </Page>
   );

@@ -23,13 +23,13 @@ describe('the history of a task', () => {
     ).toEqual([
       'Sent | 1000',
       'No answer | It may or may not exist | 2000',
-      'Asked again | Same key, no second task possible | 3000',
+      'Checked again | Same key, no second task possible | 3000',
       'Created | 4000',
     ]);
   });
 
   it('includes the next attempt, and a task that was not sent yet', () => {
-    expect(linesOf({ attempts: [{ at: 2000, what: 'shed' }], notBefore: 9000 })).toEqual([
+    expect(linesOf({ attempts: [{ at: 2000, what: 'busy' }], notBefore: 9000 })).toEqual([
       'Service busy | It created nothing | 2000',
       'Next try | 9000',
     ]);

@@ -1,176 +1,173 @@
-import { unsaidIssues } from '#features/task-card/task-row.tsx';
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
-import { spell } from '#contract/spelling.ts';
-import { useFieldNames, type NameAssignment } from '#data/lists/use-names.ts';
-import { withFieldLabels } from '#form/with-field-labels.ts';
-import { kindNames } from '#form/words.ts';
-import type { CopyPurpose } from '#data/outbox/copy-address.ts';
-import { displayStatusOf, waitingOf, type SenderContext } from '#data/outbox/display-status.ts';
-import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
-import { IntentCard } from '#features/task-card/intent-card.tsx';
-import { isSettledByHand, type Intent } from '#data/outbox/intent.ts';
-import { reopen } from '#data/outbox/outbox.ts';
+import { Badge, Button, CloseButton, Group } from '@mantine/core';
+import '@mantine/core/styles/Badge.layer.css';
+import { IconCopyPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { describeState } from '#contract/progress-steps.ts';
+import { refreshInterval } from '#contract/refresh-interval.ts';
+import type { StoredTask } from '#contract/task-answer.ts';
+import { ApiError } from '#data/http/api-error.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
+import { may } from '#data/http/key-rights.ts';
+import { useOnLine } from '#data/http/online.ts';
+import { taskQuery } from '#data/http/task-queries.ts';
+import { useNames } from '#data/lists/use-names.ts';
 import { buttonWords } from '#data/outbox/button-words.ts';
-import {
-  cardName,
-  explanation,
-  notRecordedWords,
-  otherOrderWords,
-  twiceWarning,
-} from '#data/outbox/words.ts';
+import { rowWords } from '#data/outbox/words.ts';
+import { Actions } from '#features/task-card/actions.tsx';
+import { statusAtService, statusLooks } from '#features/task-card/display-status-look.ts';
+import { Notes, Outcome } from '#features/task-card/outcome.tsx';
+import { TrackLinks } from '#features/task-card/tracking.tsx';
+import { withFieldLabels } from '#form/with-field-labels.ts';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { useLetterKeys } from '#ui/letter-keys.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { WithBdi } from '#ui/with-bdi.tsx';
-import { OutcomeBadge } from './task-badges.tsx';
-import {
-  BodyText,
-  CustomFieldFacts,
-  DuplicateButton,
-  Facts,
-  LongTexts,
-  PanelHead,
-  Timeline,
-  TrackButtons,
-} from './panel-sections.tsx';
-import { stepsOf } from './steps.ts';
-import { answerFacts, customFacts, fieldFacts } from './task-facts.ts';
+import { useMinute } from '#ui/use-clock.ts';
+import { KindWord } from './badges.tsx';
+import { itemFromStored, nameOf, type SentItem } from './items.ts';
+import { TaskDetails } from './task-details.tsx';
 import classes from './task-panel.module.css';
-import { TaskTimeReadout } from './task-time-readout.tsx';
-import { detailWords as words } from './words.ts';
+import type { useCopyTask } from './use-copy-task.ts';
+import { detailWords as words, words as pageWords } from './words.ts';
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** The task as the service has it now. */
+const useStoredTask = (connection: Connection, jobId: number | null) => {
+  const { data, error, refetch } = useQuery({
+    ...taskQuery(connection, jobId ?? 0),
+    enabled: jobId !== null && connection.hasKey && hasExtensions(connection),
+    refetchInterval: ({ state: { data: task, error: failure, dataUpdatedAt, errorUpdatedAt } }) =>
+      !isGone(failure) && refreshInterval({ task, loadedAt: dataUpdatedAt, failedAt: errorUpdatedAt }),
+  });
+  return { stored: isGone(error) ? undefined : data, error, refetch };
+};
+
+type Copy = ReturnType<typeof useCopyTask>;
+type StoredActionsProps = { task: StoredTask; orderId: string; onDuplicate: (() => void) | null };
+
+/** What a person can do with a task of another browser. */
+const StoredActions = ({ task, orderId, onDuplicate }: StoredActionsProps) => {
+  const letters = useLetterKeys();
+  const { kind, tracking_link: link, warnings } = task;
+  return (
+    <>
+      <Notes notes={warnings.map((warning) => withFieldLabels(kind, warning))} />
+      <Group gap="xs">
+        <TrackLinks links={link === null ? [] : [{ leg: 'task', text: link }]} orderId={orderId} />
+        {onDuplicate && (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-keyshortcuts={letters ? 'D' : undefined}
+            leftSection={<IconCopyPlus size={15} aria-hidden />}
+            onClick={onDuplicate}
+          >
+            {buttonWords.duplicate}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+};
+
+type ProblemProps = { error: Error; jobId: number; onRetry: () => void };
+
+const Problem = ({ error, jobId, onRetry }: ProblemProps) => {
+  const retry = (button: HTMLElement) => {
+    // The button goes while the service is asked, and would take the focus with it.
+    button.closest<HTMLElement>('aside, [role="dialog"]')?.focus();
+    onRetry();
+  };
+  return isGone(error) ? (
+    <ErrorNote alert tone="warn" title={words.gone(jobId)}>
+      {words.goneText}
+    </ErrorNote>
+  ) : (
+    <ErrorNote
+      alert
+      title={words.notLoaded}
+      action={
+        <Button variant="default" onClick={({ currentTarget }) => retry(currentTarget)}>
+          {pageWords.retry}
+        </Button>
+      }
+    >
+      {error.message}
+    </ErrorNote>
+  );
+};
 
 type TaskPanelProps = {
-  intent: Intent;
-  context: SenderContext;
-  nameAssignment: NameAssignment;
-  /** Milliseconds. */
-  now: number;
-  onCopy: (purpose: CopyPurpose, intent: Intent) => void;
+  /** Null if the list doesn't have the task. */
+  item: SentItem | null;
+  /** The service's task ID, if it is known. */
+  jobId: number | null;
+  connection: Connection;
+  copy: Copy;
   onClose: () => void;
 };
 
-/** The whole of a task that this device sent: outcome, what can be done, every field, what happened, and the request. */
-export const TaskPanel = ({ intent, context, nameAssignment, now, onCopy, onClose }: TaskPanelProps) => {
-  const names = useFieldNames(context.connection);
-  const { id, orderId, kind, summary, last, state, settledBy, body } = intent;
-  const duplicate = () => onCopy('duplicate', intent);
-  const fix = () => onCopy('fix', intent);
-  /** The state, by its count, in which the device did not record the undo. */
-  const [failedAt, setFailedAt] = useState<number | null>(null);
-  const undo = async () => {
-    if ((await reopen(id)) === null) setFailedAt(intent.rev);
-  };
-  const created = state === 'created' && last?.kind === 'created' ? last : null;
-  const answered = created && settledBy === 'service' ? answerFacts(created.data, nameAssignment) : [];
-  const head = {
-    kind,
-    who: summary.who,
-    where: summary.where,
-    badge: <OutcomeBadge status={displayStatusOf(intent, context)} isBadge />,
-    onClose,
-  };
-  const rest = (
-    <div className={classes['body']}>
-      <TaskTimeReadout task={intent} now={now} />
-      <Facts facts={fieldFacts(intent, names, answered)} />
-      <CustomFieldFacts facts={customFacts(intent, names)} />
-      <LongTexts task={intent} />
-      <Timeline title={words.attempts} steps={stepsOf(intent)} />
-      <BodyText
-        title={words.request}
-        note={(bytes) => words.requestNote(intent.path, bytes)}
-        label={words.requestBody}
-        body={spell(body, intent.spelling)}
-      />
-    </div>
-  );
-  if (settledBy === null)
-    return (
-      <SidePanel label={cardName(orderId)} onClose={onClose}>
-        <PanelHead {...head} />
-        <div className={classes['open']}>
-          <IntentCard
-            isHeadless
-            intent={intent}
-            kindName={kindNames[kind]}
-            nameAssignment={nameAssignment}
-            inWords={withFieldLabels}
-            onDuplicate={duplicate}
-            onFix={fix}
-          />
-        </div>
-        {rest}
-      </SidePanel>
-    );
+/** The details of a task: its outcome, every field, its history and its JSON. */
+export const TaskPanel = ({ item: listed, jobId, connection, copy, onClose }: TaskPanelProps) => {
+  const context = { connection, onLine: useOnLine() };
+  const nameAssignment = useNames(connection);
+  const now = useMinute();
+  const { stored, error, refetch } = useStoredTask(connection, jobId);
+  const intent = listed?.intent ?? null;
+  const item = !intent && stored ? itemFromStored(stored) : listed;
+  const isAtService = !intent || intent.state === 'created';
+  const status = stored && isAtService ? statusAtService(stored.state) : item?.status;
+  const look = status && statusLooks[status];
+  const label = item ? nameOf(item) : pageWords.task(String(jobId));
+  const agent = stored && 'fleet_id' in stored.assignment ? nameAssignment(stored.assignment).name : '';
   return (
-    <SidePanel label={cardName(orderId)} onClose={onClose}>
-      <article aria-label={cardName(orderId)}>
-        <PanelHead {...head}>
-          {created && <TrackButtons links={created.trackingLinks} orderId={orderId} />}
-          {state === 'rejected' && last?.kind === 'refused' && (
-            <Button size="compact-md" leftSection={<IconPencil size={15} aria-hidden />} onClick={fix}>
-              {buttonWords.edit}
-            </Button>
+    <SidePanel label={label} onClose={onClose}>
+      <header className={classes['head']}>
+        <CloseButton
+          className={classes['close'] ?? ''}
+          size="max(2rem, var(--h-hit))"
+          aria-label={words.close}
+          icon={<IconX size={18} aria-hidden />}
+          onClick={onClose}
+        />
+        <Group gap="xs" mih="2rem">
+          {look && (
+            <Badge color={look.tone} leftSection={<look.Icon size={15} aria-hidden />}>
+              {look.word}
+            </Badge>
           )}
-          {isSettledByHand(intent) && (
-            <Button variant="default" size="compact-md" onClick={() => void undo()}>
-              {buttonWords.undo}
-            </Button>
-          )}
-          <DuplicateButton onDuplicate={duplicate} />
-        </PanelHead>
-        {failedAt === intent.rev && (
-          <p role="alert" className={classes['notes']} data-status="not-sent">
-            {notRecordedWords}
-          </p>
+          {item ? <KindWord kind={item.kind} /> : label}
+        </Group>
+        {item && (
+          <>
+            <h2 dir="auto">{item.who || rowWords.noName}</h2>
+            <p dir="auto">{item.where || rowWords.noAddress}</p>
+          </>
         )}
-        <Notes intent={intent} context={context} />
-        {rest}
-      </article>
+        {status === 'started' && stored && <p>{describeState(stored.state, agent)}</p>}
+        {intent && (
+          <>
+            <Outcome intent={intent} context={context} now={now} />
+            <Actions intent={intent} context={context} onCopy={copy.copyIntent} />
+          </>
+        )}
+        {!intent && stored && (
+          <StoredActions
+            task={stored}
+            orderId={item?.orderId ?? ''}
+            onDuplicate={may(connection, 'create') ? () => copy.copyStored(stored) : null}
+          />
+        )}
+      </header>
+      {!intent && !stored && jobId !== null && error && (
+        <Problem error={error} jobId={jobId} onRetry={() => void refetch()} />
+      )}
+      {!intent && !stored && !error && connection.hasKey && <LoadingRows label={words.loading} />}
+      {!intent && !stored && !connection.hasKey && <ErrorNote tone="warn" title={pageWords.noKey} />}
+      {item && (intent ?? stored) && (
+        <TaskDetails intent={intent} stored={stored} zone={item.zone} connection={connection} now={now} />
+      )}
     </SidePanel>
-  );
-};
-
-/** What the outcome means, and what to know of it. */
-const Notes = ({ intent, context }: { intent: Intent; context: SenderContext }) => {
-  const { kind, last, orderId, uncertain, state } = intent;
-  const status = displayStatusOf(intent, context);
-  const answered = last?.kind === 'created' ? last.data.orderId : null;
-  const warnings = [
-    ...(last?.kind === 'created' ? last.data.warnings.map((text) => withFieldLabels(kind, text)) : []),
-    ...(answered !== null && answered !== orderId ? [otherOrderWords(answered, orderId)] : []),
-    ...(state === 'created' && uncertain ? [twiceWarning] : []),
-  ];
-  const sentence = withFieldLabels(kind, explanation(intent, status, waitingOf(intent, context)));
-  const issues =
-    last?.kind === 'refused' && status === 'rejected'
-      ? unsaidIssues(last, kind, sentence, withFieldLabels)
-      : [];
-  const Icon = displayStatusIcons[status];
-  if (sentence === '' && issues.length === 0 && warnings.length === 0) return null;
-  return (
-    <div className={classes['notes']} data-status={status}>
-      {sentence !== '' && (
-        <p>
-          <Icon size={18} aria-hidden />
-          <span>
-            <WithBdi text={sentence} part={orderId} />
-          </span>
-        </p>
-      )}
-      {(issues.length > 0 || warnings.length > 0) && (
-        <ul>
-          {issues.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              {field !== '' && <b>{withFieldLabels(kind, field)}: </b>}
-              {withFieldLabels(kind, message)}
-            </li>
-          ))}
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 };

@@ -4,23 +4,41 @@ import {
   IconClockPause,
   IconHelpCircle,
   IconLoader2,
+  IconRefresh,
+  IconRoute,
 } from '@tabler/icons-react';
+import { progressWords } from '#contract/progress-words.ts';
+import type { TaskState } from '#contract/task-state.ts';
 import type { DisplayStatus } from '#data/outbox/display-status.ts';
+import { displayStatusWords as words } from '#data/outbox/words.ts';
 
-/** The picture of each display status, always beside its word. */
-export const displayStatusIcons = {
-  sending: IconLoader2,
-  created: IconCircleCheck,
-  rejected: IconCircleX,
-  'not-sent': IconClockPause,
-  unknown: IconHelpCircle,
-} satisfies Record<DisplayStatus, unknown>;
+/** The outcome of a task, or how far it has come at the service. */
+export type TaskStatus = DisplayStatus | 'started' | 'done' | 'not-done' | 'cancelled';
 
-/** The tone of each as a badge, and in a list; the styles of cards and notes name them by `data-status`. */
-export const displayStatusTones: Record<DisplayStatus, 'ok' | 'bad' | 'warn' | 'info'> = {
-  created: 'ok',
-  rejected: 'bad',
-  unknown: 'warn',
-  'not-sent': 'warn',
-  sending: 'info',
+type Look = { word: string; Icon: typeof IconRoute; tone: 'ok' | 'bad' | 'warn' | 'info' };
+
+export const statusLooks: Record<TaskStatus, Look> = {
+  sending: { word: words.sending, Icon: IconLoader2, tone: 'info' },
+  created: { word: words.created, Icon: IconCircleCheck, tone: 'ok' },
+  rejected: { word: words.rejected, Icon: IconCircleX, tone: 'bad' },
+  'not-sent': { word: words['not-sent'], Icon: IconClockPause, tone: 'warn' },
+  unknown: { word: words.unknown, Icon: IconHelpCircle, tone: 'warn' },
+  resent: { word: words.resent, Icon: IconRefresh, tone: 'info' },
+  started: { word: progressWords.started, Icon: IconRoute, tone: 'info' },
+  done: { word: progressWords.done, Icon: IconCircleCheck, tone: 'ok' },
+  'not-done': { word: progressWords.notDone, Icon: IconCircleX, tone: 'bad' },
+  cancelled: { word: progressWords.cancelled, Icon: IconCircleX, tone: 'bad' },
 };
+
+const statusOfState: Partial<Record<TaskState, TaskStatus>> = {
+  started: 'started',
+  in_progress: 'started',
+  successful: 'done',
+  failed: 'not-done',
+  cancelled: 'cancelled',
+  deleted: 'cancelled',
+};
+
+/** The status of a task that the service has. Its agent says whether it is assigned. */
+export const statusAtService = (state: TaskState | undefined): TaskStatus =>
+  (state && statusOfState[state]) ?? 'created';

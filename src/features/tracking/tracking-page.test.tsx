@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Tracked } from '#contract/track.ts';
 import { render } from '#testing/render.tsx';
-import { describeAge, headlineOf, trackedMoment, trackedWindows } from './tracked-times.ts';
+import { headlineOf, otherClock, trackedMoment, trackedWindows } from './tracked-times.ts';
 import { TrackingPage } from './tracking-page.tsx';
 
 const task: Tracked = {
@@ -28,7 +28,7 @@ const answer = (data: unknown, status = 200) => Response.json({ status, message:
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the tracking page', () => {
-  it('shows the state and the time at the job, and what has changed after a refresh', async () => {
+  it('shows the state and the time at the job, and changes after a refresh', async () => {
     const sent: string[] = [];
     const answers = [answer(task), answer({ ...task, state: 'assigned', agent: 'Mia' })];
     vi.stubGlobal('fetch', (_url: string, init: { body: string }) => {
@@ -40,7 +40,7 @@ describe('the tracking page', () => {
     expect(screen.getByRole('heading').textContent).toBe('Your delivery is booked');
     expect(screen.getByRole('main').textContent).toContain('Before 14:30 Tue 1 Dec');
     // Above the task, and as whom to ask.
-    expect(screen.getAllByText('Harbor Market')).toHaveLength(2);
+    expect(screen.getAllByText(/Harbor Market/)).toHaveLength(2);
     expect(screen.getByText('Order A-1')).toBeDefined();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Received, done01:00',
@@ -50,8 +50,6 @@ describe('the tracking page', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Your delivery is booked. Mia is assigned.')).toBeDefined();
-    // Marks of direction in a name change nothing of the sentence around it.
-    expect(screen.getByText('Mia').tagName).toBe('BDI');
     expect(screen.getByText(/is your courier$/).textContent).toBe('Mia is your courier');
     expect(screen.getByText('Assigned').parentElement?.textContent).toBe('Assigned, done');
     expect(screen.queryByText('No position yet')).toBeNull();
@@ -64,7 +62,7 @@ describe('the tracking page', () => {
       const position = { latitude: '37.77', longitude: '-122.42', at: '2026-11-20T09:56:30Z' };
       vi.stubGlobal('fetch', () => Promise.resolve(answer({ ...task, state, agent: 'Mia', position })));
       render(<TrackingPage token="t" />);
-      expect((await screen.findAllByText('Mia')).length).toBeGreaterThan(0);
+      expect((await screen.findAllByText(/Mia/)).length).toBeGreaterThan(0);
       expect(screen.getByRole('main').textContent).not.toMatch(/position|37\.77/);
       expect(screen.queryByRole('link')).toBeNull();
     },
@@ -78,7 +76,7 @@ describe('the tracking page', () => {
     render(<TrackingPage token="secret-token" />);
     const link = await screen.findByRole('link', { name: 'Open map' });
     // By the clock of the service, not of this device.
-    expect(screen.getByText('Last position 3 minutes ago')).toBeDefined();
+    expect(screen.getByText('Last position: 4 min ago')).toBeDefined();
     expect(link.getAttribute('href')).toBe(
       'https://www.openstreetmap.org/?mlat=37.77&mlon=-122.42#map=15/37.77/-122.42',
     );
@@ -107,21 +105,18 @@ describe('the times of a tracked task', () => {
     job_delivery_datetime: '2026-12-01 10:00:00',
   };
 
-  it('are those of the kind, with the reader’s own time where it differs', () => {
-    expect(trackedWindows(appointment, 'America/New_York')).toEqual([
+  it('are those of the kind, at the job', () => {
+    expect(trackedWindows(appointment)).toEqual([
       {
         leg: null,
         preposition: 'From',
         clock: '09:00 – 10:00',
         day: 'Tue 1 Dec',
-        elsewhere: 'Los Angeles time · 12:00 – 13:00 your time',
       },
     ]);
-    expect(trackedWindows(task, 'America/Los_Angeles')).toMatchObject([
-      { leg: null, preposition: 'Before', clock: '14:30', elsewhere: null },
-    ]);
+    expect(trackedWindows(task)).toMatchObject([{ leg: null, preposition: 'Before', clock: '14:30' }]);
     const both: Tracked = { ...task, kind: 'pickup-delivery', job_pickup_datetime: '2026-12-01 13:00:00' };
-    expect(trackedWindows(both, 'America/Los_Angeles')).toMatchObject([
+    expect(trackedWindows(both)).toMatchObject([
       { leg: 'Pickup', clock: '13:00' },
       { leg: 'Delivery', clock: '14:30' },
     ]);
@@ -133,24 +128,24 @@ describe('the times of a tracked task', () => {
     ['2026-12-01T08:00:00Z', 'today, Tue 1 Dec'],
     ['2026-12-02T08:00:00Z', 'Tue 1 Dec'],
   ])('at %s say %s', (now, day) => {
-    expect(trackedWindows({ ...task, now }, 'Europe/London')).toMatchObject([{ day }]);
+    expect(trackedWindows({ ...task, now })).toMatchObject([{ day }]);
   });
 
   it('say tomorrow in the night of another clock, too', () => {
     const dayOf = (wall: string) =>
-      trackedWindows(
-        { ...task, now: '2027-03-14T07:30:00Z', job_delivery_datetime: wall, timezone: '+420' },
-        'Europe/London',
-      )[0]?.day;
+      trackedWindows({
+        ...task,
+        now: '2027-03-14T07:30:00Z',
+        job_delivery_datetime: wall,
+        timezone: '+420',
+      })[0]?.day;
     expect(dayOf('2027-03-14 14:30:00')).toBe('tomorrow, Sun 14 Mar');
     expect(dayOf('2027-03-15 14:30:00')).toBe('Mon 15 Mar');
   });
 
   it('name the second day of an appointment over midnight', () => {
     const night = { ...appointment, job_delivery_datetime: '2026-12-02 01:00:00' };
-    expect(trackedWindows(night, 'America/Los_Angeles')).toMatchObject([
-      { clock: '09:00 – 01:00', day: 'Tue 1 Dec – Wed 2 Dec' },
-    ]);
+    expect(trackedWindows(night)).toMatchObject([{ clock: '09:00 – 01:00', day: 'Tue 1 Dec – Wed 2 Dec' }]);
   });
 });
 
@@ -161,7 +156,6 @@ describe('the headline of a tracked task', () => {
     state,
     states: [...task.states, { state, at }],
   });
-  const here = 'America/Los_Angeles';
 
   it.each([
     ['unassigned', 'Your delivery is booked'],
@@ -171,29 +165,27 @@ describe('the headline of a tracked task', () => {
     ['started', 'Your delivery is on its way'],
     ['in_progress', 'Your delivery is here'],
   ] as const)('of %s says %s', (state, text) => {
-    expect(headlineOf({ ...task, state }, here)).toEqual({ text, tone: 'open', elsewhere: null });
+    expect(headlineOf({ ...task, state })).toEqual({ text, tone: 'open' });
   });
 
   it('says when it was done, on the clock of the job', () => {
-    expect(headlineOf(ended('successful', '2026-12-01T19:29:40Z'), here)).toEqual({
+    expect(headlineOf(ended('successful', '2026-12-01T19:29:40Z'))).toEqual({
       text: 'Delivered at 11:29',
       tone: 'good',
-      elsewhere: null,
     });
-    expect(headlineOf(ended('successful', '2026-11-30T19:29:40Z'), 'Europe/London')).toEqual({
+    expect(headlineOf(ended('successful', '2026-11-30T19:29:40Z'))).toEqual({
       text: 'Delivered on Mon 30 Nov at 11:29',
       tone: 'good',
-      elsewhere: 'Los Angeles time · 19:29 your time',
     });
     const pickup = { ...ended('successful', '2026-12-01T19:29:40Z'), kind: 'pickup' } as const;
-    expect(headlineOf(pickup, here).text).toBe('Picked up at 11:29');
+    expect(headlineOf(pickup).text).toBe('Picked up at 11:29');
   });
 
   it.each([
     ['failed', 'Not delivered'],
     ['cancelled', 'Your delivery was cancelled'],
   ] as const)('of %s says %s', (state, text) => {
-    expect(headlineOf(ended(state, task.now), here)).toMatchObject({ text, tone: 'bad' });
+    expect(headlineOf(ended(state, task.now))).toMatchObject({ text, tone: 'bad' });
   });
 });
 
@@ -207,30 +199,16 @@ describe('the clock of a tracked task', () => {
     ['UTC−8', 'Mars/Olympus'],
     ['UTC−8', null],
   ])('is called %s in %s', (name, time_zone) => {
-    expect(trackedMoment({ ...task, time_zone }, at, 'Europe/London')).toEqual({
-      clock: '01:00',
-      day: null,
-      elsewhere: `${name} · 09:00 your time`,
-    });
+    const tracked = { ...task, time_zone };
+    expect(trackedMoment(tracked, at)).toEqual({ clock: '01:00', day: null });
+    expect(otherClock(tracked, 'Europe/London')).toBe(name);
+    expect(otherClock(tracked, 'America/Los_Angeles')).toBeNull();
   });
 
   it('names another day than today, and the year of another year', () => {
     const later = { ...task, now: '2026-11-21T09:00:00Z' };
-    expect(trackedMoment(later, at, 'America/Los_Angeles').day).toBe('Fri 20 Nov');
+    expect(trackedMoment(later, at).day).toBe('Fri 20 Nov');
     const nextYear = { ...task, now: '2027-01-02T09:00:00Z' };
-    expect(trackedMoment(nextYear, at, 'America/Los_Angeles').day).toBe('Fri 20 Nov 2026');
-  });
-});
-
-describe('the age of a position', () => {
-  it.each([
-    [-5000, 'less than a minute ago'],
-    [59_999, 'less than a minute ago'],
-    [60_000, '1 minute ago'],
-    [3_599_999, '59 minutes ago'],
-    [7_200_000, '2 hours ago'],
-    [86_400_000, '1 day ago'],
-  ])('%d ms: %s', (ms, age) => {
-    expect(describeAge(ms)).toBe(age);
+    expect(trackedMoment(nextYear, at).day).toBe('Fri 20 Nov 2026');
   });
 });

@@ -1,84 +1,96 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import '@mantine/core/styles/Title.layer.css';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingStore, IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '#data/http/api-error.ts';
-import { trackQuery } from '#data/http/track-query.ts';
+import { describeState } from '#contract/progress-steps.ts';
+import { refreshInterval, usualInterval } from '#contract/refresh-interval.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
-import { refreshInterval, usualInterval } from '#contract/refresh-interval.ts';
-import { ownClock } from '#time/own-clock.ts';
-import { clockWords } from '#time/words.ts';
-import { ownZone } from '#time/zones.ts';
+import { ApiError } from '#data/http/api-error.ts';
+import { trackQuery } from '#data/http/track-query.ts';
+import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { useNow } from '#ui/use-clock.ts';
-import { WithBdi } from '#ui/with-bdi.tsx';
+import { TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
 import { headlineOf, trackedMoment } from './tracked-times.ts';
-import { describeTracked, TrackedAgent, TrackedHeadline, TrackedSteps } from './tracked-task.tsx';
-import card from '#ui/card.module.css';
 import classes from './tracking-page.module.css';
 import { words } from './words.ts';
 
-const ageMs = 10_000;
-
 const isUnknownLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** "14:30" in the reader's zone, and so named where the job's is another. */
-const readersClock = (task: Tracked, instant: number): string => {
-  const clock = ownClock(instant);
-  const isJobs = trackedMoment(task, new Date(instant).toISOString(), ownZone()).elsewhere === null;
-  return isJobs ? clock : clockWords.ownTime(clock);
+/** The task of a link, read again while the page is in front. */
+const useTracked = (token: string) =>
+  useQuery({
+    ...trackQuery(token),
+    refetchInterval: ({ state: { data: task, error, dataUpdatedAt, errorUpdatedAt } }) =>
+      !isUnknownLink(error) && refreshInterval({ task, loadedAt: dataUpdatedAt, failedAt: errorUpdatedAt }),
+  });
+
+/** What has become of the task, for users who can't see the page change. */
+const announce = (task: Tracked): string => {
+  const { text, tone } = headlineOf(task);
+  return tone === 'open' ? `${text}. ${describeState(task.state, task.agent ?? '')}` : text;
 };
 
-/** The time since an instant of this device's clock, told anew now and then so that ages on the page grow. */
-const useElapsed = (since: number): number => Math.max(0, useNow(ageMs) - since);
+const Sender = ({ task }: { task: Tracked }) => (
+  <Group component="header" gap="sm" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
+    <span className={card['picture']}>
+      <IconBuildingStore size={22} stroke={1.75} aria-hidden />
+    </span>
+    <Box miw={0}>
+      <Text fw={600}>
+        <bdi>{task.merchant}</bdi>
+      </Text>
+      {task.order_id !== '' && (
+        <Text c="dimmed" fz="xs">
+          <bdi>{words.order(task.order_id)}</bdi>
+        </Text>
+      )}
+    </Box>
+  </Group>
+);
+
+const InvalidLink = () => (
+  <main className={classes['page']}>
+    <Stack className={card['card'] ?? ''} align="center" gap="xs" px="lg" py="xl" c="dimmed" ta="center">
+      <IconLinkOff size={32} stroke={1.5} aria-hidden />
+      <Title order={1} fz="xl" c="var(--text)">
+        {words.invalid}
+      </Title>
+      <p>{words.invalidText}</p>
+    </Stack>
+  </main>
+);
 
 /** The page behind a tracking link, for the customer: the state of one task and nothing else of the account. */
 export const TrackingPage = ({ token }: { token: string }) => {
-  const tracked = useQuery({
-    ...trackQuery(token),
-    // Only while the page is in front, which is react-query's default.
-    refetchInterval: ({ state }) =>
-      isUnknownLink(state.error)
-        ? false
-        : refreshInterval({
-            task: state.data,
-            loadedAt: state.dataUpdatedAt,
-            failedAt: state.errorUpdatedAt,
-          }),
-  });
-  const { data, error, isFetching, refetch, dataUpdatedAt } = tracked;
-  const elapsed = useElapsed(dataUpdatedAt);
-  const every = data && !error ? usualInterval(data) : null;
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useTracked(token);
+  const now = useNow(10_000);
   useEffect(() => {
-    document.title = data ? headlineOf(data, ownZone()).text : words.tab;
+    document.title = data ? headlineOf(data).text : words.tab;
   }, [data]);
-
-  if (isUnknownLink(error))
-    return (
-      <main className={classes['page']}>
-        <div className={card['card']}>
-          <div className={classes['invalid']}>
-            <IconLinkOff size={32} stroke={1.5} aria-hidden />
-            <h1>{words.invalid}</h1>
-            <p>{words.invalidText}</p>
-          </div>
-        </div>
-      </main>
-    );
-
+  if (isUnknownLink(error)) return <InvalidLink />;
+  const elapsed = Math.max(0, now - dataUpdatedAt);
+  const every = data && !error ? usualInterval(data) : null;
   return (
     <main className={classes['page']}>
       {data && <Sender task={data} />}
       <div className={card['card']}>
         <div className={classes['top']}>
-          {!data && <h1 className={classes['title']}>{words.tab}</h1>}
-          {data && (
+          {data ? (
             <>
               <TrackedHeadline task={data} />
               <TrackedSteps task={data} />
             </>
+          ) : (
+            <Title order={1} fz="lg">
+              {words.tab}
+            </Title>
           )}
           {!data && !error && <p className={card['note']}>{words.loading}</p>}
           {error && (
@@ -88,11 +100,11 @@ export const TrackingPage = ({ token }: { token: string }) => {
           )}
         </div>
         {data && !hasEnded(data.state) && <TrackedAgent task={data} now={Date.parse(data.now) + elapsed} />}
-        <footer className={classes['foot']}>
+        <Group component="footer" gap="xs" className={classes['foot'] ?? ''}>
           {data && (
-            <span className={classes['updated']}>
-              {words.updated(readersClock(data, dataUpdatedAt), every === null ? null : every / 1000)}
-            </span>
+            <Text span fz="xs" c="var(--text-faint)" flex="1 1 8rem">
+              {words.updated(trackedMoment(data, data.now).clock, every)}
+            </Text>
           )}
           <Button
             variant="default"
@@ -103,33 +115,17 @@ export const TrackingPage = ({ token }: { token: string }) => {
           >
             {isFetching && data ? words.refreshing : words.refresh}
           </Button>
-        </footer>
+        </Group>
       </div>
-      {data && <LiveText>{describeTracked(data)}</LiveText>}
-      {data && headlineOf(data, ownZone()).tone !== 'bad' && (
-        <p className={classes['anyone']}>
-          <WithBdi text={words.ask(data.merchant)} part={data.merchant} />
-        </p>
+      {data && (
+        <>
+          <LiveText>{announce(data)}</LiveText>
+          <Stack gap="md" ta="center" fz="xs" c="var(--text-faint)">
+            {headlineOf(data).tone !== 'bad' && <p>{words.ask(data.merchant)}</p>}
+            <p>{words.anyone}</p>
+          </Stack>
+        </>
       )}
-      {data && <p className={classes['anyone']}>{words.anyone}</p>}
     </main>
   );
 };
-
-const Sender = ({ task }: { task: Tracked }) => (
-  <header className={classes['sender']}>
-    <span className={card['picture']}>
-      <IconBuildingStore size={22} stroke={1.75} aria-hidden />
-    </span>
-    <div>
-      <p className={classes['merchant']}>
-        <bdi>{task.merchant}</bdi>
-      </p>
-      {task.order_id !== '' && (
-        <p className={classes['order']}>
-          <bdi>{words.order(task.order_id)}</bdi>
-        </p>
-      )}
-    </div>
-  </header>
-);

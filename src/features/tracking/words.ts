@@ -54,8 +54,8 @@ export const words = {
       who: 'assigned to your appointment',
     },
   } satisfies Record<TaskKind, KindWords>,
-  doneAt: (done: string, clock: string) => `${done} at ${clock}`,
-  doneOn: (done: string, day: string, clock: string) => `${done} on ${day} at ${clock}`,
+  doneAt: (done: string, { day, clock }: { day: string | null; clock: string }) =>
+    day === null ? `${done} at ${clock}` : `${done} on ${day} at ${clock}`,
   order: (order: string) => `Order ${order}`,
   before: 'Before',
   from: 'From',
@@ -68,25 +68,20 @@ export const words = {
   endedText: (merchant: string) => `Ask ${merchant} what happens next.`,
   ask: (merchant: string) => `Questions? Ask ${merchant}.`,
   who: (agent: string, role: string) => `${agent} is ${role}`,
-  position: (age: string) => `Last position ${age}`,
+  position: (age: string) => `Last position: ${age}`,
   noPosition: 'No position yet',
   map: 'Open map',
-  ages: {
-    now: 'less than a minute ago',
-    ago: (amount: number, unit: 'minute' | 'hour' | 'day') =>
-      `${amount} ${amount === 1 ? unit : `${unit}s`} ago`,
-  },
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
-  updated: (time: string, everySeconds: number | null) =>
-    everySeconds === null
-      ? `Updated ${time}`
-      : `Updated ${time}, again every ${everySeconds < 60 ? `${everySeconds} seconds` : 'minute'}`,
+  updated: (time: string, everyMs: number | null) => {
+    if (everyMs === null) return `Updated ${time}`;
+    return `Updated ${time} · refreshes every ${everyMs < 60_000 ? `${everyMs / 1000} seconds` : 'minute'}`;
+  },
   anyone: 'Anyone who has this link can see this page.',
   loading: 'Loading',
   invalid: 'This link is not valid',
   invalidText:
-    'It may have been cut off when it was copied, or the order it was for ended long ago. Ask the shop that sent it for a new one.',
+    'It may have expired, or was cut off when it was copied. Ask the shop that sent it for a new one.',
   failed: 'Couldn’t load the status',
   failedOld: 'What you see may be out of date.',
 };

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconButton } from '#ui/icon-button.tsx';
 import { IconClipboard, IconLink } from '@tabler/icons-react';
 import { useForm, useFormState } from 'react-hook-form';
 import { z } from '#contract/zod.ts';
 import { ownOrigin } from '#data/http/service-address.ts';
-import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { readConnectLink } from './read-link.ts';
 import card from '#ui/card.module.css';
@@ -67,9 +68,9 @@ export const LinkForm = ({ form, redeem }: LinkFormProps) => {
           // A browser shares its clipboard with secure pages alone, and may ask first.
           'clipboard' in navigator && (
             // No stop of Tab: whoever has a keyboard pastes by it.
-            <ActionIcon tabIndex={-1} aria-label={words.paste} onClick={() => void paste()}>
+            <IconButton tabIndex={-1} label={words.paste} onClick={() => void paste()}>
               <IconClipboard size={18} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           )
         }
         note={words.linkNote}

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { pagePaths } from '#contract/page-paths.ts';
 import { readWebAddress } from '#contract/web-address.ts';
 import { askDemoCode, demoOfferQuery } from '#data/http/demo-account.ts';
-import { useSingleMutation } from '#data/http/use-single-mutation.ts';
+import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { mayFocusFirst, usePageHeading } from '#ui/use-page-heading.ts';
 import { LinkForm, useLinkForm } from './link-form.tsx';
 import card from '#ui/card.module.css';

@@ -5,7 +5,7 @@ export const words = {
   title: 'Connect to start sending tasks',
   intro: 'Paste the link you were given. It connects this browser to your account.',
   link: 'Connect link',
-  linkNote: `A link works once, within ${connectLinkMinutes} minutes. The key it brings stays with this tab; disconnect when you leave a shared computer.`,
+  linkNote: `A link works once, within ${connectLinkMinutes} minutes. It keeps this tab connected. Disconnect on shared computers.`,
   linkHint: (origin: string) => `${origin}/connection#code=…`,
   paste: 'Paste the link',
   linkMissing: 'Paste the connect link.',
@@ -19,7 +19,7 @@ export const words = {
   enterService: 'Enter address and key',
   demoAccount: 'Look around first',
   demoAccountText:
-    'A day in progress: 30 tasks, agents on the road, promos. Nothing you do there reaches anybody.',
+    'A day in progress: 30 tasks, agents on the road, promos. Nothing you do there is sent to real people.',
   startDemoAccount: 'Start with the demo account',
   demo: 'Try the demo',
   demoText: 'Sample customers, agents and promos, all in your browser. Nothing is sent anywhere.',

@@ -1,81 +1,36 @@
 import { strictBodySchema } from '#contract/body-schema.ts';
-import type { FieldName } from '#contract/fields.ts';
 import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
-import { isDatetimeField, type DatetimeField } from '#contract/sides.ts';
-import { checkValues, toFormIssues } from '#form/check-values.ts';
-import { pastTimes } from '#form/past-times.ts';
-import {
-  occurrenceOf,
-  readWall,
-  readZone,
-  resolveSchedule,
-  shortWall,
-  type Schedule,
-} from '#form/resolve-times.ts';
+import { checkValues, toFormIssues } from '#form/check.ts';
+import { pastTimes, readTimes, resolveSchedule, type Schedule } from '#form/times.ts';
 import { summarize } from '#form/summarize.ts';
-import { toBody } from '#form/to-body.ts';
+import { toBody } from '#form/body.ts';
 import { wireNameOf, type FormValues } from '#form/values.ts';
-import { possibleInstants, nextValidMinute } from '#time/zone-offset.ts';
-import type { ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
+import type { ColumnTarget, ImportRow, ReadyRow, RowProblem, WholeFileAnswer } from '../import-types.ts';
 import { checkingWords } from '../words.ts';
-import { cellProblem, rowValues, type RowContext, type RowValues } from './row-values.ts';
+import { checkPlaces, type KnownPlaces } from './check-places.ts';
+import { cellProblem, rowValues, type RowContext, type RowExtras, type RowValues } from './row-values.ts';
 
-/** What rows are checked against: the file, and what the form's pickers and bodies are made from. */
-export type CheckContext = RowContext & { profile: Profile };
+/** What rows are checked against: the plan, and what the form's pickers and bodies are made from. */
+export type CheckContext = RowContext & { profile: Profile; places: KnownPlaces };
 
-/** The same for a worker, which sees no answer of the service. `lead`: how far the service's clock is ahead of the device’s, in milliseconds. */
-export type WorkerCheckContext = CheckContext & { lead: number };
-
-/** A row that can be a task, with the first and the last time of it in milliseconds since 1970, or what keeps it from being one. */
-export type Verdict = { orderId: string } & (
-  | { ok: true; span: readonly [number, number] }
+/** A row that can be a task, with its first and last time in milliseconds since 1970, or what keeps it from being one. */
+export type RowCheckResult = {
+  orderId: string;
+  /** Addresses that must be known before the row is checked. */
+  unknownPlaces: readonly string[];
+} & (
+  | { ok: true; span: readonly [number, number]; row: ReadyRow }
   | { ok: false; problems: readonly RowProblem[] }
 );
 
-/** What was said of the whole file of times that come twice, put where the form has it. */
-const chooseOccurrences = ({ kind, values }: RowValues, plan: ImportPlan): void => {
-  if (plan.occurrence === null) return;
-  for (const { name, wall, ways } of resolveSchedule(kind, values).twice) {
-    // A time with an offset of its own says which one it is.
-    if (ways.some((each) => occurrenceOf(wall, each) === values.screen.occurrence[name])) continue;
-    const way = plan.occurrence === 'first' ? ways[0] : ways.at(-1);
-    if (way) values.screen.occurrence[name] = occurrenceOf(wall, way);
-  }
+/** The form asks which one of a repeated hour is meant; a row says it by an offset. */
+const messageFor = (row: RowValues, target: ColumnTarget | null, message: string): string => {
+  const time = readTimes(row.kind, row.values).find(({ name }) => name === target);
+  return time?.read.twice ? checkingWords.twice : message;
 };
 
-/** The next time that the clocks show, where they skip the one that the row has; null where they do not. */
-const afterGap = (values: FormValues, name: DatetimeField): string | null => {
-  const wall = readWall(values[name]);
-  const zone = readZone(values.zone);
-  if (!wall || !zone || !('region' in zone) || possibleInstants(wall, zone.region).length > 0) return null;
-  return shortWall(nextValidMinute(wall, zone.region));
-};
-
-/** What repairs an issue of the form. */
-const repairOf = (
-  { kind, values }: RowValues,
-  target: FieldName | null,
-): Pick<RowProblem, 'repair' | 'suggestion'> => {
-  if (target !== null && isDatetimeField(target)) {
-    const suggestion = afterGap(values, target);
-    if (suggestion !== null) return { repair: 'gap', suggestion };
-    const isTwice = resolveSchedule(kind, values).twice.some(({ name }) => name === target);
-    return { repair: isTwice ? 'twice' : 'cell', suggestion: null };
-  }
-  const lacksNumber = target === 'order_id' && values.order_id.trim() === '';
-  return { repair: lacksNumber ? 'number' : 'cell', suggestion: null };
-};
-
-/** What the form would hold of a row, with what was said of the whole file. */
-export const readRow = (source: ImportRow, context: CheckContext): RowValues => {
-  const row = rowValues(source, context);
-  chooseOccurrences(row, context.plan);
-  return row;
-};
-
-/** The earliest and the latest of times. */
-export const timeRangeOf = ({ times }: Pick<Schedule, 'times'>): [number, number] => {
+const spanOf = ({ times }: Pick<Schedule, 'times'>): [number, number] => {
   const instants = times.map(({ instant }) => instant);
   return [Math.min(...instants), Math.max(...instants)];
 };
@@ -97,38 +52,51 @@ const makeTask = (
   return { task, problems };
 };
 
-/** Checks one row by the rules of the form, and its body by the strict schema. */
-export const checkRow = (source: ImportRow, context: CheckContext): Verdict => {
-  const { plan, directory, profile } = context;
-  const row = readRow(source, context);
-  const { kind, values, problems } = row;
-  const orderId = values.order_id.trim();
-  const known = new Set(problems.map(({ target }) => target));
-  for (const issue of checkValues(kind, values, { profile, directory })) {
-    const target = wireNameOf(kind, issue.key);
-    // What is wrong with the cell itself says more than that its control is blank. Of several links, one is said.
-    if (target !== null && known.has(target)) continue;
-    known.add(target);
-    problems.push({ target, message: issue.message, ...repairOf(row, target) });
-  }
-  const schedule = resolveSchedule(kind, values);
-  if (schedule.warning !== null && !plan.acceptsSeason)
-    problems.push({ target: 'timezone', message: schedule.warning, repair: 'season', suggestion: null });
-  if (!plan.acceptsPast)
-    for (const { name } of pastTimes(schedule))
-      if (!problems.some(({ target }) => target === name))
-        problems.push({ target: name, message: checkingWords.past, repair: 'past', suggestion: null });
-  const found = problems.length > 0 ? problems : makeTask(row, profile).problems;
-  return found.length > 0
-    ? { ok: false, orderId, problems: found }
-    : { ok: true, orderId, span: timeRangeOf(schedule) };
+/** The answer that gives a field a text where its cell is blank. */
+const answerForBlank = (target: ColumnTarget | null, values: FormValues): WholeFileAnswer | null => {
+  if (target === 'order_id' && values.order_id.trim() === '') return 'numbers';
+  return target === 'job_description' && values.job_description.trim() === '' ? 'description' : null;
 };
 
-/** Makes what is sent of a row that passed the rules; null where its body is not one after all. */
-export const toReadyRow = (source: ImportRow, context: CheckContext): ReadyRow | null => {
-  const row = readRow(source, context);
-  const { task, problems } = makeTask(row, context.profile);
-  if (problems.length > 0) return null;
+const findProblems = (row: RowValues, schedule: Schedule, context: CheckContext): RowProblem[] => {
+  const { kind, values, problems } = row;
+  const { directory, profile, plan } = context;
+  const found = [...problems];
+  const known = new Set(found.map(({ target }) => target));
+  for (const { key, message } of checkValues(kind, values, { profile, directory })) {
+    const target = wireNameOf(kind, key);
+    // A problem of the cell says more than that its control is blank. Only one of several links is named.
+    if (target !== null && known.has(target)) continue;
+    known.add(target);
+    found.push(cellProblem(target, messageFor(row, target, message), answerForBlank(target, values)));
+  }
+  if (schedule.warning !== null) found.push(cellProblem('timezone', schedule.warning));
+  if (!plan.acceptsPast)
+    for (const { name } of pastTimes(schedule))
+      if (!known.has(name)) found.push(cellProblem(name, checkingWords.past, 'past'));
+  return found;
+};
+
+/**
+ * Checks one row by the rules of the form, and its body by the strict schema.
+ * @param given an order number for a row without one
+ */
+export const checkRow = (
+  source: ImportRow,
+  context: CheckContext,
+  given = '',
+  extras: RowExtras = { dateOrder: null, lines: [] },
+): RowCheckResult => {
+  const row = rowValues(source, context, extras);
   const { kind, values } = row;
-  return { number: source.number, orderId: values.order_id.trim(), task, summary: summarize(kind, values) };
+  if (values.order_id.trim() === '') values.order_id = given;
+  const orderId = values.order_id.trim();
+  const unknownPlaces = checkPlaces(row, context);
+  const schedule = resolveSchedule(kind, values);
+  const problems = findProblems(row, schedule, context);
+  if (problems.length > 0) return { ok: false, orderId, unknownPlaces, problems };
+  const made = makeTask(row, context.profile);
+  if (made.problems.length > 0) return { ok: false, orderId, unknownPlaces, problems: made.problems };
+  const ready = { number: source.number, orderId, task: made.task, summary: summarize(kind, values) };
+  return { ok: true, orderId, unknownPlaces, span: spanOf(schedule), row: ready };
 };

@@ -3,9 +3,11 @@ import { invalid } from '#contract/messages.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { Directory } from '#form/directory.ts';
 import type { CheckedRow, ImportPlan } from '../import-types.ts';
+import { newPlan } from '../matching/first-plan.ts';
 import { matchColumns } from '../matching/match-columns.ts';
-import { checkRow, toReadyRow, type CheckContext } from './check-row.ts';
-import { createChecker } from './check-rows.ts';
+import { sourceFor } from '../matching/sources.ts';
+import { checkRow, type CheckContext } from './check-row.ts';
+import { createRowChecker } from './check-rows.ts';
 
 const list = (...pairs: [string, string][]) => ({
   choices: pairs.map(([value, label]) => ({ value, label })),
@@ -32,22 +34,9 @@ const headers = [
 ];
 
 const planOf = (part: Partial<ImportPlan> = {}): ImportPlan => ({
-  kind: 'delivery',
-  given: {
-    merchant_id: 'harbor',
-    zone: 'America/Chicago',
-    template: '',
-    assignment: 'unassigned',
-    team_id: '',
-    fleet_id: '',
-  },
+  ...newPlan('delivery', 'harbor'),
+  given: { ...newPlan('delivery', 'harbor').given, zone: 'America/Chicago' },
   columns: matchColumns(headers, 'delivery'),
-  ignoresRest: false,
-  dateOrder: null,
-  occurrence: null,
-  acceptsPast: false,
-  acceptsSeason: false,
-  repeats: null,
   ...part,
 });
 
@@ -56,6 +45,7 @@ const context = (part: Partial<ImportPlan> = {}): CheckContext => ({
   headers,
   directory,
   profile: profiles.documented,
+  places: {},
 });
 
 type Cells = Partial<
@@ -76,7 +66,7 @@ const row = (cells: Cells, number = 2) => {
 const bodyOf = (cells: Cells, part?: Partial<ImportPlan>): Record<string, unknown> => {
   const checked = checkRow(row(cells), context(part));
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  return toReadyRow(row(cells), context(part))?.task.body ?? {};
+  return checked.row.task.body;
 };
 
 const problemsOf = (cells: Cells, part?: Partial<ImportPlan>) => {
@@ -85,7 +75,7 @@ const problemsOf = (cells: Cells, part?: Partial<ImportPlan>) => {
 };
 
 describe('a row becomes the body that the form would send', () => {
-  it('with its cells, and with what was said of the whole file', () => {
+  it('with its cells and the answers for the whole file', () => {
     expect(bodyOf({ order: '007' })).toMatchObject({
       merchant_id: 'harbor',
       order_id: '007',
@@ -98,7 +88,7 @@ describe('a row becomes the body that the form would send', () => {
     });
   });
 
-  it('without the characters that nobody sees, but for the joiners of letters in a name', () => {
+  it('without invisible characters, except joiners in names', () => {
     const cells = { order: '\u200bA\u200d-1', phone: '\u202d+1 415\u2060 555 0102\u202c' };
     const what = '\ufeffمی\u200cخواهم \u200b';
     expect(bodyOf({ ...cells, what, before: '\u200e2037-12-22 14:30' })).toMatchObject({
@@ -142,27 +132,28 @@ describe('a row becomes the body that the form would send', () => {
 });
 
 describe('dates', () => {
-  it('that come twice or never in the night of a change of clocks are asked about', () => {
-    const twice = { before: '2037-11-01 01:30' };
-    expect(problemsOf(twice)).toEqual([expect.objectContaining({ repair: 'twice' })]);
-    expect(bodyOf(twice, { occurrence: 'first' })).toMatchObject({ timezone: '+300' });
-    expect(bodyOf(twice, { occurrence: 'second' })).toMatchObject({ timezone: '+360' });
-    expect(problemsOf({ before: '2037-03-08 02:30' })).toEqual([
-      expect.objectContaining({ repair: 'gap', suggestion: '2037-03-08 03:00' }),
+  it('that occur twice in the night of a change of clocks need their offset', () => {
+    const message = expect.stringMatching(/occurs twice. Add its offset/);
+    const twice = { target: 'job_delivery_datetime', message, answer: null };
+    expect(problemsOf({ before: '2037-11-01 01:30' })).toEqual([twice]);
+    expect(bodyOf({ before: '2037-11-01T01:30-05:00' })).toMatchObject({ timezone: '+300' });
+    expect(bodyOf({ before: '2037-11-01T01:30-06:00' })).toMatchObject({ timezone: '+360' });
+  });
+
+  it('that clocks skip are problems of their rows', () => {
+    expect(problemsOf({ before: '2037-03-08 02:30' })).toMatchObject([
+      { target: 'job_delivery_datetime', answer: null },
     ]);
   });
 
-  it('in a code of the other season are asked about once, in the words of the form', () => {
-    const july = { before: '2037-07-22 14:30', zone: 'cst' };
-    expect(problemsOf(july)).toEqual([
+  it('in a zone code of the other season are problems of their rows', () => {
+    expect(problemsOf({ before: '2037-07-22 14:30', zone: 'cst' })).toEqual([
       {
         target: 'timezone',
         message: 'Chicago uses CDT on that day, so 14:30 CST is Wed 22 Jul 2037, 15:30 local time.',
-        repair: 'season',
-        suggestion: null,
+        answer: null,
       },
     ]);
-    expect(bodyOf(july, { acceptsSeason: true })).toMatchObject({ timezone: '+360' });
   });
 
   it.each([
@@ -171,12 +162,10 @@ describe('dates', () => {
     ['2037-12-22', '14:30:00', '2037-12-22 14:30:00'],
     ['2037-12-22 14:30', '', '2037-12-22 14:30:00'],
   ])('in two columns are read together: %s and %s', (before, team, sent) => {
-    const { team_id: clock, ...columns } = planOf().columns;
+    const { team_id: _team, ...others } = planOf().columns;
+    const time = sourceFor('job_delivery_datetime', [3, 5]);
     expect(
-      checkRow(
-        row({ before, team }),
-        context({ columns: { ...columns, 'job_delivery_datetime.clock': clock } }),
-      ),
+      checkRow(row({ before, team }), context({ columns: { ...others, job_delivery_datetime: time } })),
     ).toMatchObject({ span: [Date.parse(`${sent.replace(' ', 'T')}-06:00`), expect.anything()] });
   });
 
@@ -189,7 +178,7 @@ describe('dates', () => {
 
   it('that are over are asked about once', () => {
     const over = { before: '2001-12-22 14:30' };
-    expect(problemsOf(over)).toEqual([expect.objectContaining({ repair: 'past' })]);
+    expect(problemsOf(over)).toEqual([expect.objectContaining({ answer: 'past' })]);
     expect(problemsOf(over, { acceptsPast: true })).toEqual([]);
   });
 });
@@ -202,17 +191,15 @@ describe('what the form refuses is refused in its words', () => {
       'customer_phone',
       'A spreadsheet wrote this number with an exponent. Enter its digits alone.',
     ],
-    [{ what: '' }, 'job_description', 'Describe the work to be done.'],
-    [{ what: '\u200d' }, 'job_description', 'Describe the work to be done.'],
     [{ phone: '\u200b' }, 'customer_phone', 'Enter a phone number.'],
     [{ phone: 'n/a' }, 'customer_phone', invalid.phone],
     [{ phone: '14155550102.0' }, 'customer_phone', invalid.phone],
-    [{ team: 'West' }, 'team_id', 'No team matches. Choose one from the list.'],
-    [{ team: '99' }, 'team_id', 'No team matches. Choose one from the list.'],
+    [{ team: 'West' }, 'team_id', 'Choose a team from the list.'],
+    [{ team: '99' }, 'team_id', 'Choose a team from the list.'],
     [{ zone: 'Nowhere' }, 'timezone', 'Enter a zone like America/Chicago, or an offset like −06:00.'],
     [{ address: 'x'.repeat(501) }, 'customer_address', 'At most 500 characters; now 501.'],
   ] satisfies [Cells, string, string][])('%o', (cells, target, message) => {
-    expect(problemsOf(cells)).toContainEqual({ target, message, repair: 'cell', suggestion: null });
+    expect(problemsOf(cells)).toContainEqual({ target, message, answer: null });
   });
 
   it('a spreadsheet writes its exponents with a sign or behind a fraction: 4E2371 is an order number', () => {
@@ -234,9 +221,17 @@ describe('what the form refuses is refused in its words', () => {
     );
   });
 
-  it('and a formula without its value, but no text that has a number sign', () => {
-    expect(problemsOf({ what: '#NO VALUE!' })).toEqual([
-      expect.objectContaining({ message: expect.stringMatching(/has a formula here without its value/) }),
+  it('and an error of a spreadsheet in one of several columns', () => {
+    const { team_id: _team, ...others } = planOf().columns;
+    const columns = { ...others, customer_address: sourceFor('customer_address', [2, 5]) };
+    expect(problemsOf({ team: '#N/A' }, { columns })).toEqual([
+      expect.objectContaining({ target: 'customer_address', message: expect.stringMatching(/#N\/A/) }),
+    ]);
+  });
+
+  it('and a cell in a number format that cannot be read, but no text that has a number sign', () => {
+    expect(problemsOf({ what: '#FORMAT! 0.5' })).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/in a format that can’t be read/) }),
     ]);
     expect(problemsOf({ order: '#1001', what: '#4 ring twice!', address: '#B' })).toEqual([]);
   });
@@ -251,44 +246,89 @@ describe('what the form refuses is refused in its words', () => {
 
   it('and a missing order number can be given', () => {
     expect(problemsOf({ order: '' })).toEqual([
-      { target: 'order_id', message: 'Enter an order number.', repair: 'number', suggestion: null },
+      { target: 'order_id', message: 'Enter an order number.', answer: 'numbers' },
     ]);
+  });
+});
+
+describe('a correction', () => {
+  it('replaces the text of a column', () => {
+    const part = { fixes: { 2: { customer_phone: '+14155550147' } } };
+    expect(bodyOf({ phone: 'n/a' }, part)).toMatchObject({ customer_phone: '+14155550147' });
+  });
+
+  it('replaces the texts of all columns that are joined', () => {
+    const { team_id: _team, ...others } = planOf().columns;
+    const columns = { ...others, customer_address: sourceFor('customer_address', [2, 5]) };
+    const fixes = { 2: { customer_address: '3 Pier' } };
+    expect(bodyOf({ team: 'Oakland' }, { columns, fixes })).toMatchObject({ customer_address: '3 Pier' });
+  });
+
+  it('gives a field that has no column', () => {
+    const part = { fixes: { 2: { customer_username: 'Ana' } } };
+    expect(bodyOf({}, part)).toMatchObject({ customer_username: 'Ana' });
+  });
+});
+
+it('takes the first column that is not blank for a field that can be in several', () => {
+  const columns = { ...planOf().columns, customer_phone: sourceFor('customer_phone', [5, 1]) };
+  const { team_id: _team, ...others } = columns;
+  expect(bodyOf({ team: '' }, { columns: others })).toMatchObject({ customer_phone: '+14155550102' });
+  expect(bodyOf({ team: '+14155550147' }, { columns: others })).toMatchObject({
+    customer_phone: '+14155550147',
   });
 });
 
 describe('rows of one file', () => {
   const rows = [row({}, 2), row({ order: 'B' }, 3), row({}, 4)];
-  const checkAll = (part?: Partial<ImportPlan>) => {
-    const checker = createChecker([...rows], context(part));
-    const found: CheckedRow[] = [];
-    found.push(...checker.checkMore(2), ...checker.checkMore(1000));
-    return { checker, found };
+  const checkAll = (part?: Partial<ImportPlan>, check = createRowChecker()) => {
+    const { checkMore, readyRow } = check(rows, context(part));
+    const found: CheckedRow[] = [...checkMore(2), ...checkMore(1000)];
+    return { found, isReady: [2, 3, 4].filter((number) => readyRow(number)) };
   };
   const states = (found: readonly CheckedRow[]) => found.map(({ number, state }) => [number, state]);
 
-  it('with the order number of an earlier one are asked about, skipped or sent', async () => {
-    expect(checkAll().found[2]).toMatchObject({
-      number: 4,
-      state: 'repair',
-      problems: [{ repair: 'repeat' }],
-    });
+  it('with the order number of an earlier one are asked about', () => {
+    expect(checkAll().found[2]).toMatchObject({ state: 'repair', problems: [{ answer: 'repeats' }] });
+    expect(checkAll().isReady).toEqual([2, 3]);
+  });
+
+  it('with the order number of an earlier one are left out by one answer', () => {
     expect(states(checkAll({ repeats: 'skip' }).found)).toEqual([
       [2, 'ready'],
       [3, 'ready'],
       [4, 'skipped'],
     ]);
-    const { checker } = checkAll({ repeats: 'send' });
-    expect(checker.ready().map(({ number }) => number)).toEqual([2, 3, 4]);
   });
 
-  it('that the person skips are skipped whatever they say, and one with their order number is no repeat', () => {
-    const { checker, found } = checkAll({ leftOut: [2, 3] });
+  it('with the order number of an earlier one are created by one answer', () => {
+    expect(checkAll({ repeats: 'send' }).isReady).toEqual([2, 3, 4]);
+  });
+
+  it('do not repeat the order number of a row that is left out', () => {
+    const { found, isReady } = checkAll({ leftOut: [2, 3] });
     expect(states(found)).toEqual([
       [2, 'skipped'],
       [3, 'skipped'],
       [4, 'ready'],
     ]);
-    expect(checker.change([row({ order: '' }, 3)])).toMatchObject([{ row: { number: 3, state: 'skipped' } }]);
-    expect(checker.ready().map(({ number }) => number)).toEqual([4]);
+    expect(isReady).toEqual([4]);
+  });
+
+  it('are checked again when they are corrected', () => {
+    const check = createRowChecker();
+    expect(checkAll({}, check).isReady).toEqual([2, 3]);
+    expect(checkAll({ fixes: { 4: { order_id: 'C' } } }, check).isReady).toEqual([2, 3, 4]);
+    expect(checkAll({}, check).isReady).toEqual([2, 3]);
+  });
+
+  it('without an order number get one that is the same in the same file', () => {
+    const unnumbered = [row({ order: '' }, 2), row({ order: '', phone: '+14155550147' }, 3)];
+    const numbersOf = () => {
+      const { checkMore } = createRowChecker()(unnumbered, context({ givesNumbers: true }));
+      return checkMore(2).map(({ orderId }) => orderId);
+    };
+    expect(new Set(numbersOf()).size).toBe(2);
+    expect(numbersOf()).toEqual(numbersOf());
   });
 });

@@ -1,118 +1,119 @@
-import type { Task } from '#contract/operations.ts';
-import type { CheckedRow, ImportPlan, ImportRow, ReadyRow, RowProblem } from '../import-types.ts';
-import { createRowCheckCache } from './row-check-cache.ts';
-import { toReadyRow, type CheckContext } from './check-row.ts';
+import { textFor } from './row-columns.ts';
+import type { CheckedRow, ImportRow, ReadyRow, RowProblem, SkipReason } from '../import-types.ts';
+import { cancelledNames, cancelledWords } from '../tables/column-names.ts';
+import { fold } from '../matching/finder.ts';
 import { checkingWords } from '../words.ts';
+import { checkRow, type CheckContext, type RowCheckResult } from './check-row.ts';
+import { provenOrder } from './date-order.ts';
+import { findOrderLines } from './order-lines.ts';
+import { rowOrderNumbers } from './row-order-numbers.ts';
+import { cellProblem } from './row-values.ts';
 
-/** What another check found of a row, by its place in the file. */
-export type ChangedRow = { at: number; row: CheckedRow };
+const repeat = cellProblem('order_id', checkingWords.repeat, 'repeats');
+const cancelledOrder = cellProblem(null, checkingWords.cancelled, 'cancelled');
 
-const repeat: RowProblem = {
-  target: 'order_id',
-  message: checkingWords.repeat,
-  repair: 'repeat',
-  suggestion: null,
-};
-const onlyRepeat: readonly RowProblem[] = [repeat];
-
-const markRepeat = (row: CheckedRow, repeats: ImportPlan['repeats']): CheckedRow => {
-  const { number, orderId } = row;
-  if (repeats === 'send') return row;
-  if (repeats === 'skip') return { number, orderId, state: 'skipped' };
-  return {
-    number,
-    orderId,
-    state: 'repair',
-    problems: row.state === 'repair' ? [...row.problems, repeat] : onlyRepeat,
-  };
+const withProblem = (row: CheckedRow, problem: RowProblem): CheckedRow => {
+  const others = row.state === 'repair' ? row.problems : [];
+  return { number: row.number, orderId: row.orderId, state: 'repair', problems: [...others, problem] };
 };
 
-/** Tells of one row after the other whether an earlier one has its order number. @param leftOut rows that do not count. */
-const watchRepeats = (leftOut: ReadonlySet<number>): ((row: CheckedRow) => boolean) => {
-  const seen = new Set<string>();
-  return ({ number, orderId }) => {
-    if (leftOut.has(number)) return false;
-    const isRepeat = orderId !== '' && seen.has(orderId);
-    seen.add(orderId);
-    return isRepeat;
-  };
+const cancelledHeaders = new Set(cancelledNames.map(fold));
+
+/** Whether an order was cancelled: by its status, or by any text in a column such as "Cancelled at". */
+const isCancelled = ({ cells }: ImportRow, { headers, plan }: CheckContext): boolean =>
+  (plan.columns.cancelled?.columns ?? []).some((column) => {
+    const cell = cells[column]?.trim() ?? '';
+    const isAny = cancelledHeaders.has(fold(headers[column] ?? '')) && !/^(?:|no|false|0|n)$/i.test(cell);
+    return isAny || cancelledWords.test(cell);
+  });
+
+/** The check of a file's rows one after the other, with the tasks of those that are ready. */
+export type RowsCheck = {
+  /** Checks the next rows. @returns none after the last */
+  checkMore: (most: number) => CheckedRow[];
+  /** The row as it is sent; undefined if it can't be. */
+  readyRow: (number: number) => ReadyRow | undefined;
+  /** The addresses of checked rows that must be known before they are checked. */
+  unknownPlaces: () => string[];
 };
 
 /**
- * The rows of one import as they stand after the last check. A change of cells checks those rows again and tells what became
- * different, also of rows that have the same order number.
- * @param sources the rows; a changed one takes the place of the one of its number.
+ * Keeps the results of rows from check to check: most changes are corrections of one row, and the others stay as they are.
+ * @returns starts a check, which ends the one before
  */
-export const createChecker = (sources: ImportRow[], context: CheckContext) => {
-  const check = createRowCheckCache(context);
-  const places = new Map(sources.map(({ number }, at) => [number, at]));
-  const alone: CheckedRow[] = [];
-  let repeats: boolean[] = [];
-  const leftOut = new Set(context.plan.leftOut);
-  const isRepeat = watchRepeats(leftOut);
+export const createRowChecker = () => {
+  let basis = '';
+  let basisRows: readonly ImportRow[] = [];
+  let results = new Map<number, { fix: string; result: RowCheckResult }>();
 
-  const checkAlone = (row: ImportRow): CheckedRow => {
-    const checked = check(row);
-    const { orderId } = checked;
-    return checked.ok
-      ? { number: row.number, orderId, state: 'ready', span: checked.span }
-      : { number: row.number, orderId, state: 'repair', problems: checked.problems };
-  };
-  const marked = (at: number): CheckedRow[] => {
-    const row = alone[at];
-    if (!row) return [];
-    if (leftOut.has(row.number)) return [{ number: row.number, orderId: row.orderId, state: 'skipped' }];
-    return [repeats[at] ? markRepeat(row, context.plan.repeats) : row];
-  };
+  return (rows: readonly ImportRow[], context: CheckContext): RowsCheck => {
+    const { plan, headers } = context;
+    const { fixes, leftOut, repeats, ...rest } = plan;
+    const dateOrder = provenOrder({ headers, rows, plan });
+    const now = JSON.stringify([
+      rest,
+      dateOrder,
+      context.directory,
+      headers,
+      context.profile.id,
+      context.places,
+    ]);
+    if (now !== basis || rows !== basisRows) results = new Map();
+    basis = now;
+    basisRows = rows;
+    const skipped = new Set(leftOut);
+    const numbers = plan.givesNumbers ? rowOrderNumbers(rows, plan.columns.order_id?.columns ?? []) : null;
+    const lines = findOrderLines(rows, plan);
+    const joined = new Set([...lines.values()].flat().map(({ number }) => number));
+    const seen = new Set<string>();
+    const ready = new Map<number, ReadyRow>();
+    const unknown = new Set<string>();
+    let at = 0;
 
-  /** Checks the next rows. @returns none after the last. */
-  const checkMore = (most: number): CheckedRow[] => {
-    const from = alone.length;
-    for (const source of sources.slice(from, from + most)) {
-      const row = checkAlone(source);
-      alone.push(row);
-      repeats.push(isRepeat(row));
-    }
-    return alone.slice(from).flatMap((_, index) => marked(from + index));
-  };
-
-  /** Checks rows with other cells. @returns these, and those that became or are no longer repeats of them, by place. */
-  const change = (changed: readonly ImportRow[]): ChangedRow[] => {
-    const touched = new Set<number>();
-    for (const source of changed) {
-      const at = places.get(source.number);
-      if (at === undefined) continue;
-      sources[at] = source;
-      alone[at] = checkAlone(source);
-      touched.add(at);
-    }
-    const before = repeats;
-    repeats = alone.map(watchRepeats(leftOut));
-    for (const [at, isOne] of repeats.entries()) if (isOne !== before[at]) touched.add(at);
-    return [...touched].flatMap((at) => marked(at).map((row) => ({ at, row })));
-  };
-
-  /** The rows that are ready, with their bodies. */
-  const ready = (): ReadyRow[] =>
-    sources.flatMap((source, at) => {
-      if (marked(at)[0]?.state !== 'ready') return [];
-      // A time that was not over then may be over by now.
-      return (check(source).ok && toReadyRow(source, context)) || [];
-    });
-
-  /** What would be sent of a row; null where it cannot be sent. */
-  const taskOf = (number: number): Task | null => {
-    const source = sources[places.get(number) ?? -1];
-    return (source && toReadyRow(source, context)?.task) ?? null;
-  };
-
-  return {
-    checkMore,
-    change,
-    ready,
-    taskOf,
-    /** All rows as they were checked last. */ sources: (): readonly ImportRow[] => sources,
+    const resultOf = (row: ImportRow): RowCheckResult => {
+      const own = lines.get(row.number) ?? [];
+      const fix = JSON.stringify([fixes[row.number], own.map(({ number }) => number)]);
+      const before = results.get(row.number);
+      const hasPassed = before?.result.ok && !plan.acceptsPast && before.result.span[0] < Date.now();
+      if (before?.fix === fix && !hasPassed) return before.result;
+      const result = checkRow(row, context, numbers?.get(row.number), { dateOrder, lines: own });
+      results.set(row.number, { fix, result });
+      return result;
+    };
+    const check = (row: ImportRow): CheckedRow => {
+      const { number } = row;
+      const skip = (orderId: string, why: SkipReason): CheckedRow => ({
+        number,
+        orderId,
+        state: 'skipped',
+        why,
+      });
+      if (joined.has(number)) return skip(textFor('order_id', row, plan), 'joined');
+      const result = resultOf(row);
+      const { orderId } = result;
+      if (skipped.has(number)) return skip(orderId, 'by-hand');
+      const isRepeat = orderId !== '' && seen.has(orderId);
+      seen.add(orderId);
+      if (isRepeat && repeats === 'skip') return skip(orderId, 'repeat');
+      const isCalledOff = plan.cancelled !== 'send' && isCancelled(row, context);
+      if (isCalledOff && plan.cancelled === 'skip') return skip(orderId, 'cancelled');
+      for (const address of result.unknownPlaces) unknown.add(address);
+      let checked: CheckedRow = result.ok
+        ? { number, orderId, state: 'ready', span: result.span }
+        : { number, orderId, state: 'repair', problems: result.problems };
+      if (isCalledOff) checked = withProblem(checked, cancelledOrder);
+      if (isRepeat && repeats !== 'send') checked = withProblem(checked, repeat);
+      if (checked.state === 'ready' && result.ok) ready.set(number, result.row);
+      return checked;
+    };
+    return {
+      checkMore: (most) => {
+        const next = rows.slice(at, at + most).map(check);
+        at += next.length;
+        return next;
+      },
+      readyRow: (number) => ready.get(number),
+      unknownPlaces: () => [...unknown],
+    };
   };
 };
-
-export type Checker = ReturnType<typeof createChecker>;

@@ -1,87 +1,94 @@
-import { parseDay } from '#time/parse-day.ts';
-import { parseTyped } from '#time/parse-typed.ts';
-import { typedWords } from '#time/typed-words.ts';
-import { readWall, shortWall } from '#form/resolve-times.ts';
-import type { DateOrder } from '../import-types.ts';
+import { daysAfter } from '#time/parse-day.ts';
+import { parseClock } from '#time/parse-clock.ts';
+import { readWall, shortWall } from '#form/times.ts';
+import type { ImportPlan } from '../import-types.ts';
 import { checkingWords } from '../words.ts';
+import { toPlainTime } from './plain-time.ts';
+import { fullDate, readDate, type TimeProblem } from './read-date.ts';
 
-/** A full time as the form holds it; or what is wrong with the cell. */
-type CellTime = { text: string } | { problem: string; isDateOrder?: true };
+/** A full time as the form holds it, or the problem of the cell. `from`: the start of a window of which the end is taken. */
+type CellTime = { text: string; from?: string } | TimeProblem;
 
-const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]* )?`;
-const ordinal = String.raw`\d{1,2}(?:st|nd|rd|th|\.)?`;
-
-/** Dates that say year, month and day. One that lacks any of them would mean another day tomorrow. */
-const fullDate = `${weekday}(?:${[
-  String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{4}/\d{1,2}/\d{1,2}|\d{4}\.\d{1,2}\.\d{1,2}`,
-  String.raw`\d{1,2}(?<sign>[-/.])\d{1,2}\k<sign>(?:\d{4}|\d{2})`,
-  String.raw`${ordinal} ?[a-z]{3,9} \d{4}|\d{1,2}-[a-z]{3,9}-(?:\d{4}|\d{2})`,
-  String.raw`[a-z]{3,9} ${ordinal} \d{4}`,
-].join('|')})`;
+/** The answers about the times of a file, and which end of a window is meant. */
+export type TimeReading = Pick<ImportPlan, 'dateOrder' | 'hasBuddhistYears' | 'blanks'> & {
+  takes: 'start' | 'end';
+};
 
 const dateThenClock = new RegExp(`^(?<date>${fullDate})(?:[ t](?<clock>.*))?$`);
 const clockThenDate = new RegExp(`^(?<clock>.+?) (?<date>${fullDate})$`);
 
-/** `03/12/2037`, with whatever weekday before it. */
-const ordered = /^(?<before>[a-z]+ )?(?<first>\d{1,2})[/-](?<second>\d{1,2})[/-](?<year>\d+)$/;
-
-/** `22-dec-37`, as spreadsheets write it. */
-const dashed = /(\d{1,2})-([a-z]+)-(\d+)$/;
-
 const maxLength = 80;
 
-/** Its date as one that reads one way: by the order that its numbers prove, or by what the person said of the file. */
-const orderDate = (
-  date: string,
-  order: DateOrder | null,
-): { date: string } | Exclude<CellTime, { text: string }> => {
-  const { before = '', first = '', second = '', year = '' } = ordered.exec(date)?.groups ?? {};
-  if (year === '')
-    return {
-      date: date.replace(
-        dashed,
-        (_, day: string, name: string, of: string) => `${day} ${name} ${of.padStart(4, '20')}`,
-      ),
-    };
-  const [one, two] = [Number(first), Number(second)];
-  const proven: DateOrder | null = two > 12 ? 'month-first' : one > 12 ? 'day-first' : null;
-  if (proven === null && one !== two && order === null)
-    return { problem: checkingWords.dates, isDateOrder: true };
-  // One of two answers is wrong, and the rows that read both ways followed it.
-  if (proven !== null && order !== null && proven !== order)
-    return { problem: checkingWords.otherOrder[proven] };
-  const [day, month] = (proven ?? order) === 'month-first' ? [second, first] : [first, second];
-  return { date: `${before}${year.padStart(4, '20')}-${month}-${day}` };
+/** The date and the rest of a time; only a rest is a time of day. */
+export const splitTime = (cell: string): { date: string; clock: string } => {
+  const text = cell.length > maxLength ? '' : toPlainTime(cell);
+  const { date = '', clock = date === '' ? text : '' } =
+    (dateThenClock.exec(text) ?? clockThenDate.exec(text))?.groups ?? {};
+  return { date, clock: clock.trim() };
+};
+
+const between = / ?(?:-| to | until | till | and ) ?/;
+
+/** The ends of a window of times, `14:00 - 16:00`, or one time twice. A blank end is one that the file doesn't say. */
+const splitWindow = (clock: string): { start: string; end: string } | null => {
+  const [start = '', end = start, ...others] = clock.replace(/^(?:from|between) /, '').split(between);
+  if (others.length > 0) return null;
+  // 2-4pm
+  const half = /[ap]m$/.exec(end)?.[0] ?? '';
+  return { start: /^\d[\d:.]*$/.test(start) ? `${start}${half}` : start, end };
+};
+
+const problem = (answer: TimeProblem['answer']): TimeProblem => ({
+  problem: answer === 'time' ? checkingWords.noTime : checkingWords.fullDate,
+  answer,
+});
+
+/** A time of day; null for one that isn't said: blank, or the 24:00 of a window without an end. */
+const readClock = (text: string, isWindow: boolean): { clock: string } | { error: string } | null => {
+  if (text === '') return null;
+  const read = parseClock(text);
+  if (read && 'clock' in read && read.clock === '24:00:00' && isWindow) return null;
+  return read ?? { error: checkingWords.fullDate };
 };
 
 /**
- * Reads the time of a cell: `2026-12-01 14:30`, `1 Dec 2026 2:30pm`, `14:30 01.12.2026`, `Tue 1 Dec 2026 14:30`, and with `order` what
- * can be read two ways, `03/12/2026`. The date is always a full one: what the form reads from the present time (`1430`, `tom 9`,
- * `12/3`, `+45m`) is no time of a file.
+ * Reads the time of a cell: `2026-12-01 14:30`, `1 Dec 2026 2:30pm`, `14:30 01.12.2026`, `2037年11月27日 14:30`, a window `1 Dec 2026
+ * 14:00 - 16:00`, and by the answers for the file what reads two ways or lacks its day or time. What the form reads from the present
+ * time (`tom 9`, `12/3`, `+45m`) is no time of a file.
  */
-export const readCellTime = (cell: string, order: DateOrder | null): CellTime => {
+export const readCellTime = (cell: string, { blanks, takes, ...reading }: TimeReading): CellTime => {
   const wall = readWall(cell);
   if (wall) return { text: shortWall(wall) };
-  if (cell.length > maxLength) return { problem: checkingWords.fullDate };
-  const text = cell
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[‐-―−]/g, '-')
-    .replaceAll(/[\s,]+/g, ' ')
-    .trim();
-  const { date = '', clock = '' } = (dateThenClock.exec(text) ?? clockThenDate.exec(text))?.groups ?? {};
-  if (date === '') return { problem: checkingWords.fullDate };
-  const one = orderDate(date, order);
-  if ('problem' in one) return one;
-  // Its year is there, so that no present time is needed to know the day.
-  const day = parseDay(one.date, '');
-  if (!day) return { problem: checkingWords.fullDate };
-  if ('error' in day) return { problem: day.error };
-  // Not in the form's words, which name the day: rows of many days are one repair.
-  if (clock.trim() === '') return { problem: checkingWords.fullDate };
-  const read = parseTyped(`${day.day} ${clock}`, { now: `${day.day} 00:00:00` });
-  // Its examples are of the form, where a time may be said from now.
-  if ('error' in read)
-    return { problem: read.error === typedWords.examples ? checkingWords.fullDate : read.error };
-  return read.until === undefined ? { text: shortWall(read.wall) } : { problem: checkingWords.oneTime };
+  const sides = cell.split(/ [-–—] /);
+  const [first = '', last = ''] = sides;
+  // Both ends of a window may have their day.
+  if (sides.length === 2 && [first, last].every((side) => splitTime(side).date !== '')) {
+    const [start, end] = [first, last].map((side) => readCellTime(side, { blanks, takes, ...reading }));
+    if (takes === 'start' || !start || !end || 'problem' in start || 'problem' in end)
+      return (takes === 'start' ? start : end) ?? problem(null);
+    return {
+      text: end.text,
+      from: start.text.slice(0, 10) === end.text.slice(0, 10) ? start.text.slice(11) : start.text,
+    };
+  }
+  const { date, clock } = splitTime(cell);
+  const window = splitWindow(clock);
+  const isWindow = window !== null && window.start !== window.end;
+  const wanted = window?.[takes];
+  if (wanted === undefined) return problem(null);
+  const said = readClock(wanted, isWindow);
+  if (said && 'error' in said) return { problem: said.error, answer: null };
+  // A plain number may be a spreadsheet's date, or anything.
+  if (date === '' && /^\d+$/.test(clock) && clock.length !== 4) return problem(null);
+  const read = date === '' ? { day: blanks.day } : readDate(date, reading);
+  if ('problem' in read) return read;
+  if (read.day === '') return problem('day');
+  if (said === null && blanks.time === '') return problem('time');
+  const time = said?.clock ?? `${blanks.time}:00`;
+  const other = isWindow && takes === 'end' ? readClock(window.start, true) : null;
+  const from = other && 'clock' in other ? other.clock : undefined;
+  if (from !== undefined && said && from >= time) return problem(null);
+  const text =
+    time === '24:00:00' ? `${daysAfter(`${read.day} 00:00:00`, 1)} 00:00` : shortWall(`${read.day} ${time}`);
+  return { text, ...(from !== undefined && { from: from.slice(0, 5) }) };
 };

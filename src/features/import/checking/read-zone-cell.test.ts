@@ -24,7 +24,7 @@ describe('the zone of a cell', () => {
     ['-0000', '+0'],
     ['+00:00', '+0'],
   ])('%s is %s', (cell, zone) => {
-    expect(readZoneCell(cell, false)).toEqual({ zone });
+    expect(readZoneCell(cell, false)).toMatchObject({ zone });
   });
 
   it.each(['BST', 'AST', 'NST', 'ACT', 'art', 'CET', 'PRC', 'HST', 'Japan'])(
@@ -50,7 +50,7 @@ describe('the zone of a cell', () => {
 
   it('is minutes, UTC − local, only in the column of the wire', () => {
     for (const offset of ['+480', '-330', '-600', '+0']) {
-      expect(readZoneCell(offset, true)).toEqual({ zone: offset });
+      expect(readZoneCell(offset, true)).toMatchObject({ zone: offset });
       expect(readZoneCell(offset, false)).toHaveProperty('problem');
     }
     expect(['timezone', ' Timezone', 'Time zone', 'UTC offset', undefined].map(isWireZone)).toEqual([

@@ -2,10 +2,30 @@ import { isWireOffset, toWireOffset } from '#contract/formats.ts';
 import { isZoneCode } from '#contract/time-zones.ts';
 import { isWholeQuarter, readOffset } from '#time/zone-offset.ts';
 import { findZone } from '#time/zones.ts';
+import { fold } from '../matching/finder.ts';
+import { windowsZones } from '../tables/windows-zones.ts';
 import { checkingWords } from '../words.ts';
 
-/** A zone choice of the form (a stated code, a region, an offset of the wire); or what is wrong with the cell. */
-type CellZone = { zone: string } | { problem: string };
+/**
+ * A zone choice of the form (a stated code, a region, an offset of the wire), or the problem of the cell. `isCode`: a code or an
+ * offset, which can be another place's.
+ */
+type CellZone = { zone: string; isCode?: true } | { problem: string };
+
+const windowsRegions = new Map(
+  windowsZones.flatMap(([name, zone, shown]) =>
+    [name, ...(shown === undefined ? [] : [shown])].map((each) => [fold(each), zone] as const),
+  ),
+);
+
+/** The zone that Windows calls so: "Eastern Standard Time", "(UTC-05:00) Eastern Time (US & Canada)", "GMT-0500 (Eastern Daylight Time)". */
+const readWindowsName = (text: string): string | undefined => {
+  const bare = text.replace(/^\((?:utc|gmt)[^)]*\) ?/i, '');
+  const inside = /^(?:utc|gmt)\S* \((.*)\)$/i.exec(text)?.[1];
+  const name = (inside ?? bare).replace(/\b(?:daylight|summer) time\b/i, 'Standard Time');
+  const zone = windowsRegions.get(fold(bare)) ?? windowsRegions.get(fold(name));
+  return zone === undefined ? undefined : findZone(zone)?.id;
+};
 
 /** Whether a column is the one that the wire and our own export call so; only there `-330` is UTC − local in minutes. */
 export const isWireZone = (header: string | undefined): boolean =>
@@ -23,15 +43,22 @@ export const readZoneCell = (cell: string, isWire: boolean): CellZone => {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const code = text.toUpperCase();
-  if (isZoneCode(code)) return { zone: code };
+  if (isZoneCode(code)) return { zone: code, isCode: true };
   if (['UTC', 'GMT', 'Z'].includes(code)) return { zone: 'UTC' };
-  if (isWire && isWireOffset(text) && isWholeQuarter(Number(text))) return { zone: text };
-  // Beside `+330`, which is minutes here, nobody sees that `+0330` would be hours.
+  if (isWire && isWireOffset(text) && isWholeQuarter(Number(text))) return { zone: text, isCode: true };
+  // Next to `+330`, which is minutes here, `+0330` could be mistaken for minutes.
   const offset = isWire && /^[+-]\d{4}$/.test(text) ? null : readOffset(text);
-  if (offset !== null && isWireOffset(toWireOffset(offset))) return { zone: toWireOffset(offset) };
+  if (offset !== null && isWireOffset(toWireOffset(offset)))
+    return { zone: toWireOffset(offset), isCode: true };
+  // The signs of these zones are those of the wire: Etc/GMT+5 is UTC-5.
+  const hours = /^etc\/gmt([+-]\d{1,2})$/i.exec(text)?.[1];
+  if (hours !== undefined && isWireOffset(toWireOffset(Number(hours) * 60)))
+    return { zone: toWireOffset(Number(hours) * 60), isCode: true };
   // Abbreviations are regions to a browser: BST is Dhaka, ACT is Darwin.
   const region = text.includes('/') ? findZone(text.replaceAll(' ', '_')) : undefined;
   if (region) return { zone: region.id };
+  const named = readWindowsName(text);
+  if (named !== undefined) return { zone: named };
   if (/^[A-Z]{2,5}$/.test(code)) return { problem: checkingWords.zoneName(text) };
   return { problem: /^[+-]?\d+$/.test(text) ? checkingWords.zoneNumber(text) : checkingWords.zone };
 };

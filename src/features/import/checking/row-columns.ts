@@ -1,82 +1,75 @@
 import { trimBlank } from '#contract/formats.ts';
-import type { FieldName } from '#contract/fields.ts';
+import { fieldNames, type FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
-import { isDatetimeField } from '#contract/sides.ts';
-import type { Control } from '#form/controls.ts';
-import { rowOf } from '#form/field-rows.ts';
+import { sideOf, sides } from '#contract/sides.ts';
+import { type Control, rowOf } from '#form/schema.ts';
 import { formKeyOf, type FormKey } from '#form/values.ts';
-import type { ColumnTarget, ImportPlan } from '../import-types.ts';
-import { isJoinable, partNumber, partsOf, splitTarget } from '../matching/match-columns.ts';
-import { trimUnseen, withoutUnseen } from '../reading/cell-texts.ts';
+import type { ColumnTarget, ImportPlan, ImportRow, Source } from '../import-types.ts';
+import { kindOfCell } from '../matching/match-columns.ts';
+import { isAddressField, splitTarget } from '../matching/sources.ts';
+import { trimUnseen, trimInvisible } from '../reading/cell-texts.ts';
+import { decodeHtml } from '../reading/html-codes.ts';
 
-/** What a plan says of one control of the form: where its text stands in a row. */
+/** A control of the form that a plan gives a text to. */
 export type RowColumn = {
   target: ColumnTarget;
   field: FieldName;
   key: FormKey;
   control: Control;
-  /** Of one custom field of an array; null for a whole field. */
+  /** The label of one custom field of an array; null for a whole field. */
   label: string | null;
-  /** The column, and those that are joined to it: of the time where the first has the day alone, or of more of an address. */
-  places: readonly number[];
-  /** In prose unseen characters belong to the text; what is looked up, dialled or counted with has none. */
-  isProse: boolean;
 };
 
-/** What people write in their own words; everything else is looked up, dialled or counted with. */
+/** Fields that people write in their own words. The others are looked up, dialled or calculated with. */
 const prose = new Set<Control>(['text', 'address', 'multiline', 'tags', 'template', 'customFields']);
 
-const columnOf = (kind: TaskKind, columns: ImportPlan['columns'], target: ColumnTarget): RowColumn | null => {
+const columnOf = (kind: TaskKind, target: ColumnTarget): RowColumn | null => {
   const { field, label } = splitTarget(target);
-  const place = columns[target];
   const key = field === null ? null : formKeyOf(kind, field);
-  if (field === null || key === null || place === undefined) return null;
-  // It is read with the day, or the first column of the address.
-  if ((isDatetimeField(field) && label !== null) || partNumber(target) !== null) return null;
-  const parts = label === null ? partsOf(field, columns).flatMap((part) => columns[part] ?? []) : [];
-  const { control } = rowOf(field);
-  const isProse = prose.has(control) && field !== 'order_id';
-  return {
-    target,
-    field,
-    key,
-    control,
-    label,
-    places: [place, ...parts],
-    isProse,
-  };
+  return field === null || key === null ? null : { target, field, key, control: rowOf(field).control, label };
 };
 
-const known = new WeakMap<ImportPlan['columns'], Map<TaskKind, readonly RowColumn[]>>();
-
-/** The columns that give something to a kind of task, in the order of the plan. Made once per plan: each row asks for them. */
-export const columnsFor = (
-  kind: TaskKind,
-  { columns }: Pick<ImportPlan, 'columns'>,
-): readonly RowColumn[] => {
-  const byKind = known.get(columns) ?? new Map<TaskKind, readonly RowColumn[]>();
-  known.set(columns, byKind);
-  const made =
-    byKind.get(kind) ??
-    // Keys of the plan are targets.
-    (Object.keys(columns) as ColumnTarget[]).flatMap((target) => columnOf(kind, columns, target) ?? []);
-  byKind.set(kind, made);
-  return made;
+/** The field of a delivery that says of its stop what this field says of a pickup. */
+const deliveryFieldOf = (target: ColumnTarget): FieldName | null => {
+  const place = sideOf(target);
+  if (place?.side === 'pickup') return sides.customer[place.part];
+  return target === 'job_pickup_datetime' ? 'job_delivery_datetime' : null;
 };
 
-/** The texts of a row that a column stands for; '' for one that shows nothing. */
-export const textsOf = ({ places }: RowColumn, cells: readonly string[]): string[] =>
-  places.map((place) => trimBlank(trimUnseen(cells[place] ?? '')));
+/** The task type of a row; null if its cell names none. */
+export const kindOfRow = (
+  { number, cells }: ImportRow,
+  { kind, columns, fixes }: ImportPlan,
+): TaskKind | null => {
+  const [column = -1] = columns.kind?.columns ?? [];
+  const cell = (fixes[number]?.kind ?? cells[column] ?? '').trim();
+  return cell === '' ? kind : kindOfCell(cell);
+};
+
+/** The columns that give a row a field. A pickup in a file of one stop a row is in the columns of the deliveries. */
+const sourceOf = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): Source | undefined => {
+  const own = plan.columns[target];
+  const other = own ? null : deliveryFieldOf(target);
+  return other !== null && kindOfRow(row, plan) === 'pickup' ? plan.columns[other] : own;
+};
+
+/** What gives a row its texts: the columns of the plan, and corrections of fields without a column. */
+export const columnsFor = (kind: TaskKind, row: ImportRow, plan: ImportPlan): RowColumn[] => {
+  // Keys of both are targets.
+  const given = Object.keys({ ...plan.columns, ...plan.fixes[row.number] }) as ColumnTarget[];
+  const pickup = kind === 'pickup' ? fieldNames.filter((name) => sourceOf(name, row, plan)) : [];
+  return [...new Set([...given, ...pickup])].flatMap((target) => columnOf(kind, target) ?? []);
+};
 
 const isNumber = (text: string): boolean => /^\d+\s?[a-z]?$/i.test(text);
 
 /**
- * The columns of an address as people write it: "2 Marina Blvd, San Francisco, CA 94123", "Torstr. 12, 10119 Berlin". A number stands
- * beside its street or town without a comma; one of four digits or more belongs to what follows it, where that is a name.
+ * The columns of an address as people write it: "2 Marina Blvd, San Francisco, CA 94123", "Torstr. 12, 10119 Berlin". A number has no
+ * comma before its street or town; one of four digits or more belongs to the name after it.
  */
 export const joinAddress = (texts: readonly string[]): string => {
   const parts = texts.filter((text) => text !== '');
-  // The number before belongs to what stands before it.
+  // The number belongs to the part before it.
   let isTaken = false;
   return parts.reduce((address, text, at) => {
     const [before = '', after] = [parts[at - 1], parts[at + 1]];
@@ -88,10 +81,64 @@ export const joinAddress = (texts: readonly string[]): string => {
   }, '');
 };
 
-/** The texts of a row that a column stands for, as one. */
-export const joinTexts = ({ field, places }: RowColumn, texts: readonly string[]): string =>
-  places.length > 1 && isJoinable(field) ? joinAddress(texts) : texts.join(' ').trim();
+/** One product as shops export it: `name:Cake|quantity:1|total:37.10`. */
+const readItem = (text: string): string => {
+  const name = /(?:^|\|)\s*name:([^|]*)/i.exec(text)?.[1];
+  const quantity = /(?:^|\|)\s*quantity:([^|]*)/i.exec(text)?.[1];
+  if (name === undefined) return text;
+  return quantity === undefined ? name : `${quantity} × ${name}`;
+};
 
-/** The text of a cell as its control would have it. @param cell without blanks around it. */
-export const textOfCell = ({ isProse }: RowColumn, cell: string): string =>
-  isProse ? cell : withoutUnseen(cell);
+/** The parts of a description: "2 × Candles" of a quantity and a product, and each note. */
+export const describeParts = (texts: readonly string[]): string[] =>
+  texts.map((text, at) => {
+    const [before = '', after = ''] = [texts[at - 1], texts[at + 1]];
+    if (/^\d+(?:\.\d+)?$/.test(text) && after !== '') return '';
+    return /^\d+(?:\.\d+)?$/.test(before) ? `${Number(before)} × ${readItem(text)}` : readItem(text);
+  });
+
+const isFilled = (text: string): boolean => text !== '';
+
+const clean = (text: string): string => trimBlank(trimUnseen(text));
+
+/** The texts that a row has for a field: its correction, otherwise those of its columns. */
+export const textsFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string[] => {
+  const { fixes, html } = plan;
+  const fixed = fixes[row.number]?.[target];
+  if (fixed !== undefined) return [clean(fixed)];
+  const source = sourceOf(target, row, plan);
+  const read = (places: readonly number[] = []) =>
+    places
+      .map((column) => row.cells[column] ?? '')
+      .map((text) => clean(html === 'decode' ? decodeHtml(text) : text));
+  const [texts, others] = [read(source?.columns), read(source?.orElse)];
+  const filled = texts.filter(isFilled).length;
+  const isAddress = isAddressField(target);
+  // Only a country is not an address.
+  const isLess = isAddress && filled < 2 && others.filter(isFilled).length > filled;
+  return filled === 0 || isLess ? (others.length > 0 ? others : texts) : texts;
+};
+
+/** The text that a row has for a field. */
+export const textFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string => {
+  const texts = textsFor(target, row, plan);
+  const isFixed = plan.fixes[row.number]?.[target] !== undefined;
+  const how = isFixed ? undefined : sourceOf(target, row, plan)?.how;
+  if (how === 'or-else') return texts.find(isFilled) ?? '';
+  if (how === 'window') {
+    const ends = texts.slice(-2);
+    const window = ends.some(isFilled) ? ends.join(' - ') : '';
+    return [...texts.slice(0, -2), window].join(' ').trim();
+  }
+  if (isAddressField(target)) return joinAddress(texts.map((text) => text.replaceAll(/\s*\n\s*/g, ', ')));
+  if (target === 'job_description') return describeParts(texts).filter(isFilled).join('\n');
+  return texts.join(' ').trim();
+};
+
+/** The text as its control would have it. In prose, unseen characters belong to the text. */
+export const textOfControl = ({ control, field }: RowColumn, text: string): string => {
+  if (!prose.has(control) || field === 'order_id') return trimInvisible(text);
+  return control === 'multiline' || control === 'customFields'
+    ? text
+    : text.replaceAll(/\s*[\n\t\v\f]\s*/g, ' ');
+};

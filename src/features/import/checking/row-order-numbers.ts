@@ -17,15 +17,18 @@ const sixParts = (bits: number): number[] =>
 /**
  * An order number for each row, made from what the row said in the file, such as `T-7KQ4XZ-B2MN3V`: the same file given again gets the same
  * numbers, also where rows were added to it, so that no task of it is created twice;
- * so do rows that one person corrects before they ask for numbers, and another one after it. Rows that say the same are counted.
- * @param column the one of the order numbers, which says nothing of a row that has none.
- * @returns them by the number of the row.
+ * Rows that say the same are counted.
+ * @param columns those of the order numbers, which say nothing of a row that has none
+ * @returns them by the number of the row
  */
-export const rowOrderNumbers = (rows: readonly ImportRow[], column: number): ReadonlyMap<number, string> => {
+export const rowOrderNumbers = (
+  rows: readonly ImportRow[],
+  columns: readonly number[],
+): ReadonlyMap<number, string> => {
   const counts = new Map<string, number>();
   return new Map(
-    rows.map(({ number, cells, read = cells }) => {
-      const said = read.map((text, at) => (at === column ? '' : text.trim()));
+    rows.map(({ number, cells }) => {
+      const said = cells.map((text, at) => (columns.includes(at) ? '' : text.trim()));
       // Blank cells at the end may be there or not.
       while (said.at(-1) === '') said.pop();
       const text = said.join('\u001F');

@@ -1,49 +1,66 @@
 import { isRecord } from '#contract/json.ts';
 import type { FieldName } from '#contract/fields.ts';
-import { hasField, type TaskKind } from '#contract/operations.ts';
-import { isDatetimeField } from '#contract/sides.ts';
+import { missing } from '#contract/messages.ts';
+import { datetimesOf, hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
+import type { DatetimeField } from '#contract/sides.ts';
 import type { ChoiceList, Directory } from '#form/directory.ts';
-import type { Control } from '#form/controls.ts';
-import { checkWords } from '#form/check-words.ts';
-import { instantAtJob } from '#form/times-with-offset.ts';
-import { timeWords } from '#form/words.ts';
-import { isSwitchKey, newValues, type CustomFieldRow, type FormValues } from '#form/values.ts';
+import type { Control } from '#form/schema.ts';
+import { readZone } from '#form/times.ts';
+import { checkWords, timeWords } from '#form/words.ts';
+import { isSwitchKey, newValues, typedTime, type CustomFieldRow, type FormValues } from '#form/values.ts';
 import { foldText } from '#time/language.ts';
 import { readInstant } from '#time/read-instant.ts';
-import type { ColumnTarget, ImportPlan, ImportRow, RowProblem } from '../import-types.ts';
-import { kindOfCell } from '../matching/match-columns.ts';
-import { isShownError, noStoredValue, trimUnseen, unreadFormat } from '../reading/cell-texts.ts';
+import type { ColumnTarget, ImportPlan, ImportRow, RowProblem, WholeFileAnswer } from '../import-types.ts';
+import { isShownError, unreadFormat } from '../reading/cell-texts.ts';
+import { hasHtml } from '../reading/html-codes.ts';
 import { checkingWords } from '../words.ts';
 import { digitsProblem } from './spoilt-digits.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
-import { columnsFor, joinTexts, textOfCell, textsOf, type RowColumn } from './row-columns.ts';
+import { joinLines } from './order-lines.ts';
+import {
+  columnsFor,
+  describeParts,
+  kindOfRow,
+  textFor,
+  textOfControl,
+  textsFor,
+  type RowColumn,
+} from './row-columns.ts';
 
 /** A row as the form would hold it, and the cells that no control could contain. */
-export type RowValues = { kind: TaskKind; values: FormValues; problems: RowProblem[] };
+export type RowValues = {
+  kind: TaskKind;
+  values: FormValues;
+  problems: RowProblem[];
+  /** Its zone is a code or an offset of a cell, which can be another place's. */
+  hasZoneCode: boolean;
+};
 
-/** What was said of the file, what it calls its columns, and the lists that names in cells are looked up in. */
+/** The answers for the file, its column names, and the lists for names in cells. */
 export type RowContext = { plan: ImportPlan; headers: readonly string[]; directory: Directory };
 
-type Context = RowContext & Pick<RowColumn, 'field' | 'key'> & { values: FormValues };
+/** For a row, besides its cells: the file's date order, and other rows with products of its order. */
+export type RowExtras = { dateOrder: ImportPlan['dateOrder']; lines: readonly ImportRow[] };
 
-/** A problem that only another value of the cell repairs. */
-export const cellProblem = (target: ColumnTarget | null, message: string): RowProblem => ({
-  target,
-  message,
-  repair: 'cell',
-  suggestion: null,
-});
+type Context = RowContext & Pick<RowColumn, 'field' | 'key'> & { values: FormValues; row: RowValues };
 
-/** Puts a cell that is not blank into the values. @returns what is wrong with it, null where nothing is. */
+/** A problem that another text of the cell repairs, or an answer for the whole file. */
+export const cellProblem = (
+  target: ColumnTarget | null,
+  message: string,
+  answer: WholeFileAnswer | null = null,
+): RowProblem => ({ target, message, answer });
+
+/** Puts a cell that is not blank into the values. @returns its problem, or null. */
 type CellReader = (cell: string, context: Context) => string | null;
 
-const text: CellReader = (cell, { key, values }) => {
+const plainText: CellReader = (cell, { key, values }) => {
   Object.assign(values, { [key]: cell });
   return null;
 };
 
-const digits: CellReader = (cell, context) => digitsProblem(cell) ?? text(cell, context);
+const digits: CellReader = (cell, context) => digitsProblem(cell) ?? plainText(cell, context);
 
 /** The id of a choice by its id or its name; the text itself where no choice or more than one is called so. */
 const idOf = ({ choices }: ChoiceList, cell: string): string => {
@@ -80,8 +97,9 @@ const addEntries = ({ key, values }: Context, entries: readonly CustomFieldRow[]
 };
 
 /** The image links of a cell. */
-export const linksIn = (cell: string): string[] => {
-  const list = parseList(cell)?.filter((url) => typeof url === 'string') ?? cell.split(/[\s,;|]+/);
+const linksIn = (cell: string): string[] => {
+  const list =
+    parseList(cell)?.filter((url) => typeof url === 'string') ?? cell.split(/[\s,;|]+(?=[a-z]+:\/\/)/i);
   return list.filter((url) => url !== '');
 };
 
@@ -89,11 +107,11 @@ export const linksIn = (cell: string): string[] => {
 const readers: Record<Control, CellReader> = {
   text: digits,
   phone: digits,
-  email: text,
-  address: text,
-  multiline: text,
-  coordinate: text,
-  tags: text,
+  email: plainText,
+  address: plainText,
+  multiline: plainText,
+  coordinate: plainText,
+  tags: plainText,
   merchant: (cell, context) => digits(idOf(context.directory.merchants, cell), context),
   team: (cell, { values, directory }) => {
     values.team_id = idOf(directory.teams, cell);
@@ -116,14 +134,16 @@ const readers: Record<Control, CellReader> = {
     }
     return null;
   },
-  zone: (cell, { values, plan, headers }) => {
-    const read = readZoneCell(cell, isWireZone(headers[plan.columns.timezone ?? -1]));
+  zone: (cell, { row, values, plan, headers }) => {
+    const [column = -1] = plan.columns.timezone?.columns ?? [];
+    const read = readZoneCell(cell, isWireZone(headers[column]));
     values.zone = 'zone' in read ? read.zone : '';
+    row.hasZoneCode = 'isCode' in read;
     return 'problem' in read ? read.problem : null;
   },
   // By `row-values` itself, once the zone is known.
   datetime: () => null,
-  template: text,
+  template: plainText,
   switch: (cell, { field, values }) => {
     const flag = flagOf(cell);
     if (flag === null || !isSwitchKey(field)) return checkingWords.yesNo;
@@ -143,84 +163,122 @@ const readers: Record<Control, CellReader> = {
   none: () => null,
 };
 
+/** Which end of a window a field is: an appointment has both, another task is due at the end. */
+const endOf = (kind: TaskKind, field: DatetimeField): 'start' | 'end' =>
+  stopsOf(kind).some(({ time, end }) => time === field && end !== undefined) ? 'start' : 'end';
+
 const readTimes = (
-  cells: readonly (readonly [FieldName, string])[],
+  cells: ReadonlyMap<FieldName, string>,
   plan: ImportPlan,
+  dateOrder: ImportPlan['dateOrder'],
   row: RowValues,
 ): void => {
-  for (const [field, cell] of cells) {
-    if (!isDatetimeField(field)) continue;
-    const instant = readInstant(cell);
-    if (instant !== null) {
-      const there = instantAtJob(instant, row.values.zone);
-      row.values[field] = there?.text ?? '';
-      row.values.screen.occurrence[field] = there?.occurrence ?? '';
-      if (!there) row.problems.push(cellProblem(field, timeWords.zoneFirst));
+  const { kind, values, problems } = row;
+  for (const field of datetimesOf(kind)) {
+    const cell = cells.get(field) ?? '';
+    if (readInstant(cell) !== null) {
+      values[field] = typedTime(cell);
+      if (!readZone(values.zone)) problems.push(cellProblem(field, timeWords.zoneFirst));
       continue;
     }
-    const read = readCellTime(cell, plan.dateOrder);
-    if ('text' in read) row.values[field] = read.text;
-    else
-      row.problems.push({
-        target: field,
-        message: read.problem,
-        repair: read.isDateOrder ? 'dates' : 'cell',
-        suggestion: null,
-      });
+    if (problems.some(({ target }) => target === field)) continue;
+    if (cell === '' && plan.blanks.day === '') problems.push(cellProblem(field, missing.datetime, 'day'));
+    if (cell === '' && plan.blanks.time === '') problems.push(cellProblem(field, missing.datetime, 'time'));
+    const read = readCellTime(cell, {
+      ...plan,
+      dateOrder: plan.dateOrder ?? dateOrder,
+      takes: endOf(kind, field),
+    });
+    if ('text' in read) {
+      values[field] = typedTime(read.text);
+      // The form has no start of a window. The note is not a description of its own.
+      if (read.from !== undefined && values.job_description !== '')
+        values.job_description += `\n${checkingWords.notBefore(read.from)}`;
+    } else if (cell !== '') problems.push(cellProblem(field, read.problem, read.answer));
   }
 };
 
-/** What a cell shows in the place of a value, said in words; null where it has one. */
+/** The problem of texts that a spreadsheet shows instead of a value, or null. */
 const shownProblem = (texts: readonly string[]): string | null => {
   const shown = texts.find(isShownError);
   if (shown === undefined) return null;
-  if (shown.startsWith(unreadFormat)) return checkingWords.unreadFormat;
-  return shown === noStoredValue ? checkingWords.noStoredValue : checkingWords.shownError(shown);
+  return shown.startsWith(unreadFormat) ? checkingWords.unreadFormat : checkingWords.shownError(shown);
 };
 
-const cellOf = ({ cells }: ImportRow, { columns }: ImportPlan, target: ColumnTarget): string =>
-  trimUnseen(cells[columns[target] ?? -1] ?? '');
-
-/** The text of the cell that names the kind of task; blank where no column does. */
-export const kindCellOf = (source: ImportRow, plan: ImportPlan): string => cellOf(source, plan, 'kind');
-
-/** What was said of all rows: not their agent where a row names a team of its own. */
+/** The answers for all rows, without their agent if the row names its own team. */
 const givenFor = (source: ImportRow, kind: TaskKind, plan: ImportPlan): ImportPlan['given'] =>
-  hasField(kind, 'team_id') && cellOf(source, plan, 'team_id') !== ''
+  hasField(kind, 'team_id') && textFor('team_id', source, plan) !== ''
     ? { ...plan.given, fleet_id: '', assignment: 'unassigned' }
     : plan.given;
 
+/** A row whose cells may be in wrong columns, until the person has seen the text of its last one. */
+const raggedProblem = ({ ragged, number }: ImportRow, { plan, headers }: RowContext): RowProblem | null => {
+  if (ragged === undefined) return null;
+  // Keys of the plan are targets.
+  const targets = Object.keys(plan.columns) as ColumnTarget[];
+  const places = (target: ColumnTarget) => plan.columns[target]?.columns ?? [];
+  const last = targets.toSorted((a, b) => Math.max(...places(b)) - Math.max(...places(a)))[0];
+  if (last === undefined || plan.fixes[number]?.[last] !== undefined) return null;
+  return cellProblem(last, checkingWords.ragged(ragged, headers.length));
+};
+
+/** The text of a field, with the products of the other rows of its order. */
+const textOf = (
+  target: ColumnTarget,
+  source: ImportRow,
+  plan: ImportPlan,
+  lines: readonly ImportRow[],
+): string => {
+  const text = textFor(target, source, plan);
+  if (target !== 'job_description' || lines.length === 0 || plan.fixes[source.number]?.[target] !== undefined)
+    return text;
+  return joinLines([source, ...lines].map((row) => describeParts(textsFor(target, row, plan))));
+};
+
 /**
- * What the form would hold of a row: each cell in the control of its field, and what was said of the whole file where the cell is
+ * The form values of a row: each cell in the control of its field, and the answers for the whole file if the cell is
  * blank. The rules of the form are another step (`check-row`).
  */
-export const rowValues = (source: ImportRow, about: RowContext): RowValues => {
+export const rowValues = (
+  source: ImportRow,
+  about: RowContext,
+  { dateOrder, lines }: RowExtras,
+): RowValues => {
   const { plan } = about;
-  const kindCell = kindCellOf(source, plan);
-  const kind = kindCell === '' ? plan.kind : kindOfCell(kindCell);
+  const kind = kindOfRow(source, plan);
   const given = givenFor(source, kind ?? plan.kind, plan);
-  const row: RowValues = { kind: kind ?? plan.kind, values: newValues(given), problems: [] };
+  const row: RowValues = {
+    kind: kind ?? plan.kind,
+    values: newValues(given),
+    problems: [],
+    hasZoneCode: false,
+  };
   if (kind === null) row.problems.push(cellProblem('kind', checkingWords.kind));
-  const times: [FieldName, string][] = [];
-  for (const column of columnsFor(row.kind, plan)) {
+  const ragged = raggedProblem(source, about);
+  if (ragged) row.problems.push(ragged);
+  const times = new Map<FieldName, string>();
+  row.values.job_description = plan.blanks.description;
+  for (const column of columnsFor(row.kind, source, plan)) {
     const { target, field, key, control, label } = column;
-    const texts = textsOf(column, source.cells);
-    const cell = joinTexts(column, texts);
-    if (cell === '') continue;
+    const text = textOf(target, source, plan, lines);
+    if (text === '') continue;
+    const texts = textsFor(target, source, plan);
     const shown = shownProblem(texts);
     if (shown !== null) {
       row.problems.push(cellProblem(target, shown));
       continue;
     }
-    const context = { ...about, field, key, values: row.values };
-    const said = textOfCell(column, cell);
-    if (control === 'datetime') times.push([field, said]);
-    else if (label !== null) addEntries(context, [{ label, data: cell }]);
+    if (plan.html === null && texts.some(hasHtml))
+      row.problems.push(cellProblem(target, checkingWords.html, 'html'));
+    const context = { ...about, row, field, key, values: row.values };
+    const said = textOfControl(column, text);
+    if (control === 'datetime') times.set(field, said);
+    else if (label !== null) addEntries(context, [{ label, data: text }]);
     else {
       const message = readers[control](said, context);
       if (message !== null) row.problems.push(cellProblem(target, message));
     }
   }
-  readTimes(times, plan, row);
+  readTimes(times, plan, dateOrder, row);
   return row;
 };

@@ -1,73 +1,96 @@
-import { isRecord } from '#contract/json.ts';
 import { missing } from '#contract/messages.ts';
-import { isTaskKind, type TaskKind } from '#contract/operations.ts';
+import type { TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 import type { Directory } from '#form/directory.ts';
-import { readZone } from '#form/resolve-times.ts';
-import { undecidedChoices, type PickerKey } from '#form/settle-choices.ts';
-import type { ImportPlan, ImportDraft } from '../import-types.ts';
-import { guessKind, matchColumns, unknownColumns } from './match-columns.ts';
+import { isUnlisted } from '#form/check.ts';
+import { checkWords } from '#form/words.ts';
+import { readZone } from '#form/times.ts';
+import type { ImportPlan, ImportDraft, ImportRow } from '../import-types.ts';
+import { hasItems } from './find-columns.ts';
+import { findProgram, guessKind, matchColumns, unknownColumns } from './match-columns.ts';
 
-/** What is still to be said of the file as a whole before its rows can be checked, each with its sentence; blank: nothing. */
-type MissingParts = { merchant: string; zone: string; ignores: boolean };
+/** The answers that the file still needs before its rows can be checked, each with its sentence. */
+type MissingParts = { merchant: string; zone: string; ignores: boolean; encoding: boolean };
 
-/** A text that several merchants or zones are called like is none of them; without a list of merchants it is an ID. */
+/** Without a list of merchants any text is an ID. */
 export const missingParts = (
   { headers, plan }: Pick<ImportDraft, 'headers' | 'plan'>,
   directory: Directory,
 ): MissingParts => {
   const { given, columns } = plan;
-  const undecided = undecidedChoices(given, directory);
-  const questionOf = (asked: PickerKey) => undecided.find(({ key }) => key === asked)?.message ?? '';
+  const isMissing = columns.merchant_id === undefined && given.merchant_id === '';
+  const unlisted = isUnlisted(directory.merchants, given.merchant_id) ? checkWords.noMerchant : '';
   const isNoZone = given.zone === '' ? columns.timezone === undefined : readZone(given.zone) === null;
   return {
-    merchant:
-      columns.merchant_id === undefined && given.merchant_id === ''
-        ? missing.merchant
-        : questionOf('merchant_id'),
-    zone: isNoZone ? questionOf('zone') || missing.zone : '',
+    merchant: isMissing ? missing.merchant : unlisted,
+    zone: isNoZone ? missing.zone : '',
     ignores: !plan.ignoresRest && unknownColumns(headers, columns).length > 0,
+    encoding: plan.asksEncoding,
   };
 };
 
-/** Whether everything is said that the check of the rows needs. */
+/** Whether the plan has every answer that the check needs. */
 export const isPlanWhole = (draft: Pick<ImportDraft, 'headers' | 'plan'>, directory: Directory): boolean => {
-  const { merchant, zone, ignores } = missingParts(draft, directory);
-  return merchant === '' && zone === '' && !ignores;
+  const { merchant, zone, ignores, encoding } = missingParts(draft, directory);
+  return merchant === '' && zone === '' && !ignores && !encoding;
 };
 
-/** What is asked of the whole file as its rows are checked. */
-export const noAnswers = {
+/** A plan without columns and answers. */
+export const newPlan = (kind: TaskKind, merchantId: string): ImportPlan => ({
+  kind,
+  given: {
+    merchant_id: merchantId,
+    zone: '',
+    template: '',
+    assignment: 'unassigned',
+    team_id: '',
+    fleet_id: '',
+  },
+  columns: {},
+  ignoresRest: false,
+  asksEncoding: false,
+  blanks: { day: '', time: '', description: '' },
   dateOrder: null,
-  occurrence: null,
+  hasBuddhistYears: false,
+  cancelled: null,
+  html: null,
+  points: null,
+  zones: null,
   acceptsPast: false,
-  acceptsSeason: false,
   repeats: null,
-} as const;
+  givesNumbers: false,
+  fixes: {},
+  leftOut: [],
+});
+
+type FirstPlanOptions = {
+  usualKind: TaskKind;
+  merchantId: string;
+  rows?: readonly ImportRow[];
+  asksEncoding?: boolean;
+};
 
 /**
- * What the page says of a file before the person does: the columns by their names, the connection's merchant. The time zone is
- * never guessed: a wrong one would move every task.
+ * What the page says of a file before the person does: the columns by their names and program, the connection's merchant. The time zone
+ * is never guessed: a wrong one would move every task.
  */
 export const firstPlan = (
   headers: readonly string[],
-  { usualKind, merchantId }: { usualKind: TaskKind; merchantId: string },
+  { usualKind, merchantId, rows = [], asksEncoding = false }: FirstPlanOptions,
 ): ImportPlan => {
   const kind = guessKind(headers, usualKind);
+  const columns = matchColumns(headers, kind, null, rows);
+  const program = findProgram(headers);
   return {
-    kind,
-    given: {
-      merchant_id: merchantId,
-      zone: '',
-      template: '',
-      assignment: 'unassigned',
-      team_id: '',
-      fleet_id: '',
-    },
-    columns: matchColumns(headers, kind),
-    ignoresRest: false,
-    ...noAnswers,
+    ...newPlan(kind, merchantId),
+    columns,
+    ignoresRest: program !== undefined,
+    asksEncoding,
+    html: program?.writesHtml ? 'decode' : null,
+    repeats: hasItems(headers, columns) ? 'join' : null,
+    // All rows of such a file lack one.
+    givesNumbers: program !== undefined && columns.order_id === undefined,
   };
 };
 
@@ -78,32 +101,12 @@ const maxRemembered = 20;
 
 const memoryName = (): string => `import-columns.${getConnection()?.id ?? ''}`;
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
-
-const isRemembered = (value: unknown): value is Remembered => {
-  if (!isRecord(value) || !isTexts(value['headers']) || !isRecord(value['plan'])) return false;
-  const { kind, given, columns, ignoresRest } = value['plan'];
-  return (
-    typeof kind === 'string' &&
-    isTaskKind(kind) &&
-    isRecord(given) &&
-    Object.values(given).every((each) => typeof each === 'string') &&
-    isRecord(columns) &&
-    Object.values(columns).every((each) => typeof each === 'number') &&
-    typeof ignoresRest === 'boolean'
-  );
-};
-
-const readAll = (): Remembered[] => {
-  const stored = siteStorage.read(memoryName());
-  return Array.isArray(stored) ? stored.filter(isRemembered) : [];
-};
+const readAll = (): Remembered[] => (siteStorage.read(memoryName()) as Remembered[] | null) ?? [];
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((header, at) => header === b[at]);
 
-/** What was said of the last file with these columns; null where there was none. */
+/** The plan of the last file with these columns, or null. */
 export const rememberedPlan = (headers: readonly string[]): Remembered['plan'] | null =>
   readAll().find((each) => isSame(each.headers, headers))?.plan ?? null;
 

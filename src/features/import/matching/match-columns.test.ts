@@ -2,15 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { fieldNames, type FieldName } from '#contract/fields.ts';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
 import { exportColumns } from '#data/outbox/words.ts';
-import { labelOf, screenFields } from '#form/rows-by-kind.ts';
-import { guessKind, matchColumns, kindOfCell, unknownColumns, withTemplateColumns } from './match-columns.ts';
+import { labelOf, screenFields } from '#form/schema.ts';
+import type { Source } from '../import-types.ts';
+import {
+  assignColumns,
+  guessKind,
+  matchColumns,
+  kindOfCell,
+  unknownColumns,
+  withTemplateColumns,
+} from './match-columns.ts';
+import { sourceFor } from './sources.ts';
 
 /** Which column gives which field, by the column's name. */
 const named = (headers: string[], kind: TaskKind, labels?: readonly string[]) =>
   Object.fromEntries(
-    Object.entries(matchColumns(headers, kind, labels)).map(([target, column]) => [
+    Object.entries<Source | undefined>(matchColumns(headers, kind, labels)).map(([target, source]) => [
       target,
-      headers[column ?? -1],
+      source?.columns.map((column) => headers[column]).join(' + '),
     ]),
   );
 
@@ -35,15 +44,13 @@ describe('columns are found by their names', () => {
     });
   });
 
-  it('of a day and a time in two columns, and of either alone', () => {
+  it('of a date and a time in two columns, or only one of them', () => {
     expect(named(['Order', 'Date', 'Time'], 'delivery')).toEqual({
       order_id: 'Order',
-      job_delivery_datetime: 'Date',
-      'job_delivery_datetime.clock': 'Time',
+      job_delivery_datetime: 'Date + Time',
     });
     expect(named(['Pickup time', 'Pickup date', 'Delivery time'], 'pickup-delivery')).toEqual({
-      job_pickup_datetime: 'Pickup date',
-      'job_pickup_datetime.clock': 'Pickup time',
+      job_pickup_datetime: 'Pickup date + Pickup time',
       job_delivery_datetime: 'Delivery time',
     });
     expect(named(['Time'], 'delivery')).toEqual({ job_delivery_datetime: 'Time' });
@@ -51,23 +58,15 @@ describe('columns are found by their names', () => {
 
   it('of an address in several columns, which are joined in the order of the file', () => {
     expect(named(['Street', 'No', 'Zip', 'Town', 'Country'], 'delivery')).toEqual({
-      customer_address: 'Street',
-      'customer_address.2': 'No',
-      'customer_address.3': 'Zip',
-      'customer_address.4': 'Town',
-      'customer_address.5': 'Country',
+      customer_address: 'Street + No + Zip + Town + Country',
     });
     expect(named(['No', 'Phone', 'House number', 'Road', 'City'], 'delivery')).toEqual({
       customer_phone: 'Phone',
-      customer_address: 'House number',
-      'customer_address.2': 'Road',
-      'customer_address.3': 'City',
+      customer_address: 'House number + Road + City',
     });
     expect(named(['Pickup address', 'Pickup city', 'Address', 'City'], 'pickup-delivery')).toEqual({
-      job_pickup_address: 'Pickup address',
-      'job_pickup_address.2': 'Pickup city',
-      customer_address: 'Address',
-      'customer_address.2': 'City',
+      job_pickup_address: 'Pickup address + Pickup city',
+      customer_address: 'Address + City',
     });
     expect(named(['City', 'Zip'], 'delivery')).toEqual({});
   });
@@ -81,24 +80,29 @@ describe('columns are found by their names', () => {
 
   it('of another template: what only the one before had goes, and a column that gives something keeps that', () => {
     const headers = ['Order', 'Card text', 'Colour', 'Size', 'Note'];
-    const columns = { order_id: 3, 'pickup_meta_data.Card text': 1, 'pickup_meta_data.Note': 4 };
+    const one = (column: number) => ({ columns: [column], how: 'or-else' as const });
+    const columns = {
+      order_id: one(3),
+      'pickup_meta_data.Card text': one(1),
+      'pickup_meta_data.Note': one(4),
+    };
     const plan = { kind: 'pickup' as const, columns };
     expect(withTemplateColumns(headers, plan, ['Note', 'Colour', 'Size'])).toEqual({
-      order_id: 3,
-      'pickup_meta_data.Note': 4,
-      'pickup_meta_data.Colour': 2,
+      order_id: one(3),
+      'pickup_meta_data.Note': one(4),
+      'pickup_meta_data.Colour': one(2),
     });
-    expect(withTemplateColumns(headers, plan, null)).toEqual({ order_id: 3 });
+    expect(withTemplateColumns(headers, plan, null)).toEqual({ order_id: one(3) });
   });
 
   it('of our own export, of which nothing is unknown', () => {
     const headers = [...exportColumns, ...fieldNames.filter((name) => name !== 'api_key')];
     const columns = matchColumns(headers, 'delivery');
-    expect(columns.kind).toBe(1);
+    expect(columns.kind?.columns).toEqual([1]);
     expect(unknownColumns(headers, columns)).toEqual([]);
   });
 
-  it('and what has no known name is unknown', () => {
+  it('leaves columns with unknown names unmapped', () => {
     const headers = ['order_id', 'Colour'];
     expect(unknownColumns(headers, matchColumns(headers, 'pickup'))).toEqual([
       { column: 1, header: 'Colour' },
@@ -116,4 +120,32 @@ it('the kind of task is the one whose fields the columns name, or what a cell sa
     'pickup-delivery',
     null,
   ]);
+});
+
+describe('columns that are chosen for a field', () => {
+  const columns = {
+    customer_username: sourceFor('customer_username', [0, 1]),
+    customer_phone: sourceFor('customer_phone', [2]),
+  };
+
+  it('are read in the way of the field', () => {
+    expect([
+      sourceFor('customer_username', [0, 1]).how,
+      sourceFor('customer_phone', [2, 3]).how,
+      sourceFor('job_delivery_datetime', [4, 5]).how,
+    ]).toEqual(['joined', 'or-else', 'day-and-time']);
+  });
+
+  it('give no other field any more', () => {
+    expect(assignColumns(columns, 'job_description', [1, 2])).toEqual({
+      customer_username: sourceFor('customer_username', [0]),
+      job_description: sourceFor('job_description', [1, 2]),
+    });
+  });
+
+  it('leave the field without a source if there are none', () => {
+    expect(assignColumns(columns, 'customer_username', [])).toEqual({
+      customer_phone: sourceFor('customer_phone', [2]),
+    });
+  });
 });

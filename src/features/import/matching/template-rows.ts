@@ -1,11 +1,10 @@
 import type { FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import type { Directory } from '#form/directory.ts';
-import { rowOf } from '#form/field-rows.ts';
-import { labelOf, screenFields } from '#form/rows-by-kind.ts';
-import { shortWall } from '#form/resolve-times.ts';
+import { rowOf, labelOf, screenFields } from '#form/schema.ts';
+import { shortWall } from '#form/times.ts';
 import { msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
-import { exampleNumber, sampleRowWords, templateWords } from '../words.ts';
+import { exampleNumber, templateWords } from '../words.ts';
 
 type Context = {
   directory: Directory;
@@ -53,21 +52,4 @@ export const templateRows = (kind: TaskKind, context: Context): string[][] => {
     return fields.map((name) => values[name] ?? '');
   });
   return [fields.map((name) => labelOf(kind, name)), ...examples];
-};
-
-/** Three deliveries for somebody who tries Import: the date of the second reads two ways, so that a question comes up. */
-export const sampleRows = ({ zone, now }: Pick<Context, 'zone' | 'now'>): string[][] => {
-  const nextYear = Number(now.slice(0, 4)) + 1;
-  const times = [tomorrowAt(now, 14.5), `03/04/${nextYear} 15:00`, tomorrowAt(now, 16)];
-  const rowAt = (words: Variant, at: number): Variant => ({
-    ...words,
-    job_delivery_datetime: times[at] ?? '',
-    timezone: zone,
-  });
-  const rows = sampleRowWords.map(rowAt);
-  const fields = screenFields('delivery').filter((name) => rows.some((row) => row[name] !== undefined));
-  return [
-    fields.map((name) => labelOf('delivery', name)),
-    ...rows.map((row) => fields.map((name) => row[name] ?? '')),
-  ];
 };

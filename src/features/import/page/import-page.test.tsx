@@ -3,11 +3,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { render } from '#testing/render.tsx';
-import { getConnection } from '#data/http/connection.ts';
 import * as imports from '#data/device/imports.ts';
+import { storeImport } from '#testing/imports.ts';
 import { until } from '#testing/until.ts';
 import { firstPlan } from '../matching/first-plan.ts';
-import { saveDraft } from '../running/stored-drafts.ts';
 import { ImportPage } from './import-page.tsx';
 
 const page = outboxPage();
@@ -17,16 +16,17 @@ it('an unreadable import keeps its address', async () => {
     'Worker',
     class extends EventTarget {
       terminate() {}
+      postMessage() {}
     },
   );
-  const read = vi.spyOn(imports, 'getImport').mockResolvedValue({ ok: false, trouble: 'hung' });
+  const read = vi.spyOn(imports, 'listImports').mockResolvedValue({ ok: false, trouble: 'hung' });
   history.replaceState(null, '', '/import?open=stored');
   render(<ImportPage />);
   expect((await screen.findByRole('alert')).textContent).toMatch('can’t read its stored data right now');
   expect(location.search).toBe('?open=stored');
   read.mockRestore();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('This import is no longer on this device.')).toBeTruthy();
+  expect(await screen.findByText('This import is no longer in this browser.')).toBeTruthy();
 });
 
 it('Try again loads a list that could not be loaded', async () => {
@@ -43,8 +43,8 @@ it('Try again loads a list that could not be loaded', async () => {
   );
   const headers = ['Customer phone'];
   const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm' });
-  await saveDraft({ id: 'named', name: 'route.csv', headers, rows: [], plan }, getConnection()!);
-  history.replaceState(null, '', '/import?open=named');
+  const id = await storeImport({ headers, plan });
+  history.replaceState(null, '', `/import?open=${id}`);
   render(<ImportPage />);
   const note = await screen.findByText('A list of merchants, teams, agents or templates couldn’t be loaded');
   isBroken = false;

@@ -1,3 +1,5 @@
+import { unguardCell } from '#ui/csv.ts';
+
 /** What cells of a file have beside what a person reads in them. */
 
 /** Characters that show nothing and come along when text is copied: zero-width blanks, marks of direction, soft hyphens. */
@@ -7,24 +9,23 @@ const around = new RegExp(`^[\\s${unseen}]+|[\\s${unseen}]+$`, 'g');
 /** In prose the joiners of a letter belong to it, in a number nothing does. */
 const anywhere = new RegExp(`[${unseen}\\u200c\\u200d]`, 'g');
 
-/** Whether a UTF-16 unit is a visible character of ASCII: most cells begin and end with one, and files have a million cells. */
-const isInk = (unit: number): boolean => unit > 0x20 && unit < 0x7f;
-
 /** A text without blanks and unseen characters around it. */
-export const trimUnseen = (text: string): string =>
-  isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)) ? text : text.replace(around, '');
-
-/** Printable ASCII, inner spaces allowed. */
-const plain = /^[!-~](?:[ -~]*[!-~])?$/;
+export const trimUnseen = (text: string): string => text.replaceAll(around, '');
 
 /** A number, a time, or a web or email address without its invisible characters. */
-export const withoutUnseen = (text: string): string =>
-  plain.test(text) ? text : text.replace(anywhere, '').trim();
+export const trimInvisible = (text: string): string => text.replaceAll(anywhere, '').trim();
 
-/** What stands in the place of a formula whose value the file does not have. */
-export const noStoredValue = '#NO VALUE!';
+/** A phone or a postcode that a spreadsheet is told to keep as text: `'02134`. */
+const apostrophe = /^'(?=[A-Z\d+(][A-Z\d\s+().-]*$)(?=.*\d)/;
 
-/** What stands before a value whose number format is not known here, so that what the sheet shows of it is not known either. */
+/** The text of a cell without the guard of our own export, or the apostrophe of a number that is kept as text. */
+export const cellText = (cell: string): string => {
+  if (!cell.includes("'")) return cell;
+  const unguarded = unguardCell(cell);
+  return unguarded === cell ? cell.replace(apostrophe, '') : unguarded;
+};
+
+/** Prefix of a cell whose number format we can't read. */
 export const unreadFormat = '#FORMAT!';
 
 /** `#N/A`, `#REF!`, `#NAME?` in whatever language, and the bars of a time that there is not. */
@@ -32,4 +33,4 @@ const shown = /^#(?:[\p{Lu}\d/_ ]+[!?]|N\/A|N\/D|NV|GETTING_DATA|#{3,})$/u;
 
 /** Whether a cell is what a spreadsheet shows where it has no value. */
 export const isShownError = (cell: string): boolean =>
-  cell.startsWith('#') && (shown.test(cell) || cell.startsWith(`${unreadFormat} `));
+  cell.startsWith('#') && (shown.test(cell) || cell.startsWith(unreadFormat));

@@ -1,129 +1,130 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
 import readSheets from 'read-excel-file/universal';
-import { unguardCell } from '#ui/csv.ts';
-import { extentOf, withCellPlaces } from './cell-places.ts';
-import { inflateWorkbook } from './inflate-workbook.ts';
-import { mendSheetXml, type MendedSheet } from './mend-sheet-xml.ts';
-import { limits } from './limits.ts';
-import { listCellFormats, plainNumber } from './number-formats.ts';
 import { readingWords } from '../words.ts';
+import { listCellFormats, type CellFormat } from './cell-formats.ts';
+import { formatNumber, plainNumber } from './cell-numbers.ts';
+import { cellText, unreadFormat } from './cell-texts.ts';
+import { limits } from './limits.ts';
 
-/** A sheet as the workbook lists it. */
-type ListedSheet = {
-  isHidden: boolean;
-  /** The name of its part in the archive; blank where it has none. */
-  part: string;
+/** How an encrypted workbook, or one of the old format, starts. */
+const compoundMark = [0xd0, 0xcf, 0x11, 0xe0];
+const zipMark = [0x50, 0x4b, 0x03, 0x04];
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, at) => bytes[at] === byte);
+
+/** Whether the bytes claim to be a workbook, of whatever format. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, zipMark) || startsWith(bytes, compoundMark);
+
+type Problem = { problem: string };
+type Sheet = { name: string; grid: string[][] };
+
+const unzip = (bytes: Uint8Array): { parts: Unzipped } | Problem => {
+  let size = 0;
+  try {
+    const parts = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!/\.xml(?:\.rels)?$/.test(name)) return false;
+        size += originalSize;
+        return size <= limits.inflatedBytes;
+      },
+    });
+    return size > limits.inflatedBytes
+      ? { problem: readingWords.inflated(limits.inflatedBytes / 2 ** 20) }
+      : { parts };
+  } catch {
+    return { problem: readingWords.damaged };
+  }
 };
 
-const attributeOf = (element: string, name: string): string =>
-  new RegExp(`\\s${name}=["']([^"']*)["']`).exec(element)?.[1] ?? '';
+const filledCell = /<((?:\w+:)?)c((?:\s[^>]*)?)(?<!\/)>([\s\S]*?)<\/\1c>/g;
+const attribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}=["'](\\w+)["']`).exec(attributes)?.[1];
+const storedValue = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</;
 
-const elements = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
+const columnNumber = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0);
 
-/** The sheets of a workbook in their order. @param relations what `xl/_rels/workbook.xml.rels` has. */
-const listSheets = (workbook: string, relations: string): ListedSheet[] => {
-  const targets = new Map(
-    elements(relations, 'Relationship').map((each) => [attributeOf(each, 'Id'), attributeOf(each, 'Target')]),
+type CellReader = { formats: readonly CellFormat[]; firstDay: number };
+
+/** The text of a cell that read-excel-file would read as another one; null if it reads it right. */
+const textOfCell = (attributes: string, inner: string, { formats, firstDay }: CellReader): string | null => {
+  const type = attribute(attributes, 't') ?? 'n';
+  const value = storedValue.exec(inner)?.[1];
+  // read-excel-file would move an ISO time into the time zone of the device.
+  if (type === 'd') return value?.replace('T', ' ').replace(/ 00:00(?::00(?:\.0+)?)?$/, '') ?? '';
+  const format = formats[Number(attribute(attributes, 's') ?? 0)];
+  if (!format) return null;
+  if (['s', 'str', 'inlineStr'].includes(type)) return format.keepsText ? null : unreadFormat;
+  if (type !== 'n' || value === undefined || value === '' || format.shows === 'plain') return null;
+  return formatNumber(value, format, firstDay) ?? `${unreadFormat} ${value}`;
+};
+
+/** Writes what a spreadsheet shows into the cells of a sheet, and finds how far its filled cells reach. */
+const rewriteSheet = (xml: string, reader: CellReader) => {
+  let [rows, columns, last] = [0, 0, ''];
+  const rewritten = xml.replaceAll(
+    filledCell,
+    (whole: string, prefix: string, attributes: string, inner: string) => {
+      const place = attribute(attributes, 'r') ?? '';
+      const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
+      const [row, column] = [Number(digits), columnNumber(letters)];
+      if (row > rows || column > columns) last = place;
+      rows = Math.max(rows, row);
+      columns = Math.max(columns, column);
+      const text = textOfCell(attributes, inner, reader);
+      if (text === null) return whole;
+      const others = attributes.replace(/\st=["']\w+["']/, '');
+      return `<${prefix}c${others} t="inlineStr"><${prefix}is><${prefix}t>${text}</${prefix}t></${prefix}is></${prefix}c>`;
+    },
   );
-  return elements(workbook, 'sheet').map((each) => {
-    const target = targets.get(attributeOf(each, String.raw`\w+:id`)) ?? '';
-    return {
-      isHidden: /hidden$/i.test(attributeOf(each, 'state')),
-      part: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
-    };
-  });
+  return { rewritten, size: rows * columns, last };
 };
 
-const dateSystem = /\sdate1904=["'](?:1|true|on)["']/;
-
-/** Whether the days of a workbook count from 1904, as those of older Macs do. */
-const countsFrom1904 = (workbook: string): boolean => dateSystem.test(workbook);
-
-/** The workbook with that said in the one way that read-excel-file knows: else its times would be four years off. */
-const withPlainDateSystem = (workbook: string): string => workbook.replace(dateSystem, ' date1904="1"');
-
-type Sheet = {
-  name: string;
-  grid: string[][];
-  /** The spreadsheet does not show it, or not these of its rows and columns. */
-  isHidden: boolean;
-  hiddenRows: number;
-  hiddenColumns: number;
-  /** Cells whose value a formula made. */
-  formulas: number;
-};
-
-type Workbook = { sheets: Sheet[] } | { problem: string };
-
-/** How many days later those of 1904 begin. */
-const lead1904 = 1462;
+/** A character that XML can't have: `_x000D_`. */
+const escaped = /_x([\dA-F]{4})_/gi;
 
 const textOf = (cell: unknown): string => {
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  // A CSV file of ours that went through a spreadsheet still has its guards.
-  return typeof cell === 'string' ? unguardCell(cell) : '';
+  if (typeof cell !== 'string') return '';
+  const text = cell.replaceAll(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  // Cells of a CSV file of ours keep their guards when a spreadsheet saves them.
+  return cellText(text.replaceAll(/\r\n?/g, '\n'));
 };
 
-const isFilled = (row: readonly string[] | undefined): boolean =>
-  row?.some((cell) => cell.trim() !== '') ?? false;
+/** Days between the first days of 1900 and of 1904, from which workbooks of older Macs count. */
+const days1904 = 1462;
 
-/** How many of the columns in these runs have something in a cell. */
-const countFilled = (grid: readonly (readonly string[])[], runs: MendedSheet['hiddenColumns']): number => {
-  const width = Math.max(0, ...runs.map(([, to]) => Math.min(to, grid[0]?.length ?? 0)));
-  return Array.from({ length: width }, (_each, at) => at).filter(
-    (at) =>
-      runs.some(([from, to]) => at + 1 >= from && at + 1 <= to) &&
-      grid.some((row) => (row[at] ?? '').trim() !== ''),
-  ).length;
-};
-
-const workbookPart = 'xl/workbook.xml';
-
-/** Reads every sheet of an XLSX file. Formulas are not run: their stored values are read. */
-export const readWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
-  const inflated = inflateWorkbook(bytes);
-  if ('problem' in inflated) return inflated;
-  const { parts } = inflated;
-  if (!parts[workbookPart]) return { problem: readingWords.damaged };
-  const decode = (name: string) => new TextDecoder().decode(parts[name]);
+/** Reads the sheets of an XLSX file that have rows. Formulas aren't run: their stored values are read. */
+export const readWorkbook = async (bytes: Uint8Array): Promise<{ sheets: Sheet[] } | Problem> => {
+  if (startsWith(bytes, compoundMark)) return { problem: readingWords.oldWorkbook };
+  const unzipped = unzip(bytes);
+  if ('problem' in unzipped) return unzipped;
+  const { parts } = unzipped;
+  const xmlOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  const reader = {
+    formats: listCellFormats(xmlOf('xl/styles.xml')),
+    firstDay: /\sdate1904=["'](?:1|true|on)["']/.test(xmlOf('xl/workbook.xml')) ? days1904 : 0,
+  };
+  let cells = 0;
+  for (const name of Object.keys(parts)) {
+    const xml = xmlOf(name);
+    if (!/<(?:\w+:)?sheetData[\s>]/.test(xml)) continue;
+    const { rewritten, size, last } = rewriteSheet(xml, reader);
+    cells += size;
+    // read-excel-file makes a cell for each place up to the last one.
+    if (cells > limits.rows * limits.columns) return { problem: readingWords.farCell(last) };
+    parts[name] = strToU8(rewritten);
+  }
   try {
-    const workbook = decode(workbookPart);
-    parts[workbookPart] = strToU8(withPlainDateSystem(workbook));
-    const formats = listCellFormats(decode('xl/styles.xml'), countsFrom1904(workbook) ? lead1904 : 0);
-    const listed = listSheets(workbook, decode('xl/_rels/workbook.xml.rels')).map(({ isHidden, part }) => {
-      const sheet = mendSheetXml(withCellPlaces(decode(part)), formats);
-      if (parts[part]) parts[part] = strToU8(sheet.xml);
-      return { isHidden, sheet, extent: extentOf(sheet.xml) };
-    });
-    let cells = 0;
-    for (const { extent } of listed) {
-      if (!extent) return { problem: readingWords.damaged };
-      cells += extent.rows * extent.columns;
-      // The reader makes a cell for each place up to the last one.
-      if (cells > limits.rows * limits.columns) return { problem: readingWords.farCell(extent.last) };
-    }
-    // Not compressed: read-excel-file would inflate large parts in workers of its own, which the page's policy forbids.
+    // Not compressed: read-excel-file would unpack large parts in workers of its own, which the page's policy forbids.
     const archive = zipSync(parts, { level: 0 }).slice().buffer;
     const read = await readSheets(archive, { parseNumber: plainNumber, trim: false });
-    const sheets = read.map(({ sheet, data }, at): Sheet => {
-      const { isHidden = false, sheet: mended } = listed[at] ?? {};
-      const { hiddenRows = [], hiddenColumns = [], formulas = 0, framed = [] } = mended ?? {};
-      const grid = data.map((row) => row.map(textOf));
-      for (const { row, column, around } of framed) {
-        const line = grid[row - 1];
-        if (line?.[column - 1]) line[column - 1] = around.join(line[column - 1]).trim();
-      }
-      return {
-        name: sheet,
-        grid,
-        isHidden,
-        hiddenRows: hiddenRows.filter((number) => isFilled(grid[number - 1])).length,
-        hiddenColumns: countFilled(grid, hiddenColumns),
-        formulas,
-      };
-    });
-    return { sheets: sheets.filter(({ grid }) => grid.some(isFilled)) };
+    const sheets = read.map(({ sheet, data }) => ({ name: sheet, grid: data.map((row) => row.map(textOf)) }));
+    return {
+      sheets: sheets.filter(({ grid }) => grid.some((row) => row.some((cell) => cell.trim() !== ''))),
+    };
   } catch {
     return { problem: readingWords.damaged };
   }

@@ -1,61 +1,47 @@
-import { nowAtJob } from '#form/now-at-job.ts';
-import { findZoneChoice } from '#form/zone-choices.ts';
+import { wallAtJob } from '#form/times.ts';
+import { zoneWords } from '#form/zone-words.ts';
 import { describeClock, describeNear } from '#time/describe.ts';
 import { dayOf } from '#time/wall-time.ts';
 import { ownZone } from '#time/zones.ts';
-import type { ImportPlan, ReadyChecked } from '../import-types.ts';
+import type { ImportPlan } from '../import-types.ts';
 import { runWords } from '../words.ts';
+import type { RowView } from './row-views.ts';
 
-/** When the tasks are due, in the zone of the file: "Mon 23 Nov, 08:00 to Tue 24 Nov, 17:30 (Chicago · UTC−6).". */
-const spanWords = (rows: readonly ReadyChecked[], plan: ImportPlan, now: number): string => {
+/** When the tasks are due, in the zone of the file: "Mon 23 Nov, 08:00 to Tue 24 Nov, 17:30 (Chicago).". */
+const spanWords = (rows: readonly Pick<RowView, 'checked'>[], plan: ImportPlan, now: number): string => {
   let [from, to] = [Infinity, -Infinity];
-  for (const { span } of rows) {
-    from = Math.min(from, span[0]);
-    to = Math.max(to, span[1]);
+  for (const { checked } of rows) {
+    if (checked.state !== 'ready') continue;
+    from = Math.min(from, checked.span[0]);
+    to = Math.max(to, checked.span[1]);
   }
   if (from > to) return '';
-  // Where a column says the zone of each row, they have none in common but the reader's own.
+  // Rows whose zone is in a column have none in common but the reader's own.
   const isOwn = plan.columns.timezone !== undefined || plan.given.zone === '';
   const zone = isOwn ? ownZone() : plan.given.zone;
-  const zoneWords = isOwn ? runWords.yourTime : (findZoneChoice(zone, from)?.label ?? zone);
-  const today = nowAtJob(zone, now).now;
-  const [first, last] = [nowAtJob(zone, from).now, nowAtJob(zone, to).now];
-  if (from === to) return runWords.at(describeNear(first, today), zoneWords);
+  const clock = isOwn ? runWords.yourTime : zoneWords(zone) || zone;
+  const today = wallAtJob(zone, now);
+  const [first, last] = [wallAtJob(zone, from), wallAtJob(zone, to)];
+  if (from === to) return runWords.at(describeNear(first, today), clock);
   const end = dayOf(first) === dayOf(last) ? describeClock(last) : describeNear(last, today);
-  return runWords.span(describeNear(first, today), end, zoneWords);
+  return runWords.span(describeNear(first, today), end, clock);
 };
 
 type WillHappen = {
   /** The rows that become tasks. */
-  sent: readonly ReadyChecked[];
+  rows: readonly Pick<RowView, 'checked'>[];
   plan: ImportPlan;
   /** Names a merchant by its id. */
   merchantName: (id: string) => string;
-  /** Rows that are skipped because they may have been created before. */
-  doubts: number;
-  /** Rows that are skipped because an earlier row of the file has their order number. */
-  repeats: number;
-  /** Rows that the person skips. */
+  /** Rows that are left out because their order number was used before. */
   leftOut: number;
-  /** Rows that become tasks although a phone of theirs has so few digits that it may lack some. */
-  shortPhones: number;
-  repairs: number;
   now: number;
 };
 
 /** What a press of Create does, in sentences beside the button, which has the number. */
-export const describeRun = (what: WillHappen): string => {
-  const { sent, plan, merchantName, doubts, repeats, leftOut, shortPhones, repairs, now } = what;
+export const describeRun = ({ rows, plan, merchantName, leftOut, now }: WillHappen): string => {
   const isOneMerchant = plan.columns.merchant_id === undefined && plan.given.merchant_id !== '';
   const merchant = isOneMerchant ? runWords.merchant(merchantName(plan.given.merchant_id)) : '';
-  return [
-    sent.length === 0 ? runWords.nothing : `${merchant}${spanWords(sent, plan, now)}`,
-    shortPhones > 0 ? runWords.shortPhones(shortPhones) : '',
-    doubts > 0 ? runWords.skippedDoubts(doubts) : '',
-    repeats > 0 ? runWords.skippedRepeat(repeats) : '',
-    leftOut > 0 ? runWords.skippedByHand(leftOut) : '',
-    repairs > 0 ? runWords.needRepair(repairs) : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  const what = rows.length === 0 ? runWords.nothing : `${merchant}${spanWords(rows, plan, now)}`;
+  return leftOut === 0 ? what : `${what} ${runWords.skippedDuplicates(leftOut)}`;
 };

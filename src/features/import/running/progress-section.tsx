@@ -7,284 +7,167 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react';
-import { useMemo, useState, useEffect, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { MouseEventHandler } from 'react';
 import { Link } from 'wouter';
-import { useConnection } from '#data/http/connection.ts';
-import { useOnLine } from '#data/http/online.ts';
-import { pagePaths } from '#contract/page-paths.ts';
-import type { StoredImport } from '#data/device/imports.ts';
-import type { RowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { pauseImport, stopImport, useImports, useSlowUntil } from '#data/outbox/imports.ts';
-import { describeLength } from '#time/describe-distance.ts';
-import { describeOwnInstant, ownClock } from '#time/own-clock.ts';
-import { ErrorNote } from '#ui/error-note.tsx';
-import { saveFile } from '#ui/file-tools.tsx';
-import { LiveText } from '#ui/live-text.tsx';
-import { once } from '#ui/once.ts';
-import { useNow } from '#ui/use-clock.ts';
-import type { CheckedRow, ImportDraft } from '../import-types.ts';
-import { CountsLine, countRows, decidedOf, isOnItsWay, totalOf } from './row-counts.tsx';
-import { DoubtGroups } from './doubt-groups.tsx';
-import { PaceField } from './pace-field.tsx';
-import { countRepairs, Receipt } from './receipt.tsx';
-import { failedRows, failedRowsFile, resultsFile } from './results-file.ts';
+import { searchPath } from '#contract/page-paths.ts';
+import { cancelRest, pauseImport, resumeImport, settleLate, type ImportState } from '#data/outbox/imports.ts';
+import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
+import { ownClock } from '#time/own-clock.ts';
 import card from '#ui/card.module.css';
-import classes from './running.module.css';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { once } from '#ui/once.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { useNow } from '#ui/use-clock.ts';
+import type { OpenImport } from '../import-types.ts';
 import { resultsWords, runWords } from '../words.ts';
-import { useResume } from './use-resume.ts';
-
-/** How far back the pace is measured. */
-const windowMs = 30_000;
-
-type Sample = { at: number; count: number };
-
-/**
- * How many rows a minute come to an outcome, measured over the last half minute; null until it can be said.
- * @param count those that have one.
- */
-const usePace = (count: number, isRunning: boolean): number | null => {
-  const latest = useRef(count);
-  const [pace, setPace] = useState<number | null>(null);
-  useEffect(() => {
-    latest.current = count;
-  }, [count]);
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const samples: Sample[] = [{ at: Date.now(), count: latest.current }];
-    const measure = () => {
-      const now = { at: Date.now(), count: latest.current };
-      samples.push(now);
-      while ((samples[0]?.at ?? now.at) < now.at - windowMs) samples.shift();
-      const [first = now] = samples;
-      const minutes = (now.at - first.at) / 60_000;
-      setPace(minutes > 0 && now.count > first.count ? (now.count - first.count) / minutes : null);
-    };
-    const timer = setInterval(measure, 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return isRunning ? pace : null;
-};
-
-type ProgressSectionProps = {
-  record: StoredImport;
-  draft: ImportDraft;
-  checked: readonly CheckedRow[];
-  outcomes: RowOutcomes;
-  /** How many rows are left out. */
-  skipped: number;
-  /** Shows the rows that are still to be repaired, or were rejected. */
-  onShow: (rows: 'repair' | 'rejected') => void;
-};
-
-const titles = {
-  draft: runWords.paused,
-  running: runWords.sending,
-  paused: runWords.paused,
-  done: runWords.done,
-};
-
-const csvType = 'text/csv;charset=utf-8';
+import { CountsLine, countStandings } from './counts-line.tsx';
+import { Reasons } from './reasons.tsx';
+import { failedRowsFile, resultsFile } from './results-file.ts';
+import type { RowView } from './row-views.ts';
+import classes from './running.module.css';
 
 const soonMs = 60_000;
 
-type HindranceProps = Pick<StoredImport, 'id' | 'baseUrl'> & {
-  /** Rows wait, and none has come to an outcome of late. */
-  isStill: boolean;
-};
-
-/** Why no row is sent at the moment although the import runs; null where rows are sent. */
-const useHindrance = ({ id, baseUrl, isStill }: HindranceProps): string | null => {
-  const connection = useConnection();
-  // The oldest one of a service is sent first.
-  const first = useImports().findLast((each) => each.state === 'running' && each.baseUrl === baseUrl);
-  const onLine = useOnLine();
-  const slowUntil = useSlowUntil();
+/** Says when the next row is tried, if all wait for a busy service. */
+const BusyNote = ({ outcomes }: { outcomes: RowOutcomes }) => {
   const now = useNow(1000);
-  if (!onLine) return runWords.offline;
-  if (connection?.hasKey === false) return runWords.noKey;
-  if (slowUntil === null) return isStill && first && first.id !== id ? runWords.waitsFor(first.name) : null;
-  // The clock tells no seconds.
-  return slowUntil - now < soonMs ? runWords.slowSoon : runWords.slow(ownClock(slowUntil));
+  const open = [...outcomes.values()].filter(({ isOpen }) => isOpen);
+  const next = Math.min(...open.map(({ notBefore }) => notBefore ?? now));
+  if (next <= now) return null;
+  const title = next - now < soonMs ? runWords.slowSoon : runWords.slow(ownClock(next));
+  return <ErrorNote tone="warn" title={title} />;
 };
 
-/** Of a running import only: it looks at the clock. */
-const Hindrance = (props: HindranceProps) => {
-  const hindrance = useHindrance(props);
-  return hindrance !== null && <ErrorNote tone="warn" title={hindrance} />;
+/** Rows whose time passed while they waited. */
+const LateRows = ({ count, onSettle }: { count: number; onSettle: (how: 'send' | 'cancel') => void }) => (
+  <ErrorNote
+    tone="warn"
+    title={runWords.late(count)}
+    action={
+      <Button.Group>
+        <Button variant="default" size="compact-sm" onClick={once(() => onSettle('send'))}>
+          {runWords.sendLate}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={once(() => onSettle('cancel'))}>
+          {runWords.cancelLate}
+        </Button>
+      </Button.Group>
+    }
+  >
+    {runWords.lateText}
+  </ErrorNote>
+);
+
+type ActionProps = {
+  icon: typeof IconDownload;
+  label: string;
+  variant?: 'filled' | 'default' | 'subtle';
+  onClick: MouseEventHandler;
 };
 
-/** An import that was started, in the card of its file: how far it is, what came of its rows, and the files of that. */
-export const ProgressSection = ({
-  record,
-  draft,
-  checked,
-  outcomes,
-  skipped,
-  onShow,
-}: ProgressSectionProps) => {
-  const { id, state } = record;
+const Action = ({ icon: Icon, label, variant = 'subtle', onClick }: ActionProps) => (
+  <Button
+    variant={variant}
+    {...(variant === 'subtle' && { px: 8 })}
+    leftSection={<Icon size={16} aria-hidden />}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);
+
+type ProgressSectionProps = {
+  open: OpenImport;
+  state: Exclude<ImportState, 'draft'>;
+  outcomes: RowOutcomes;
+  /** Empty until the rows are checked. */
+  rows: readonly RowView[];
+};
+
+/** How far an import is, the outcomes of its rows, and the files of that. */
+export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSectionProps) => {
+  const { id, name, paused } = open;
+  const isDone = state === 'done';
   const isRunning = state === 'running';
-  const repairs = useMemo(
-    () => countRepairs(checked, outcomes, record.skipped),
-    [checked, outcomes, record.skipped],
-  );
-  const counts = useMemo(
-    () => countRows(outcomes, state === 'done' ? repairs : 0, skipped),
-    [outcomes, state, repairs, skipped],
-  );
-  // It is done once its rows are, as they are counted here.
-  const isDone = state === 'done' && !isOnItsWay(counts);
-  const connection = useConnection();
-  const again = useResume(record, draft.plan.acceptsPast);
-  const [isUnread, setUnread] = useState(false);
-  const [isUnstored, setUnstored] = useState(false);
-  const all = totalOf(counts);
-  const decided = decidedOf(counts);
-  const pace = usePace(decided, isRunning);
-  const failed = useMemo(
-    () => failedRows(draft, outcomes, record.skipped),
-    [draft, outcomes, record.skipped],
-  );
-
-  const halt = async (how: (id: string) => Promise<boolean>) => setUnstored(!(await how(id)));
-  const saveResults = async () => {
-    const file = await resultsFile(record, draft, checked);
-    setUnread(!file.ok);
-    if (file.ok) saveFile(resultsWords.results(draft.name), file.value, csvType);
-  };
-  const saveFailed = () => saveFile(resultsWords.failed(draft.name), failedRowsFile(draft, failed), csvType);
-  const left = all - decided;
-  // Every row has been sent; the service is asked again about those without an answer.
-  const isAskingAgain = isRunning && all > 0 && left === 0 && counts.unknown > 0;
-  const next = !isDone ? null : counts.rejected > 0 ? 'rejected' : repairs > 0 ? 'repair' : null;
+  const counts = countStandings(outcomes, rows);
+  const decided = counts.created + counts.there + counts.rejected + counts.unknown;
+  const late = [...outcomes.values()].filter(({ isLate }) => isLate).length;
   // The person who paused it knows why.
-  const trouble =
-    state === 'paused' && record.pausedBy !== null && record.pausedBy !== 'person' ? record.pausedBy : null;
+  const trouble = state === 'paused' && paused !== null && paused !== 'person' ? paused : null;
+
+  const action = useMutation({ mutationFn: (act: () => Promise<boolean>) => act() });
+  const act = (work: () => Promise<boolean>) => once(() => action.mutate(work));
+  const download = (fileName: string, read: () => Promise<string | null>) =>
+    act(async () => {
+      const text = await read();
+      if (text !== null) saveFile(fileName, text, 'text/csv;charset=utf-8');
+      return text !== null;
+    });
   return (
-    <section aria-labelledby="import-progress">
+    <section className={card['card']} aria-labelledby="import-progress">
       <VisuallyHidden>
-        <h2 id="import-progress">{titles[state === 'done' && !isDone ? 'running' : state](draft.name)}</h2>
+        <h2 id="import-progress">{runWords.titles[state](name)}</h2>
       </VisuallyHidden>
       <div className={`${card['body']} ${classes['sending']}`}>
-        <div className={classes['progress']}>
-          <strong>
-            {isDone && counts.created + counts.there > 0 && <IconCircleCheck size={24} aria-hidden />}
-            {isDone
-              ? runWords.createdTasks(counts.created)
-              : isAskingAgain
-                ? runWords.askingAgain(counts.created + counts.there, counts.unknown)
-                : runWords.doneOf(decided, all)}
-          </strong>
-          {pace !== null && left > 0 && (
-            <span>
-              {runWords.perMinute(Math.round(pace))} · {runWords.left(describeLength((left / pace) * 60_000))}
-            </span>
-          )}
-          {isDone && record.endedAt !== null && <span>{describeOwnInstant(record.endedAt)}</span>}
-        </div>
-        <CountsLine counts={counts} isRunning={isRunning} isDone={isDone} />
-        {isRunning && <Hindrance id={id} baseUrl={record.baseUrl} isStill={pace === null && left > 0} />}
-        {state === 'paused' && trouble === null && !again.isChecking && (
-          <p className={card['note']}>{runWords.pausedNote}</p>
-        )}
+        <strong className={classes['headline']}>
+          {isDone && counts.created + counts.there > 0 && <IconCircleCheck size={24} aria-hidden />}
+          {isDone
+            ? runWords.createdTasks(counts.created)
+            : runWords.doneOf(decided, decided + counts.waiting + counts.sending + counts['not-sent'])}
+        </strong>
+        <CountsLine counts={counts} isDone={isDone} isRunning={isRunning} />
+        {isRunning && <BusyNote outcomes={outcomes} />}
+        {late > 0 && <LateRows count={late} onSettle={(how) => action.mutate(() => settleLate(id, how))} />}
+        {state === 'paused' && trouble === null && <p className={card['note']}>{runWords.pausedNote}</p>}
         {trouble !== null && (
-          <ErrorNote tone={trouble === 'restart' ? 'info' : 'warn'} title={runWords.troubles[trouble].title}>
+          <ErrorNote tone="warn" title={runWords.troubles[trouble].title}>
             {runWords.troubles[trouble].text}
           </ErrorNote>
         )}
-        {again.doubts && (
-          <section className={classes['run']} aria-label={runWords.checkAgain}>
-            <DoubtGroups
-              id={again.groups}
-              title={runWords.checkAgain}
-              doubts={again.doubts}
-              choices={again.choices}
-              showsMissing={again.showsMissing}
-              onChoose={again.choose}
-            />
-            {!again.hasServiceAnswered && <p className={card['note']}>{runWords.notAsked}</p>}
-            <p className={card['note']}>{runWords.resumeNote}</p>
-          </section>
-        )}
-        <LiveText>
-          {again.isChecking ? runWords.checkingAgain : again.doubts ? runWords.resumeNote : ''}
-        </LiveText>
-        {!isRunning && counts.unknown > 0 && connection?.capabilities?.idempotency === true && (
-          <p className={card['note']}>{runWords.stillAsked(counts.unknown)}</p>
-        )}
-        {(isUnread || again.isUnread) && <ErrorNote alert title={runWords.notRead} />}
-        {isUnstored && !isRunning && (
-          <ErrorNote alert title={runWords.notHalted}>
-            {runWords.notHaltedText}
-          </ErrorNote>
-        )}
-        {isDone && <Receipt outcomes={outcomes} />}
+        {action.data === false && <ErrorNote alert title={runWords.notDone} />}
+        {isDone && <Reasons outcomes={outcomes} />}
       </div>
       <footer className={`${card['foot']} ${isDone ? classes['ended'] : ''}`}>
-        {next !== null && (
-          <Button onClick={() => onShow(next)}>
-            {runWords.next[next](next === 'rejected' ? counts.rejected : repairs)}
-          </Button>
-        )}
-        {isRunning && left > 0 && (
-          <Button
+        {isRunning && (
+          <Action
+            icon={IconPlayerPause}
             variant="default"
-            leftSection={<IconPlayerPause size={16} aria-hidden />}
-            onClick={once(() => void halt(pauseImport))}
-          >
-            {runWords.pause}
-          </Button>
+            label={runWords.pause}
+            onClick={act(() => pauseImport(id))}
+          />
         )}
         {state === 'paused' && (
-          <Button
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            aria-disabled={again.isChecking || undefined}
-            onClick={once(again.resume)}
-          >
-            {runWords.resume}
-          </Button>
+          <Action
+            icon={IconPlayerPlay}
+            variant="filled"
+            label={runWords.resume}
+            onClick={act(() => resumeImport(id))}
+          />
         )}
-        {state !== 'done' && (
-          <Button
-            variant="subtle"
-            color="gray"
-            px={8}
-            leftSection={<IconPlayerStop size={16} aria-hidden />}
-            onClick={() => void halt(stopImport)}
-          >
-            {runWords.stop}
-          </Button>
+        {!isDone && (
+          <Action icon={IconPlayerStop} label={runWords.cancelRest} onClick={act(() => cancelRest(id))} />
         )}
-        {state === 'paused' && connection && <PaceField connection={connection} />}
-        {isRunning && connection?.hasKey !== false && <p className={card['note']}>{runWords.leave}</p>}
-        {again.isChecking && <span className={card['note']}>{runWords.checkingAgain}</span>}
         {!isRunning && (
-          <Button
-            variant="subtle"
-            px={8}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void saveResults()}
-          >
-            {runWords.results}
-          </Button>
+          <Action
+            icon={IconDownload}
+            label={runWords.results}
+            onClick={download(resultsWords.results(name), () => resultsFile(id, rows))}
+          />
         )}
         {counts.rejected + counts['not-sent'] > 0 && (
-          <Button
-            variant="subtle"
-            px={8}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={saveFailed}
-          >
-            {runWords.failed}
-          </Button>
+          <Action
+            icon={IconDownload}
+            label={runWords.failed}
+            onClick={download(resultsWords.failed(name), () => failedRowsFile(open, rows, outcomes))}
+          />
         )}
         <Button
           component={Link}
-          variant={isDone && next === null ? 'filled' : 'subtle'}
-          px={isDone && next === null ? 'md' : 8}
+          variant={isDone ? 'filled' : 'subtle'}
           className={card['end'] ?? ''}
           rightSection={<IconArrowRight size={16} aria-hidden />}
-          href={`${pagePaths.sent}?${new URLSearchParams({ import: id }).toString()}`}
+          href={searchPath('sent', name)}
         >
           {runWords.toSent}
         </Button>

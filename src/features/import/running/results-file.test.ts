@@ -1,20 +1,16 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { getImport } from '#data/device/imports.ts';
-import { startImports } from '#data/outbox/imports.ts';
-import { rowOutcomes, runImport, storeImport } from '#testing/imports.ts';
+import { expect, it } from 'vitest';
+import { getImport, putImport } from '#data/device/imports.ts';
+import { outcomeOf } from '#data/outbox/row-outcome.ts';
+import { enqueueTasks, rowsOf, storeImport } from '#testing/imports.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { until } from '#testing/until.ts';
-import type { CheckedRow, ReadyRow } from '../import-types.ts';
-import { failedRows, failedRowsFile, resultsFile } from './results-file.ts';
+import type { CheckedRow, OpenImport, ReadyRow } from '../import-types.ts';
+import { failedRowsFile, resultsFile } from './results-file.ts';
+import { viewRows, type RowView } from './row-views.ts';
 
 const page = outboxPage();
-let stop: () => void;
-beforeEach(async () => {
-  stop = await startImports();
-});
-afterEach(() => stop());
 
 const readyRow = (number: number): ReadyRow => {
   const { id: _id, summary, ...task } = page.input({ order: `R-${number}` });
@@ -28,12 +24,12 @@ const checkedRow = (number: number): CheckedRow => ({
   span: [0, 0],
 });
 
-it('the receipt tells of every row what became of it, and the failed rows alone import again', async () => {
+it('the result file has the outcome of every row, and failed rows import again', async () => {
   const rows = [2, 3, 4].map(readyRow);
   if (rows[1]?.task.kind === 'delivery') rows[1].task.body.team_id = 999_999;
   const id = await storeImport();
-  await runImport(id, rows.slice(0, 2), { skipped: [{ number: 4, why: 'Created before.' }] });
-  await until(async () => expect(await getImport(id)).toMatchObject({ value: { state: 'done' } }));
+  await enqueueTasks(id, rows.slice(0, 2), { skipped: [{ number: 4, why: 'Created before.' }] });
+  await until(async () => expect((await rowsOf(id)).map(({ settledBy }) => settledBy)).not.toContain(null));
   const found = await getImport(id);
   if (!found.ok || !found.value) throw new Error('no import');
   const checked: CheckedRow[] = [
@@ -42,52 +38,47 @@ it('the receipt tells of every row what became of it, and the failed rows alone 
       number: 5,
       orderId: '',
       state: 'repair',
-      problems: [{ target: null, message: 'No phone.', repair: 'cell', suggestion: null }],
+      problems: [{ target: null, message: 'No phone.', answer: null }],
     },
   ];
-  const draft = {
-    id,
-    name: 'route.csv',
-    headers: ['phone', 'note', 'order'],
-    rows: [2, 3, 4, 5].map((number) => ({ number, cells: [`+1 ${number}`, 'a, b', `X-${number}`] })),
-    // What the page shows by now is not what was sent.
-    plan: { columns: { order_id: 2 } } as never,
-  };
-  const file = await resultsFile(found.value, draft, checked);
+  const cells = [2, 3, 4, 5].map((number) => ({ number, cells: [`+1 ${number}`, 'a, b', `X-${number}`] }));
+  await putImport(found.value, cells);
+  const outcomes = new Map((await rowsOf(id)).map((row) => [row.row ?? 0, outcomeOf(row)]));
+  const known = { outcomes, isDone: true, leftOut: [], skipped: found.value.skipped };
+  const linesOf = async (views: readonly RowView[]) => parseCsv((await resultsFile(id, views)) ?? '');
+
+  const views = viewRows(checked, known);
+  const lines = await linesOf(views);
   const [task] = await page.tasks();
-  const lines = parseCsv(file.ok ? file.value : '');
   expect(lines[0]).toEqual(['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason']);
   expect(lines[1]?.slice(0, 4)).toEqual(['2', 'R-2', 'Created', String(task?.job_id)]);
   expect(lines[1]?.[4]).toMatch(/^http.*\/track\//);
   expect(lines[2]?.slice(0, 3)).toEqual(['3', 'R-3', 'Rejected']);
   expect(lines[2]?.[5]).toMatch(/^Team: /);
   expect(lines.slice(3)).toEqual([
-    ['4', 'R-4', 'Skipped', '', '', 'Created before.'],
-    ['5', '', 'To repair', '', '', 'No phone.'],
+    ['4', 'R-4', 'Left out', '', '', 'Created before.'],
+    ['5', '', 'Needs fixing', '', '', 'No phone.'],
   ]);
 
-  const outcomes = await rowOutcomes(id);
-  const failed = failedRows(draft, outcomes, found.value.skipped);
-  expect(parseCsv(failedRowsFile(draft, failed))).toEqual([
-    ['phone', 'note', 'order'],
+  const headers = ['phone', 'note', 'order'];
+  const open = { ...found.value, headers, plan: { columns: {}, fixes: {} } } as unknown as OpenImport;
+  expect(parseCsv((await failedRowsFile(open, views, outcomes)) ?? '')).toEqual([
+    headers,
     ["'+1 3", 'a, b', 'X-3'],
     ["'+1 5", 'a, b', 'X-5'],
   ]);
 
-  // What the person skips has not failed.
-  const withoutLast = { ...draft, plan: { columns: { order_id: 2 }, leftOut: [5] } as never };
-  expect([...failedRows(withoutLast, outcomes, found.value.skipped)]).toEqual([3]);
-  const left = await resultsFile(found.value, withoutLast, checked);
-  const [, , outcome, , , reason] = parseCsv(left.ok ? left.value : '').at(-1) ?? [];
-  expect([outcome, reason]).toEqual(['Skipped', 'You skipped it.']);
+  // What the person leaves out has not failed.
+  const without5 = viewRows(checked, { ...known, leftOut: [5] });
+  expect(parseCsv((await failedRowsFile(open, without5, outcomes)) ?? '')).toHaveLength(2);
+  expect((await linesOf(without5)).at(-1)).toEqual(['5', '', 'Left out', '', '', 'You skipped it.']);
 
   // A reload has not checked its rows again yet.
-  const unchecked = await resultsFile(found.value, draft, []);
-  expect(parseCsv(unchecked.ok ? unchecked.value : '').map((line) => line.slice(0, 3))).toEqual([
+  expect((await linesOf([])).map((line) => line.slice(0, 3))).toEqual([
     ['row', 'order_number', 'outcome'],
     ['2', 'R-2', 'Created'],
     ['3', 'R-3', 'Rejected'],
-    ['4', 'X-4', 'Skipped'],
-    ['5', 'X-5', 'Not sent'],
+    ['4', '', 'Not sent'],
+    ['5', '', 'Not sent'],
   ]);
 });

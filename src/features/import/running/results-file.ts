@@ -1,102 +1,64 @@
-import { readImportRowId } from '#data/device/import-row-id.ts';
-import type { StoredImport } from '#data/device/imports.ts';
-import type { DeviceResult } from '#data/device/device-trouble.ts';
-import { outcomeOf, type RowOutcomes } from '#data/outbox/import-outcomes.ts';
-import { importRows } from '#data/outbox/import-store.ts';
+import { readCells } from '#data/device/imports.ts';
+import { listRows } from '#data/device/intents.ts';
 import type { Intent } from '#data/outbox/intent.ts';
+import { outcomeOf, type RowOutcomes } from '#data/outbox/row-outcome.ts';
 import { withFieldLabels } from '#form/with-field-labels.ts';
 import { toCsv } from '#ui/csv.ts';
-import type { CheckedRow, ImportDraft, ImportRow } from '../import-types.ts';
-import { pageWords, resultsWords, runWords } from '../words.ts';
+import { withFixes } from '../checking/fixed-rows.ts';
+import type { OpenImport } from '../import-types.ts';
+import { resultsWords } from '../words.ts';
+import { standingOf, type RowView } from './row-views.ts';
 
-const { states } = pageWords;
-
-type Result = { outcome: string; task: string; link: string; reason: string };
-
-const resultOf = (row: Intent): Result => {
-  const outcome = outcomeOf(row);
-  const created = row.last?.kind === 'created' ? row.last : null;
-  return {
-    outcome: states[outcome.state === 'waiting' ? 'not-sent' : outcome.state],
-    task: (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
-    link: (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
-    reason:
-      outcome.state === 'waiting' ? resultsWords.notSentReason : withFieldLabels(row.kind, outcome.note),
-  };
+/** Outcome, task, link and reason of a row that was recorded. */
+const sentCells = (intent: Intent): string[] => {
+  const { state, note } = outcomeOf(intent);
+  const created = intent.last?.kind === 'created' ? intent.last : null;
+  return [
+    resultsWords.standings[state],
+    (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
+    (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
+    withFieldLabels(intent.kind, note),
+  ];
 };
 
-const nothing = { task: '', link: '' };
+const unsentCells = (row: RowView | undefined): string[] => {
+  if (!row) return [resultsWords.standings['not-sent'], '', '', ''];
+  const { checked, why } = row;
+  const problems = checked.state === 'repair' ? checked.problems.map(({ message }) => message) : [];
+  return [resultsWords.standings[standingOf(row)], '', '', why || problems.join(' ')];
+};
 
-const unsentResult = (row: CheckedRow | undefined, why: string | undefined, isLeftOut: boolean): Result => {
-  if (isLeftOut) return { outcome: states.skipped, ...nothing, reason: resultsWords.byHand };
-  if (why !== undefined) return { outcome: states.skipped, ...nothing, reason: why };
-  switch (row?.state) {
-    case 'repair':
-      return {
-        outcome: states.repair,
-        ...nothing,
-        reason: row.problems.map(({ message }) => message).join(' '),
-      };
-    case 'skipped':
-      return { outcome: states.skipped, ...nothing, reason: runWords.reasons.repeat };
-    case 'ready':
-    case undefined:
-      return { outcome: states['not-sent'], ...nothing, reason: resultsWords.notSentReason };
-  }
+/** Outcomes, tasks and reasons of all rows of an import as CSV; null if this device can't be read. */
+export const resultsFile = async (importId: string, rows: readonly RowView[]): Promise<string | null> => {
+  const [cells, intents] = await Promise.all([readCells(importId), listRows(importId)]);
+  if (!cells.ok || !intents.ok) return null;
+  const sent = new Map(intents.value.map((intent) => [intent.row, intent]));
+  const views = new Map(rows.map((row) => [row.number, row]));
+  const lines = cells.value.map(({ number }) => {
+    const [intent, view] = [sent.get(number), views.get(number)];
+    const place = [String(number), intent?.orderId ?? view?.orderId ?? ''];
+    return place.concat(intent ? sentCells(intent) : unsentCells(view));
+  });
+  return toCsv([resultsWords.head, ...lines]);
 };
 
 /**
- * What became of every row of an import, as a CSV file, one line each in the order of the file. Of a row that was sent it says what
- * was sent, whatever the page shows by now.
- * @param checked the rows that were checked since the file was opened.
+ * The rows that made no task and were not left out, with the columns of their file and the corrections, so that the file
+ * imports again. Null if this device can't be read.
  */
-export const resultsFile = async (
-  record: StoredImport,
-  { rows: sources, plan }: Pick<ImportDraft, 'rows' | 'plan'>,
-  checked: readonly CheckedRow[],
-): Promise<DeviceResult<string>> => {
-  const skipped = new Map(record.skipped.map(({ number, why }) => [number, why]));
-  const leftOut = new Set(plan.leftOut);
-  const found = new Map(checked.map((row) => [row.number, row]));
-  const results = new Map<number, Result>();
-  const recorded = new Map<number, string>();
-  const orderOf = ({ number, cells }: ImportRow): string =>
-    recorded.get(number) ?? found.get(number)?.orderId ?? (cells[plan.columns.order_id ?? -1] ?? '').trim();
-  const read = await importRows.eachOf(record.id, (rows) => {
-    for (const row of rows) {
-      const { number } = readImportRowId(row.id);
-      const isLeftOut = skipped.has(number) && outcomeOf(row).state === 'not-sent';
-      recorded.set(number, row.orderId);
-      if (!isLeftOut) results.set(number, resultOf(row));
-    }
-  });
-  if (!read.ok) return read;
-  const lines = sources.map((source) => {
-    const { number } = source;
-    const { outcome, task, link, reason } =
-      results.get(number) ?? unsentResult(found.get(number), skipped.get(number), leftOut.has(number));
-    return [String(number), orderOf(source), outcome, task, link, reason];
-  });
-  return { ok: true, value: toCsv([resultsWords.head, ...lines]) };
-};
-
-/**
- * The rows, by number, that made no task and were not skipped: they can be corrected and sent again.
- * @param outcomes of the rows that were recorded.
- */
-export const failedRows = (
-  { rows, plan }: Pick<ImportDraft, 'rows' | 'plan'>,
+export const failedRowsFile = async (
+  { id, headers, plan }: OpenImport,
+  rows: readonly RowView[],
   outcomes: RowOutcomes,
-  skipped: StoredImport['skipped'],
-): Set<number> => {
-  const gone = new Set([...skipped.map(({ number }) => number), ...(plan.leftOut ?? [])]);
-  const isFailed = ({ number }: ImportRow): boolean => {
+): Promise<string | null> => {
+  const cells = await readCells(id);
+  if (!cells.ok) return null;
+  const gone = new Set(rows.filter(({ next }) => next === 'skipped').map(({ number }) => number));
+  const hasFailed = (number: number): boolean => {
     const state = outcomes.get(number)?.state;
     return state === undefined ? !gone.has(number) : state === 'rejected' || state === 'not-sent';
   };
-  return new Set(rows.filter(isFailed).map(({ number }) => number));
+  const fixed = withFixes({ headers, rows: cells.value, plan });
+  const failed = fixed.rows.filter(({ number }) => hasFailed(number));
+  return toCsv([fixed.headers, ...failed.map((row) => row.cells)]);
 };
-
-/** The rows that made no task, with the columns of their file, so that the file imports again. */
-export const failedRowsFile = ({ headers, rows }: ImportDraft, failed: ReadonlySet<number>): string =>
-  toCsv([headers, ...rows.filter(({ number }) => failed.has(number)).map(({ cells }) => cells)]);

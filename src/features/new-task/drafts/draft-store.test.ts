@@ -1,213 +1,146 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
-import { removeLocks, setLocks } from '#testing/page-locks.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceChange } from '#data/device/announce-changes.ts';
+import { closeDatabase } from '#data/device/database.ts';
 import { getDraft, listDrafts, lockDraft, putDraft } from '#data/device/drafts.ts';
-import { intentStore } from '#data/device/intents.ts';
-import { readIntent } from '#data/outbox/read-intent.ts';
-import { anIntent } from '#testing/intents.ts';
 import { newValues, type FormValues } from '#form/values.ts';
-import type { TaskKind } from '#contract/operations.ts';
+import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
+import { setLocks } from '#testing/page-locks.ts';
 import { until } from '#testing/until.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
-import { readSnapshots } from './draft.ts';
+import { draftStore } from './draft-store.ts';
+import { tabDraft } from './find-draft.ts';
 import type { Draft } from './new-draft.ts';
 
-/** A form without a screen: what is typed, and what is put into it. */
-const openForm = (store: DraftStore) => {
-  const first = store.current('c1', 'm1') ?? {
-    id: crypto.randomUUID(),
-    values: newValues({ order_id: 'A', merchant_id: 'm1' }),
-  };
-  const aside: string[] = [];
-  const state: { draft: Draft; kind: TaskKind } = {
-    draft: { id: first.id, values: structuredClone(first.values) },
-    kind: 'delivery',
-  };
-  const stop = store.attach({
-    connectionId: 'c1',
+/** A form without a screen. */
+const openForm = (connectionId = 'c1', stillShown?: Draft) => {
+  const first = { id: crypto.randomUUID(), values: newValues({ order_id: 'A', merchant_id: 'm1' }) };
+  const form = structuredClone(stillShown ?? first);
+  const close = draftStore.attach({
+    connectionId,
     merchantId: 'm1',
-    kind: () => state.kind,
-    anyKind: false,
-    first,
-    values: () => state.draft.values,
-    show: (draft, kind) => {
-      state.draft = { id: draft.id, values: structuredClone(draft.values) };
-      state.kind = kind;
-    },
-    onOpened: () => undefined,
-    onAside: (id) => aside.push(id),
+    first: stillShown ? null : first,
+    kind: () => 'delivery',
+    values: () => form.values,
+    show: ({ id, values }) => Object.assign(form, { id, values: structuredClone(values) }),
   });
-  return {
-    state,
-    aside,
-    stop,
-    type: (values: Partial<FormValues>) => {
-      Object.assign(state.draft.values, values);
-      store.touch();
-    },
-  };
+  const type = (values: Partial<FormValues>) => void Object.assign(form.values, values);
+  return { form, close, type };
 };
 
-/** A tab of its own; the browser's tabs have a sessionStorage each, these take turns with one. */
+/** The search for the tab's previous draft. */
+const untilReady = () => until(() => expect(tabDraft()).not.toBeNull());
+
+/** A new tab, in place of the one before: a browser keeps a session storage for each. */
 const openTab = async () => {
+  announceChange({ store: 'all', id: '' });
   sessionStorage.clear();
-  const store = createDraftStore();
-  const form = openForm(store);
-  await until(() => expect(store.view.get()).not.toBeNull());
-  return { store, ...form };
+  const tab = openForm();
+  await untilReady();
+  return tab;
 };
 
 const stored = async (id: string) => {
-  const result = await getDraft(id);
-  return result.ok ? result.value : null;
+  const read = await getDraft(id);
+  return read.ok ? read.value : null;
 };
-const phase = (store: DraftStore) => store.view.get()?.saving.phase;
+
+const phase = () => draftStore.view.get()?.saving.phase;
 
 beforeEach(async () => {
   await emptyDevice();
-  // As at an address without https.
-  removeLocks();
+  setLocks();
   localStorage.clear();
   sessionStorage.clear();
 });
 afterEach(async () => {
-  vi.useRealTimers();
-  // A store lives as long as its page. A wipe stops all of them.
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // The store lives as long as its page; a wipe stops it.
   announceChange({ store: 'all', id: '' });
   await leaveDevice();
 });
 
-it('a draft stays with its account when another account connects', async () => {
-  const { store, state, stop, type } = await openTab();
+it('saves the values of the form', async () => {
+  const { form, type } = await openTab();
+  expect(phase()).toBe('idle');
   type({ customer_phone: '1' });
-  stop();
-  // The same form goes on, without an account or with another one.
-  const left = { id: state.draft.id, values: structuredClone(state.draft.values) };
-  for (const home of ['', 'c2']) {
-    const next = { draft: left };
-    const detach = store.attach({
-      connectionId: home,
-      merchantId: 'm2',
-      kind: () => 'delivery',
-      anyKind: false,
-      first: left,
-      values: () => next.draft.values,
-      show: (draft) => {
-        next.draft = { id: draft.id, values: structuredClone(draft.values) };
-      },
-      onOpened: () => undefined,
-      onAside: () => undefined,
-    });
-    await store.ready();
-    expect(next.draft.id).not.toBe(left.id);
-    expect(next.draft.values).toMatchObject({ customer_phone: '', merchant_id: 'm2' });
-    detach();
-    await store.flush();
-    expect(await stored(left.id)).toMatchObject({ connectionId: 'c1', values: { customer_phone: '1' } });
+  expect(await draftStore.save()).toBe(true);
+  expect(phase()).toBe('saved');
+  expect(await stored(form.id)).toMatchObject({ values: { customer_phone: '1' } });
+});
+
+it('does not save a form that has only what the page suggested', async () => {
+  await openTab();
+  await draftStore.save();
+  expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
+});
+
+it('keeps the draft of an account apart when another account connects', async () => {
+  const { form, close, type } = await openTab();
+  type({ customer_phone: '1' });
+  close();
+  let shown: Draft = form;
+  for (const other of ['', 'c2']) {
+    const next = openForm(other, shown);
+    await until(() => expect(next.form.id).not.toBe(form.id));
+    expect(next.form.values.customer_phone).toBe('');
+    next.close();
+    shown = next.form;
   }
+  await until(async () =>
+    expect(await stored(form.id)).toMatchObject({ connectionId: 'c1', values: { customer_phone: '1' } }),
+  );
 });
 
-describe('saving a draft', () => {
-  it('ends when its task is stored in the outbox', async () => {
-    const { store, state, type } = await openTab();
-    type({ customer_phone: '1' });
-    await store.flush();
-    type({ customer_phone: '2' });
-    const { id } = state.draft;
-    store.replace({ id: 'next', values: newValues() }, 'delivery');
-    state.draft = { id: 'next', values: newValues() };
-    await store.flush();
-    expect(await stored(id)).toMatchObject({ values: { customer_phone: '2' } });
-    await intentStore(readIntent).add(anIntent({ id }));
-    void store.discard(id);
-    expect(store.view.get()?.id).toBe('next');
-    expect(phase(store)).toBe('idle');
-    expect(store.secureUnsaved()).toBe(true);
-    expect(await listDrafts('c1')).toEqual({ ok: true, value: [] });
-    const late = { id, connectionId: 'c1', kind: 'delivery', values: {}, forLater: false } as const;
-    expect(await putDraft(late, 0)).toEqual({ ok: false, why: 'sent' });
-  });
+it('does not open a draft that was put aside in the next tab', async () => {
+  const before = await openTab();
+  const { id } = before.form;
+  before.type({ customer_phone: '1' });
+  draftStore.saveForLater();
+  expect(before.form.values.customer_phone).toBe('');
+  await until(async () => expect(await stored(id)).toMatchObject({ forLater: true }));
+  const { form } = await openTab();
+  expect(form.values.customer_phone).toBe('');
 });
 
-describe('restoring a draft', () => {
-  const leave = async () => {
-    const before = await openTab();
-    before.type({ customer_phone: '1', customer_address: 'Old Street' });
-    await before.store.flush();
-    before.stop();
-    return before.state.draft.id;
-  };
-
-  it('keeps what was typed before it was read as another draft', async () => {
-    const id = await leave();
-    const store = createDraftStore();
-    const form = openForm(store);
-    form.type({ customer_address: 'New Street' });
-    await until(() => expect(store.view.get()).not.toBeNull());
-    await store.flush();
-    expect(form.state.draft.id).not.toBe(id);
-    expect(await stored(form.state.draft.id)).toMatchObject({
-      values: { customer_phone: '', customer_address: 'New Street' },
-    });
-    expect(await stored(id)).toMatchObject({
-      values: { customer_phone: '1', customer_address: 'Old Street' },
-    });
-    expect(form.aside).toEqual([id]);
+it('keeps text typed before the draft is read as another draft', async () => {
+  const before = await openTab();
+  before.type({ customer_phone: '1' });
+  await draftStore.save();
+  announceChange({ store: 'all', id: '' });
+  sessionStorage.clear();
+  const { form, type } = openForm();
+  type({ customer_address: 'New Street' });
+  await untilReady();
+  await draftStore.save();
+  expect(form.id).not.toBe(before.form.id);
+  expect(await stored(form.id)).toMatchObject({
+    values: { customer_phone: '', customer_address: 'New Street' },
   });
-
-  it('includes what was typed just before the page closed', async () => {
-    const before = await openTab();
-    before.type({ customer_phone: '1' });
-    await before.store.flush();
-    before.type({ customer_phone: '12' });
-    // Its transaction never ends.
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('gone', 'AbortError');
-    });
-    dispatchEvent(new Event('pagehide'));
-    await before.store.flush();
-    put.mockRestore();
-    const store = createDraftStore();
-    const form = openForm(store);
-    await until(() => expect(store.view.get()).not.toBeNull());
-    expect(form.state.draft.values.customer_phone).toBe('12');
-    expect(readSnapshots()).toEqual([]);
-  });
-
-  it('includes what was typed into a form that closed before its draft was read', async () => {
-    sessionStorage.clear();
-    const store = createDraftStore();
-    const form = openForm(store);
-    form.type({ customer_phone: '1' });
-    form.stop();
-    await store.flush();
-    expect(await stored(form.state.draft.id)).toMatchObject({ values: { customer_phone: '1' } });
-  });
+  expect(await stored(before.form.id)).toMatchObject({ values: { customer_phone: '1' } });
 });
 
-describe('two tabs on one draft', () => {
-  beforeEach(setLocks);
+it('does not open a draft that another tab has', async () => {
+  const values = newValues({ customer_phone: '1' });
+  await putDraft({ id: 'theirs', connectionId: 'c1', kind: 'delivery', values, forLater: false, begunAt: 1 });
+  await lockDraft('theirs');
+  const { form } = await openTab();
+  expect(form.id).not.toBe('theirs');
+  expect(await draftStore.open('theirs')).toBe(false);
+  expect(await draftStore.discard('theirs')).toBeNull();
+});
 
-  /** One tab has it open, and another one opens it from the list. */
-  const openBoth = async () => {
-    const mine = await openTab();
-    mine.type({ customer_phone: '1' });
-    await mine.store.flush();
-    const { id } = mine.state.draft;
-    const theirs = await openTab();
-    await theirs.store.open(id);
-    return { mine, theirs, id };
-  };
-
-  it('what a tab could not save before it lost its draft becomes another draft', async () => {
-    const { mine, id } = await openBoth();
-    mine.type({ customer_phone: '12' });
-    await lockDraft(id, { steal: true });
-    await until(() => expect(mine.store.isOutOfReach()).toBe(true));
-    await until(async () => expect(await listDrafts('c1')).toMatchObject({ value: [{}, {}] }));
-    expect(await stored(id)).toMatchObject({ values: { customer_phone: '1' } });
-  });
+it('keeps a draft in the form that the device does not take', async () => {
+  const { form, type } = await openTab();
+  const { id } = form;
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', undefined);
+  type({ customer_phone: '1' });
+  expect(await draftStore.save()).toBe(false);
+  expect(phase()).toBe('failed');
+  expect(draftStore.isUnsaved()).toBe(true);
+  expect(draftStore.replace({ id: 'copy', values: newValues() })).toBe(false);
+  draftStore.saveForLater();
+  expect(form).toMatchObject({ id, values: { customer_phone: '1' } });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newValues } from '#form/values.ts';
-import { lastZone } from '../last-choices.ts';
-import { nextDraft, readPins, storePins } from './new-draft.ts';
+import { newValues, typedTime } from '#form/values.ts';
+import { readKept, storeKept } from '../choices.ts';
+import { nextDraft } from './new-draft.ts';
 
 const values = newValues({
   merchant_id: 'M-2',
@@ -18,89 +18,61 @@ const values = newValues({
   job_pickup_address: '1 Dock Rd',
   customer_phone: '2',
   customer_address: '2 Elm St',
-  job_delivery_datetime: '2027-01-12 14:30',
-  screen: {
-    occurrence: { job_pickup_datetime: '', job_delivery_datetime: '2026-11-01 01:30:00 +240' },
-    movedFrom: 'Tue',
-    pointAddress: { pickup: '', customer: '1 Elm St' },
-  },
+  job_delivery_datetime: typedTime('2027-01-12 14:30'),
   images: [{ url: 'https://example.com/a.jpg' }],
 });
 
 beforeEach(() => localStorage.clear());
 
 describe('the next task', () => {
-  it('has merchant, template and assignment of the task before by default, and nothing else', () => {
-    const { id, values: next } = nextDraft('delivery', values);
+  it('keeps only the merchant by default', () => {
+    const { id, values: next } = nextDraft('delivery', values, 'IST');
     expect(next).toEqual(
       newValues({
         merchant_id: 'M-2',
         order_id: next.order_id,
-        zone: next.zone,
-        template: 'Cold chain',
-        assignment: 'auto',
-        team_id: '11',
-        screen: { zoneFrom: 'browser' },
       }),
     );
-    expect(next.zone).toBe(lastZone('M-2'));
     expect(next.order_id).not.toBe('A-1');
-    expect(id).not.toBe(nextDraft('delivery', values).id);
+    expect(id).not.toBe(nextDraft('delivery', values, 'IST').id);
   });
 
-  it('has the agent of the task before only if the person chose that', () => {
-    const driven = { ...values, assignment: 'agent' as const, team_id: '', fleet_id: '702' };
-    expect(nextDraft('delivery', driven).values).toMatchObject({ assignment: 'unassigned', fleet_id: '' });
-    expect(nextDraft('delivery', { ...values, fleet_id: '702' }).values).toMatchObject({
-      assignment: 'auto',
-      team_id: '11',
-      fleet_id: '',
-    });
-    storePins(['agent']);
-    expect(nextDraft('delivery', driven).values).toMatchObject({ assignment: 'agent', fleet_id: '702' });
-    expect(nextDraft('delivery', values).values).toMatchObject({ assignment: 'unassigned', team_id: '' });
+  it('has an automatic time zone unless the user keeps the chosen one', () => {
+    expect(nextDraft('delivery', values, 'IST').values.zone).toBe('');
+    storeKept(['merchant', 'zone']);
+    expect(nextDraft('delivery', values, 'IST').values.zone).toBe('IST');
+    expect(nextDraft('delivery', { ...values, zone: '' }, 'IST').values.zone).toBe('');
   });
 
-  it('has the groups that the person chose, which this device stores', () => {
-    storePins(['pickup', 'switches', 'description']);
-    expect(readPins()).toEqual(['description', 'pickup', 'switches']);
-    const { values: next } = nextDraft('delivery', values);
-    expect(next).toMatchObject({
+  it('keeps the pickup and the assignment if the user chose them', () => {
+    storeKept(['pickup', 'agent']);
+    expect(nextDraft('delivery', values, 'IST').values).toMatchObject({
       merchant_id: '',
       job_pickup_phone: '1',
       job_pickup_address: '1 Dock Rd',
-      notify: true,
-      job_description: 'Boxes',
+      assignment: 'auto',
+      team_id: '11',
       customer_phone: '',
-      screen: { pinnedDay: '' },
-      assignment: 'unassigned',
+      job_description: '',
     });
   });
 
-  it('has zone and day if the person pinned them, the day also if no time was typed', () => {
-    storePins(['zone', 'day']);
-    expect(nextDraft('delivery', values).values).toMatchObject({
-      zone: 'IST',
-      screen: { pinnedDay: '2027-01-12' },
-    });
-    // The other kind's time is not on the screen.
-    const both = { ...values, job_pickup_datetime: '2027-02-01 09:00' };
-    expect(nextDraft('delivery', both).values.screen.pinnedDay).toBe('2027-01-12');
-    expect(nextDraft('pickup', both).values.screen.pinnedDay).toBe('2027-02-01');
-    const untyped = newValues({ screen: { pinnedDay: '2027-01-13' } });
-    expect(nextDraft('delivery', untyped).values.screen.pinnedDay).toBe('2027-01-13');
+  it('keeps the day of a time, or the day kept before', () => {
+    storeKept(['day']);
+    expect(nextDraft('delivery', values, 'IST').values.job_delivery_datetime.day).toBe('2027-01-12');
+    const both = { ...values, job_pickup_datetime: typedTime('2027-02-01 09:00') };
+    expect(nextDraft('delivery', both, 'IST').values.job_delivery_datetime.day).toBe('2027-01-12');
+    expect(nextDraft('pickup', both, 'IST').values.job_delivery_datetime.day).toBe('2027-02-01');
+    const untyped = newValues({ job_delivery_datetime: typedTime('', { day: '2027-01-13' }) });
+    expect(nextDraft('delivery', untyped, 'IST').values.job_delivery_datetime.day).toBe('2027-01-13');
   });
 });
 
-describe('stored pins', () => {
-  const store = (text: string) => localStorage.setItem('dispatch-desk-1.pins', text);
-
-  it('that are damaged are as if there were none, and unknown names are left out', () => {
-    for (const text of ['{', '{}', '7']) {
-      store(text);
-      expect(readPins(), text).toEqual(['merchant', 'template', 'assignment']);
-    }
-    store('["zone","nonsense"]');
-    expect(readPins()).toEqual(['zone']);
-  });
+it.each([
+  ['{', ['merchant']],
+  ['7', ['merchant']],
+  ['["zone","nonsense"]', ['zone']],
+])('reads the stored choice %s as %j', (text, kept) => {
+  localStorage.setItem('dispatch-desk-1.kept', text);
+  expect(readKept()).toEqual(kept);
 });

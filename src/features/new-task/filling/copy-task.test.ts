@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { toBody } from '#form/to-body.ts';
-import { newValues, type SomeValues } from '#form/values.ts';
+import { toBody } from '#form/body.ts';
+import { newValues, typedTime, type SomeValues } from '#form/values.ts';
 import { anIntent } from '#testing/intents.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { summarize } from '#form/summarize.ts';
@@ -19,27 +19,38 @@ const noon = here('2026-11-21T20:00:00Z');
 
 describe('a task as it was sent', () => {
   it.each(['PST', '+480', 'America/Los_Angeles', 'Europe/Berlin'])('gets its zone back: %s', (zone) => {
-    const values = sentValues(sent('delivery', { zone, job_delivery_datetime: '2026-12-01 14:30' }));
-    expect([values.zone, values.job_delivery_datetime]).toEqual([zone, '2026-12-01 14:30']);
+    const values = sentValues(
+      sent('delivery', { zone, job_delivery_datetime: typedTime('2026-12-01 14:30') }),
+    );
+    expect([values.zone, values.job_delivery_datetime.text]).toEqual([zone, '2026-12-01 14:30']);
   });
 
   it('has both times of a region across a change of clocks', () => {
     // In the body both are in the offset of the earlier one, so the later reads an hour off.
-    const times = { job_pickup_datetime: '2026-10-31 20:00', job_delivery_datetime: '2026-11-01 10:00' };
+    const times = {
+      job_pickup_datetime: typedTime('2026-10-31 20:00'),
+      job_delivery_datetime: typedTime('2026-11-01 10:00'),
+    };
     const values = sentValues(sent('pickup-delivery', { zone: 'America/New_York', ...times }));
-    expect(values).toMatchObject(times);
+    expect(values).toMatchObject({
+      job_pickup_datetime: { text: '2026-10-31 20:00' },
+      job_delivery_datetime: { text: '2026-11-01 10:00' },
+    });
   });
 
   it('has the chosen instant of a time that the clocks repeat', () => {
     for (const chosen of ['2026-11-01 01:30:00 +240', '2026-11-01 01:30:00 +300']) {
-      const screen = { occurrence: { job_pickup_datetime: chosen, job_delivery_datetime: '' } };
-      const given = { zone: 'America/New_York', job_pickup_datetime: '2026-11-01 01:30', screen };
+      const time = typedTime('2026-11-01 01:30', { occurrence: chosen });
+      const given = { zone: 'America/New_York', job_pickup_datetime: time };
       expect(sentValues(sent('pickup', given))).toMatchObject(given);
     }
   });
 
   it('has the offset that was sent if no choice was stored', () => {
-    const intent = sent('delivery', { zone: 'Asia/Kolkata', job_delivery_datetime: '2026-12-01 14:30' });
+    const intent = sent('delivery', {
+      zone: 'Asia/Kolkata',
+      job_delivery_datetime: typedTime('2026-12-01 14:30'),
+    });
     const { zoneChoice, ...summary } = intent.summary;
     expect(zoneChoice).toBe('Asia/Kolkata');
     expect(sentValues({ ...intent, summary }).zone).toBe('-330');
@@ -64,21 +75,24 @@ describe('a duplicate', () => {
     ['of a task that is still ahead', '2026-12-24 09:00', '2026-12-24 09:00'],
     ['of last year', '2025-02-28 23:59', '2026-11-21 23:59'],
   ])('%s keeps the time of day', (_what, was, is) => {
-    expect(delivery({ job_delivery_datetime: was }).job_delivery_datetime).toBe(is);
+    expect(delivery({ job_delivery_datetime: typedTime(was) }).job_delivery_datetime.text).toBe(is);
   });
 
   it('uses the clock at the job, and moves past a time that the clocks skip that day', () => {
-    const auckland = { zone: 'Pacific/Auckland', job_delivery_datetime: '2026-11-01 08:30' };
-    expect(delivery(auckland).job_delivery_datetime).toBe('2026-11-23 08:30');
-    const gap = { zone: 'America/New_York', job_delivery_datetime: '2027-03-10 02:30' };
-    expect(delivery(gap, here('2027-03-14T04:00:00Z')).job_delivery_datetime).toBe('2027-03-15 02:30');
+    const auckland = { zone: 'Pacific/Auckland', job_delivery_datetime: typedTime('2026-11-01 08:30') };
+    expect(delivery(auckland).job_delivery_datetime.text).toBe('2026-11-23 08:30');
+    const gap = { zone: 'America/New_York', job_delivery_datetime: typedTime('2027-03-10 02:30') };
+    expect(delivery(gap, here('2027-03-14T04:00:00Z')).job_delivery_datetime.text).toBe('2027-03-15 02:30');
   });
 
   it('keeps two times as far apart as they were', () => {
-    const times = { job_pickup_datetime: '2026-11-01 23:00', job_delivery_datetime: '2026-11-02 01:00' };
+    const times = {
+      job_pickup_datetime: typedTime('2026-11-01 23:00'),
+      job_delivery_datetime: typedTime('2026-11-02 01:00'),
+    };
     expect(duplicateValues(sent('appointment', times), noon)).toMatchObject({
-      job_pickup_datetime: '2026-11-21 23:00',
-      job_delivery_datetime: '2026-11-22 01:00',
+      job_pickup_datetime: typedTime('2026-11-21 23:00'),
+      job_delivery_datetime: typedTime('2026-11-22 01:00'),
     });
   });
 

@@ -1,14 +1,17 @@
 import { datetimesOf, type Task, type TaskKind } from '#contract/operations.ts';
 import type { DatetimeField } from '#contract/sides.ts';
-import { confirmedKeys, isFilled } from '#form/carried-fields.ts';
-import { fromBody } from '#form/from-body.ts';
-import { clockNow } from '#form/clock-correction.ts';
+import { fromBody } from '#form/body.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
-import { nowAtJob } from '#form/now-at-job.ts';
-import { pastTimes } from '#form/past-times.ts';
-import { occurrenceOf, readWall, readZone, resolveSchedule, shortWall } from '#form/resolve-times.ts';
-import type { ZoneOrigin } from '#form/zone-precedence.ts';
-import { wireNameOf, type FormKey, type FormValues } from '#form/values.ts';
+import {
+  occurrenceOf,
+  pastTimes,
+  readWall,
+  readZone,
+  resolveSchedule,
+  shortWall,
+  wallAtJob,
+} from '#form/times.ts';
+import { typedTime, type FormValues } from '#form/values.ts';
 import type { CopySource } from '#data/outbox/copy-source.ts';
 import { dayMs, dayOf, instantOf, msToWall, wallToMs, type WallTime } from '#time/wall-time.ts';
 import { possibleInstants, wallAt } from '#time/zone-offset.ts';
@@ -19,9 +22,10 @@ const maxDays = 3;
 /** The body is of its kind, which neither storage nor an answer can tell the compiler. */
 const toTask = ({ kind, body }: CopySource): Task => ({ kind, body }) as Task;
 
-const readTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
+/** The times in full, as bodies have them. */
+const fullTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; wall: WallTime }[] =>
   datetimesOf(kind).flatMap((name) => {
-    const wall = readWall(values[name]);
+    const wall = readWall(values[name].text);
     return wall ? [{ name, wall }] : [];
   });
 
@@ -32,19 +36,16 @@ const readTimes = (kind: TaskKind, values: FormValues): { name: DatetimeField; w
 export const sentValues = (source: CopySource): FormValues => {
   const { kind, summary } = source;
   const values = fromBody(toTask(source));
-  // What was sent so is not changed by the way; where it differs from the place's, the press asks.
-  values.screen.zoneFrom = 'recalled' satisfies ZoneOrigin;
   const choice = summary.zoneChoice ?? '';
   const zone = readZone(choice);
   if (!zone) return values;
   const offset = Number(values.zone);
   if ('fixed' in zone) return zone.fixed === offset ? { ...values, zone: choice } : values;
-  for (const { name, wall } of readTimes(kind, values)) {
+  for (const { name, wall } of fullTimes(kind, values)) {
     const instant = instantOf(wall, offset);
     const there = wallAt(instant, zone.region);
     const meant = possibleInstants(there, zone.region).find((way) => way.instant === instant);
-    values[name] = shortWall(there);
-    values.screen.occurrence[name] = meant ? occurrenceOf(there, meant) : '';
+    values[name] = typedTime(shortWall(there), { occurrence: meant ? occurrenceOf(there, meant) : '' });
   }
   return { ...values, zone: choice };
 };
@@ -54,31 +55,20 @@ export const sentValues = (source: CopySource): FormValues => {
  * apart as they were.
  */
 const onNextDays = (kind: TaskKind, values: FormValues, now: number): FormValues => {
-  const times = readTimes(kind, values);
+  const times = fullTimes(kind, values);
   const [first] = times.map(({ wall }) => wall).toSorted();
   if (first === undefined || !readZone(values.zone)) return values;
-  const today = dayOf(nowAtJob(values.zone, now).now);
+  const today = dayOf(wallAtJob(values.zone, now));
   const daysPast = Math.round((Date.parse(today) - Date.parse(dayOf(first))) / dayMs);
   for (let days = Math.max(0, daysPast); days <= Math.max(0, daysPast) + maxDays; days += 1) {
     const moved = structuredClone(values);
-    for (const { name, wall } of days === 0 ? [] : times) {
-      moved[name] = shortWall(msToWall(wallToMs(wall) + days * dayMs));
-      moved.screen.occurrence[name] = '';
-    }
+    for (const { name, wall } of days === 0 ? [] : times)
+      moved[name] = typedTime(shortWall(msToWall(wallToMs(wall) + days * dayMs)));
     const schedule = resolveSchedule(kind, moved);
     if (schedule.problems.length === 0 && pastTimes(schedule, now).length === 0) return moved;
   }
   return values;
 };
-
-/** What of a copy is filled and risky to send unseen: the day, who does it, and pictures of another parcel. */
-const unconfirmedKeys = (kind: TaskKind, values: FormValues): FormKey[] =>
-  confirmedKeys.filter(
-    (key) =>
-      wireNameOf(kind, key) !== null &&
-      isFilled(values, key) &&
-      (key !== 'fleet_id' || values.assignment === 'agent'),
-  );
 
 type CopyTo = {
   connectionId: string;
@@ -90,13 +80,12 @@ type CopyTo = {
 /** A new task like one that was sent: under a number of its own, on the next days that have its times. */
 export const duplicateValues = (
   source: CopySource,
-  { connectionId, merchantId, now = clockNow() }: CopyTo,
+  { connectionId, merchantId, now = Date.now() }: CopyTo,
 ): FormValues => {
   const values = onNextDays(source.kind, sentValues(source), now);
   return {
     ...values,
     order_id: newOrderNumber(new Date(now)),
     merchant_id: source.connectionId === connectionId ? values.merchant_id : merchantId,
-    screen: { ...values.screen, unconfirmed: unconfirmedKeys(source.kind, values) },
   };
 };

@@ -2,16 +2,18 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { use } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
-import { TextInput } from '#form/text-input.tsx';
+import { LookupListContext } from '#form/fields/lookup.ts';
+import { TextInput } from '#form/fields/text-input.tsx';
 import { newValues } from '#form/values.ts';
 import { FormFrame } from '#testing/form-frame.tsx';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
-import { RecallCustomer } from './recall-customer.tsx';
+import { ReturningCustomers } from './returning-customers.tsx';
 
 const maya = {
   customer_phone: '+1 415 555 0134',
@@ -40,19 +42,23 @@ beforeEach(async () => {
 });
 afterEach(() => leavePage(service));
 
+const List = () => use(LookupListContext);
+
 const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 
 const open = async (typed = '') => {
-  const { id } = await connectAs(service.account);
+  await connectAs(service.account);
   const { queryClient } = render(
     <FormFrame kind="delivery" values={newValues({ zone: 'America/Los_Angeles', job_description: typed })}>
-      <div id="panel">
-        <TextInput name="customer_phone" />
-        <TextInput name="customer_username" />
-        <TextInput name="customer_address" />
-        <TextInput name="job_description" />
-      </div>
-      <RecallCustomer connectionId={id} panelId="panel" />
+      <ReturningCustomers draftId="draft">
+        <div id="task-form">
+          <TextInput name="customer_phone" />
+          <TextInput name="customer_username" />
+          <List />
+          <TextInput name="customer_address" />
+          <TextInput name="job_description" />
+        </div>
+      </ReturningCustomers>
     </FormFrame>,
   );
   const user = userEvent.setup();
@@ -60,7 +66,7 @@ const open = async (typed = '') => {
   await screen.findByRole('option', { name: /Maya Flores/ });
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Add a note for Maya Flores' }));
-  return { user, queryClient, note: await screen.findByRole('textbox', { name: 'Note of Maya Flores' }) };
+  return { user, queryClient, note: await screen.findByRole('textbox', { name: 'Note for Maya Flores' }) };
 };
 
 it('a note that is saved late does not fill the next task', async () => {

@@ -1,66 +1,72 @@
-import { Button, Checkbox, Group, Radio, Textarea, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { SideName } from '#contract/sides.ts';
+import { isDatetimeField, sides, type DatetimeField, type SideName } from '#contract/sides.ts';
+import { hasField, sidesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
+import { clearFilledPlace } from '#form/places.ts';
 import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { timeTypedNow, type TextKey } from '#form/values.ts';
+import { formatList } from '#time/language.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
-import { stopKeys } from '#ui/menu-popover.tsx';
-import { detailKey, sidesOf } from './contacts.ts';
-import classes from './form-tools.module.css';
-import { pasteWords } from './filling-words.ts';
-import { detailNames, readDetails, type DetailName, type Details } from './read-details.ts';
+import { pasteWords } from './words.ts';
+import { detailNames, readDetails, type DetailName } from './read-details.ts';
+import { isEnter } from '#ui/is-enter.ts';
+
+/** The form key that a detail of a pasted text is for; null if the task type has no such field. */
+const detailKey = (kind: TaskKind, side: SideName, part: DetailName): TextKey | DatetimeField | null => {
+  if (part === 'order') return 'order_id';
+  if (part === 'notes') return hasField(kind, 'job_description') ? 'job_description' : null;
+  if (part === 'time') return stopsOf(kind).find((stop) => stop.side === side)?.time ?? null;
+  return sides[side][part];
+};
 
 type PasteDialogProps = {
-  onFill: (side: SideName, details: Details, unused: readonly string[]) => void;
+  onFilled: (message: string) => void;
   onClose: () => void;
 };
 
-/**
- * Takes a block of text and shows what it will fill in, before it does: which field, what that replaces and what of the
- * text is not used. The person fills in all fields or the chosen ones.
- */
-export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
+/** Shows what a pasted text would fill in, so that the user can choose before anything is filled in. */
+export const PasteDialog = ({ onFilled, onClose }: PasteDialogProps) => {
   const kind = useTaskKind();
-  const { control } = useTaskForm();
+  const { form } = useTaskForm();
   const id = useId();
   const ownSides = sidesOf(kind);
   const [text, setText] = useState('');
   const [side, setSide] = useState<SideName>(ownSides.at(-1) ?? 'customer');
-  /** What the person ticked or unticked; the rest is ticked unless it is doubtful. */
-  const [ticked, setTicked] = useState<Partial<Record<DetailName, boolean>>>({});
-  const { details, doubtful, unused } = useMemo(() => readDetails(text), [text]);
-  const fields = detailNames.flatMap((part) => {
+  const [unticked, setUnticked] = useState<readonly DetailName[]>([]);
+  const details = useMemo(() => readDetails(text, new Intl.Locale(navigator.language).region), [text]);
+  const rows = detailNames.flatMap((part) => {
     const key = detailKey(kind, side, part);
-    return key === null ? [] : [{ part, key }];
-  });
-  const present = useWatch({ control, name: fields.map(({ key }) => key) });
-  const rows = fields.flatMap(({ part }, at) => {
     const found = details[part];
-    if (found === undefined) return [];
-    const before = present[at]?.trim() ?? '';
-    const isThere = before === found;
-    const isDoubtful = doubtful.has(part);
-    return [
-      { part, found, before, isThere, isDoubtful, isTicked: !isThere && (ticked[part] ?? !isDoubtful) },
-    ];
+    if (key === null || found === undefined) return [];
+    const before = isDatetimeField(key) ? form.getValues(key).text : form.getValues(key);
+    return [{ part, key, found, before: before.trim() }];
   });
-  const chosen = rows.filter(({ isTicked }) => isTicked);
+  const chosen = rows.filter(({ part }) => !unticked.includes(part));
   const fill = () => {
     if (chosen.length === 0) return;
-    onFill(side, Object.fromEntries(chosen.map(({ part, found }) => [part, found])), [
-      ...rows.filter(({ isThere, isTicked }) => !isThere && !isTicked).map(({ found }) => found),
-      ...unused,
-    ]);
+    for (const { part, key, found } of chosen) {
+      if (part === 'address') clearFilledPlace(form, side);
+      const value = isDatetimeField(key) ? timeTypedNow(found) : found;
+      form.setValue(key, value, { shouldDirty: true });
+    }
+    form.clearErrors(chosen.map(({ key }) => key));
+    onFilled(pasteWords.filled(formatList(chosen.map(({ part }) => pasteWords.parts[part]))));
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    stopKeys(event);
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) fill();
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
+    // Otherwise the same keys create the task, once the dialog is closed.
+    event.preventDefault();
+    fill();
   };
   return (
     <Dialog isWide title={pasteWords.button} onClose={onClose} onKeyDown={onKeyDown}>
-      <div className={classes['paste']}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Textarea
           {...fieldProps({ id, label: pasteWords.text, note: pasteWords.note })}
           data-autofocus
@@ -69,66 +75,42 @@ export const PasteDialog = ({ onFill, onClose }: PasteDialogProps) => {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setTicked({});
+            setUnticked([]);
           }}
         />
-        <div className={classes['found']}>
-          <h3 id={`${id}-found`} className={classes['group']}>
-            {pasteWords.found}
-          </h3>
+        <Stack gap="xs" align="start">
           {ownSides.length > 1 && (
-            <Group role="radiogroup" aria-label={pasteWords.into} gap={20}>
-              {ownSides.map((each) => (
-                <Radio
-                  key={each}
-                  name={id}
-                  label={pasteWords.sides[each]}
-                  checked={side === each}
-                  onChange={() => setSide(each)}
-                />
-              ))}
-            </Group>
+            <Radio.Group label={pasteWords.into} value={side} onChange={(value) => setSide(value)}>
+              <Group gap={20}>
+                {ownSides.map((each) => (
+                  <Radio key={each} value={each} label={pasteWords.sides[each]} />
+                ))}
+              </Group>
+            </Radio.Group>
           )}
-          <div role="group" aria-labelledby={`${id}-found`}>
-            {rows.map(({ part, found, before, isThere, isDoubtful, isTicked }) => (
-              <div key={part} className={classes['part']}>
-                <Checkbox
-                  id={`${id}-${part}`}
-                  checked={isTicked}
-                  disabled={isThere}
-                  aria-describedby={`${id}-${part}-found`}
-                  onChange={(event) => setTicked({ ...ticked, [part]: event.target.checked })}
-                />
-                <label htmlFor={`${id}-${part}`}>{pasteWords.parts[part]}</label>
-                <div id={`${id}-${part}-found`}>
-                  <bdi>{found}</bdi>
-                  {(isThere || isDoubtful || before !== '') && (
-                    <span className={classes['aside']} data-doubtful={(isDoubtful && !isThere) || undefined}>
-                      {isThere ? pasteWords.isThere : pasteWords.change(before, isDoubtful)}
-                    </span>
-                  )}
-                </div>
-              </div>
+          <Checkbox.Group
+            value={chosen.map(({ part }) => part)}
+            onChange={(ticked) =>
+              setUnticked(rows.map(({ part }) => part).filter((part) => !ticked.includes(part)))
+            }
+          >
+            {rows.map(({ part, found, before }) => (
+              <Checkbox
+                key={part}
+                value={part}
+                label={pasteWords.parts[part]}
+                description={pasteWords.change(found, before)}
+              />
             ))}
-          </div>
-          {(rows.length === 0 || unused.length > 0) && (
-            <p className={classes['aside']}>
-              {unused.length > 0 ? pasteWords.unused(unused) : pasteWords.nothingYet}
-            </p>
-          )}
-        </div>
-        <VisuallyHidden component="p" aria-live="polite">
-          {rows.length > 0 && pasteWords.count(rows.length, chosen.length)}
-        </VisuallyHidden>
-        <Button
-          ms="auto"
-          aria-disabled={chosen.length === 0 || undefined}
-          data-disabled={chosen.length === 0}
-          onClick={fill}
-        >
-          {pasteWords.fill(chosen.length)}
-        </Button>
-      </div>
+          </Checkbox.Group>
+          <Text size="sm" c="dimmed" role="status">
+            {rows.length === 0 ? pasteWords.nothingYet : pasteWords.count(rows.length, chosen.length)}
+          </Text>
+          <Button mt="auto" disabled={chosen.length === 0} onClick={fill}>
+            {pasteWords.fill(chosen.length)}
+          </Button>
+        </Stack>
+      </SimpleGrid>
     </Dialog>
   );
 };

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import { newValues, type FormValues } from '#form/values.ts';
-import { applyPreset, filledGroups, presetValues, readPresetValues } from './preset-values.ts';
+import { applyPreset, presetValues, savedGroups } from './preset-values.ts';
 
 const values = newValues({
   merchant_id: 'M-2',
@@ -16,9 +16,11 @@ const values = newValues({
 });
 
 describe('presets', () => {
-  it('offer the groups that have values, and contain only the chosen ones', () => {
-    expect(filledGroups(values)).toEqual(['merchant', 'zone', 'assignment', 'switches']);
-    expect(presetValues(values, ['zone', 'assignment'])).toEqual({
+  it('contain the reusable groups that have values', () => {
+    const filled = { ...values, job_description: 'Soup', job_pickup_address: '1 Dock Rd' };
+    expect(savedGroups('delivery', filled)).toEqual(['merchant', 'zone', 'assignment', 'switches']);
+    expect(savedGroups('pickup-delivery', filled)).toContain('pickup');
+    expect(presetValues(['zone', 'assignment'], values)).toEqual({
       zone: 'IST',
       assignment: 'auto',
       team_id: '11',
@@ -26,31 +28,27 @@ describe('presets', () => {
     });
   });
 
-  it('read from a file only known fields with valid values', () => {
-    expect(
-      readPresetValues({
-        zone: 'IST',
-        merchant_id: 7,
-        notify: 'yes',
-        assignment: 'everybody',
-        api_key: 'secret',
-        order_id: 'A-1',
-        images: [],
-        tags: 'van',
-      }),
-    ).toEqual({ zone: 'IST', tags: 'van' });
+  it('with an address remove the zone of the customer whose address it replaces', () => {
+    const defaultValues = newValues({
+      job_pickup_latitude: '5',
+      screen: { customerZone: 'EST' },
+    });
+    const form = renderHook(() => useForm<FormValues>({ defaultValues })).result.current;
+    applyPreset(form, { job_pickup_address: '1 Dock Rd' });
+    expect(form.getValues('screen.customerZone')).toBe('');
+    expect(form.getValues('job_pickup_latitude')).toBe('');
   });
 
-  it('fill in their fields and leave all others as they are', () => {
+  it('fill in their valid fields and leave all others as they are', () => {
     const form = renderHook(() => useForm<FormValues>({ defaultValues: values })).result.current;
-    applyPreset(form, { zone: 'EST', notify: false, tags: 'van' });
-    expect(form.getValues()).toEqual({
-      ...values,
-      zone: 'EST',
-      notify: false,
-      tags: 'van',
-      // A person who takes a preset with a zone chooses that zone.
-      screen: { ...values.screen, zoneFrom: 'chosen' },
-    });
+    const invalid = {
+      merchant_id: 7,
+      assignment: 'everybody',
+      order_id: 'A-2',
+      api_key: 'secret',
+      images: [],
+    };
+    applyPreset(form, { zone: 'EST', notify: false, tags: 'van', ...invalid });
+    expect(form.getValues()).toEqual({ ...values, zone: 'EST', notify: false, tags: 'van' });
   });
 });

@@ -1,43 +1,33 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sideNames, sides } from '#contract/sides.ts';
 import { carriedKeys, carryGroups, isFilled } from '#form/carried-fields.ts';
-import type { CarryGroup } from '#form/field-rows.ts';
-import { trustPoint } from '#form/outdated-points.ts';
-import type { ZoneOrigin } from '#form/zone-precedence.ts';
-import { newValues, type FormKey, type FormValues } from '#form/values.ts';
+import { clearFilledPlace } from '#form/places.ts';
+import type { CarryGroup } from '#form/schema.ts';
+import { readValues, type FormValues } from '#form/values.ts';
 
-const blank = newValues();
+/** A pickup is saved only as the depot of a task that also has a delivery; a description belongs to one task. */
+const isSaved = (kind: TaskKind, group: CarryGroup): boolean =>
+  group === 'pickup' ? stopsOf(kind).length > 1 : group !== 'description';
 
-const assignments: readonly unknown[] = ['unassigned', 'auto', 'agent'] satisfies FormValues['assignment'][];
-
-/** The groups in which something was typed or chosen. */
-export const filledGroups = (values: FormValues): CarryGroup[] =>
-  carryGroups.filter((group) => carriedKeys(group).some((key) => isFilled(values, key)));
-
-/** The values of a preset with these groups. */
-export const presetValues = (values: FormValues, groups: readonly CarryGroup[]): Partial<FormValues> =>
-  Object.fromEntries(groups.flatMap((group) => carriedKeys(group).map((key) => [key, values[key]])));
-
-/** The values of a preset that this form knows and that are what they should be; a file may hold anything. */
-export const readPresetValues = (raw: Readonly<Record<string, unknown>>): Partial<FormValues> =>
-  Object.fromEntries(
-    carryGroups
-      .flatMap(carriedKeys)
-      .filter((key) => Object.hasOwn(raw, key) && typeof raw[key] === typeof blank[key])
-      .filter((key) => key !== 'assignment' || assignments.includes(raw[key]))
-      .map((key) => [key, raw[key]]),
+/** The groups that a preset of this form contains: those with a value. */
+export const savedGroups = (kind: TaskKind, values: FormValues): CarryGroup[] =>
+  carryGroups.filter(
+    (group) => isSaved(kind, group) && carriedKeys(group).some((key) => isFilled(values, key)),
   );
 
-/** Puts a preset into the form; what it does not name stays as it is. */
+/** The values of a preset with these groups. */
+export const presetValues = (groups: readonly CarryGroup[], values: FormValues): Partial<FormValues> =>
+  Object.fromEntries(groups.flatMap((group) => carriedKeys(group).map((key) => [key, values[key]])));
+
+/** Puts the valid values of a preset into the form. All other fields stay as they are. */
 export const applyPreset = (
   form: UseFormReturn<FormValues>,
   raw: Readonly<Record<string, unknown>>,
 ): void => {
-  const values = readPresetValues(raw);
-  // Keys and values were checked above, one type each, which a union of names cannot follow.
-  for (const key of Object.keys(values) as (keyof typeof values)[])
-    form.setValue(key, values[key] as never, { shouldDirty: true });
-  if (values.zone !== undefined) form.setValue('screen.zoneFrom', 'chosen' satisfies ZoneOrigin);
-  form.clearErrors(Object.keys(values) as FormKey[]);
-  for (const side of sideNames) if (values[sides[side].address] !== undefined) trustPoint(side, form);
+  const valid = readValues(raw);
+  const keys = carryGroups.flatMap(carriedKeys).filter((key) => valid[key] === raw[key]);
+  for (const side of sideNames) if (keys.includes(sides[side].address)) clearFilledPlace(form, side);
+  for (const key of keys) form.setValue(key, valid[key], { shouldDirty: true });
+  form.clearErrors(keys);
 };

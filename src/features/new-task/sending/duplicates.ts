@@ -1,108 +1,169 @@
+import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CustomerRow } from '#contract/customers.ts';
-import { hasExtensions, type Connection } from '#data/http/connection.ts';
-import type { FoundTask } from '#data/http/order-queries.ts';
+import type { TaskRow } from '#contract/list-rows.ts';
+import { textProp } from '#contract/json.ts';
+import { foldWords } from '#contract/fold-words.ts';
+import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { searchPath, storedTaskPath } from '#contract/page-paths.ts';
-import type { TaskKind } from '#contract/operations.ts';
-import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { customersQuery } from '#data/http/customer-query.ts';
+import { tasksOfTypedOrderQuery } from '#data/http/task-queries.ts';
+import { displayStatusOf } from '#data/outbox/display-status.ts';
 import type { Intent } from '#data/outbox/intent.ts';
+import { allIntents, intentsOfOrderQuery, useIntents } from '#data/outbox/page-intents.ts';
 import { displayStatusWords, evidenceWords } from '#data/outbox/words.ts';
+import { wasSuggestedHere } from '#form/new-order-number.ts';
+import { lastDigits } from '#form/phone.ts';
+import type { Question } from '#form/problems.tsx';
+import { resolveSchedule } from '#form/times.ts';
+import type { FormValues } from '#form/values.ts';
 import { describeDay } from '#time/describe.ts';
 import { describeOwnClock } from '#time/own-clock.ts';
 import { clockWords } from '#time/words.ts';
-import type { Question } from '#form/problems.tsx';
-import {
-  findInBook,
-  findSimilar,
-  type SimilarTask,
-  type ComparedValues,
-  type SamePerson,
-} from './find-similar.ts';
-import { likeWords as words } from './sending-words.ts';
+import { duplicateWords as words } from '../words.ts';
 
-/** What a page knows of other tasks. */
-type KnownTasks = {
-  context: SenderContext & { connection: Connection };
-  /** Those of this device, newest first. */
+/** The tasks that this page knows. */
+export type KnownTasks = {
+  /** Of this browser, newest first. */
   intents: readonly Intent[];
-  /** The service's tasks with the order number; none where it has said nothing. */
-  atService: readonly FoundTask[];
-  /** What the company's book has told of the phones in the form (`bookSearches`). */
-  book: readonly CustomerRow[];
-  /** Of the form. */
+  /** The service's, with the order number. */
+  atService: readonly TaskRow[];
+  /** Customers of the account with the phones in the form. */
+  customers: readonly CustomerRow[];
+};
+
+type ComparedTask = {
+  kind: TaskKind;
+  values: FormValues;
   draftId: string;
+  connection: Connection;
+  onLine: boolean;
+  known: KnownTasks;
 };
 
-/** A task that may be the same. `about`: what an answer to the question counts for. `intent`: it is this one of this device. */
-export type TaskDuplicate = { about: string; question: Question; intent?: Intent };
+/** Who is visited, where and on which day. */
+type Visit = { field: 'job_pickup_phone' | 'customer_phone'; phone: string; place: string; day: string };
 
-/** An answer counts for the person and day, and not for one task alone: many of a day may share a place of pickup. */
-const aboutPerson = ({ connection }: KnownTasks['context'], { phone, place, day }: SamePerson): string =>
-  JSON.stringify(['person', connection.id, phone, place, day]);
-
-const duplicateOnDevice = (like: SimilarTask, { context, draftId }: KnownTasks): TaskDuplicate => {
-  const { intent } = like;
-  const { orderId, summary } = intent;
-  const link = { href: searchPath('sent', orderId), label: words.show };
-  const detail = words.task(orderId, displayStatusWords[displayStatusOf(intent, context)], summary);
-  if (like.by === 'order') {
-    const question: Question = { key: 'order_id', message: words.order, detail, link };
-    return { about: `order ${draftId} ${orderId}`, question, intent };
-  }
-  const { person } = like;
-  const about = aboutPerson(context, person);
-  return { about, question: { key: person.field, message: words.person, detail, link }, intent };
-};
-
-const duplicateInBook = (
-  kind: TaskKind,
-  values: ComparedValues,
-  { context, book }: KnownTasks,
-): TaskDuplicate | null => {
-  const found = findInBook(kind, values, book);
-  if (!found) return null;
-  const { name, phone } = found.customer;
-  const detail = words.inBook(name || phone, describeDay(`${found.person.day} 00:00:00`));
-  const link = hasExtensions(context.connection)
-    ? { href: storedTaskPath(phone), label: words.showAtService }
-    : undefined;
-  const question: Question = { key: found.person.field, message: words.person, detail, link };
-  return { about: aboutPerson(context, found.person), question };
-};
-
-const jobIdsOf = ({ last }: Intent): string[] =>
-  last?.kind === 'created' ? last.data.jobs.map(({ id }) => id) : [];
-
-const duplicateAtService = (
-  values: ComparedValues,
-  shown: SimilarTask | null,
-  { context, atService, draftId }: KnownTasks,
-): TaskDuplicate | null => {
-  const [order, merchant] = [values.order_id.trim(), values.merchant_id.trim()];
-  const known = shown ? jobIdsOf(shown.intent) : [];
-  const tasks = atService.filter(({ id, merchantId }) => merchantId === merchant && !known.includes(id));
-  const [first] = tasks;
-  if (!first) return null;
-  // Read out as it comes, and so a time that does not move.
-  const texts = tasks.map((task) => {
-    const at = task.createdAt && clockWords.ownTime(describeOwnClock(Date.parse(task.createdAt)));
-    return [evidenceWords.task(task), at && evidenceWords.created(at)].filter(Boolean).join(' · ');
+const visitsOf = (kind: TaskKind, values: FormValues): Visit[] => {
+  const { times } = resolveSchedule(kind, values);
+  return stopsOf(kind).flatMap(({ phone: field, address, time }) => {
+    const day = times.find(({ name }) => name === time)?.wall.slice(0, 10) ?? '';
+    const visit = { field, phone: lastDigits(values[field]), place: foldWords(values[address]), day };
+    return day === '' || visit.phone === '' || visit.place === '' ? [] : [visit];
   });
-  const link = hasExtensions(context.connection)
-    ? { href: storedTaskPath(order, first.id), label: words.showAtService }
-    : undefined;
-  const question: Question = { key: 'order_id', message: '', detail: words.atService(order, texts), link };
-  return { about: `order ${draftId} ${order}`, question };
 };
+
+/** Compares the day first: a browser has thousands of tasks. */
+const hasVisit = ({ kind, body }: Intent, { phone, place, day }: Visit): boolean =>
+  stopsOf(kind).some(
+    (stop) =>
+      textProp(body, stop.time).startsWith(day) &&
+      lastDigits(textProp(body, stop.phone)) === phone &&
+      foldWords(textProp(body, stop.address)) === place,
+  );
+
+const aboutIntent = (intent: Intent, reason: string, { connection, onLine }: ComparedTask) => {
+  const status = displayStatusWords[displayStatusOf(intent, { connection, onLine })];
+  return {
+    text: `${reason} ${words.task(intent.orderId, status, intent.summary)}`,
+    link: { href: searchPath('sent', intent.orderId), label: words.show },
+  };
+};
+
+const aboutStored = (order: string, tasks: readonly TaskRow[]) => {
+  const texts = tasks.map((task) => {
+    const createdAt = task.created_at && clockWords.ownTime(describeOwnClock(Date.parse(task.created_at)));
+    return [evidenceWords.task(task), createdAt && evidenceWords.created(createdAt)]
+      .filter(Boolean)
+      .join(' · ');
+  });
+  return {
+    text: words.atService(order, texts),
+    link: { href: storedTaskPath(order, String(tasks[0]?.job_id)), label: words.showAtService },
+  };
+};
+
+const aboutCustomer = ({ name, phone }: CustomerRow, { day }: Visit) => ({
+  text: `${words.visit} ${words.elsewhere(name || phone, describeDay(`${day} 00:00:00`))}`,
+  link: { href: storedTaskPath(phone), label: words.showAtService },
+});
+
+const orderOf = ({ order_id, merchant_id }: FormValues) => ({
+  order: order_id.trim(),
+  merchant: merchant_id.trim(),
+});
+
+const findOrder = (task: ComparedTask, intents: readonly Intent[]): Question | null => {
+  const { order, merchant } = orderOf(task.values);
+  if (order === '') return null;
+  const about = JSON.stringify(['order', task.draftId, order]);
+  const intent = intents.find(({ orderId, merchantId }) => orderId === order && merchantId === merchant);
+  if (intent) return { key: 'order_id', about, ...aboutIntent(intent, words.order, task) };
+  const stored = task.known.atService.filter(({ merchant_id }) => merchant_id === merchant);
+  return stored.length > 0 ? { key: 'order_id', about, ...aboutStored(order, stored) } : null;
+};
+
+/** A yes counts for the customer and the day: many tasks of a day may share a pickup. */
+const aboutVisit = ({ connection }: ComparedTask, { phone, place, day }: Visit): string =>
+  JSON.stringify(['visit', connection.id, phone, place, day]);
+
+const findVisits = (task: ComparedTask, intents: readonly Intent[]): Question[] =>
+  visitsOf(task.kind, task.values).flatMap((visit): Question[] => {
+    const { field, phone, place, day } = visit;
+    const about = aboutVisit(task, visit);
+    const intent = intents.find((each) => hasVisit(each, visit));
+    if (intent) return [{ key: field, about, ...aboutIntent(intent, words.visit, task) }];
+    const customer = task.known.customers.find(
+      (row) => row.last_day === day && lastDigits(row.phone) === phone && foldWords(row.address) === place,
+    );
+    return customer ? [{ key: field, about, ...aboutCustomer(customer, visit) }] : [];
+  });
 
 /**
- * The tasks that may be the same as what is in the form: one of this device, by number before by person, and those that only
- * the service has of this number and merchant; where there is none of these, one of the company's book.
+ * The tasks that may be the one in the form: by order number, otherwise by phone, address and day. Rejected and cancelled tasks
+ * don't exist.
  */
-export const duplicatesOf = (kind: TaskKind, values: ComparedValues, known: KnownTasks): TaskDuplicate[] => {
-  const { context, intents, draftId } = known;
-  const like = findSimilar(kind, values, intents, { connectionId: context.connection.id, draftId });
-  const atService = like?.by === 'order' ? null : duplicateAtService(values, like, known);
-  const found = [like && duplicateOnDevice(like, known), atService].filter((each) => each !== null);
-  const inBook = found.length === 0 ? duplicateInBook(kind, values, known) : null;
-  return inBook ? [inBook] : found;
+export const findDuplicates = (task: ComparedTask): Question[] => {
+  const { connection, draftId, known } = task;
+  const others = known.intents.filter(
+    ({ id, connectionId, state }) => connectionId === connection.id && id !== draftId && state !== 'rejected',
+  );
+  const order = findOrder(task, others);
+  return order ? [order] : findVisits(task, others);
+};
+
+const customerSearches = (kind: TaskKind, values: FormValues) =>
+  visitsOf(kind, values).map(({ field }) => ({ part: 'phone' as const, text: values[field] }));
+
+/** The tasks that this page knows already: a press waits for no lookup of them. */
+export const readKnownTasks = (
+  client: QueryClient,
+  connection: Connection,
+  kind: TaskKind,
+  values: FormValues,
+): KnownTasks => {
+  const { order } = orderOf(values);
+  const rows = client.getQueryData(intentsOfOrderQuery(connection.id, order).queryKey) ?? [];
+  return {
+    intents: [...allIntents(), ...rows],
+    atService: client.getQueryData(tasksOfTypedOrderQuery(connection, order).queryKey) ?? [],
+    customers: customerSearches(kind, values).flatMap(
+      (search) => client.getQueryData(customersQuery(connection, search).queryKey) ?? [],
+    ),
+  };
+};
+
+/** The same while the form is filled in: looks up tasks by order number, and customers by phone. */
+export const useKnownTasks = (connection: Connection, kind: TaskKind, values: FormValues): KnownTasks => {
+  const client = useQueryClient();
+  const { order } = orderOf(values);
+  const isAsked = order !== '' && !wasSuggestedHere(order);
+  useIntents();
+  useQuery({ ...intentsOfOrderQuery(connection.id, order), enabled: isAsked });
+  const atService = tasksOfTypedOrderQuery(connection, order);
+  useQuery({ ...atService, enabled: isAsked && atService.enabled === true });
+  useQueries({
+    queries: customerSearches(kind, values).map((search) => customersQuery(connection, search)),
+  });
+  return readKnownTasks(client, connection, kind, values);
 };

@@ -1,149 +1,146 @@
-import { Button, Kbd } from '@mantine/core';
-import { IconCode } from '@tabler/icons-react';
-import { memo, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
-import { Problems } from '#form/problems.tsx';
-import { useHydrated } from '#data/state/hydration.ts';
-import { AfterHydration } from '#ui/after-hydration.tsx';
-import { words } from '../words.ts';
-import { OutcomeNote } from './outcome-note.tsx';
-import { PossibleDuplicate } from './possible-duplicate.tsx';
-import classes from './send-bar.module.css';
-import { Summary } from './summary.tsx';
-import { useConnection } from '#data/http/connection.ts';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import { Button, Group, Kbd, Stack, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCode, IconPencil } from '@tabler/icons-react';
+import { useState, type MouseEvent } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Link } from 'wouter';
+import { useConnection, type Connection } from '#data/http/connection.ts';
 import { useOnLine } from '#data/http/online.ts';
-import { displayStatusOf } from '#data/outbox/display-status.ts';
-import { useIntents } from '#data/outbox/outbox.ts';
-import { cardName, displayStatusWords } from '#data/outbox/words.ts';
-import { displayStatusIcons } from '#features/task-card/display-status-look.ts';
-import { sentLast } from './recent-intents.tsx';
-import type { PressOptions } from './use-press.ts';
-import { useUnrecorded } from '../unrecorded-tasks.ts';
+import { useHydrated } from '#data/state/hydration.ts';
+import { missingKeys } from '#form/check.ts';
+import { listProblems, Problems, useFocusOnRefusal } from '#form/problems.tsx';
+import { controlId, focusControl, useTaskForm } from '#form/task-form.ts';
+import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
+import { usePausedValues } from '#form/fields/use-paused-values.ts';
+import type { FormValues } from '#form/values.ts';
+import { useZone } from '#form/zone.ts';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
+import { words } from '../words.ts';
+import { findDuplicates, useKnownTasks } from './duplicates.ts';
+import { LastTask } from './last-task.tsx';
+import classes from './send-bar.module.css';
+import type { useCreate } from './use-create.ts';
 
-/** What was sent last: what became of it; before that one line, for screens on which its card is out of sight. */
-const LastOutcome = () => {
-  const context = { connection: useConnection(), onLine: useOnLine() };
-  const [shownAt] = useState(() => Date.now());
-  const unrecorded = useUnrecorded().at(-1);
-  const sent = sentLast(useIntents());
-  if (!unrecorded && !sent) return null;
-  const status = unrecorded || !sent ? 'not-sent' : displayStatusOf(sent, context);
-  if (sent && !unrecorded && status !== 'sending')
-    return (
-      (status !== 'created' || sent.createdAt >= shownAt) && (
-        <OutcomeNote key={`${sent.id} ${status}`} intent={sent} context={context} />
-      )
-    );
-  const Icon = displayStatusIcons[status];
+const RequestDialog = lazyChunk(async () => (await import('./request-dialog.tsx')).RequestDialog);
+
+/** How many required fields are blank, as a link to the first of them. */
+const MissingFields = ({ values }: { values: FormValues }) => {
+  const missing = missingKeys(useDeferredTaskKind(), values);
+  const [first] = missing;
+  if (!first) return null;
   return (
-    <span className={classes['outcome']}>
-      <Icon size={16} aria-hidden />
-      <b>{unrecorded ? words.notSent : displayStatusWords[status]}</b>
-      <bdi>{cardName(unrecorded?.values.order_id.trim() ?? sent?.orderId ?? '')}</bdi>
-    </span>
-  );
-};
-
-type SendBarProps = {
-  problems: ComponentProps<typeof Problems>;
-  /** Why a press of Create did nothing; '' where there is nothing to say. */
-  unchanged: string;
-  onPress: (options: PressOptions) => void;
-  /** Whether something pressed then came too soon to be an answer. @param at on the clock of events */
-  isUnread: (at: number) => boolean;
-  onShowRequest: () => void;
-};
-
-type ButtonsProps = Pick<SendBarProps, 'onPress' | 'onShowRequest'>;
-
-/** The same for every kind: Mantine's buttons are not drawn again when the kind changes. */
-const Buttons = memo(({ onPress, onShowRequest }: ButtonsProps) => {
-  const hydrated = useHydrated();
-  return (
-    <div className={classes['buttons']}>
-      <AfterHydration>
-        <LastOutcome />
-      </AfterHydration>
-      <Button
-        type="submit"
-        data-create
-        size="md"
-        className={classes['button'] ?? ''}
-        aria-keyshortcuts="Control+Enter"
-        disabled={!hydrated}
-        onClick={(event) => {
-          event.preventDefault();
-          onPress({ at: event.timeStamp });
-        }}
-      >
-        {words.create}
-        <Kbd aria-hidden className={classes['key'] ?? ''}>
-          {words.createKeys}
-        </Kbd>
-      </Button>
-      <Button
-        data-create
-        variant="default"
-        size="md"
-        className={classes['button'] ?? ''}
-        aria-keyshortcuts="Control+Shift+Enter"
-        disabled={!hydrated}
-        onClick={({ timeStamp }) => onPress({ next: true, at: timeStamp })}
-      >
-        {words.createNext}
-        <Kbd aria-hidden className={classes['key'] ?? ''}>
-          {words.nextKeys}
-        </Kbd>
-      </Button>
-      <button type="button" disabled={!hydrated} className={classes['request']} onClick={onShowRequest}>
-        <IconCode size={16} aria-hidden />
-        <span className={classes['requestText']}>{words.showRequest}</span>
-      </button>
-    </div>
-  );
-});
-
-/**
- * Handlers for the whole bar: what the first press of Create brings may move another button under the pointer, and the second press of
- * a double click or a double tap meant Create.
- */
-const useDoublePress = ({ onPress, isUnread }: Pick<SendBarProps, 'onPress' | 'isUnread'>) => {
-  const pointer = useRef('');
-  /** The last click in the bar was one of Create. */
-  const wasCreate = useRef(false);
-  return {
-    onPointerDownCapture: ({ pointerType }: { pointerType: string }): void => {
-      pointer.current = pointerType;
-    },
-    onClickCapture: (event: MouseEvent): void => {
-      const { target, detail, timeStamp } = event;
-      const isCreate = target instanceof Element && target.closest('[data-create]') !== null;
-      const isDoubleTap =
-        wasCreate.current && pointer.current === 'touch' && detail > 0 && isUnread(timeStamp);
-      if (isDoubleTap || (detail > 1 && (isCreate || wasCreate.current))) {
+    <a
+      className={classes['missing']}
+      href={`#${controlId(first)}`}
+      onClick={(event) => {
         event.preventDefault();
-        event.stopPropagation();
-        onPress({ isDouble: true, at: timeStamp });
-      } else wasCreate.current = isCreate;
-    },
-  };
+        focusControl(first);
+      }}
+    >
+      <IconPencil size={14} aria-hidden />
+      <span>{words.toFill(missing.length)}</span>
+    </a>
+  );
 };
 
-/** What keeps the task from being sent, what Create will do, and Create. It stays in sight under the form. */
-export const SendBar = ({ problems, unchanged, onPress, isUnread, onShowRequest }: SendBarProps) => (
-  <div className={classes['bar']} data-steady {...useDoublePress({ onPress, isUnread })}>
-    <Problems {...problems} />
-    <AfterHydration>
-      <PossibleDuplicate isAsked={problems.questions.length > 0} />
-    </AfterHydration>
-    {/* Always there: of a region that comes with its text, nothing is announced. */}
-    <p aria-live="polite" className={classes['unchanged']}>
-      {unchanged}
-    </p>
-    <div className={classes['summary']}>
-      <AfterHydration>
-        <Summary />
-      </AfterHydration>
-    </div>
-    <Buttons onPress={onPress} onShowRequest={onShowRequest} />
-  </div>
-);
+const preventDouble = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
+};
+
+type DuplicatesProps = { connection: Connection; draftId: string; values: FormValues; isShown: boolean };
+
+/** Points out possible duplicates before a press asks about them. */
+const PossibleDuplicates = ({ connection, draftId, values, isShown }: DuplicatesProps) => {
+  const kind = useDeferredTaskKind();
+  const known = useKnownTasks(connection, kind, values);
+  const task = { kind, values, draftId, connection, onLine: useOnLine(), known };
+  // A task that changes while a press is held is looked up all the same: the next press asks about it.
+  if (!isShown) return null;
+  return findDuplicates(task).map(({ about, text, link }) => (
+    <Group key={about} gap={8} px={12} py={8} bdrs="md" fz="sm" c="var(--warn)" bg="var(--warn-soft)">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>{text}</span>
+      {link && <Link href={link.href}>{link.label}</Link>}
+    </Group>
+  ));
+};
+
+type BeforePressProps = { draftId: string; sentId: string | null; isHeld: boolean };
+
+/** What a look at the bar tells before a press. */
+const BeforePress = ({ draftId, sentId, isHeld }: BeforePressProps) => {
+  const connection = useConnection();
+  const paused = usePausedValues();
+  const { zone } = useZone();
+  const values = { ...paused, zone };
+  return (
+    <>
+      {!isHeld && sentId !== null && <LastTask key={sentId} id={sentId} />}
+      {connection && (
+        <PossibleDuplicates connection={connection} draftId={draftId} values={values} isShown={!isHeld} />
+      )}
+      {!isHeld && <MissingFields values={values} />}
+    </>
+  );
+};
+
+type SendBarProps = { draftId: string; create: ReturnType<typeof useCreate> };
+
+/** Create, and why it sent nothing. It stays in sight under the form. */
+export const SendBar = ({ draftId, create }: SendBarProps) => {
+  const { press, message, questions, refusals, sentId, putBack } = create;
+  const hydrated = useHydrated();
+  const kind = useDeferredTaskKind();
+  const { errors } = useFormState({ control: useTaskForm().control });
+  const problems = listProblems(kind, errors);
+  const summary = useFocusOnRefusal(refusals, problems);
+  const [showsRequest, setShowsRequest] = useState(false);
+  const isHeld = problems.length > 0 || message !== '' || questions.length > 0;
+  return (
+    <Stack gap="xs" className={classes['bar'] ?? ''}>
+      <VisuallyHidden aria-live="polite">{message}</VisuallyHidden>
+      {isHeld && (
+        <Problems
+          ref={summary}
+          problems={problems}
+          message={message}
+          questions={questions}
+          onSendAnyway={press}
+          onPutBack={putBack}
+        />
+      )}
+      <div aria-live="polite" className={classes['notes']}>
+        {hydrated && <BeforePress draftId={draftId} sentId={sentId} isHeld={isHeld} />}
+      </div>
+      <Group gap="xs" justify="space-between">
+        <Button
+          type="submit"
+          size="md"
+          aria-keyshortcuts="Control+Enter"
+          disabled={!hydrated}
+          // The second click of a double click belongs to the first one, which may have moved the focus.
+          onMouseDown={preventDouble}
+          onClick={preventDouble}
+        >
+          {words.create}
+          <Kbd aria-hidden ml="xs" className={classes['key'] ?? ''}>
+            {words.createKeys}
+          </Kbd>
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="md"
+          px="xs"
+          disabled={!hydrated}
+          leftSection={<IconCode size={16} aria-hidden />}
+          onClick={() => setShowsRequest(true)}
+        >
+          {words.showRequest}
+        </Button>
+      </Group>
+      {showsRequest && <RequestDialog onClose={() => setShowsRequest(false)} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,104 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconBookmark, IconKeyboard, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { taskKinds } from '#contract/operations.ts';
+import { searchPath } from '#contract/page-paths.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { may } from '#data/http/key-rights.ts';
+import { useDraftList, type ListedDraft } from '#features/new-task/drafts/draft-list.ts';
+import { draftStore } from '#features/new-task/drafts/draft-store.ts';
+import { usePresets } from '#features/new-task/filling/use-presets.ts';
+import { addressKind } from '#features/new-task/follow-kind.ts';
+import { lastKind } from '#features/new-task/choices.ts';
+import { kindIcons } from '#form/kind-icons.ts';
+import { go, startTask } from '../navigate.ts';
+import { openDialog } from '../open-dialog.ts';
+import { pagesFor, type Page } from '../pages.ts';
+import { kindKeys } from '../shortcuts.ts';
+import { newTaskWords, words } from '../words.ts';
+import type { Line } from './lines.ts';
+import { paletteWords } from './words.ts';
+
+const { groups } = paletteWords;
+
+const pageLine = ({ href, label, keys, icon }: Page): Line => ({
+  group: groups.pages,
+  value: `page ${href}`,
+  label,
+  keys,
+  icon,
+  run: () => go(href),
+});
+
+const kindLines: readonly Line[] = taskKinds.map((kind) => ({
+  group: groups.new,
+  value: `new ${kind}`,
+  label: newTaskWords[kind],
+  keys: kindKeys(kind),
+  icon: kindIcons[kind],
+  run: () => startTask(kind),
+}));
+
+const draftLine = ({ id, kind, who, name, facts }: ListedDraft): Line => ({
+  group: groups.drafts,
+  value: `draft ${id}`,
+  label: who || name,
+  hint: facts,
+  icon: kindIcons[kind],
+  run: () => void draftStore.open(id).then(() => startTask(kind)),
+});
+
+const presetLine = ({ name }: { name: string }): Line => ({
+  group: groups.presets,
+  value: `preset ${name}`,
+  label: name,
+  icon: IconBookmark,
+  run: () => startTask(addressKind() ?? lastKind(), name),
+});
+
+const keysLine: Line = {
+  group: groups.actions,
+  value: 'keys',
+  label: words.keys,
+  keys: '?',
+  icon: IconKeyboard,
+  run: () => openDialog({ name: 'keys' }),
+};
+
+/** It contains the typed text, so it always matches. */
+const searchLine = (page: 'sent' | 'promos', text: string): Line => ({
+  group: groups.search,
+  value: `search ${page}`,
+  label: paletteWords.search[page](text),
+  icon: IconSearch,
+  run: () => go(searchPath(page, text)),
+});
+
+/** All lines that the connection's key allows. @param text as typed */
+export const useLines = (text: string): readonly Line[] => {
+  const connection = useConnection();
+  const drafts = useDraftList(connection?.id ?? '');
+  const { presets } = usePresets();
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
+  const themeLine: Line = {
+    group: groups.actions,
+    value: 'theme',
+    label: words.scheme[other],
+    icon: other === 'dark' ? IconMoon : IconSun,
+    run: () => setColorScheme(other),
+  };
+  const isSearch = connection !== null && text !== '';
+  const taskLines = [
+    ...kindLines,
+    ...drafts.filter(({ isOpenElsewhere }) => !isOpenElsewhere).map(draftLine),
+    ...presets.map(presetLine),
+  ];
+  return [
+    ...pagesFor(connection).map(pageLine),
+    ...(may(connection, 'create') ? taskLines : []),
+    themeLine,
+    keysLine,
+    ...(isSearch && may(connection, 'tasks') ? [searchLine('sent', text)] : []),
+    ...(isSearch && may(connection, 'promos') ? [searchLine('promos', text)] : []),
+  ];
+};

@@ -1,0 +1,55 @@
+import type { UnknownRecord } from '#contract/json.ts';
+import { profiles } from '#contract/profiles.ts';
+import type { z } from '#contract/zod.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import { noteKeyOutcome } from './connection.ts';
+import { readAnswer } from './outcome.ts';
+import { ownOrigin } from './service-address.ts';
+import { listDeadlineMs, send, type Address, type SendRequest } from './transport.ts';
+import { words } from './words.ts';
+
+type AskOptions = Pick<SendRequest, 'addsKey' | 'countsAsOutage' | 'signal'> & {
+  deadlineMs?: number;
+  /** Why a response without the expected shape is an error. */
+  notUnderstood?: string;
+};
+
+/**
+ * Asks an operation of our own service, by default with the account's key. A refused key is noted for the whole page. Nothing is
+ * repeated here.
+ * @throws ApiError
+ */
+export const ask = async <Answer>(
+  to: Address,
+  path: string,
+  body: UnknownRecord,
+  schema: z.ZodMiniType<Answer>,
+  options: AskOptions = {},
+): Promise<Answer> => {
+  const {
+    addsKey = true,
+    deadlineMs = listDeadlineMs,
+    notUnderstood = words.notUnderstood,
+    ...rest
+  } = options;
+  const reply = await send({ to, path, body, addsKey, deadlineMs, ...rest });
+  const answer = readAnswer(reply, profiles.documented.errorStatuses);
+  noteKeyOutcome(to, reply.keyNumber, answer);
+  if (answer.kind !== 'answer') throw toApiError(answer);
+  const read = schema.safeParse(answer.body);
+  if (!read.success) throw new ApiError(notUnderstood, { status: reply.status });
+  return read.data;
+};
+
+/** Asks the page's own origin without a key. @throws ApiError */
+export const askOwnOrigin = <Answer>(
+  path: string,
+  body: UnknownRecord,
+  schema: z.ZodMiniType<Answer>,
+  options: Omit<AskOptions, 'addsKey'> = {},
+): Promise<Answer> =>
+  ask({ id: '', baseUrl: ownOrigin() }, path, body, schema, {
+    deadlineMs: 10_000,
+    ...options,
+    addsKey: false,
+  });

@@ -1,0 +1,81 @@
+import { QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { apiKeyFor } from './api-key.ts';
+import { askCapabilities, isOwnService } from './capabilities.ts';
+import {
+  enterConnection,
+  getConnection,
+  roleRefusals,
+  storeConnection,
+  subscribeConnection,
+  type Connection,
+} from './connection.ts';
+import { askAccount } from './key-rights.ts';
+import { isOnLine, subscribeOnLine } from './online.ts';
+import { isSilent, subscribeSilence } from './reachability.ts';
+import { words } from './words.ts';
+
+const retryEveryMs = 5000;
+
+const keyNumber = ({ id, baseUrl }: Connection) => apiKeyFor(id, baseUrl)?.number;
+
+/** Reads again what the service offers and what the key may do. @throws ApiError if the service gives no response */
+export const refreshService = async (): Promise<null> => {
+  const before = getConnection();
+  if (!before) return null;
+  const number = keyNumber(before);
+  const { capabilities, reached } = await askCapabilities(before);
+  if (!reached) throw new ApiError(words.noAnswer);
+  const own = before.hasKey && isOwnService(capabilities) ? await askAccount(before).catch(() => null) : null;
+  const connection = getConnection();
+  if (connection?.id !== before.id) return null;
+  const { isUnheard: _, ...facts } = connection;
+  // The rights of an earlier key say nothing of a later one.
+  const isOfKey = own !== null && keyNumber(connection) === number;
+  const next: Connection = { ...facts, capabilities, ...(isOfKey && { ...own, isKeyChecked: true }) };
+  if (JSON.stringify(next) === JSON.stringify(connection)) storeConnection(next);
+  else enterConnection(next);
+  return null;
+};
+
+/** Whether the page doesn't know if the service is there, or what it offers. A service without an announcement can't be asked. */
+const needsAnswer = (): boolean => {
+  const connection = getConnection();
+  if (!connection) return false;
+  return connection.isUnheard === true || (connection.capabilities !== null && isSilent(connection.baseUrl));
+};
+
+const serviceQuery = () =>
+  queryOptions({
+    queryKey: ['service', getConnection()?.id ?? ''],
+    queryFn: refreshService,
+    // Connecting has just asked.
+    initialData: null,
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.status === 'error' || needsAnswer() ? retryEveryMs : false),
+  });
+
+/**
+ * Asks once what the service offers and what the key may do. While the service doesn't respond, it asks again, so that the page
+ * shows when it is back. @returns the function that stops it
+ */
+export const followService = (client: QueryClient): (() => void) => {
+  const observer = new QueryObserver(client, serviceQuery());
+  const update = () => observer.setOptions(serviceQuery());
+  const refetch = () => void observer.refetch();
+  const stops = [
+    observer.subscribe(() => undefined),
+    subscribeConnection(update),
+    subscribeSilence(update),
+    roleRefusals.subscribe(refetch),
+    subscribeOnLine(() => {
+      if (isOnLine() && needsAnswer()) refetch();
+    }),
+  ];
+  const connection = getConnection();
+  // One that named its account announced something that a proxy's answer may have hidden.
+  if (connection?.capabilities || connection?.account || connection?.isUnheard) refetch();
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

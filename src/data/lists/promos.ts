@@ -1,0 +1,78 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { PromoStatus } from '#contract/promo.ts';
+import type { LocalRows } from '#data/device/local-directory.ts';
+import { isTransientError } from '#data/http/api-error.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
+import { requestPages } from '#data/http/list-request.ts';
+import { listKey, listQuery } from './list-query.ts';
+
+/**
+ * A promo of the list. `unconfirmed` is the status of a change without a clear response: until the service's list is read
+ * again, or in a list of this device until the promo is switched again.
+ */
+export type Promo = LocalRows['promo'];
+
+/** The keeper of the list. A service without lists doesn't report states, so this device keeps what it set. */
+export type PromoSource = 'service' | 'device';
+
+export const promoSource = (connection: Connection): PromoSource =>
+  hasExtensions(connection) ? 'service' : 'device';
+
+/** The status of a promo; null if it is unknown. */
+export const knownStatus = (
+  { status, changed_at, unconfirmed }: Pick<Promo, 'status' | 'changed_at' | 'unconfirmed'>,
+  source: PromoSource,
+): PromoStatus | null =>
+  unconfirmed !== undefined || (source === 'device' && changed_at === null) ? null : status;
+
+/** The version of the list that was read; null if the service doesn't announce one. */
+export const promoVersionKey = (connection: Connection) => ['promo-version', connection.id] as const;
+
+/** The key of what changes with the version of the list, and is read again with it. */
+export const followersKey = (connection: Connection) => ['promo-followers', connection.id] as const;
+
+const retryMs = 8000;
+
+/** A list that couldn't be read is read again from time to time, but not after a refusal. */
+export const whileItFails = ({ state: { error } }: { state: { error: Error | null } }): number | false =>
+  error !== null && isTransientError(error) ? retryMs : false;
+
+/** The list of promos. */
+export const promosQuery = (connection: Connection) => {
+  const list = listQuery(connection, 'promo');
+  if (promoSource(connection) === 'device') return queryOptions(list);
+  return queryOptions({
+    ...list,
+    queryFn: async ({ client, signal }): Promise<Promo[]> => {
+      const promos = new Map<number, Promo>();
+      let version: string | null | undefined;
+      for await (const page of requestPages(connection, 'promo', signal)) {
+        // The version of the first page: a change during the reading is then noticed as a newer version.
+        if (version === undefined) version = page.version ?? null;
+        // A foreign service may list an ID twice.
+        for (const row of page.data) if (!promos.has(row.promo_id)) promos.set(row.promo_id, row);
+      }
+      const before = client.getQueryData(promoVersionKey(connection));
+      client.setQueryData(promoVersionKey(connection), version ?? null);
+      if (before !== undefined && before !== version)
+        void client.invalidateQueries({ queryKey: followersKey(connection) });
+      return [...promos.values()];
+    },
+    // The list also tells the outcome of a switch that got no response.
+    refetchInterval: ({ state }) =>
+      state.data?.some((row) => row.unconfirmed !== undefined) ? retryMs : whileItFails({ state }),
+  });
+};
+
+/** The cached lists of a connection's promos. */
+export const promoLists = (connection: Connection) => ({ queryKey: listKey(connection.id, 'promo') });
+
+export const cachedPromos = (client: QueryClient, connection: Connection): readonly Promo[] =>
+  client.getQueryData(promosQuery(connection).queryKey) ?? [];
+
+/** Reads the list again. @returns whether that succeeded. */
+export const readPromos = async (client: QueryClient, connection: Connection): Promise<boolean> => {
+  await client.refetchQueries(promoLists(connection));
+  const state = client.getQueryState(promosQuery(connection).queryKey);
+  return state?.status === 'success' && !state.isInvalidated;
+};

@@ -1,0 +1,92 @@
+import { canonicalJson } from '#contract/canonical-json.ts';
+import { sha256 } from '#contract/sha256.ts';
+import type { Task } from '#contract/operations.ts';
+import type { DeviceResult } from '#data/device/device-trouble.ts';
+import { enqueueImport, type StoredImport } from '#data/device/imports.ts';
+import { listRows } from '#data/device/intents.ts';
+import type { Intent, IntentSummary } from './intent.ts';
+import { newIntent, type ConnectionRef } from './new-intent.ts';
+import { existsWhy } from './words.ts';
+
+/** A row that is to become a task. */
+export type ImportTask = { number: number; task: Task; summary: IntentSummary };
+
+/** A press of Create. */
+export type CreateOrder = {
+  record: StoredImport;
+  /** The rows that aren't sent, and why. */
+  skipped: StoredImport['skipped'];
+  /** Rows, by number, that the person creates although they may exist: each gets a key of its own. */
+  anyway: readonly number[];
+  home: ConnectionRef;
+};
+
+/** The import as it was stored; null if another tab has removed it. */
+export type EnqueueResult = DeviceResult<StoredImport | null>;
+
+/** Whether a row certainly made no task. */
+const isReplaceable = ({ doubt, state }: Intent): boolean => doubt === 'none' && state === 'rejected';
+
+/**
+ * Makes the keys of an import's rows from their text and how many rows before them have the same text: the same file, also in another
+ * browser, gets the same keys, and two equal rows get two.
+ */
+const createRowKeys = (isTaken: (key: string) => boolean) => {
+  const counts = new Map<string, number>();
+  return async ({ kind, body }: Pick<Intent, 'kind' | 'body'>): Promise<string> => {
+    const text = `${kind}\n${canonicalJson(body)}`;
+    for (;;) {
+      const count = counts.get(text) ?? 0;
+      counts.set(text, count + 1);
+      const key = await sha256(`${text}\n${count}`);
+      if (!isTaken(key)) return key;
+    }
+  };
+};
+
+/** The keys of the rows of an import that stay as they are. */
+const keptKeys = async (importId: string): Promise<DeviceResult<ReadonlySet<string>>> => {
+  const kept = new Set<string>();
+  const rows = await listRows(importId);
+  if (!rows.ok) return rows;
+  for (const row of rows.value) if (!isReplaceable(row)) kept.add(row.key);
+  return { ok: true, value: kept };
+};
+
+/**
+ * Stores rows of an import as intents that wait, in one transaction. A row that exists is skipped. It needs nothing of a page, so that
+ * a worker can do it.
+ */
+export const enqueueRows = async (
+  { record, skipped, anyway, home }: CreateOrder,
+  tasks: readonly ImportTask[],
+): Promise<EnqueueResult> => {
+  const now = Date.now();
+  const { id: importId } = record;
+  const kept = await keptKeys(importId);
+  if (!kept.ok) return kept;
+  const keyOf = createRowKeys((key) => kept.value.has(key));
+  const isAnyway = new Set(anyway);
+  const rows: (Intent & { row: number })[] = [];
+  // Before the transaction, which ends at any other `await`.
+  for (const { number, task, summary } of tasks) {
+    const intent = newIntent({ ...task, summary, id: `${importId}:${number}` }, home, now);
+    const key = isAnyway.has(number) ? crypto.randomUUID() : await keyOf(intent);
+    rows.push({ ...intent, key, lane: 1, importId, row: number });
+  }
+  const isNew = new Set([...tasks.map(({ number }) => number), ...skipped.map(({ number }) => number)]);
+  const before = record.skipped.filter(({ number }) => !isNew.has(number));
+  return enqueueImport({
+    record: {
+      ...record,
+      baseUrl: home.baseUrl,
+      skipped: [...before, ...skipped],
+      paused: null,
+      sentAt: now,
+      changedAt: now,
+    },
+    rows,
+    isReplaceable,
+    existsWhy,
+  });
+};

@@ -1,0 +1,168 @@
+import { isPermissionDenied, type Outcome } from '#data/http/outcome.ts';
+import { pauseBeforeRetry } from '#data/http/retry-pauses.ts';
+import type { DeviceResult, DeviceTrouble } from '#data/device/device-trouble.ts';
+import type { PauseReason } from '#data/device/imports.ts';
+import type { IntentStore } from '#data/device/intents.ts';
+import { isDue, type Intent } from './intent.ts';
+import type { Target } from './sender.ts';
+
+/** Requests under way at a time, where the service has idempotency keys. */
+const maxUnderWay = 4;
+/** The pause between two rows at a service without keys, where each lost response needs a person. */
+const unkeyedPauseMs = 1000;
+/** After so many rows in succession without an answer, a service without keys gets no other row. */
+const maxSilences = 3;
+/** Rows that are read at a time. */
+const batch = 250;
+
+export type RowLaneParts = {
+  store: Pick<IntentStore, 'waitingRows'>;
+  target: () => Target | null;
+  now: () => number;
+  random: () => number;
+  sleep: (ms: number) => Promise<void>;
+  /** The imports of a connection that aren't paused, in the order of sending. */
+  running: (connectionId: string) => Promise<DeviceResult<readonly string[]>>;
+  pause: (importId: string, why: PauseReason) => Promise<void>;
+  /** @returns null if the row must not be sent now; false if the device did not store the claim */
+  claim: (id: string, target: Target) => Promise<Intent | null | false>;
+  attempt: (claimed: Intent, target: Target) => Promise<{ outcome: Outcome; isStored: boolean }>;
+  sendForm: (connectionId: string) => Promise<void>;
+  /** Resolves when a task of the form may have become due. */
+  wakeUp: () => Promise<void>;
+  onUnread: (trouble: DeviceTrouble) => void;
+};
+
+/** Sends rows of imports, several at a time. A service that is busy or silent slows all of them down. */
+export const createRowLane = (parts: RowLaneParts) => {
+  const { now } = parts;
+  const underWay = new Set<Promise<void>>();
+  /** Rows that were read and not sent. */
+  let ahead: Intent[] = [];
+  /** When the first row that waits for its time is due. */
+  let nextDue = Infinity;
+  /** Counts attempts and failures, whose order the clock may not tell. */
+  let order = 0;
+  let failures = 0;
+  let failedAt = 0;
+  let resumeAt = 0;
+  let lastStart = -Infinity;
+  /** Rows in succession without an answer. */
+  let silent = { importId: '', count: 0 };
+  let isStopped = false;
+
+  const read = async (target: Target): Promise<void> => {
+    nextDue = Infinity;
+    const found = await parts.running(target.connectionId);
+    if (!found.ok) parts.onUnread(found.trouble);
+    for (const importId of found.ok ? found.value : [])
+      for (let after = -1; ;) {
+        const rows = await parts.store.waitingRows(importId, after, batch);
+        if (!rows.ok) {
+          parts.onUnread(rows.trouble);
+          return;
+        }
+        // The API key must not be sent to another address than the one that the row was made for.
+        const own = rows.value.filter(({ isLate, baseUrl }) => !isLate && baseUrl === target.baseUrl);
+        ahead = own.filter((row) => isDue(row, now()));
+        for (const row of own) if (!isDue(row, now())) nextDue = Math.min(nextDue, row.notBefore ?? 0);
+        if (ahead.length > 0) return;
+        after = rows.value.at(-1)?.row ?? -1;
+        if (rows.value.length < batch) break;
+      }
+  };
+
+  const slowDown = (startedAt: number, retryAfterMs: number | null) => {
+    // Rows under way share one failure.
+    if (startedAt > failedAt) failures += 1;
+    order += 1;
+    failedAt = order;
+    resumeAt = Math.max(resumeAt, now() + pauseBeforeRetry(failures, retryAfterMs, parts.random()));
+  };
+
+  const judge = async (row: Intent, outcome: Outcome, startedAt: number, { dedupes }: Target) => {
+    const { importId = '' } = row;
+    if (outcome.kind === 'shed' || outcome.kind === 'unknown') slowDown(startedAt, outcome.retryAfterMs);
+    else if (outcome.kind !== 'not-sent' && startedAt > failedAt) {
+      failures = 0;
+      resumeAt = 0;
+    }
+    if (outcome.kind === 'unknown')
+      silent = { importId, count: silent.importId === importId ? silent.count + 1 : 1 };
+    else if (outcome.kind !== 'not-sent') silent = { importId, count: 0 };
+    if (outcome.kind === 'not-sent' || (outcome.kind === 'refused' && outcome.keyRefused)) isStopped = true;
+    if (isPermissionDenied(outcome)) {
+      isStopped = true;
+      await parts.pause(importId, 'roles');
+    }
+    if (!dedupes && silent.count >= maxSilences) {
+      silent.count = 0;
+      await parts.pause(importId, 'no-answers');
+    }
+  };
+
+  const send = async (row: Intent, target: Target) => {
+    order += 1;
+    const startedAt = order;
+    lastStart = now();
+    const { outcome, isStored } = await parts.attempt(row, target);
+    if (!isStored) isStopped = true;
+    await judge(row, outcome, startedAt, target);
+  };
+
+  /** Sends the next row, or waits until one may be sent. @returns whether there may be more */
+  const step = async (connectionId: string): Promise<boolean> => {
+    const target = parts.target();
+    if (isStopped || target?.connectionId !== connectionId) return false;
+    const rest = (ms = Infinity) =>
+      Promise.race([...underWay, parts.wakeUp(), ...(ms < Infinity ? [parts.sleep(ms)] : [])]);
+    // After a failure one row finds out whether the service is well again.
+    if (underWay.size >= (target.dedupes && failures === 0 ? maxUnderWay : 1)) {
+      await rest();
+      return true;
+    }
+    const pace = target.dedupes ? 0 : Math.min(unkeyedPauseMs, lastStart + unkeyedPauseMs - now());
+    const wait = Math.max(pace, resumeAt - now());
+    if (wait > 0 && ahead.length > 0) {
+      await rest(wait);
+      return true;
+    }
+    if (ahead.length === 0) await read(target);
+    const row = ahead[0];
+    if (!row) {
+      if (underWay.size === 0 && nextDue === Infinity) return false;
+      await rest(nextDue - now());
+      return true;
+    }
+    if (wait > 0) return true;
+    ahead.shift();
+    const claimed = await parts.claim(row.id, target);
+    if (claimed === false) return false;
+    if (claimed) {
+      const sent: Promise<void> = send(claimed, target).finally(() => underWay.delete(sent));
+      underWay.add(sent);
+    }
+    return true;
+  };
+
+  return {
+    /** Sends the rows of a connection until no more can be sent. */
+    send: async (connectionId: string) => {
+      ahead = [];
+      isStopped = false;
+      try {
+        do await parts.sendForm(connectionId);
+        while (await step(connectionId));
+        await Promise.all(underWay);
+      } finally {
+        // The tab that gets the lock next would take rows that are still `sending` for abandoned.
+        await Promise.allSettled(underWay);
+      }
+    },
+    /** Which rows wait has changed. */
+    forget: () => {
+      ahead = [];
+    },
+    underWay: (): number => underWay.size,
+  };
+};

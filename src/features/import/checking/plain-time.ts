@@ -1,0 +1,68 @@
+import { foldText } from '#time/language.ts';
+import { dateLanguages, englishWords, fillers, plainSigns, zeros } from '../tables/time-words.ts';
+
+const foldWord = (word: string): string => foldText(word).replaceAll(/[.'’]/g, '');
+
+/** Names of months and weekdays in other languages, as `jan` and `mon`; those that mean two things are left out. */
+const readNames = (): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  const english = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', weekday: 'short' });
+  const add = (name: string, date: number, type: 'month' | 'weekday') => {
+    const key = foldWord(name);
+    const parts = english.formatToParts(date);
+    const meaning =
+      parts
+        .find((part) => part.type === type)
+        ?.value.slice(0, 3)
+        .toLowerCase() ?? '';
+    found.set(key, (found.get(key) ?? meaning) === meaning ? meaning : '');
+  };
+  for (const language of dateLanguages)
+    for (const style of ['long', 'short'] as const) {
+      const formats = [
+        new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: style }),
+        new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: style, day: 'numeric', weekday: style }),
+      ];
+      for (const format of formats)
+        for (let month = 0; month < 12; month += 1) {
+          // These days have all months and weekdays among them.
+          const date = Date.UTC(2024, month, month + 1);
+          for (const { type, value } of format.formatToParts(date))
+            if (type === 'month' || type === 'weekday') add(value, date, type);
+        }
+    }
+  return found;
+};
+
+const word = /[\p{L}\p{M}]+(?:[.'’][\p{L}\p{M}]+)*\.?/gu;
+
+let names: ReadonlyMap<string, string> | undefined;
+
+const readWord = (written: string, at: number, text: string): string => {
+  const folded = foldWord(written);
+  if (englishWords.test(folded)) return folded;
+  // 9a
+  if (/^[ap]$/.test(folded) && /\d/.test(text[at - 1] ?? '')) return `${folded}m`;
+  if (fillers.has(folded)) return ' ';
+  names ??= readNames();
+  return names.get(folded) || folded;
+};
+
+const toDigit = (digit: string): string => {
+  const point = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((each) => point >= each && point < each + 10);
+  return zero === undefined ? digit : String(point - zero);
+};
+
+/** A time of another language and script as it would be written in English: `2037年11月27日 下午2:30` is `2037-11-27 2:30 pm`. */
+export const toPlainTime = (text: string): string => {
+  const latin = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Nd}/gu, toDigit)
+    .toLowerCase();
+  const plain = plainSigns.reduce((before, [sign, written]) => before.replaceAll(sign, written), latin);
+  return plain
+    .replaceAll(word, readWord)
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim();
+};

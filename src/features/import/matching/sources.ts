@@ -1,0 +1,40 @@
+import { isFieldName, type FieldName } from '#contract/fields.ts';
+import { bothSides, isDatetimeField } from '#contract/sides.ts';
+import { rowOf } from '#form/schema.ts';
+import type { ColumnTarget, Source } from '../import-types.ts';
+
+/** The field that a target belongs to, and the label of a custom field. */
+export const splitTarget = (target: ColumnTarget): { field: FieldName | null; label: string | null } => {
+  const [field = ''] = target.split('.', 1);
+  return {
+    field: isFieldName(field) ? field : null,
+    label: target.includes('.') ? target.slice(field.length + 1) : null,
+  };
+};
+
+/** Whether a target is one label of a template. */
+export const isLabel = (target: ColumnTarget): boolean => {
+  const { field, label } = splitTarget(target);
+  return field !== null && label !== null;
+};
+
+const addressFields = bothSides('address');
+
+/** Whether a field is an address, whose columns are joined as people write it. */
+export const isAddressField = (field: ColumnTarget): boolean => addressFields.some((each) => each === field);
+
+const joinedControls = new Set(['text', 'address', 'multiline', 'tags']);
+
+/** How several columns of a target become one text. */
+const howToRead = (target: ColumnTarget, columns: readonly number[]): Source['how'] => {
+  const { field } = splitTarget(target);
+  if (field === null || field === 'order_id') return 'or-else';
+  if (isDatetimeField(field)) return columns.length > 2 ? 'window' : 'day-and-time';
+  return joinedControls.has(rowOf(field).control) ? 'joined' : 'or-else';
+};
+
+/** The source of a target that these columns give. */
+export const sourceFor = (target: ColumnTarget, columns: readonly number[]): Source => ({
+  columns,
+  how: howToRead(target, columns),
+});

@@ -1,0 +1,151 @@
+import { Checkbox, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/core/styles/Table.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { readCells, removeImport } from '#data/device/imports.ts';
+import type { Connection } from '#data/http/connection.ts';
+import type { Directory } from '#form/directory.ts';
+import { ErrorNote } from '#ui/error-note.tsx';
+import type { ChangePlan, OpenImport } from '../import-types.ts';
+import { missingParts } from '../matching/first-plan.ts';
+import { unknownColumns } from '../matching/match-columns.ts';
+import { pageWords } from '../words.ts';
+import type { WorkerClient } from '../worker-client.ts';
+import { ColumnFields } from './column-fields.tsx';
+import { Fold } from './fold.tsx';
+import { GivenFields, MoreFields } from './given-fields.tsx';
+import classes from './import.module.css';
+import { ReadAs } from './read-as.tsx';
+import { useReadFile, type GivenFile } from './use-read-file.ts';
+
+const rowsShown = 5;
+const columns = { base: 1, xs: 2, md: 3 };
+
+const FirstRows = memo(({ id, headers }: Pick<OpenImport, 'id' | 'headers'>) => {
+  const { data } = useQuery({
+    queryKey: ['import-first-rows', id],
+    queryFn: () => readCells(id, rowsShown),
+    staleTime: Infinity,
+  });
+  const rows = data?.ok ? data.value.slice(0, rowsShown) : [];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <div className={classes['preview']} tabIndex={0} role="region" aria-label={pageWords.firstRows}>
+      <Table fz="sm" withRowBorders>
+        <Table.Thead>
+          <Table.Tr>
+            {headers.map((header) => (
+              <Table.Th key={header} scope="col">
+                {header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ number, cells }) => (
+            <Table.Tr key={number}>
+              {headers.map((header, at) => (
+                <Table.Td key={header}>{cells[at]}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+});
+
+type FileCardProps = {
+  open: OpenImport;
+  directory: Directory;
+  worker: WorkerClient | null;
+  connection: Connection;
+  /** Null if the file can't be read in another way. */
+  given: GivenFile | null;
+  onChange: ChangePlan;
+  onRead: (given: GivenFile) => void;
+};
+
+/** The file, and what its columns and rows mean. Nothing is assumed silently. */
+export const FileCard = memo((props: FileCardProps) => {
+  const { open, directory, worker, connection, given, onChange, onRead } = props;
+  const { id, name, headers, rowCount, plan, sentAt } = open;
+  const { ignores } = missingParts(open, directory);
+  const unknown = useMemo(() => unknownColumns(headers, plan.columns), [headers, plan.columns]);
+  const hasMore = [plan.given.team_id, plan.given.fleet_id, plan.given.template].some(
+    (value) => value !== '',
+  );
+  const again = useReadFile(worker, connection, (file) => {
+    onRead(file);
+    // The file as it was read before is not an import that the person made.
+    void removeImport(id);
+  });
+  // A long card takes several short tasks.
+  const isDrawn = useDeferredValue(true, false);
+  const fields = { open, directory, onChange };
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="import-file">
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz="md" id="import-file">
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {pageWords.facts(rowCount, headers.length)}
+          </Text>
+        </div>
+        {again.problem !== null && (
+          <ErrorNote alert title={pageWords.notRead}>
+            {again.problem}
+          </ErrorNote>
+        )}
+        {sentAt === null && (
+          <>
+            <Text size="sm" c="dimmed">
+              {pageWords.forBlank}
+            </Text>
+            <SimpleGrid cols={columns}>
+              <GivenFields {...fields} />
+              {given && isDrawn && (
+                <ReadAs
+                  given={given}
+                  onRead={(options) => again.read({ from: given.from, options, given: plan.given })}
+                />
+              )}
+            </SimpleGrid>
+            {isDrawn && (
+              <>
+                <FirstRows id={id} headers={headers} />
+                <ColumnFields
+                  headers={headers}
+                  kind={plan.kind}
+                  columns={plan.columns}
+                  given={plan.given}
+                  directory={directory}
+                  onChange={onChange}
+                />
+                {unknown.length > 0 && (
+                  <Checkbox
+                    label={pageWords.ignore(unknown.map(({ header }) => header))}
+                    description={ignores && pageWords.ignoreNeeded}
+                    checked={plan.ignoresRest}
+                    onChange={(event) => {
+                      const { checked } = event.currentTarget;
+                      onChange((present) => ({ ...present, ignoresRest: checked }));
+                    }}
+                  />
+                )}
+                <Fold title={pageWords.forAll} isOpen={hasMore}>
+                  <SimpleGrid cols={columns}>
+                    <MoreFields {...fields} />
+                  </SimpleGrid>
+                </Fold>
+              </>
+            )}
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+});

@@ -1,0 +1,110 @@
+import { Select } from '@mantine/core';
+import { hasField, isTaskKind, taskKinds } from '#contract/operations.ts';
+import { labelsOf, type Directory } from '#form/directory.ts';
+import { kindNames } from '#form/words.ts';
+import { describeZoneNow, readZoneText, useZones } from '#form/zone-choices.ts';
+import { zoneWords } from '#form/zone-words.ts';
+import { Picker } from '#ui/picker.tsx';
+import type { ChangePlan, ImportPlan, OpenImport } from '../import-types.ts';
+import { missingParts } from '../matching/first-plan.ts';
+import { matchColumns, withTemplateColumns } from '../matching/match-columns.ts';
+import { pageWords } from '../words.ts';
+
+type GivenFieldsProps = { open: OpenImport; directory: Directory; onChange: ChangePlan };
+
+type Given = ImportPlan['given'];
+
+const kindChoices = taskKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
+
+const give = (onChange: ChangePlan, part: Partial<Given>) =>
+  onChange((plan) => ({ ...plan, given: { ...plan.given, ...part } }));
+
+/** What the file doesn't say itself, for every row. */
+export const GivenFields = ({ open, directory, onChange }: GivenFieldsProps) => {
+  const { headers, plan } = open;
+  const { given } = plan;
+  const { zones, isLoading, load } = useZones();
+  const missing = missingParts(open, directory);
+  const zone = zoneWords(given.zone);
+  return (
+    <>
+      <Select
+        label={pageWords.kind}
+        value={plan.kind}
+        data={kindChoices}
+        allowDeselect={false}
+        onChange={(kind) => {
+          if (kind === null || !isTaskKind(kind) || kind === plan.kind) return;
+          const columns = matchColumns(headers, kind, labelsOf(directory, given.template));
+          onChange((present) => ({ ...present, kind, columns }));
+        }}
+      />
+      <Picker
+        id="import-merchant_id"
+        label={pageWords.merchant}
+        value={given.merchant_id}
+        onChange={(merchant_id) => give(onChange, { merchant_id })}
+        data={directory.merchants.choices}
+        required
+        error={given.merchant_id === '' || missing.merchant === '' ? undefined : missing.merchant}
+      />
+      <Picker
+        id="import-zone"
+        label={pageWords.zone}
+        value={given.zone}
+        valueText={zone || given.zone}
+        data={zones}
+        isLoading={isLoading}
+        readText={readZoneText}
+        renderHint={describeZoneNow}
+        onFocus={load}
+        onChange={(value) => give(onChange, { zone: value })}
+        note={zone === '' ? pageWords.orColumn : pageWords.timesAre(zone)}
+        placeholder={pageWords.zoneHint}
+        required={plan.columns.timezone === undefined}
+        error={given.zone === '' || missing.zone === '' ? undefined : missing.zone}
+      />
+    </>
+  );
+};
+
+/** Team, agent and custom fields for every row. */
+export const MoreFields = ({ open, directory, onChange }: GivenFieldsProps) => {
+  const { headers, plan } = open;
+  const { given } = plan;
+  const { list } = directory.templates;
+  return (
+    <>
+      {hasField(plan.kind, 'team_id') && (
+        <Picker
+          id="import-team_id"
+          label={pageWords.team}
+          value={given.team_id}
+          onChange={(team_id) =>
+            give(onChange, { team_id, fleet_id: '', assignment: team_id === '' ? 'unassigned' : 'auto' })
+          }
+          data={directory.teams.choices}
+        />
+      )}
+      <Picker
+        id="import-fleet_id"
+        label={pageWords.agent}
+        value={given.fleet_id}
+        onChange={(fleet_id) =>
+          give(onChange, { fleet_id, team_id: '', assignment: fleet_id === '' ? 'unassigned' : 'agent' })
+        }
+        data={directory.agents.choices}
+      />
+      <Picker
+        id="import-template"
+        label={pageWords.customTemplate}
+        value={given.template}
+        onChange={(template) => {
+          const columns = withTemplateColumns(headers, plan, labelsOf(directory, template));
+          onChange((present) => ({ ...present, given: { ...present.given, template }, columns }));
+        }}
+        data={list?.map(({ name }) => ({ value: name, label: name })) ?? null}
+      />
+    </>
+  );
+};

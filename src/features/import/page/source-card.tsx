@@ -1,0 +1,114 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import type { Connection } from '#data/http/connection.ts';
+import type { Directory } from '#form/directory.ts';
+import { ErrorNote } from '#ui/error-note.tsx';
+import { pageWords } from '../words.ts';
+import type { WorkerClient } from '../worker-client.ts';
+import classes from './import.module.css';
+import { TemplateLinks } from './template-links.tsx';
+import { useReadFile, type GivenFile } from './use-read-file.ts';
+
+const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
+
+type SourceCardProps = {
+  worker: WorkerClient | null;
+  connection: Connection;
+  directory: Directory;
+  onRead: (given: GivenFile) => void;
+};
+
+/** Takes a file, or rows that are pasted. */
+export const SourceCard = ({ worker, connection, directory, onRead }: SourceCardProps) => {
+  const { read, reading, problem } = useReadFile(worker, connection, onRead);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isOver, setIsOver] = useState(false);
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) read({ from: file });
+  };
+  // A person who pastes a whole table wants it read.
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (text.trim() === '' && pasted.trim().includes('\n')) read({ from: pasted });
+  };
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="import-new">
+      <Stack gap="md">
+        <Group gap="md">
+          <Title order={2} fz="md" id="import-new">
+            {pageWords.newImport}
+          </Title>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {reading !== null && pageWords.reading(reading)}
+          </Text>
+        </Group>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping has its keyboard way in the button inside */}
+          <div
+            className={classes['drop']}
+            data-over={isOver || undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setIsOver(true);
+            }}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={onDrop}
+          >
+            <IconFileUpload size={22} aria-hidden />
+            <strong>{pageWords.drop}</strong>
+            <Text size="sm" c="dimmed">
+              {pageWords.formats}
+            </Text>
+            <Button variant="default" onClick={() => input.current?.click()}>
+              {pageWords.chooseFile}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={pageWords.chooseFile}
+              accept={accepted}
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                // Choosing the same file again after correcting it is a change as well.
+                event.target.value = '';
+                if (file) read({ from: file });
+              }}
+            />
+          </div>
+          <Stack gap="xs">
+            <Textarea
+              label={pageWords.paste}
+              rows={5}
+              spellCheck={false}
+              placeholder={pageWords.pasteHint}
+              value={text}
+              onPaste={onPaste}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {text.trim() !== '' && (
+              <Group>
+                <Button variant="default" onClick={() => read({ from: text })}>
+                  {pageWords.readPasted}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </SimpleGrid>
+        {problem !== null && (
+          <ErrorNote alert title={pageWords.notRead}>
+            {problem}
+          </ErrorNote>
+        )}
+        <TemplateLinks directory={directory} merchantId={connection.merchantId} />
+      </Stack>
+    </Paper>
+  );
+};

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { profiles } from '#contract/profiles.ts';
+import type { Connection } from '#data/http/connection.ts';
+import type { Directory } from '#form/directory.ts';
+import type { CheckedRow, ImportPlan } from '../import-types.ts';
+import { firstPlan } from '../matching/first-plan.ts';
+import type { WorkerClient } from '../worker-client.ts';
+import { withFix } from './rows-to-fix.ts';
+import { useCheck } from './use-check.ts';
+
+const listOf = (state: 'ready' | 'loading') => ({ choices: null, state });
+const directoryOf = (state: 'ready' | 'loading'): Directory => ({
+  merchants: listOf(state),
+  teams: listOf(state),
+  agents: listOf(state),
+  templates: { list: null, state },
+});
+const loaded = directoryOf('ready');
+
+const headers = ['Order number', 'Phone', 'Time zone'];
+const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm1' });
+const row: CheckedRow = { number: 2, orderId: 'A-2', state: 'ready', span: [0, 0] };
+
+type Props = { plan: ImportPlan; directory: Directory };
+
+/** The check of a file whose one row is ready. */
+const useFakeCheck = (first: Props) => {
+  const checks: unknown[] = [];
+  const worker: Pick<WorkerClient, 'check'> = {
+    check: (_id, context, onChecked) => {
+      checks.push(context.plan.fixes);
+      onChecked([row]);
+      return Promise.resolve([]);
+    },
+  };
+  const hook = renderHook(
+    ({ plan: present, directory }: Props) =>
+      useCheck(
+        worker as WorkerClient,
+        { id: 'i', headers, plan: present },
+        { directory, connection: { profile: profiles.documented } as Connection },
+      ),
+    { initialProps: first },
+  );
+  return { ...hook, checks };
+};
+
+const isChecked = ({ result }: ReturnType<typeof useFakeCheck>) =>
+  vi.waitFor(() => expect(result.current).toMatchObject({ isCurrent: true, rows: [row] }));
+
+it('does not check a file before the lists are loaded', async () => {
+  const check = useFakeCheck({ plan, directory: directoryOf('loading') });
+  expect(check.result.current.progress).toBeNull();
+  check.rerender({ plan, directory: loaded });
+  await isChecked(check);
+  expect(check.checks).toEqual([{}]);
+});
+
+it('checks corrections in quick succession once', async () => {
+  const check = useFakeCheck({ plan, directory: loaded });
+  await isChecked(check);
+  check.rerender({ plan: withFix(plan, 2, 'order_id', 'B'), directory: loaded });
+  expect(check.result.current.isCurrent).toBe(false);
+  check.rerender({ plan: withFix(plan, 2, 'order_id', 'B-2'), directory: loaded });
+  await isChecked(check);
+  expect(check.checks).toEqual([{}, { 2: { order_id: 'B-2' } }]);
+});

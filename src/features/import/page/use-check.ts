@@ -1,0 +1,100 @@
+import { startTransition, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import type { Connection } from '#data/http/connection.ts';
+import { findPlaces } from '#data/http/place-query.ts';
+import type { Directory } from '#form/directory.ts';
+import type { KnownPlaces } from '../checking/check-places.ts';
+import type { CheckedRow, OpenImport } from '../import-types.ts';
+import { isPlanWhole, rememberPlan } from '../matching/first-plan.ts';
+import type { WorkerClient } from '../worker-client.ts';
+
+/** Corrections and answers follow each other quickly. */
+const restMs = 300;
+
+/** Each may cost the service a request to another company. */
+const mostPlaces = 200;
+
+export type FileCheck = {
+  /** The last check; null before the first, or while the plan lacks something. */
+  rows: readonly CheckedRow[] | null;
+  /** Whether the last check was of the plan as it is now. */
+  isCurrent: boolean;
+  /** How many rows are checked, while they are being checked. */
+  progress: number | null;
+  checkAgain: () => void;
+  /** The addresses that were looked up for the check. */
+  places: KnownPlaces;
+};
+
+const isLoading = (directory: Directory): boolean =>
+  Object.values(directory).some(({ state }) => state === 'loading');
+
+/** Checks the rows of an import, and again at each change of its plan. */
+export const useCheck = (
+  worker: WorkerClient | null,
+  { id, headers, plan }: Pick<OpenImport, 'id' | 'headers' | 'plan'>,
+  { directory, connection }: { directory: Directory; connection: Connection },
+): FileCheck => {
+  const [checked, setChecked] = useState<{ request: object; rows: readonly CheckedRow[] } | null>(null);
+  const [done, setDone] = useState(0);
+  const [places, setPlaces] = useState<KnownPlaces>({});
+  const [times, checkAgain] = useReducer((count: number) => count + 1, 0);
+  const isWhole = isPlanWhole({ headers, plan }, directory);
+  // A check without the lists would take names in cells for IDs.
+  const canCheck = worker !== null && isWhole && !isLoading(directory);
+  const lists = Object.values(directory)
+    .map(({ state }) => state)
+    .join(' ');
+  /** A new object starts a check. Lists count by their states: agents' numbers of open tasks change all the time. */
+  const request = useMemo(
+    () => ({ worker, plan, lists, times, places }),
+    [worker, plan, lists, times, places],
+  );
+
+  const check = useEffectEvent(async (asked: object, signal: AbortSignal) => {
+    const rows: CheckedRow[] = [];
+    setDone(0);
+    const onChecked = (more: CheckedRow[]) => {
+      if (signal.aborted) return false;
+      rows.push(...more);
+      setDone(rows.length);
+      return true;
+    };
+    let unknown: readonly string[] = [];
+    try {
+      const context = { plan, headers, directory, profile: connection.profile, places };
+      unknown = (await worker?.check(id, context, onChecked)) ?? [];
+    } catch {
+      // Another worker takes its place, and checks again.
+      return;
+    }
+    if (signal.aborted) return;
+    const wanted = unknown.slice(0, mostPlaces - Object.keys(places).length);
+    if (wanted.length > 0) {
+      const found = await findPlaces(connection, wanted);
+      setPlaces((before) => ({ ...before, ...found }));
+      return;
+    }
+    rememberPlan(headers, plan);
+    // What follows from ten thousand rows is rendered in pieces.
+    startTransition(() => setChecked({ request: asked, rows }));
+  });
+  const restBefore = useEffectEvent(() => (checked === null ? 0 : restMs));
+  useEffect(() => {
+    if (!canCheck) return undefined;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => void check(request, leaving.signal), restBefore());
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [canCheck, request]);
+
+  const isCurrent = canCheck && checked?.request === request;
+  return {
+    rows: isWhole ? (checked?.rows ?? null) : null,
+    isCurrent,
+    progress: canCheck && !isCurrent ? done : null,
+    checkAgain,
+    places,
+  };
+};

@@ -1,0 +1,20 @@
+/** Formats that a workbook needn't define, without those that differ by country. */
+export const builtInFormats: Readonly<Record<string, string>> = {
+  '0': 'General',
+  '1': '0',
+  '2': '0.00',
+  '3': '#,##0',
+  '4': '#,##0.00',
+  '14': 'm/d/yyyy',
+  '15': 'd-mmm-yy',
+  '18': 'h:mm AM/PM',
+  '19': 'h:mm:ss AM/PM',
+  '20': 'h:mm',
+  '21': 'h:mm:ss',
+  '22': 'm/d/yyyy h:mm',
+  '37': '#,##0',
+  '38': '#,##0',
+  '39': '#,##0.00',
+  '40': '#,##0.00',
+  '49': '@',
+};

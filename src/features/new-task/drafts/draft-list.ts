@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { TaskKind } from '#contract/operations.ts';
+import { subscribeChanges } from '#data/device/announce-changes.ts';
+import { listDrafts, openDraftIds, type DraftRecord } from '#data/device/drafts.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { useAllIntents } from '#data/outbox/page-intents.ts';
+import { nameOf, summarize } from '#form/summarize.ts';
+import { readValues } from '#form/values.ts';
+import { kindNames } from '#form/words.ts';
+import { describeOwnClock } from '#time/own-clock.ts';
+import { draftWords as words } from '../words.ts';
+import { draftStore } from './draft-store.ts';
+
+/** A stored draft as a list shows it. */
+export type ListedDraft = {
+  id: string;
+  kind: TaskKind;
+  begunAt: number;
+  /** "Bo Chen"; blank if it has no name or phone. */
+  who: string;
+  /** "Bo Chen · 500 Castro St". */
+  name: string;
+  /** Task type, place, and when it was saved or that another tab has it, in one line. */
+  facts: string;
+  isOpenElsewhere: boolean;
+};
+
+const toListed = (draft: DraftRecord, isOpenElsewhere: boolean): ListedDraft => {
+  const { id, kind, begunAt, updatedAt } = draft;
+  const values = readValues(draft.values);
+  const { who, where } = summarize(kind, values);
+  const name = nameOf(kind, values) || words.unnamed(values.order_id);
+  const state = isOpenElsewhere ? words.elsewhere : words.savedAt(describeOwnClock(updatedAt));
+  const facts = [kindNames[kind], where, state].filter(Boolean).join(' · ');
+  return { id, kind, begunAt, who, name, facts, isOpenElsewhere };
+};
+
+const readDrafts = async (connectionId: string): Promise<ListedDraft[]> => {
+  const [open, drafts] = await Promise.all([openDraftIds(), listDrafts(connectionId)]);
+  return drafts.ok
+    ? drafts.value.map((draft) => toListed(draft, open.has(draft.id) && draft.id !== draftStore.id()))
+    : [];
+};
+
+/** How often to look whether another tab has freed its draft, in milliseconds. */
+const recheckMs = 2000;
+
+/** The connection's stored drafts, in the order in which they were begun, with the one in this tab's form. None in a locked tab. */
+export const useDraftList = (connectionId: string): readonly ListedDraft[] => {
+  const client = useQueryClient();
+  const queryKey = useMemo(() => ['drafts', connectionId], [connectionId]);
+  const { data: stored } = useQuery({
+    queryKey,
+    queryFn: () => readDrafts(connectionId),
+    // A tab can't announce its own end.
+    refetchInterval: ({ state }) => state.data?.some((draft) => draft.isOpenElsewhere) && recheckMs,
+  });
+  useEffect(
+    () =>
+      subscribeChanges(({ store, id }) => {
+        // Not while the draft in the form is typed: its tab reads the form.
+        if (store === 'all' || (store === 'drafts' && id !== draftStore.id()))
+          void client.invalidateQueries({ queryKey });
+      }),
+    [client, queryKey],
+  );
+  const intents = useAllIntents();
+  const isLocked = useConnection()?.isLocked === true;
+  // The draft of a task that was sent stays until the task is stored.
+  return useMemo(
+    () => (isLocked ? [] : (stored ?? [])).filter((draft) => intents.every(({ id }) => id !== draft.id)),
+    [stored, intents, isLocked],
+  );
+};

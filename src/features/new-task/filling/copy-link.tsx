@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Text.layer.css';
+import { ActionIcon, Text } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { toLink } from '#form/body.ts';
+import { useZone } from '#form/zone.ts';
+import { copyLinkWords as words } from './words.ts';
+
+/** Copies a link that fills a colleague's form with the task in this one. */
+export const CopyLink = () => {
+  const kind = useTaskKind();
+  const { form } = useTaskForm();
+  const { zone } = useZone();
+  const [message, setMessage] = useState('');
+  const copy = async (): Promise<string> => {
+    const link = toLink(kind, { ...form.getValues(), zone });
+    if (link === null) return words.tooLong;
+    try {
+      // Without https there is no clipboard.
+      await navigator.clipboard.writeText(location.origin + link);
+      return words.copied;
+    } catch {
+      return words.notCopied;
+    }
+  };
+  return (
+    <>
+      <ActionIcon
+        size="var(--h-sm)"
+        aria-label={words.copy}
+        {...{ 'aria-description': words.why }}
+        onClick={() => void copy().then(setMessage)}
+      >
+        <IconLink size={16} aria-hidden />
+      </ActionIcon>
+      <Text component="span" fz="sm" c="dimmed" role="status">
+        {message}
+      </Text>
+    </>
+  );
+};

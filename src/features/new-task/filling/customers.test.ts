@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { anIntent } from '#testing/intents.ts';
+import { customersOfTasks, matchCustomers, mergeCustomers, type Customer } from './customers.ts';
+
+const customer = (part: Partial<Customer>): Customer => ({
+  phone: '',
+  name: '',
+  email: '',
+  address: '',
+  latitude: '',
+  longitude: '',
+  orderId: 'A-17',
+  kind: 'delivery',
+  description: '',
+  zone: '',
+  ...part,
+});
+
+const ana = {
+  customer_phone: '+1 (415) 555-0101',
+  customer_username: 'Ana María',
+  customer_email: 'ana@example.com',
+  customer_address: '1 Ferry Building',
+  latitude: '37.79',
+  longitude: '-122.39',
+};
+
+describe('customers of earlier tasks', () => {
+  it('are those of both sides with a phone and a name or address, newest first, each once', () => {
+    const found = customersOfTasks(
+      [
+        anIntent({
+          orderId: 'B-2',
+          kind: 'pickup-delivery',
+          body: { job_pickup_phone: '020 1', job_pickup_address: '1 Dock Rd', ...ana },
+        }),
+        anIntent({
+          orderId: 'B-1',
+          body: { ...ana, customer_phone: '+14155550101', customer_email: 'old@x.co' },
+        }),
+        // A delivery has only the phone of its pickup.
+        anIntent({ orderId: 'B-0', body: { job_pickup_phone: '030 1' } }),
+      ],
+      'c1',
+    );
+    expect(found).toEqual([
+      customer({ orderId: 'B-2', kind: 'pickup-delivery', phone: '020 1', address: '1 Dock Rd' }),
+      customer({
+        orderId: 'B-2',
+        kind: 'pickup-delivery',
+        phone: '+1 (415) 555-0101',
+        name: 'Ana María',
+        email: 'ana@example.com',
+        address: '1 Ferry Building',
+        latitude: '37.79',
+        longitude: '-122.39',
+      }),
+    ]);
+  });
+
+  it('leave out other accounts and rejected tasks', () => {
+    const intents = [
+      anIntent({ connectionId: 'c2', body: ana }),
+      anIntent({ state: 'rejected', body: ana }),
+      anIntent({ state: 'unknown', orderId: 'U', body: ana }),
+    ];
+    expect(customersOfTasks(intents, 'c1').map(({ orderId }) => orderId)).toEqual(['U']);
+  });
+});
+
+describe('the time zone of a customer', () => {
+  const zone = 'America/Los_Angeles';
+  const summary = (zoneChoice: string) => ({ ...anIntent({}).summary, zoneChoice });
+  const zones = (...intents: Parameters<typeof anIntent>[0][]) =>
+    customersOfTasks(intents.map(anIntent), 'c1').map((found) => found.zone);
+
+  it('is that of the newest task whose first stop was there', () => {
+    expect(zones({ body: ana, summary: summary(zone) })).toEqual([zone]);
+    expect(
+      zones({ body: ana, summary: summary(zone) }, { body: ana, summary: summary('America/New_York') }),
+    ).toEqual([zone]);
+  });
+
+  it('ignores tasks with another first stop or without a chosen time zone', () => {
+    const later = { kind: 'pickup-delivery', body: ana, summary: summary('America/New_York') } as const;
+    expect(zones(later)).toEqual(['']);
+    expect(zones(later, { body: ana }, { body: ana, summary: summary(zone) })).toEqual([zone]);
+  });
+});
+
+describe('looking up a customer', () => {
+  const people = [
+    customer({ phone: '+1 (415) 555-0101', name: 'Ana María López' }),
+    customer({ phone: '0044 20 7946 0000', name: 'Bo' }),
+  ];
+  const names = (part: 'phone' | 'name', text: string) =>
+    matchCustomers(people, { part, text }).map(({ name }) => name.split(' ')[0]);
+
+  it.each([
+    ['+1415', ['Ana']],
+    ['415555', ['Ana']],
+    ['0101', ['Ana']],
+    ['001 415 555 0101', ['Ana']],
+    ['+44 20', ['Bo']],
+    ['020 7946 0000', ['Bo']],
+    ['555-9', []],
+    ['+1 4', []],
+    ['', []],
+  ])('by the phone %s finds %j', (typed, found) => {
+    expect(names('phone', typed)).toEqual(found);
+  });
+
+  it.each([
+    ['lop', ['Ana']],
+    ['maria l', ['Ana']],
+    ['opez', []],
+    ['bo', []],
+  ])('by the name %s finds %j', (typed, found) => {
+    expect(names('name', typed)).toEqual(found);
+  });
+});
+
+describe('customers of the directory', () => {
+  const known = customer({ phone: '+1 415 555 0101', name: 'Ana', address: '1 Pier', description: 'Box' });
+  const listed = (part: Partial<Customer>): Customer => ({
+    ...known,
+    kind: null,
+    description: '',
+    tasks: 3,
+    ...part,
+  });
+
+  it('follow those of this browser, each once', () => {
+    const bo = listed({ name: 'Bo', phone: '0134 1' });
+    const merged = mergeCustomers([known], [listed({ phone: '(415) 555-0101', name: 'ANA' }), bo, bo]);
+    expect(merged.map(({ name }) => name)).toEqual(['Ana', 'Bo']);
+    expect(merged[0]).toBe(known);
+  });
+
+  it('bring their note for tasks of every type', () => {
+    const [merged] = mergeCustomers([known], [listed({ description: 'Back door' })]);
+    expect(merged).toEqual({ ...known, kind: null, description: 'Back door' });
+  });
+});

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { FieldName } from '#contract/fields.ts';
+import { sidesOf, type TaskKind } from '#contract/operations.ts';
+import { sideOf, sides } from '#contract/sides.ts';
+import { getConnection } from '#data/http/connection.ts';
+import { codecOf } from '#form/codecs.ts';
+import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { formKeyOf, type FormKey } from '#form/values.ts';
+import { openModals } from '#ui/open-modals.ts';
+import { useDraftReady } from '../drafts/draft-store.ts';
+import { emptyDraft } from '../drafts/new-draft.ts';
+import { focusNeeded, focusOnceShown } from '../focus-first.ts';
+import { addressKind, followKind } from '../follow-kind.ts';
+import { pendingLink } from '../pending-link.ts';
+import type { FillerProps } from './copy-filler.ts';
+import { readLink } from './link.ts';
+import { linkWords } from './words.ts';
+
+/** Focuses a phone that came without its person as if it had been typed, which lists the customers. */
+const focusAfter = (kind: TaskKind, keys: readonly FormKey[]): void => {
+  const contacts = keys
+    .flatMap((key) => sideOf(key) ?? [])
+    .filter(({ side }) => sidesOf(kind).includes(side));
+  const phone = contacts.find(({ part }) => part === 'phone');
+  const isAlone = contacts.filter(({ side }) => side === phone?.side).length === 1;
+  const box = phone && isAlone ? document.getElementById(controlId(sides[phone.side].phone)) : null;
+  if (!box || openModals().length > 0) {
+    focusNeeded(kind);
+    return;
+  }
+  box.focus();
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** Fills a new task from the link that was opened, for the user to check. The task in the form becomes a draft. */
+export const LinkFiller = ({ link, begin, say }: FillerProps & { link: string }) => {
+  const { form, directory } = useTaskForm();
+  const kind = useTaskKind();
+  const isReady = useDraftReady();
+  const reading = useMemo(() => readLink(link), [link]);
+  // A link may only choose a merchant, team or agent that the user can see.
+  const lists: Partial<Record<FieldName, typeof directory.merchants>> = {
+    merchant_id: directory.merchants,
+    team_id: directory.teams,
+    fleet_id: directory.agents,
+  };
+  const names = [...(reading?.values.keys() ?? [])];
+  const isWaiting = names.some((name) => lists[name]?.state === 'loading');
+
+  const fill = useEffectEvent(() => {
+    pendingLink.set(null);
+    if (!reading) return say(linkWords.tooLong);
+    const { kind: linkKind } = reading;
+    const { values } = emptyDraft(getConnection()?.merchantId ?? '');
+    const mayChoose = (name: FieldName, wire: unknown): boolean => {
+      const list = lists[name];
+      const isOwnMerchant = name === 'merchant_id' && wire === values.merchant_id;
+      return !list || isOwnMerchant || (list.choices ?? []).some(({ value }) => value === String(wire));
+    };
+    const ignored = [...reading.ignored];
+    const keys: FormKey[] = [];
+    for (const [name, wire] of reading.values) {
+      const key = formKeyOf(linkKind, name);
+      if (key === null || !mayChoose(name, wire)) ignored.push(name);
+      else {
+        codecOf(name).fromWire(wire, name, { kind: linkKind, values });
+        keys.push(key);
+      }
+    }
+    const message = linkWords.filled(keys.length > 0, ignored);
+    if (keys.length === 0) return say(message);
+    if (keys.includes('team_id') && !keys.includes('fleet_id')) values.assignment = 'auto';
+    if (!begin(values, message)) return undefined;
+    followKind(linkKind);
+    return focusOnceShown(linkKind, () => {
+      void form.trigger(keys);
+      focusAfter(linkKind, keys);
+    });
+  });
+  useEffect(() => {
+    // The task type of the restored draft is in the address before the form is rendered for it.
+    if (isReady && !isWaiting && addressKind() === kind) fill();
+  }, [isReady, isWaiting, kind]);
+  return null;
+};

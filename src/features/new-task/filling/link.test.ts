@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, taskKinds, type TaskKind } from '#contract/operations.ts';
+import { maxLinkLength, taskLink } from '#contract/task-link.ts';
+import { codecOf } from '#form/codecs.ts';
+import { rowOf } from '#form/schema.ts';
+import { toLink } from '#form/body.ts';
+import { newValues } from '#form/values.ts';
+import { readLink } from './link.ts';
+
+const read = (kind: TaskKind, query: string) => {
+  const reading = readLink(`${kind}?${query}`);
+  return { values: Object.fromEntries(reading?.values ?? []), ignored: reading?.ignored };
+};
+
+const textControls = new Set([
+  'text',
+  'phone',
+  'email',
+  'address',
+  'coordinate',
+  'multiline',
+  'tags',
+  'datetime',
+]);
+
+describe.each(taskKinds)('a link to a %s', (kind) => {
+  const textNames = fieldsOf(kind).filter((name) => textControls.has(rowOf(name).control));
+
+  it.each(['<img src=x onerror=alert(1)>', 'javascript:alert(1)', '100% & more', '\u200fabc'])(
+    'has the text %s as it is',
+    (text) => {
+      for (const name of textNames)
+        expect(read(kind, `${name}=${encodeURIComponent(text)}`).values).toEqual({ [name]: text });
+    },
+  );
+
+  it.each(['%00', 'a%1Bb'])('ignores the unreadable value %s', (text) => {
+    for (const name of textNames)
+      expect(read(kind, `${name}=${text}`)).toEqual({ values: {}, ignored: [name] });
+  });
+
+  it('can be made from a form and fills another one alike', () => {
+    const given = newValues({
+      order_id: 'A-17',
+      customer_phone: '+1 415 555 0102',
+      job_pickup_phone: '+1 415 555 0103',
+      customer_username: 'Bo & Ann = 100%',
+      customer_address: '500 Castro St, San Francisco',
+      job_description: 'Two\nlines',
+      zone: 'America/Chicago',
+      tags: 'van,express',
+      template: 'Food order',
+      customFields: [{ label: 'Items', data: '2 soups' }],
+      images: [{ url: 'https://example.com/a.jpg?b=c&d=e' }],
+      geofence: true,
+      assignment: 'auto',
+      team_id: '11',
+    });
+    const link = toLink(kind, given) ?? '';
+    expect(link).toMatch(new RegExp(`^/new/${kind}#[^#]+$`));
+    const reading = readLink(link.slice('/new/'.length).replace('#', '?'));
+    const values = newValues();
+    for (const [name, wire] of reading?.values ?? []) codecOf(name).fromWire(wire, name, { kind, values });
+    expect(reading?.ignored).toEqual([]);
+    expect(toLink(kind, values)).toBe(link);
+  });
+});
+
+it.each([
+  ['customer_fone=1', 'customer_fone'],
+  ['__proto__=x', '__proto__'],
+  ['api_key=secret', 'api_key'],
+  ['layout_type=9', 'layout_type'],
+  ['geofence=yes', 'geofence'],
+  ['pickup_meta_data=soup', 'pickup_meta_data'],
+  ['team_id=North', 'team_id'],
+])('ignores %s, which the form can’t take', (query, name) => {
+  expect(read('delivery', query)).toEqual({ values: {}, ignored: [name] });
+});
+
+it('uses the first of two values', () => {
+  expect(read('delivery', 'notify=1&notify=0')).toEqual({ values: { notify: 1 }, ignored: ['notify'] });
+});
+
+it('keeps the plus of an email and of a phone with a prefix', () => {
+  const link =
+    'delivery?customer_email=ana+deliveries@example.com&customer_phone=sip:+14155550102@pbx.example.com';
+  const { values } = readLink(link) ?? {};
+  expect(values?.get('customer_email')).toBe('ana+deliveries@example.com');
+  expect(values?.get('customer_phone')).toBe('sip:+14155550102@pbx.example.com');
+});
+
+it('does not read a link of more than 8 kB', () => {
+  expect(readLink(`delivery?customer_phone=${'1'.repeat(maxLinkLength)}`)).toBeNull();
+});
+
+it('keeps the plus of a number and reads other pluses as blanks', () => {
+  const { values } = read('delivery', 'customer_phone=+14155550102&customer_username=Bo+Chen');
+  expect(values).toEqual({ customer_phone: '+14155550102', customer_username: 'Bo Chen' });
+});
+
+it('makes a link without suggested order number, key or flag', () => {
+  const link = toLink('delivery', newValues({ order_id: 'T-261201-7KQ4XZ', customer_phone: '1' }));
+  expect(link).toMatch(/#customer_phone=1$/);
+  expect(taskLink('delivery', { api_key: 'secret', has_pickup: 1, notify: 0, tags: '' })).toBe(
+    '/new/delivery#',
+  );
+});

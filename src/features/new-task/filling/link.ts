@@ -1,0 +1,51 @@
+import { isFieldName, type FieldName } from '#contract/fields.ts';
+import { isCleanText } from '#contract/formats.ts';
+import { parseJson } from '#contract/json.ts';
+import { hasField, isTaskKind, type TaskKind } from '#contract/operations.ts';
+import { maxLinkLength } from '#contract/task-link.ts';
+import { isTeamId } from '#form/codecs.ts';
+import { rowOf } from '#form/schema.ts';
+
+/** The value of a field as its codec reads it from the wire; undefined if a link can't set it so. */
+const toWire = (name: FieldName, text: string): unknown => {
+  const { control } = rowOf(name);
+  const rows = text.trimStart().startsWith('[') ? parseJson(text) : undefined;
+  if (control === 'none') return undefined;
+  if (control === 'switch' || control === 'assignment')
+    return text === '0' || text === '1' ? Number(text) : undefined;
+  if (control === 'team') return isTeamId(text) ? Number(text) : undefined;
+  if (control === 'customFields') return rows;
+  if (control === 'images') return rows ?? [text];
+  const isMultiline = control === 'multiline';
+  const typed = isMultiline ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/[\t\r\n]+/g, ' ');
+  if (!isCleanText(typed, isMultiline)) return undefined;
+  // Their plus is read as a blank.
+  if (control === 'email' && /^[^\s@]+( [^\s@]+)+@\S+$/.test(typed)) return typed.replaceAll(' ', '+');
+  return control === 'phone' ? typed.replace(/^([a-z]+:) (?=\d)/i, '$1+') : typed;
+};
+
+/** The values of a link by wire name, and the names of the parameters that are ignored. */
+export type LinkReading = {
+  kind: TaskKind;
+  values: ReadonlyMap<FieldName, unknown>;
+  ignored: readonly string[];
+};
+
+/** Reads a link. Never throws. @returns null if it is too long, or names no task type */
+export const readLink = (link: string): LinkReading | null => {
+  const [kind = '', ...query] = link.split('?');
+  // A plus is a blank, except at the start: phone systems write numbers as they are.
+  const text = query.join('?').replaceAll('=+', '=%2B');
+  if (!isTaskKind(kind) || text.length > maxLinkLength) return null;
+  const values = new Map<FieldName, unknown>();
+  const ignored: string[] = [];
+  for (const [name, value] of new URLSearchParams(text)) {
+    // Phone systems leave an unknown value blank.
+    if (value.trim() === '') continue;
+    const isOpen = isFieldName(name) && hasField(kind, name) && !values.has(name);
+    const wire = isOpen ? toWire(name, value) : undefined;
+    if (isOpen && wire !== undefined) values.set(name, wire);
+    else ignored.push(name);
+  }
+  return { kind, values, ignored };
+};

@@ -1,0 +1,146 @@
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } from 'react';
+import { maxPresetNameLength } from '#contract/presets.ts';
+import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { formatList } from '#time/language.ts';
+import { isEnter } from '#ui/is-enter.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useSingleMutation } from '#ui/use-single-mutation.ts';
+import { groupWords, presetWords } from './words.ts';
+import { applyPreset, presetValues, savedGroups } from './preset-values.ts';
+import { usePresets, type Preset } from './use-presets.ts';
+
+type PanelProps = {
+  /** Closes the panel. */
+  onDone: (message: string) => void;
+};
+
+const SavePreset = ({ onDone }: PanelProps) => {
+  const kind = useTaskKind();
+  const { form } = useTaskForm();
+  const { presets, save } = usePresets();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const name = text.trim();
+  const groups = savedGroups(kind, form.getValues());
+  const isReplaced = presets.some((preset) => preset.name.toLowerCase() === name.toLowerCase());
+  const contains = presetWords.contains(formatList(groups.map((group) => groupWords[group])));
+  const saving = useSingleMutation({
+    mutationFn: async () => {
+      if (groups.length === 0) throw new Error(presetWords.nothingFilled);
+      if (name === '') throw new Error(presetWords.nameMissing);
+      await save(name, presetValues(groups, form.getValues()));
+    },
+    onSuccess: () => onDone(presetWords.saved(name)),
+    onError: () => field.current?.focus(),
+  });
+  return (
+    <Stack gap="xs">
+      <TextField
+        id={id}
+        ref={field}
+        label={presetWords.name}
+        maxLength={maxPresetNameLength}
+        note={isReplaced ? presetWords.replaces : contains}
+        error={saving.error?.message}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        // The panel is inside the form of the task, so it cannot be a form itself.
+        onKeyDown={(event) => {
+          if (isEnter(event)) saving.mutate();
+        }}
+      />
+      <Button variant="default" size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {presetWords.save}
+      </Button>
+    </Stack>
+  );
+};
+
+const PresetRow = ({ preset, onDone }: PanelProps & { preset: Preset }) => {
+  const { form } = useTaskForm();
+  const { isShared, remove } = usePresets();
+  const { name, values, changed } = preset;
+  const [isConfirming, setConfirming] = useState(false);
+  const removal = useSingleMutation({ mutationFn: () => remove(preset) });
+  const removeNow = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with its row, and would take the focus with it.
+    currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+    removal.mutate();
+  };
+  if (isConfirming)
+    return (
+      <Stack component="li" gap={4} align="start">
+        <Button size="xs" color="red" loading={removal.isPending} onClick={removeNow}>
+          {isShared ? presetWords.removeForAll(name) : presetWords.removeForGood(name)}
+        </Button>
+        <Text size="sm" c="var(--bad)" role="status">
+          {removal.error?.message}
+        </Text>
+      </Stack>
+    );
+  return (
+    <Group component="li" gap={4} wrap="nowrap">
+      <Button
+        flex={1}
+        miw={0}
+        variant="subtle"
+        color="gray"
+        justify="start"
+        aria-label={presetWords.use(name)}
+        title={changed}
+        onClick={() => {
+          applyPreset(form, values);
+          onDone(presetWords.applied(name));
+        }}
+      >
+        <bdi>{name}</bdi>
+      </Button>
+      <ActionIcon size="2rem" aria-label={presetWords.remove(name)} onClick={() => setConfirming(true)}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+};
+
+/** Lists the presets, each with a button that fills in the form, and saves the form as a preset. */
+export const PresetsPanel = ({ onDone }: PanelProps) => {
+  const { presets, state } = usePresets();
+  const note = state === 'failed' ? presetWords.notRead : presetWords.none;
+  return (
+    <Stack gap="xs" p={4}>
+      {state !== 'loading' && presets.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <Stack component="ul" gap={0} m={0} p={3} mah="min(18rem, 40vh)" style={{ overflowY: 'auto' }}>
+        {presets.map((preset) => (
+          <PresetRow key={preset.name} preset={preset} onDone={onDone} />
+        ))}
+      </Stack>
+      <SavePreset onDone={onDone} />
+    </Stack>
+  );
+};
+
+/** Fills in the preset of this name once, when the palette or a bookmark opens the form with it. */
+export const NamedPreset = ({ name, onDone }: PanelProps & { name: string }) => {
+  const { form } = useTaskForm();
+  const { presets, state } = usePresets();
+  const apply = useEffectEvent(() => {
+    const preset = presets.find((each) => each.name === name);
+    if (preset) applyPreset(form, preset.values);
+    const missing = state === 'failed' ? presetWords.notRead : presetWords.gone(name);
+    onDone(preset ? presetWords.applied(name) : missing);
+  });
+  useEffect(() => {
+    if (state !== 'loading') apply();
+  }, [state]);
+  return null;
+};

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { use } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CustomerRow } from '#contract/customers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import type { TaskBody } from '#contract/operations.ts';
+import { customersQuery } from '#data/http/customer-query.ts';
+import { submit } from '#data/outbox/outbox.ts';
+import { TextInput } from '#form/fields/text-input.tsx';
+import { LookupListContext } from '#form/fields/lookup.ts';
+import { newValues, type SomeValues } from '#form/values.ts';
+import { FormFrame } from '#testing/form-frame.tsx';
+import { anIntent } from '#testing/intents.ts';
+import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
+import { render } from '#testing/render.tsx';
+import { startService, type TestService } from '#testing/start-service.ts';
+import { ReturningCustomers } from './returning-customers.tsx';
+
+let service: TestService;
+/** Look-ups in the directory, each with the function that answers it. */
+let asked: { phone: unknown; answer: (response: Response) => void }[];
+
+beforeEach(async () => {
+  asked = [];
+  service = await startService({});
+  answerCalls(async (request) => {
+    if (new URL(request.url).pathname !== extensionPaths.customerFind) return service.app.fetch(request);
+    const { phone } = (await request.clone().json()) as Record<string, unknown>;
+    return new Promise<Response>((answer) => asked.push({ phone, answer }));
+  });
+});
+afterEach(() => leavePage(service));
+
+const row = (part: Partial<CustomerRow>): CustomerRow => ({
+  customer_id: 2,
+  name: 'Maya Flores',
+  phone: '+1 415 555 0134',
+  address: '18 Mission St',
+  latitude: '',
+  longitude: '',
+  time_zone: null,
+  tasks: 1,
+  last_day: '2026-11-20',
+  note: '',
+  ...part,
+});
+const told = (...data: CustomerRow[]) => Response.json({ status: 200, message: 'OK', data });
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent.split('+')[0]);
+const highlighted = () => screen.getByRole('option', { selected: true }).textContent;
+
+const List = () => use(LookupListContext);
+
+/** @param served names of customers of this browser's tasks, the newest last */
+const open = async (...served: string[]) => openWith({}, served);
+
+/** Sends a task for a customer. */
+const serve = async (name: string): Promise<void> => {
+  const { api_key: _key, ...rest } = service.body('delivery');
+  const person = { customer_username: name, customer_phone: '+1 415 555 0134', order_id: name };
+  const body = { ...rest, ...person } as TaskBody<'delivery'>;
+  await submit({ kind: 'delivery', body, summary: anIntent().summary });
+};
+
+const openWith = async (values: SomeValues, served: readonly string[]) => {
+  await connectAs(service.account);
+  for (const name of served) await serve(name);
+  render(
+    <FormFrame kind="delivery" values={newValues({ zone: 'America/Los_Angeles', ...values })}>
+      <ReturningCustomers draftId="draft">
+        <div id="task-form">
+          <TextInput name="customer_phone" />
+          <TextInput name="customer_username" />
+          <TextInput name="customer_email" />
+          <List />
+          <TextInput name="customer_address" />
+          <TextInput name="job_description" />
+        </div>
+      </ReturningCustomers>
+    </FormFrame>,
+  );
+  return userEvent.setup();
+};
+const untilAsked = (...phones: string[]) =>
+  waitFor(() => expect(asked.map(({ phone }) => phone)).toEqual(phones));
+
+it('a late answer adds rows below the highlighted one', async () => {
+  const user = await open('Bo', 'Ana');
+  await user.type(box('Customer phone'), '0134');
+  await waitFor(() => expect(names()).toEqual(['Ana', 'Bo']));
+  await user.keyboard('{ArrowDown}');
+  await untilAsked('0134');
+  const before = screen.getByRole('option', { selected: true });
+  const theirs = row({ name: 'Ana', address: '500 Castro St, San Francisco', customer_id: 4 });
+  asked[0]?.answer(told(row({}), theirs));
+  await waitFor(() => expect(names()).toEqual(['Ana', 'Bo', 'Maya Flores']));
+  expect(screen.getByRole('option', { selected: true })).toBe(before);
+  expect(highlighted()).toContain('Bo');
+  await user.keyboard('{Enter}');
+  expect(box('Customer name').value).toBe('Bo');
+});
+
+it('answers out of order offer customers that match the current text', async () => {
+  const user = await open();
+  await user.type(box('Customer phone'), '4155');
+  await untilAsked('4155');
+  // At once: between two keys of a slow machine the book is asked, too.
+  await user.paste('550134');
+  await untilAsked('4155', '4155550134');
+  asked[1]?.answer(told(row({})));
+  await waitFor(() => expect(names()).toEqual(['Maya Flores']));
+  asked[0]?.answer(told(row({ customer_id: 6, name: 'Hal', phone: '+1 415 555 0177' }), row({})));
+  await user.keyboard('{ArrowDown}');
+  expect(names()).toEqual(['Maya Flores']);
+  expect(box('Customer phone').value).toBe('4155550134');
+  await user.keyboard('{Enter}');
+  expect(box('Customer address').value).toBe('18 Mission St');
+});
+
+it('a whole message in a phone field is not looked up', async () => {
+  const connection = await connectAs(service.account);
+  const text = 'Tom Miller +1 415 555 0199, 500 Castro St, San Francisco';
+  const isAsked = (part: 'phone' | 'address') => customersQuery(connection, { part, text }).enabled;
+  expect([isAsked('phone'), isAsked('address')]).toEqual([false, true]);
+});
+
+it('a customer’s last description is offered for the same task type only', async () => {
+  const user = await open();
+  await user.type(box('Customer phone'), '0134');
+  await untilAsked('0134');
+  const about = { last_description: 'Old sofa', last_kind: 'pickup' } as const;
+  asked[0]?.answer(
+    told(
+      row({ last_description: 'One envelope', last_kind: 'delivery' }),
+      row({ ...about, name: 'Hal', customer_id: 4 }),
+      row({ ...about, name: 'Zoe', customer_id: 6, note: 'Back door' }),
+    ),
+  );
+  await waitFor(() => expect(names()).toHaveLength(3));
+  const texts = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringContaining('One envelope'),
+    expect.not.stringContaining('Old sofa'),
+    expect.stringContaining('Back door'),
+  ]);
+  await user.keyboard('{Enter}');
+  expect(box('Description').value).toBe('One envelope');
+});
+
+it('a second choice leaves nothing of the first customer in the form', async () => {
+  const user = await openWith({ customer_email: 'typed@example.com' }, ['Bo', 'Ana']);
+  await user.type(box('Customer phone'), '0134');
+  await untilAsked('0134');
+  const withNote = row({ name: 'Zoe', address: '9 Elm St', note: 'Back door' });
+  asked[0]?.answer(told(withNote));
+  await waitFor(() => expect(names()).toEqual(['Ana', 'Bo', 'Zoe']));
+  await user.click(screen.getByRole('option', { name: /Zoe/ }));
+  expect(box('Description').value).toBe('Back door');
+  expect(box('Customer email').value).toBe('');
+  await user.type(box('Customer phone'), '{Backspace}4');
+  await user.click(screen.getByRole('option', { name: /Bo/ }));
+  expect(box('Customer name').value).toBe('Bo');
+  expect(box('Description').value).toBe('');
+});
+
+it('a customer filled in for the delivery leaves the pickup contact in the form', async () => {
+  await connectAs(service.account);
+  await serve('Bo');
+  render(
+    <FormFrame kind="pickup-delivery" values={newValues({ zone: 'America/Los_Angeles' })}>
+      <ReturningCustomers draftId="draft">
+        <TextInput name="job_pickup_phone" />
+        <TextInput name="job_pickup_name" />
+        <TextInput name="customer_phone" />
+        <List />
+      </ReturningCustomers>
+    </FormFrame>,
+  );
+  const user = userEvent.setup();
+  for (const phone of ['Pickup phone', 'Customer phone']) {
+    await user.type(box(phone), '0134');
+    await user.click(await screen.findByRole('option', { name: /Bo/ }));
+  }
+  expect(box('Pickup name').value).toBe('Bo');
+});

@@ -1,0 +1,131 @@
+import { Button, Text } from '@mantine/core';
+import {
+  useMemo,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { sidesOf } from '#contract/operations.ts';
+import { sideOf, sides, type SideName } from '#contract/sides.ts';
+import type { CustomerSearch } from '#data/http/customer-query.ts';
+import { LookupListContext, OpenLookupContext } from '#form/fields/lookup.ts';
+import { focusControl, useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { isEnter } from '#ui/is-enter.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
+import { focusNeeded } from '../focus-first.ts';
+import { CustomerList } from './customer-list.tsx';
+import { CustomerNotes } from './customer-note.tsx';
+import { customerKey, useCustomers, usePhoneCountry, type Customer } from './customers.ts';
+import { fillCustomer } from './fill-customer.ts';
+import { returningCustomerWords as words } from './words.ts';
+
+/** Most customers that are offered at a time. */
+const maxOffers = 8;
+
+/** The text that was typed last. */
+type Lookup = { draftId: string; side: SideName; search: CustomerSearch };
+
+/** The customer that was filled in last. `undo`: null once that was undone. */
+type Filled = { draftId: string; message: string; undo: (() => void) | null };
+
+const none: readonly Customer[] = [];
+
+/**
+ * Looks up the customer whose phone, name or address is typed into the form, and fills in the one who is chosen. The list is in the flow
+ * of the page: over the boxes, a click meant for one of them would choose a customer.
+ */
+export const ReturningCustomers = ({ draftId, children }: { draftId: string; children: ReactNode }) => {
+  const kind = useTaskKind();
+  const { form } = useTaskForm();
+  const [lastLookup, setLookup] = useState<Lookup | null>(null);
+  const [lastFilled, setFilled] = useState<Filled | null>(null);
+  const lookup = lastLookup?.draftId === draftId ? lastLookup : null;
+  const filled = lastFilled?.draftId === draftId ? lastFilled : null;
+  const [isOpen, setOpen] = useState(false);
+  const { customers, isError } = useCustomers(lookup?.search ?? null);
+  const countryOf = usePhoneCountry();
+  const shown = useMemo(() => (isOpen ? customers.slice(0, maxOffers) : none), [isOpen, customers]);
+  const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(shown, customerKey);
+  const boxKey = lookup && sides[lookup.side][lookup.search.part];
+
+  const fill = (customer: Customer) => {
+    if (lookup === null) return;
+    const { side } = lookup;
+    const restore = fillCustomer(form, { customer, side, kind });
+    const undo = () => {
+      restore();
+      setFilled({ draftId, message: words.undone, undo: null });
+      focusControl(sides[side].phone);
+    };
+    setFilled({ draftId, message: words.filled(customer.orderId, customer.tasks), undo });
+    // The directory may have a note of the customer.
+    setLookup({ draftId, side, search: { part: 'phone', text: customer.phone } });
+    setOpen(false);
+    focusNeeded(kind);
+  };
+
+  const onInput = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { side, part } = sideOf(target.name) ?? {};
+    if (part !== 'phone' && part !== 'name' && part !== 'address') return;
+    // The pickup phone of a delivery has no address.
+    if (!side || !sidesOf(kind).includes(side)) return;
+    const country = countryOf(form.getValues('merchant_id'));
+    setLookup({ draftId, side, search: { part, text: target.value, country } });
+    setOpen(true);
+    highlight(null);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.name !== boxKey) setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!row || !(target instanceof HTMLInputElement) || target.name !== boxKey) return;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'Tab' || key === 'Escape') setOpen(false);
+    else if (isEnter(event)) fill(row);
+    else if (!onArrow(event)) return;
+    if (key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const openLookup = useMemo(
+    () => (boxKey && shown.length > 0 ? { key: boxKey, listId, activeId } : null),
+    [boxKey, shown, listId, activeId],
+  );
+  const list = (
+    <>
+      {row && (
+        <CustomerList id={listId} idOf={idOf} customers={shown} active={row} kind={kind} onChoose={fill} />
+      )}
+      {lookup && isError && (
+        <Text size="sm" c="dimmed">
+          {words.notAsked}
+        </Text>
+      )}
+      {filled?.undo && (
+        <Text component="div" size="sm" c="dimmed">
+          <span>{filled.message}</span>{' '}
+          <Button variant="subtle" size="compact-sm" px={0} onClick={filled.undo}>
+            {words.undo}
+          </Button>
+        </Text>
+      )}
+      <CustomerNotes />
+      <LiveText>{row ? words.count(shown.length) : (filled?.message ?? '')}</LiveText>
+    </>
+  );
+  return (
+    <OpenLookupContext value={openLookup}>
+      <LookupListContext value={list}>
+        <div role="presentation" onInput={onInput} onFocus={onFocus} onKeyDown={onKeyDown}>
+          {children}
+        </div>
+      </LookupListContext>
+    </OpenLookupContext>
+  );
+};

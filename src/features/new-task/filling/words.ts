@@ -1,0 +1,128 @@
+import type { CarryGroup } from '#form/schema.ts';
+import type { Kept } from '../choices.ts';
+
+/** The groups of values that a preset contains. */
+export const groupWords: Record<CarryGroup, string> = {
+  merchant: 'Merchant',
+  zone: 'Time zone',
+  template: 'Template',
+  assignment: 'Assignment, team and agent',
+  tags: 'Tags',
+  switches: 'Notify, geofence, tracking link, pool task',
+  description: 'Description',
+  pickup: 'Pickup person and place',
+};
+
+export const keepWords = {
+  button: 'Keep for next task',
+  names: {
+    merchant: 'Merchant',
+    day: 'Date',
+    zone: 'Time zone',
+    pickup: 'Pickup person and place',
+    agent: 'Agent or team',
+  } satisfies Record<Kept, string>,
+} as const;
+
+export const pasteWords = {
+  button: 'Paste details',
+  text: 'Message or text',
+  note: 'Paste an email, chat message or spreadsheet row.',
+  example:
+    'Maria Gonzalez\n+1 415 555 0139\n1355 Market St, San Francisco\nby 17:15, order #H-2104\nRing twice',
+  into: 'Fill in',
+  sides: { pickup: 'The pickup', customer: 'The delivery' },
+  parts: {
+    phone: 'Phone',
+    name: 'Name',
+    email: 'Email',
+    address: 'Address',
+    time: 'Time',
+    order: 'Order number',
+    notes: 'Description',
+  },
+  count: (found: number, chosen: number) => `${chosen} of ${found} will be filled in.`,
+  nothingYet: 'Details found in the text appear here.',
+  change: (found: string, before: string) =>
+    before === '' || before === found ? found : `${found} (replaces ${before})`,
+  fill: (count: number) =>
+    count === 0 ? 'Fill in the form' : `Fill in ${count} ${count === 1 ? 'field' : 'fields'}`,
+  filled: (labels: string) => `Filled in from your text: ${labels}. Please check.`,
+} as const;
+
+/** Names the button and the group that it opens. */
+export const presetsWord = 'Presets';
+
+export const presetWords = {
+  none: 'Saved presets appear here. Fill in the fields you reuse, then save them.',
+  notRead: 'Couldn’t load presets.',
+  use: (name: string) => `Use ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  removeForGood: (name: string) => `Delete ${name} permanently`,
+  removeForAll: (name: string) => `Delete ${name} for everyone`,
+  changed: (who: string, when: string) => `Changed by ${who}, ${when}`,
+  name: 'Preset name',
+  contains: (groups: string) => (groups === '' ? '' : `Saves: ${groups}`),
+  replaces: 'Replaces the preset of this name',
+  save: 'Save preset',
+  nameMissing: 'Give the preset a name.',
+  nothingFilled: 'Fill in a merchant, agent, tag or another reusable field first.',
+  notStored: 'This browser can’t save data right now, so nothing was changed.',
+  applied: (name: string) => `Started from ${name}.`,
+  gone: (name: string) => `There’s no preset ${name}. The form is unchanged.`,
+  saved: (name: string) => `Saved ${name}.`,
+} as const;
+
+export const returningCustomerWords = {
+  title: 'Returning customers',
+  count: (count: number) =>
+    count === 1
+      ? '1 returning customer. Press Enter to fill in.'
+      : `${count} returning customers. Choose with the arrow keys, press Enter to fill in.`,
+  notAsked: 'Couldn’t look up other dispatchers’ customers.',
+  /** @param tasks of a customer of the directory; undefined for one of this browser's tasks. */
+  filled: (order: string, tasks: number | undefined) => {
+    if (tasks === undefined) return `Filled in from order ${order}.`;
+    return `Filled in from ${tasks} ${tasks === 1 ? 'task' : 'tasks'} of the account.`;
+  },
+  undo: 'Undo',
+  undone: 'Undone.',
+} as const;
+
+/** A customer's note, which all dispatchers of the account share. */
+export const customerNoteWords = {
+  note: (name: string) => `Note for ${name}`,
+  edit: 'Edit',
+  editOf: (name: string) => `Edit the note of ${name}`,
+  add: (name: string) => `Add a note for ${name}`,
+  hint: 'Every dispatcher sees it with this phone and address. Clear the text to delete it.',
+  save: 'Save note',
+  saved: 'Note saved.',
+  removed: 'Note removed.',
+} as const;
+
+export const copyWords = { check: 'Copied. Check the day, the agent and the images.' } as const;
+
+/** Names that a stranger wrote are cut, and so is their list. */
+const cutNames = (names: readonly string[]): string =>
+  names
+    .slice(0, 8)
+    .map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name))
+    .join(', ');
+
+export const linkWords = {
+  tooLong: 'The link is longer than 8 kB, so nothing was filled in.',
+  filled: (needsCheck: boolean, ignored: readonly string[]) =>
+    [
+      ...(needsCheck ? ['From a link. Please check.'] : []),
+      ...(ignored.length > 0 ? [`Ignored from the link: ${cutNames(ignored)}.`] : []),
+    ].join(' '),
+} as const;
+
+export const copyLinkWords = {
+  copy: 'Copy link to this task',
+  why: 'A colleague who opens it continues with what you typed.',
+  copied: 'Link copied',
+  notCopied: 'This browser didn’t let the page copy the link.',
+  tooLong: 'This task is too long for a link.',
+} as const;

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sidesOf, type TaskKind } from '#contract/operations.ts';
+import { sides } from '#contract/sides.ts';
+import { getConnection, hasExtensions } from '#data/http/connection.ts';
+import { placeOfAddressQuery, zoneOfPointQuery } from '#data/http/place-query.ts';
+import { typedPoint } from '#form/points.ts';
+import type { FormValues } from '#form/values.ts';
+import { effectiveZone, lastZone, type EffectiveZone, type StopZone } from '#form/zone.ts';
+import { readKept } from './choices.ts';
+
+/** The zone of the merchant's last task if the user keeps the zone. */
+export const usualZone = (merchantId: string): string | null =>
+  readKept().includes('zone') ? lastZone(getConnection()?.id ?? '', merchantId) : null;
+
+export type ZoneNow = EffectiveZone & {
+  /** The stops in the order of their times; null if the service has no address lookup. */
+  stops: readonly StopZone[] | null;
+  /** Looks up the stops that the service has not answered about yet. Never rejects. Null if all are answered. */
+  lookUp: (() => Promise<unknown>) | null;
+};
+
+/** The zone that applies to a task, by the answers so far. */
+export const zoneNow = (client: QueryClient, kind: TaskKind, values: FormValues): ZoneNow => {
+  const connection = getConnection();
+  const lookups: (() => Promise<unknown>)[] = [];
+  const stops = sidesOf(kind).map((side): StopZone => {
+    const { address, latitude, longitude } = sides[side];
+    // Coordinates take precedence over the address.
+    const point = typedPoint(values[latitude], values[longitude]);
+    const query = point
+      ? zoneOfPointQuery(connection, point.latitude, point.longitude)
+      : placeOfAddressQuery(connection, values[address]);
+    const { data, status = 'pending' } = client.getQueryState(query.queryKey) ?? {};
+    if (query.enabled === true && status === 'pending')
+      lookups.push(() => client.fetchQuery(query).catch(() => undefined));
+    return { side, zone: data?.time_zone ?? null };
+  });
+  const place = stops[0]?.zone ?? null;
+  return {
+    ...effectiveZone(values, { place, merchant: usualZone(values.merchant_id) }),
+    stops: connection && hasExtensions(connection) ? stops : null,
+    lookUp: lookups.length === 0 ? null : () => Promise.all(lookups.map((start) => start())),
+  };
+};

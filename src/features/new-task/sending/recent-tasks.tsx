@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Text.layer.css';
+import { Group, Paper, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { demoAccountId } from '#contract/extensions.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { may } from '#data/http/key-rights.ts';
+import { useOnLine } from '#data/http/online.ts';
+import { copyQuery, type CopyPurpose } from '#data/outbox/copy-address.ts';
+import { displayStatusOf } from '#data/outbox/display-status.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { useIntents } from '#data/outbox/page-intents.ts';
+import { TaskCard } from '#features/task-card/task-card.tsx';
+import { kindIcons } from '#form/kind-icons.ts';
+import { ownDay } from '#time/own-clock.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
+import { useOwnDay } from '#ui/use-clock.ts';
+import { words } from '../words.ts';
+import classes from './recent-tasks.module.css';
+
+const maxDecisions = 3;
+const maxRows = 6;
+
+/** The number of today's tasks, and the way to all of them. */
+const Today = ({ intents }: { intents: readonly Intent[] }) => {
+  const today = useOwnDay();
+  const connection = useConnection();
+  const count = intents.filter(({ createdAt }) => ownDay(createdAt) === today).length;
+  if (count === 0 || !may(connection, 'tasks')) return null;
+  return (
+    <>
+      <Text span c="dimmed" fz="sm">
+        {words.today(count)}
+      </Text>
+      <Link href={pagePaths.sent} className={classes['all']}>
+        {words.allSent} <IconArrowRight size={15} aria-hidden />
+      </Link>
+    </>
+  );
+};
+
+const TryIt = lazyChunk(async () => (await import('../try-it.tsx')).TryIt);
+
+/** The last tasks of this account from this browser: first those that need a decision. */
+export const RecentTasks = () => {
+  const [location, navigate] = useLocation();
+  const copy = (purpose: CopyPurpose, intent: Intent) =>
+    navigate(location + copyQuery(purpose, intent.id), { replace: true });
+  const intents = useIntents();
+  const connection = useConnection();
+  const isDemo = connection?.account?.id === demoAccountId;
+  const onLine = useOnLine();
+  const needsDecision = (intent: Intent) =>
+    intent.settledBy === null && displayStatusOf(intent, { connection, onLine }) !== 'sending';
+  const decisions = intents.filter(needsDecision).slice(0, maxDecisions);
+  const rows = intents.filter((intent) => !needsDecision(intent)).slice(0, maxRows);
+  return (
+    <section className={classes['recent']} aria-label={words.recent}>
+      <Group gap="xs" align="baseline" fz="sm" fw={500}>
+        <Text component="h2" fz={15} fw={600}>
+          {words.recent}
+        </Text>
+        <Today intents={intents} />
+      </Group>
+      {/* One list: a card keeps its focus when it becomes a row. */}
+      {[...decisions, ...rows].map((intent) => (
+        <TaskCard
+          key={intent.id}
+          intent={intent}
+          startsOpen={intent === rows[0] || intent.state === 'rejected'}
+          onCopy={copy}
+        />
+      ))}
+      {intents.length === 0 && (
+        <Paper withBorder radius="md" py="md">
+          <EmptyState icon={kindIcons.delivery} title={words.firstTask}>
+            {words.nothingSent}
+          </EmptyState>
+        </Paper>
+      )}
+      {(isDemo || intents.length === 0) && <TryIt isDemo={isDemo} />}
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { TaskKind } from '#contract/operations.ts';
+import { useConnection } from '#data/http/connection.ts';
+import { createStore, useStore } from '#data/state/create-store.ts';
+import { hasContent } from '#form/carried-fields.ts';
+import type { FormValues } from '#form/values.ts';
+import { draftStore, useDraftReady } from '../drafts/draft-store.ts';
+import { followKind } from '../follow-kind.ts';
+
+/** A task that this browser could not store, and so did not send. It is kept until the form has it again. */
+export type UnsentTask = {
+  draftId: string;
+  values: FormValues;
+  kind: TaskKind;
+  accountId: string;
+  message: string;
+};
+
+const unsentTasks = createStore<readonly UnsentTask[]>([]);
+
+export const addUnsentTask = (task: UnsentTask): void => unsentTasks.set([...unsentTasks.get(), task]);
+
+export const hasUnsentTask = (): boolean => unsentTasks.get().length > 0;
+
+/**
+ * Puts the oldest unsent task of the connected account back into the form, as a new draft: at once if the form is blank, otherwise when the
+ * user asks for it. Null if there is none.
+ */
+export const usePutBack = (form: UseFormReturn<FormValues>, onPutBack: (message: string) => void) => {
+  const accountId = useConnection()?.id;
+  const unsent = useStore(unsentTasks).find((task) => task.accountId === accountId);
+  const isReady = useDraftReady();
+  const putBack = (task: UnsentTask): void => {
+    if (!draftStore.replace({ id: crypto.randomUUID(), values: task.values })) return;
+    unsentTasks.set(unsentTasks.get().filter((each) => each !== task));
+    void draftStore.discard(task.draftId);
+    followKind(task.kind);
+    onPutBack(task.message);
+  };
+  const putBackIfBlank = useEffectEvent((task: UnsentTask) => {
+    if (!hasContent(form.getValues())) putBack(task);
+  });
+  useEffect(() => {
+    if (unsent && isReady) putBackIfBlank(unsent);
+  }, [unsent, isReady]);
+  return unsent ? { message: unsent.message, putBack: () => putBack(unsent) } : null;
+};

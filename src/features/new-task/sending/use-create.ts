@@ -1,0 +1,209 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Task, TaskKind } from '#contract/operations.ts';
+import { getConnection, type Connection } from '#data/http/connection.ts';
+import { isOnLine } from '#data/http/online.ts';
+import { useStore } from '#data/state/create-store.ts';
+import type { Intent } from '#data/outbox/intent.ts';
+import { submit } from '#data/outbox/outbox.ts';
+import type { Directory } from '#form/directory.ts';
+import type { Question } from '#form/problems.tsx';
+import { summarize } from '#form/summarize.ts';
+import { toBody } from '#form/body.ts';
+import { formIssues } from '#form/use-checked-form.ts';
+import type { FormValues } from '#form/values.ts';
+import { rememberZone } from '#form/zone.ts';
+import { rememberKind } from '../choices.ts';
+import { draftStore, useDraftId } from '../drafts/draft-store.ts';
+import { nextDraft } from '../drafts/new-draft.ts';
+import { focusFirst } from '../focus-first.ts';
+import { addressKind } from '../follow-kind.ts';
+import { zoneNow, type ZoneNow } from '../known-zones.ts';
+import { notSentWords as words } from '../words.ts';
+import { lastBlocked, notBlocked, type BlockedPress } from './blocked-press.ts';
+import { readKnownTasks } from './duplicates.ts';
+import { questionsAbout } from './questions.ts';
+import { addUnsentTask, usePutBack, type UnsentTask } from './unsent-tasks.ts';
+
+/** In milliseconds. A press this soon after a question can't be an answer to it. */
+const minReadMs = 700;
+
+/** How long a press waits for the zone of its address, in milliseconds. */
+const maxWaitMs = 1000;
+
+/** The rejected task that this one corrects: _Edit and resend_ keeps the order number. */
+const findRejected = (intents: readonly Intent[], order: string, account: Connection): string | undefined =>
+  intents.find(
+    ({ state, settledBy, resentAs, orderId, connectionId }) =>
+      state === 'rejected' &&
+      settledBy === 'service' &&
+      resentAs === undefined &&
+      orderId === order &&
+      connectionId === account.id,
+  )?.id;
+
+/** The `about` of each question that was answered with yes. */
+const confirmedQuestions = new Set<string>();
+
+const block = (why: Partial<BlockedPress>): void =>
+  lastBlocked.set({ ...notBlocked, draftId: draftStore.id(), ...why });
+
+const keepIfNotStored = async (
+  task: Omit<UnsentTask, 'message'>,
+  submitted: ReturnType<typeof submit>,
+): Promise<void> => {
+  const result = await submitted;
+  if (result.ok) return;
+  const describe = result.why === 'known' ? words.sentElsewhere : words.notStored;
+  addUnsentTask({ ...task, message: describe(task.values.order_id.trim()) });
+};
+
+type CreateDeps = { kind: TaskKind; form: UseFormReturn<FormValues>; directory: Directory };
+
+/** The questions about the form as it is now that were not answered yet. */
+const useOpenQuestions = ({ kind, form }: CreateDeps) => {
+  const client = useQueryClient();
+  const openQuestions = (connection: Connection, { zone, from, stops }: ZoneNow): Question[] => {
+    const values = { ...form.getValues(), zone };
+    const known = readKnownTasks(client, connection, kind, values);
+    const draftId = draftStore.id();
+    const task = { kind, values, from, draftId, connection, onLine: isOnLine(), stops, known };
+    return questionsAbout(task).filter(({ about }) => !confirmedQuestions.has(about));
+  };
+
+  // An edit can make a question obsolete.
+  const dropObsolete = useEffectEvent(() => {
+    const connection = getConnection();
+    const blocked = lastBlocked.get();
+    if (!connection || blocked.questions.length === 0) return;
+    const open = openQuestions(connection, zoneNow(client, kind, form.getValues()));
+    const questions = blocked.questions.filter(({ about }) => open.some((each) => each.about === about));
+    if (questions.length < blocked.questions.length) lastBlocked.set({ ...blocked, questions });
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => dropObsolete() }), [form]);
+  return openQuestions;
+};
+
+/**
+ * Sends the task in the form, or shows why not. After a send the form shows the next task in the same event, so that later
+ * keystrokes go there.
+ */
+export const useCreate = (deps: CreateDeps) => {
+  const { kind, form, directory } = deps;
+  const client = useQueryClient();
+  const blocked = useStore(lastBlocked);
+  const openQuestions = useOpenQuestions(deps);
+  const [refusals, setRefusals] = useState(0);
+  const [sentId, setSentId] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  /** The draft whose press waits for its address to be looked up. */
+  const waitingId = useRef<string | null>(null);
+  const shownAt = useRef(-Infinity);
+
+  /** Shows why nothing was sent and moves the focus there. */
+  const refuse = (why: Partial<BlockedPress> = {}): void => {
+    block(why);
+    // Until the question is rendered, every press is too soon.
+    shownAt.current = Infinity;
+    setRefusals((count) => count + 1);
+  };
+  useEffect(() => {
+    if (refusals > 0) shownAt.current = performance.now();
+  }, [refusals]);
+
+  /** @param at the event's `timeStamp` */
+  const press = (at: number): void => {
+    if (waitingId.current !== null) return;
+    const asked = blocked.draftId === draftStore.id() ? blocked.questions : [];
+    if (asked.length > 0 && at - shownAt.current < minReadMs) refuse({ questions: asked });
+    else {
+      for (const { about } of asked) confirmedQuestions.add(about);
+      attempt({ mayWait: asked.length === 0 });
+    }
+  };
+
+  const attempt = ({ mayWait }: { mayWait: boolean }): void => {
+    lastBlocked.set(notBlocked);
+    const connection = getConnection();
+    if (!connection?.hasKey) {
+      form.clearErrors();
+      refuse({ message: words.connectFirst });
+      return;
+    }
+    const zoned = zoneNow(client, kind, form.getValues());
+    const rules = { kind, profile: connection.profile, directory, zoneOf: () => zoned.zone };
+    if (formIssues(form, rules).length > 0) {
+      void form.trigger().then(() => refuse());
+      return;
+    }
+    form.clearErrors();
+    if (mayWait && zoned.lookUp) {
+      void attemptAfter(zoned.lookUp());
+      return;
+    }
+    const questions = openQuestions(connection, zoned);
+    if (questions.length > 0) refuse({ questions });
+    else send(connection, zoned.zone);
+  };
+
+  /** The task as it is now: a press is for what the user saw. */
+  const describeTask = (): string =>
+    JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
+
+  const attemptAfter = async (lookUp: Promise<unknown>): Promise<void> => {
+    const draftId = draftStore.id();
+    const pressed = describeTask();
+    waitingId.current = draftId;
+    setWaiting(true);
+    await Promise.race([lookUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+    if (waitingId.current === null) return;
+    waitingId.current = null;
+    setWaiting(false);
+    if (describeTask() === pressed) attempt({ mayWait: false });
+    else block({ draftId, message: words.changed, isLeft: draftStore.id() !== draftId });
+  };
+  useEffect(
+    () => () => {
+      const draftId = waitingId.current;
+      waitingId.current = null;
+      if (draftId !== null) block({ draftId, message: words.changed, isLeft: true });
+    },
+    [],
+  );
+
+  /** The outbox stores the task before its first byte leaves. */
+  const send = (connection: Connection, zone: string): void => {
+    const id = draftStore.id();
+    const typed = structuredClone(form.getValues());
+    const values = { ...typed, zone };
+    // TypeScript can't infer that the body is of this kind.
+    const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
+    const known = readKnownTasks(client, connection, kind, values).intents;
+    const replaces = findRejected(known, values.order_id.trim(), connection);
+    const input = { ...task, id, summary: summarize(kind, values), ...(replaces && { replaces }) };
+    const submitted = submit(input, { connection });
+    rememberKind(kind);
+    rememberZone(connection.id, values.merchant_id, zone);
+    draftStore.advance(nextDraft(kind, typed, zone));
+    setSentId(id);
+    focusFirst(kind);
+    void keepIfNotStored({ draftId: id, values: typed, kind, accountId: connection.id }, submitted);
+  };
+  const unsent = usePutBack(form, (message) => block({ message }));
+
+  const isOfDraft = useDraftId() === blocked.draftId;
+  useEffect(() => {
+    if (isOfDraft && blocked.isLeft) lastBlocked.set({ ...blocked, isLeft: false });
+  }, [isOfDraft, blocked]);
+  const { message, questions } = isOfDraft ? blocked : notBlocked;
+  return {
+    press,
+    message: unsent?.message ?? message,
+    questions,
+    refusals,
+    isWaiting,
+    sentId,
+    putBack: unsent?.putBack,
+  };
+};

@@ -1,0 +1,142 @@
+import { Button, Group, Stack, Table as MantineTable, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleMinus, IconDownload, IconHistoryOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { promoChangeRows, type PromoChangeRow } from '#contract/promo-schedule.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { hasPromoChanges, promoChangesQuery } from '#data/lists/promo-schedule.ts';
+import type { Promo } from '#data/lists/promos.ts';
+import { foldText } from '#time/language.ts';
+import { describeRecentInstant } from '#time/own-clock.ts';
+import { toCsv } from '#ui/csv.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LiveText } from '#ui/live-text.tsx';
+import { ReadList } from '#ui/read-list.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { SearchBox } from '#ui/search-box.tsx';
+import { textParam, useTypedParam } from '#ui/search-params.ts';
+import { Table } from '#ui/table.tsx';
+import { useOwnDay } from '#ui/use-clock.ts';
+import { historyWords as words, words as pageWords } from './words.ts';
+
+/** A change with its promo's code. `key` distinguishes changes of one instant. */
+type Change = PromoChangeRow & { key: string; code: string };
+
+const searchParam = textParam('q');
+
+const columns = [
+  { name: words.when, w: '11rem', isWide: true },
+  { name: words.code },
+  { name: words.change, w: '9rem' },
+  { name: words.by, w: '22%' },
+  { name: words.how, w: '8rem', isWide: true },
+];
+
+type HistoryProps = { connection: Connection; promos: readonly Promo[] };
+
+/** The last changes of all promo codes. */
+export const History = ({ connection, promos }: HistoryProps) => {
+  const changes = useQuery(promoChangesQuery(connection));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The link that was pressed in a row of the codes has gone.
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
+  if (!hasPromoChanges(connection)) return <EmptyState icon={IconHistoryOff} title={words.notSupported} />;
+  return (
+    <Stack ref={box} tabIndex={-1} gap="md" style={{ outline: 'none' }}>
+      <ReadList query={changes} loading={words.loading} failed={words.failed}>
+        {(rows) => <Changes changes={rows} promos={promos} />}
+      </ReadList>
+    </Stack>
+  );
+};
+
+type ChangesProps = { changes: readonly PromoChangeRow[]; promos: readonly Promo[] };
+
+/** Changes, searched by code, ID or person, and as a file. */
+const Changes = ({ changes, promos }: ChangesProps) => {
+  const today = useOwnDay();
+  const [search, , setSearch] = useTypedParam(searchParam);
+  const all = useMemo(() => nameChanges(changes, promos), [changes, promos]);
+  const rows = useMemo(() => searchChanges(all, search), [all, search]);
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <SearchBox label={words.search} placeholder={words.searchHint} value={search} onChange={setSearch} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={() => saveChanges(rows, today)}
+        >
+          {words.export}
+        </Button>
+      </Group>
+      <LiveText>{words.shown(rows.length)}</LiveText>
+      {rows.length === 0 ? (
+        <EmptyState icon={IconHistoryOff} title={all.length === 0 ? words.none : words.noMatch} />
+      ) : (
+        <Table label={pageWords.views.history} columns={columns} rows={rows}>
+          {(row) => <ChangeRow key={row.key} row={row} today={today} />}
+        </Table>
+      )}
+      {all.length === promoChangeRows && <Text c="dimmed">{words.lastOnes(promoChangeRows)}</Text>}
+    </>
+  );
+};
+
+const nameChanges = (changes: readonly PromoChangeRow[], promos: readonly Promo[]): Change[] => {
+  const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
+  return changes.map((row, index) => ({
+    ...row,
+    // Counted from the end, so that a new change leaves the others' keys.
+    key: String(changes.length - index),
+    code: codes.get(row.promo_id) ?? pageWords.idOf(row.promo_id),
+  }));
+};
+
+const searchChanges = (changes: readonly Change[], search: string): readonly Change[] => {
+  const text = foldText(search.trim());
+  if (text === '') return changes;
+  return changes.filter((row) => foldText(`${row.code} ${row.promo_id} ${row.changed_by}`).includes(text));
+};
+
+const saveChanges = (rows: readonly Change[], today: string) => {
+  const table = rows.map((row) => [
+    row.at,
+    row.code,
+    String(row.promo_id),
+    row.from === null ? '' : String(row.from),
+    String(row.to),
+    row.changed_by,
+    words.source(row.schedule_id),
+  ]);
+  saveFile(`promo-changes-${today}.csv`, toCsv([words.csv, ...table]), 'text/csv;charset=utf-8');
+};
+
+const ChangeRow = memo(({ row, today }: { row: Change; today: string }) => {
+  const StateIcon = row.to === 1 ? IconCircleCheck : IconCircleMinus;
+  const when = <time dateTime={row.at}>{describeRecentInstant(Date.parse(row.at), today)}</time>;
+  return (
+    <MantineTable.Tr h={44} c="dimmed" fz="var(--t-13)" style={{ overflowWrap: 'anywhere' }}>
+      <MantineTable.Td visibleFrom="sm">{when}</MantineTable.Td>
+      <MantineTable.Td c="var(--text)" fz="var(--t-14)">
+        <bdi style={{ fontWeight: 600 }}>{row.code}</bdi>
+        <Text hiddenFrom="sm" c="dimmed" fz="xs">
+          {when}
+        </Text>
+      </MantineTable.Td>
+      <MantineTable.Td c={row.to === 1 ? 'var(--ok)' : 'dimmed'} fw={500}>
+        <Group gap={6} wrap="nowrap">
+          <StateIcon size={15} aria-hidden />
+          {words.to(row.to, row.from === row.to)}
+        </Group>
+      </MantineTable.Td>
+      <MantineTable.Td>
+        <bdi>{row.changed_by}</bdi>
+      </MantineTable.Td>
+      <MantineTable.Td visibleFrom="sm">{words.source(row.schedule_id)}</MantineTable.Td>
+    </MantineTable.Tr>
+  );
+});

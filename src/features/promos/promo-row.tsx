@@ -1,0 +1,166 @@
+import { ActionIcon, Checkbox, Switch, Table as MantineTable } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+  IconHistory,
+  IconLoader2,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { pagePaths } from '#contract/page-paths.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { may } from '#data/http/key-rights.ts';
+import { hasPromoChanges } from '#data/lists/promo-schedule.ts';
+import { usePromoAttempt } from '#data/lists/promo-switch.ts';
+import { promoSource, type Promo } from '#data/lists/promos.ts';
+import { describeRecentInstant } from '#time/own-clock.ts';
+import { isEnter } from '#ui/is-enter.ts';
+import classes from './promo-row.module.css';
+import { promoProblem, promoState, type PromoState } from './promo-state.ts';
+import type { SelectionChange } from './use-selection.ts';
+import { bulkWords, historyWords, words } from './words.ts';
+
+type PromoRowProps = {
+  connection: Connection;
+  row: Promo;
+  /** The present day, as `ownDay` writes it. */
+  today: string;
+  isSelected: boolean;
+  /** The next scheduled switch; null if there is no column for it. */
+  next: string | null;
+  onSelect: (change: SelectionChange) => void;
+  /** Moves the focus to the buttons for the selection. */
+  onActions: () => void;
+  onSwitch: (row: Promo) => void;
+};
+
+const stateIcons = {
+  active: IconCircleCheck,
+  inactive: IconCircleMinus,
+  pending: IconLoader2,
+  unknown: IconCircleDashed,
+};
+
+/** One promo. Its switch shows what the service confirmed. */
+export const PromoRow = memo((props: PromoRowProps) => {
+  const { connection, row, isSelected, next } = props;
+  const attempt = usePromoAttempt(connection, row.promo_id);
+  const state = promoState(row, promoSource(connection), attempt);
+  const problem = promoProblem(row, attempt);
+  const problemId = `promo-${row.promo_id}-problem`;
+  const StateIcon = stateIcons[state.kind];
+  const ProblemIcon = problem?.tone === 'bad' ? IconCircleX : IconAlertTriangle;
+  return (
+    <MantineTable.Tr
+      className={classes['row'] ?? ''}
+      data-selected={isSelected || undefined}
+      data-problem={problem?.tone}
+    >
+      <MantineTable.Td className={classes['select'] ?? ''}>
+        <SelectBox {...props} />
+      </MantineTable.Td>
+      <MantineTable.Td className={classes['switch'] ?? ''}>
+        <PromoSwitch {...props} state={state} problemId={problem ? problemId : undefined} />
+      </MantineTable.Td>
+      <MantineTable.Td className={classes['state'] ?? ''} data-state={state.kind}>
+        <StateIcon size={15} aria-hidden />
+        {state.text}
+      </MantineTable.Td>
+      <MantineTable.Td className={classes['aboutCell'] ?? ''}>
+        <div className={classes['about']}>
+          <b>{row.code}</b> <bdi>{row.description}</bdi>
+        </div>
+        {problem && (
+          <span id={problemId} data-tone={problem.tone} className={classes['problem']}>
+            <ProblemIcon size={15} aria-hidden />
+            {problem.text}
+          </span>
+        )}
+      </MantineTable.Td>
+      <MantineTable.Td className={classes['id'] ?? ''}>{row.promo_id}</MantineTable.Td>
+      {next !== null && <MantineTable.Td className={classes['next'] ?? ''}>{next}</MantineTable.Td>}
+      <MantineTable.Td className={classes['changed'] ?? ''}>
+        <LastChange {...props} />
+      </MantineTable.Td>
+      <MantineTable.Td className={classes['actions'] ?? ''}>
+        {hasPromoChanges(connection) && row.changed_at !== null && <HistoryLink code={row.code} />}
+      </MantineTable.Td>
+    </MantineTable.Tr>
+  );
+});
+
+const SelectBox = ({ row, isSelected, onSelect, onActions }: PromoRowProps) => (
+  <label className={classes['selectTarget']}>
+    <Checkbox
+      aria-label={bulkWords.select(row.code)}
+      checked={isSelected}
+      data-row-focus="select"
+      onChange={({ nativeEvent }) => {
+        // A checkbox changes by a click event, whether the mouse or Space made it.
+        const { shiftKey } = nativeEvent as MouseEvent;
+        onSelect({ kind: 'click', id: row.promo_id, isRange: shiftKey });
+      }}
+      onKeyDown={(event) => {
+        if (!isEnter(event)) return;
+        event.preventDefault();
+        onActions();
+      }}
+    />
+  </label>
+);
+
+type PromoSwitchProps = PromoRowProps & { state: PromoState; problemId: string | undefined };
+
+const PromoSwitch = ({ connection, row, onSwitch, state, problemId }: PromoSwitchProps) => {
+  const isPending = state.kind === 'pending';
+  const isLocked = isPending || !may(connection, 'switchPromos');
+  return (
+    <Switch
+      size="xs"
+      aria-label={words.promo(row.code)}
+      checked={row.status === 1}
+      // `disabled` would take the focus away.
+      aria-disabled={isLocked || undefined}
+      aria-busy={isPending || undefined}
+      aria-describedby={problemId}
+      data-row-focus="switch"
+      withThumbIndicator={false}
+      classNames={{
+        root: classes['switchRoot'] ?? '',
+        input: classes['input'] ?? '',
+        track: classes['track'] ?? '',
+        thumb: classes['thumb'] ?? '',
+      }}
+      onChange={() => {
+        if (!isLocked) onSwitch(row);
+      }}
+    />
+  );
+};
+
+const LastChange = ({ row, today }: PromoRowProps) => {
+  const at = Date.parse(row.changed_at ?? '');
+  if (Number.isNaN(at)) return words.neverChanged;
+  return (
+    <>
+      {describeRecentInstant(at, today)}
+      {row.changed_by && <bdi title={row.changed_by}>{words.changedBy(row.changed_by)}</bdi>}
+    </>
+  );
+};
+
+const HistoryLink = ({ code }: { code: string }) => (
+  <ActionIcon
+    component={Link}
+    size="var(--h-hit)"
+    aria-label={historyWords.open(code)}
+    title={historyWords.open(code)}
+    href={`${pagePaths.promos}?view=history&q=${encodeURIComponent(code)}`}
+  >
+    <IconHistory size={16} aria-hidden />
+  </ActionIcon>
+);

@@ -1,0 +1,37 @@
+import { failureMessage } from '#data/http/api-error.ts';
+import type { PromoAttempt } from '#data/lists/promo-switch.ts';
+import { knownStatus, type Promo, type PromoSource } from '#data/lists/promos.ts';
+import { stateWords as words } from './words.ts';
+
+export type PromoState = {
+  kind: 'active' | 'inactive' | 'pending' | 'unknown';
+  text: string;
+};
+
+/** What a row says its promo is, or is about to become. */
+export const promoState = (
+  row: Promo,
+  source: PromoSource,
+  attempt: PromoAttempt | undefined,
+): PromoState => {
+  if (attempt?.outcome === null) return { kind: 'pending', text: words.pending[attempt.wanted] };
+  const status = knownStatus(row, source);
+  if (status !== null) return { kind: status === 1 ? 'active' : 'inactive', text: words.is[status] };
+  return { kind: 'unknown', text: row.unconfirmed === undefined ? words.unknown : words.unconfirmed };
+};
+
+export type PromoProblem = { tone: 'warn' | 'bad'; text: string };
+
+/** Why the last switch of a promo did not succeed, or may not have; null if it did. */
+export const promoProblem = (
+  { status, unconfirmed }: Pick<Promo, 'status' | 'unconfirmed'>,
+  attempt: PromoAttempt | undefined,
+): PromoProblem | null => {
+  if (attempt?.outcome === null) return null;
+  if (!attempt || attempt.outcome.kind === 'set')
+    return unconfirmed === undefined ? null : { tone: 'warn', text: words.open };
+  const reason = failureMessage(attempt.outcome);
+  if (attempt.outcome.kind !== 'unknown') return { tone: 'bad', text: words.refused(reason) };
+  if (unconfirmed !== undefined) return { tone: 'warn', text: words.notConfirmed(reason) };
+  return { tone: 'warn', text: words.readSince(reason, status, attempt.wanted) };
+};

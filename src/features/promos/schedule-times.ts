@@ -1,0 +1,104 @@
+import type { PlannedRow, ScheduleBody, ScheduleData } from '#contract/promo-schedule.ts';
+import type { PromoStatus } from '#contract/promo.ts';
+import { ApiError } from '#data/http/api-error.ts';
+import { describeDistance } from '#time/describe-distance.ts';
+import { describeClock, describeNear, describeNearDay, describeWall } from '#time/describe.ts';
+import { dayMs, type WallTime } from '#time/wall-time.ts';
+import { isZone, nextValidMinute, possibleInstants, wallAt } from '#time/zone-offset.ts';
+import { cityOf, ownZone } from '#time/zones.ts';
+import { scheduleWords as words } from './words.ts';
+
+/** The values of the schedule dialog. Times are wall times in the zone. */
+export type ScheduleForm = { to: PromoStatus; at: WallTime | null; until: WallTime | null; zone: string };
+
+export type ScheduleErrors = Partial<Record<'at' | 'until' | 'zone' | 'other', string>>;
+
+type ReadSchedule =
+  | { body: Omit<ScheduleBody, 'promo_ids'>; errors?: never }
+  | { body?: never; errors: ScheduleErrors };
+
+/** The request of these values, or their errors. The service checks times that have passed and their order. */
+export const readSchedule = ({ to, at, until, zone }: ScheduleForm): ReadSchedule => {
+  if (!isZone(zone)) return { errors: { zone: words.zoneNeeded } };
+  if (at === null) return { errors: { at: words.atNeeded } };
+  const [start] = possibleInstants(at, zone);
+  if (!start) return { errors: { at: skipped(at, zone) } };
+  const body = { is_enabled: to, at: new Date(start.instant).toISOString(), time_zone: zone };
+  if (until === null) return { body };
+  const [end] = possibleInstants(until, zone);
+  if (!end) return { errors: { until: skipped(until, zone) } };
+  return { body: { ...body, until: new Date(end.instant).toISOString() } };
+};
+
+const fieldNames: Readonly<Record<string, keyof ScheduleErrors>> = {
+  at: 'at',
+  until: 'until',
+  time_zone: 'zone',
+};
+
+/** The service's errors by field. */
+export const serviceErrors = (error: Error): ScheduleErrors => {
+  const issues = error instanceof ApiError ? error.issues : [];
+  if (issues.length === 0) return { other: error.message };
+  return Object.fromEntries(issues.map(({ field, message }) => [fieldNames[field] ?? 'other', message]));
+};
+
+const skipped = (wall: WallTime, zone: string) => words.skipped(describeWall(nextValidMinute(wall, zone)));
+
+/** The line under a time: how far away it is, the reader's own time if it differs, and which of two instants counts. */
+export const describeTime = (wall: WallTime | null, zone: string, now: number): string => {
+  const [first, second] = wall !== null && isZone(zone) ? possibleInstants(wall, zone) : [];
+  if (!first) return '';
+  const here = wallAt(first.instant, ownZone());
+  return [
+    describeDistance(first.instant, now),
+    here !== wall && words.yourTime(describeNear(here, wallAt(now, ownZone()))),
+    second && words.twice,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+/** The schedule in one line: "On from Fri 4 Dec, 09:00 until Mon 7 Dec, 00:00, Chicago time". */
+export const describeSchedule = ({ to, at, until, zone }: ScheduleForm, now: number): string => {
+  if (at === null || !isZone(zone)) return '';
+  const near = (wall: WallTime) => describeNear(wall, wallAt(now, zone));
+  return words.meaning(to, near(at), until && near(until), cityOf(zone));
+};
+
+/** A scheduled time on the schedule's own clock. */
+export const describeDue = ({ at, time_zone: zone }: Pick<PlannedRow, 'at' | 'time_zone'>, now: number) => ({
+  day: describeNearDay(at, isZone(zone) ? wallAt(now, zone) : at),
+  clock: describeClock(at),
+  city: cityOf(zone),
+});
+
+/** The next switch that changes a promo: "Sun 23:00 → off", with the date from a week on. @param schedules of the promo, the next first. */
+export const describeNext = (
+  schedules: readonly PlannedRow[] | undefined,
+  known: PromoStatus | null,
+  now: number,
+): string => {
+  const row = schedules?.find(({ is_enabled: to }) => to !== known);
+  if (!row) return '';
+  const { day, clock, city } = describeDue(row, now);
+  const near = Date.parse(row.due_at) - now < 6 * dayMs ? (day.split(' ')[0] ?? day) : day;
+  const zone = row.time_zone === ownZone() ? '' : city;
+  return words.next(row.is_enabled, [near, clock, zone].filter(Boolean).join(' '));
+};
+
+/** The scheduled switches of each promo. @param planned the next first, as the service lists them. */
+export const schedulesByPromo = (
+  planned: readonly PlannedRow[],
+): ReadonlyMap<number, readonly PlannedRow[]> => {
+  const byPromo = new Map<number, PlannedRow[]>();
+  for (const row of planned)
+    for (const id of row.promo_ids) byPromo.set(id, [...(byPromo.get(id) ?? []), row]);
+  return byPromo;
+};
+
+/** The zone of the account's last schedule, otherwise the reader's. */
+export const lastZone = (schedule: ScheduleData | undefined): string => {
+  const plans = [...(schedule?.planned ?? []), ...(schedule?.past ?? [])];
+  return plans.toSorted((a, b) => b.schedule_id - a.schedule_id)[0]?.time_zone ?? ownZone();
+};

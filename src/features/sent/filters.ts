@@ -1,0 +1,75 @@
+import { readDigits } from '#contract/phone.ts';
+import { bothSides } from '#contract/sides.ts';
+import { onceFor } from '#data/state/once-for.ts';
+import { foldText } from '#time/language.ts';
+import { ownDay } from '#time/own-clock.ts';
+import type { SentItem } from './items.ts';
+
+export const statusFilters = ['all', 'open', 'closed', 'rejected'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+/** A range of days as `YYYY-MM-DD`; both are included. */
+export type Days = { from: string; to: string };
+
+export type Filters = { search: string; status: StatusFilter; days: Days | null; isBrowserOnly: boolean };
+
+const closed: ReadonlySet<SentItem['status']> = new Set(['done', 'not-done', 'cancelled', 'resent']);
+
+/** The filter that shows a task. One that was cancelled or dismissed here is closed. */
+const filterOf = ({ status, intent }: SentItem): Exclude<StatusFilter, 'all'> => {
+  if (status === 'rejected') return 'rejected';
+  const isGivenUp = status !== 'created' && intent?.settledBy === 'person';
+  return isGivenUp || closed.has(status) ? 'closed' : 'open';
+};
+
+/** What all spellings of a phone have in common, with its country or without. */
+const comparedDigits = 7;
+/** Fewer digits are more likely part of an address or an order number. */
+const minDigits = 4;
+
+const digitsOf = (phone: string): string => readDigits(phone)?.digits ?? '';
+
+const searched: readonly string[] = [
+  'order_id',
+  'job_id',
+  ...(['phone', 'name', 'email', 'address'] as const).flatMap(bothSides),
+];
+
+const textsOf = onceFor((fields: SentItem['fields']) => {
+  const textOf = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return {
+    text: foldText(searched.map(textOf).join(' ')),
+    phones: bothSides('phone').map((name) => digitsOf(textOf(name))),
+  };
+});
+
+const createMatcher = (search: string): ((item: SentItem) => boolean) => {
+  const terms = foldText(search).split(/\s+/).filter(Boolean);
+  const isPhone = /^[\d\s()+./-]+$/.test(search.trim());
+  const digits = isPhone ? digitsOf(search.trim()).slice(-comparedDigits) : '';
+  return ({ fields, file }) => {
+    const { text, phones } = textsOf(fields);
+    const whole = file === '' ? text : `${text} ${foldText(file)}`;
+    if (terms.every((term) => whole.includes(term))) return true;
+    return digits.length >= minDigits && phones.some((phone) => phone.includes(digits));
+  };
+};
+
+/** The items that fit all filters, in their order, and how many each status has under the other filters. */
+export const filterSent = (items: readonly SentItem[], { search, status, days, isBrowserOnly }: Filters) => {
+  const isMatch = search.trim() === '' ? () => true : createMatcher(search);
+  const isWithin = ({ at }: SentItem): boolean => {
+    const day = days && ownDay(at);
+    return !days || !day || (day >= days.from && day <= days.to);
+  };
+  const found = items.filter(
+    (item) => (!isBrowserOnly || item.intent !== null) && isWithin(item) && isMatch(item),
+  );
+  const counts: Record<StatusFilter, number> = { all: found.length, open: 0, closed: 0, rejected: 0 };
+  for (const item of found) counts[filterOf(item)] += 1;
+  const shown = status === 'all' ? found : found.filter((item) => filterOf(item) === status);
+  return { shown, counts };
+};

@@ -1,0 +1,106 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClockExclamation,
+  IconHelpCircle,
+  IconRefresh,
+  IconSend,
+  IconUser,
+} from '@tabler/icons-react';
+import { progressWords } from '#contract/progress-words.ts';
+import { spell } from '#contract/spelling.ts';
+import type { StoredTask } from '#contract/task-answer.ts';
+import type { Connection } from '#data/http/connection.ts';
+import { useFieldNames, useNames } from '#data/lists/use-names.ts';
+import { createdAnswer, type Intent } from '#data/outbox/intent.ts';
+import { Facts } from '#features/task-card/facts.tsx';
+import { answerFacts, fieldFacts, storedAnswer, timeFacts } from '#features/task-card/task-facts.ts';
+import { describeOwnSecond } from '#time/own-clock.ts';
+import { progressStepsOf, stepsOf, type Step } from './steps.ts';
+import classes from './task-panel.module.css';
+import { detailWords as words } from './words.ts';
+
+const icons = {
+  sent: IconSend,
+  again: IconRefresh,
+  delayed: IconClockExclamation,
+  created: IconCircleCheck,
+  refused: IconCircleX,
+  unknown: IconHelpCircle,
+  person: IconUser,
+  ahead: IconCircleDashed,
+} satisfies Record<Step['kind'], unknown>;
+
+/** What happened to a task, and what is still to come. */
+const History = ({ steps }: { steps: readonly Step[] }) => (
+  <section>
+    <h3>{words.history}</h3>
+    <ol className={classes['timeline']}>
+      {/* By their place: two events may be of one millisecond. */}
+      {[...steps.entries()].map(([index, { kind, what, note, at }]) => {
+        const Icon = icons[kind];
+        return (
+          <li key={index} data-kind={kind}>
+            <Icon size={15} aria-hidden />
+            <span>
+              <b>{what}</b>
+              {kind === 'ahead' && <VisuallyHidden>{progressWords.stepNotYet}</VisuallyHidden>}
+              {note !== null && <span className={classes['note']}>{note}</span>}
+            </span>
+            {at !== null && <time dateTime={new Date(at).toISOString()}>{describeOwnSecond(at)}</time>}
+          </li>
+        );
+      })}
+    </ol>
+  </section>
+);
+
+type TaskDetailsProps = {
+  intent: Intent | null;
+  stored: StoredTask | undefined;
+  zone: string;
+  connection: Connection;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** Every field of a task, its history and its JSON. */
+export const TaskDetails = ({ intent, stored, zone, connection, now }: TaskDetailsProps) => {
+  const names = useFieldNames(connection);
+  const nameAssignment = useNames(connection);
+  const task = intent ?? stored;
+  if (!task) return null;
+  const answer = stored ? storedAnswer(stored) : intent && createdAnswer(intent)?.data;
+  const facts = [
+    ...timeFacts(task, zone, now),
+    ...fieldFacts(task, names, answer?.assignment != null),
+    ...(answer ? answerFacts(answer, nameAssignment) : []),
+  ];
+  const steps = [
+    ...(intent ? stepsOf(intent) : []),
+    // The history of this browser says that it was created.
+    ...(stored ? progressStepsOf(stored).slice(intent ? 1 : 0) : []),
+  ];
+  const body = intent ? spell(intent.body, intent.spelling) : task.body;
+  const bytes = words.bytes(new TextEncoder().encode(JSON.stringify(body)).length);
+  return (
+    <div className={classes['body']}>
+      <Facts facts={facts} />
+      <History steps={steps} />
+      <details className={classes['request']}>
+        <summary>
+          <IconChevronRight size={14} aria-hidden />
+          {intent ? words.request : words.stored}{' '}
+          <span>{intent ? `POST ${intent.path} · ${bytes}` : bytes}</span>
+        </summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, by the keyboard too */}
+        <pre tabIndex={0} role="region" aria-label={intent ? words.requestBody : words.storedBody}>
+          {JSON.stringify(body, null, 2)}
+        </pre>
+      </details>
+    </div>
+  );
+};

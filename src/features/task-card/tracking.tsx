@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { safeLinks, type Leg, type TrackingLink } from '#data/http/created-task.ts';
+import { copyTrackingWord, copyWords, trackWords } from '#data/outbox/words.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import button from '#ui/icon-button.module.css';
+import classes from './task-card.module.css';
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const;
+
+/** Opens the customer's tracking page. @param href one of `safeLinks` */
+export const TrackButton = ({ href, leg }: { href: string; leg: Leg }) => (
+  <Button
+    component="a"
+    variant="default"
+    size="compact-md"
+    href={href}
+    {...newTab}
+    leftSection={<IconRoute size={15} aria-hidden />}
+  >
+    {trackWords(leg)}
+  </Button>
+);
+
+type TrackLinksProps = { links: readonly TrackingLink[]; orderId: string };
+
+/** Opens or copies the tracking links that are safe. Their host is shown if it isn't this page's. */
+export const TrackLinks = ({ links, orderId }: TrackLinksProps) =>
+  safeLinks(links).map(({ leg, url }) => (
+    <Fragment key={url.href}>
+      <TrackButton href={url.href} leg={leg} />
+      {leg === 'task' ? (
+        <CopyButton variant="default" text={url.href} label={copyTrackingWord} />
+      ) : (
+        <CopyButton text={url.href} label={copyWords(leg, orderId)} />
+      )}
+      {url.host !== location.host && <span className={classes['quiet']}>{url.host}</span>}
+    </Fragment>
+  ));
+
+/** The tracking links of a row, as icons. */
+export const TrackIcons = ({ links }: { links: readonly TrackingLink[] }) => {
+  const safe = safeLinks(links);
+  if (safe.length === 0) return null;
+  return (
+    <span className={classes['trackIcons']} data-several={safe.length > 1 || undefined}>
+      {safe.map(({ leg, url }) => (
+        <a
+          key={url.href}
+          href={url.href}
+          className={button['button']}
+          {...newTab}
+          aria-label={trackWords(leg)}
+          title={`${trackWords(leg)}: ${url.host}`}
+        >
+          <IconRoute size={16} aria-hidden />
+        </a>
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,74 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { memo } from 'react';
+import { useFormState } from 'react-hook-form';
+import { datetimeFields } from '#contract/sides.ts';
+import { typingPauseMs } from '#ui/typing-pause.ts';
+import { describeDistance } from '#time/describe-distance.ts';
+import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
+import { describeClock, describeWeekday } from '#time/describe.ts';
+import { ownZone } from '#time/zones.ts';
+import { LiveText } from '#ui/live-text.tsx';
+import { readoutId, useFormValues, useTaskForm } from '../task-form.ts';
+import classes from './time-readout.module.css';
+import { pastTimes, wallAtJob } from '../times.ts';
+import { useMinute } from '#ui/use-clock.ts';
+import { useSchedule } from './use-schedule.ts';
+import { timeWords, words } from '../words.ts';
+import { zoneWords } from '../zone-words.ts';
+import { useZone } from '../zone.ts';
+
+/**
+ * What the times of the form mean: the wall time at the job, how far it is, the zone, and the user's own clock if it shows
+ * something else. A component of its own: only it renders while a time is typed.
+ */
+export const TimeReadout = memo(() => {
+  const { control } = useTaskForm();
+  const { zone } = useZone();
+  const typed = useFormValues(datetimeFields);
+  const { errors } = useFormState({ control, name: datetimeFields });
+  const schedule = useSchedule();
+  const now = useMinute();
+  const { times, problems } = schedule;
+  const today = wallAtJob(zone, now);
+  const [first] = times;
+  const [past] = pastTimes(schedule, now);
+  const wall = describeSpan(
+    times.map((time) => time.wall),
+    today,
+  );
+  const where = [first && zoneWords(zone), describeOwnSpan(times, ownZone(), today)]
+    .filter(Boolean)
+    .join(' · ');
+  const shownAtField = new Set(datetimeFields.map((name) => errors[name]?.message));
+  const notes = problems
+    .filter(({ key, message }) => key !== 'zone' && message !== timeWords.twice)
+    .map(({ message }) => message)
+    .filter((message) => !shownAtField.has(message));
+  const warning =
+    past &&
+    timeWords.over(describeDistance(past.instant, now), `${describeWeekday(today)} ${describeClock(today)}`);
+  const isBlank = datetimeFields.every((name) => typed[name].text.trim() === '');
+  const text = [wall, where, ...notes, warning].filter(Boolean).join('. ');
+  // While it changes, announce nothing rather than the old value.
+  const [paused] = useDebouncedValue(text, typingPauseMs.readOutTime);
+  const announced = paused === text ? text : '';
+  return (
+    <>
+      <div id={readoutId} className={classes['readout']}>
+        {isBlank && <span className={classes['line']}>{words.noTime}</span>}
+        {wall !== '' && <span className={classes['wall']}>{wall}</span>}{' '}
+        {first && !past && (
+          <span className={classes['distance']}>{describeDistance(first.instant, now)}</span>
+        )}{' '}
+        {where !== '' && <span className={classes['line']}>{where}</span>}{' '}
+        {[...new Set(notes)].map((note) => (
+          <span key={note} className={classes['line']}>
+            {note}
+          </span>
+        ))}{' '}
+        {warning && <span className={classes['warning']}>{warning}</span>}
+      </div>
+      <LiveText>{announced}</LiveText>
+    </>
+  );
+});

@@ -1,0 +1,24 @@
+/**
+ * Does work again and again, one run after another. An error is reported, and the next run comes with the next interval.
+ * `run` does it at once; `stop` waits for the current run.
+ */
+export const repeat = (
+  work: () => Promise<void>,
+  everyMs: number,
+  report: (error: unknown) => void,
+): { run: () => void; stop: () => Promise<void> } => {
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = running.then(work).catch(report);
+  };
+  const timer = setInterval(run, everyMs);
+  // In a page it is a number.
+  if (typeof timer === 'object') timer.unref();
+  return {
+    run,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

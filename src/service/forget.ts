@@ -1,0 +1,234 @@
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import { fields, isFieldName, type WireKind } from '#contract/fields.ts';
+import { isRecord, parseJson } from '#contract/json.ts';
+import { isTemplateField } from '#contract/operations.ts';
+import { sideOf, type SideName } from '#contract/sides.ts';
+import { adminActor, recordChange } from './audit.ts';
+import { phoneKeysOf } from './customer-keys.ts';
+import { readPhone } from './customer-phone.ts';
+import { inTransaction } from './in-transaction.ts';
+import { lockAccount } from './lock-account.ts';
+import { mentionsPhone, mentionTest } from './mentions.ts';
+import { readBodyColumn, readCoordinates } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+
+/** Erases a person, by their phone, from an account. */
+
+export type CustomerToErase = {
+  accountId: string;
+  phone: string;
+  /** Country of a phone that does not say it: ISO 3166-1 alpha-2. */
+  defaultCountry?: string | null;
+};
+
+/**
+ * `tasks`: how many have the phone. `presets`: the names of shared presets that mention the person. `mentionedIn`: IDs of other tasks,
+ * and `customers`: names of other customers that mention the person; these stay.
+ */
+export type Traces = { tasks: number; presets: string[]; mentionedIn: number[]; customers: string[] };
+
+/** Shorter national numbers are also part of other people's numbers. */
+const minNational = 8;
+
+/** @throws Error with a sentence if it is not a phone. */
+const readPerson = async (
+  db: Kysely<Tables>,
+  { accountId, phone: text, defaultCountry = null }: CustomerToErase,
+) => {
+  const phone = readPhone(text, defaultCountry);
+  if (phone === null) throw new Error('--phone takes a phone number.');
+  const { phone_key } = phoneKeysOf(text, defaultCountry);
+  const keys = [phone_key, ...(phone.national.length >= minNational ? [phone.national] : [])];
+  const customers = await db
+    .selectFrom('customers')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('phone_key', 'in', keys)
+    .execute();
+  const names = customers.map(({ name }) => name);
+  return { accountId, phone, keys, mentions: mentionTest(phone, names) };
+};
+
+type Person = Awaited<ReturnType<typeof readPerson>>;
+
+/** The columns of a task that may name a person. */
+const personalColumns = [
+  'job_id',
+  'order_id',
+  'body',
+  'coordinates',
+  'pickup_phone_key',
+  'customer_phone_key',
+] as const;
+
+type Task = Pick<Selectable<Tables['tasks']>, (typeof personalColumns)[number]>;
+
+/** Texts so far apart that a phone or a name never reaches from one into the next. */
+const joinTexts = (texts: readonly string[]): string => texts.join('\n\n\n\n');
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
+
+/** Kinds of fields in which people write; the others may have the digits of a phone by chance. */
+const writtenKinds: ReadonlySet<WireKind> = new Set(['text', 'email', 'tags', 'metaData', 'links']);
+
+const isWritten = (name: string): boolean => !isFieldName(name) || writtenKinds.has(fields[name].wire);
+
+/** What people wrote in a body or a preset. */
+const writtenTexts = (values: object): string =>
+  joinTexts(Object.entries(values).flatMap(([name, value]) => (isWritten(name) ? textsOf(value) : [])));
+
+/** The sides of a task that have the person's phone. */
+const ownSides = ({ keys }: Person, task: Task): SideName[] =>
+  (['pickup', 'customer'] as const).filter((side) => keys.includes(task[`${side}_phone_key`]));
+
+const isMentioned = ({ mentions }: Person, { order_id, body }: Task): boolean =>
+  mentions(order_id) || mentions(writtenTexts(readBodyColumn(body)));
+
+const pageLength = 500;
+
+/** The tasks of other people that mention the person. */
+const findMentions = async (db: Kysely<Tables>, person: Person): Promise<number[]> => {
+  const found: number[] = [];
+  for (let last = 0; ;) {
+    const page = await db
+      .selectFrom('tasks')
+      .select(personalColumns)
+      .where('account_id', '=', person.accountId)
+      .where('job_id', '>', last)
+      .orderBy('job_id')
+      .limit(pageLength)
+      .execute();
+    for (const task of page)
+      if (ownSides(person, task).length === 0 && isMentioned(person, task)) found.push(task.job_id);
+    const end = page.at(-1);
+    if (!end) return found;
+    last = end.job_id;
+  }
+};
+
+/** Everything that has the person's phone, and presets and customers that mention them. */
+const find = async (db: Kysely<Tables>, { accountId, phone, keys, mentions }: Person) => {
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(personalColumns)
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('pickup_phone_key', 'in', keys), eb('customer_phone_key', 'in', keys)]))
+    .execute();
+  const presets = await db
+    .selectFrom('presets')
+    .select(['preset_id', 'name', 'preset_values'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const rows = await db
+    .selectFrom('customers')
+    .select(['customer_id', 'phone_key', 'phone', 'name', 'address', 'note'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const customers = rows.filter(
+    (row) =>
+      keys.includes(row.phone_key) ||
+      mentionsPhone(joinTexts([row.phone, row.name, row.address, row.note]), phone),
+  );
+  return {
+    tasks,
+    presets: presets.filter(({ name, preset_values }) => {
+      const values = parseJson(preset_values);
+      return mentions(name) || mentions(isRecord(values) ? writtenTexts(values) : '');
+    }),
+    customers,
+    // A name alone is no mention: another person may have it.
+    others: rows.filter((row) => !customers.includes(row) && mentions(joinTexts([row.address, row.note]))),
+  };
+};
+
+const describe = (
+  { tasks, presets, others }: Awaited<ReturnType<typeof find>>,
+  mentionedIn: number[],
+): Traces => ({
+  tasks: tasks.length,
+  presets: presets.map(({ name }) => name),
+  mentionedIn,
+  customers: others.map(({ name, phone }) => name || phone),
+});
+
+/** Finds a person by their phone and changes nothing. @throws Error with a sentence if it is not a phone. */
+export const findTraces = async (db: Kysely<Tables>, customer: CustomerToErase): Promise<Traces> => {
+  const person = await readPerson(db, customer);
+  return describe(await find(db, person), await findMentions(db, person));
+};
+
+/** The columns of a task without the person's sides, and without all texts that are of no side or mention them. */
+const eraseFrom = (person: Person, task: Task): Updateable<Tables['tasks']> => {
+  const own = ownSides(person, task);
+  const erase = (name: string, value: unknown): unknown => {
+    if (!isFieldName(name) || isTemplateField(name)) return value;
+    const side = sideOf(name)?.side;
+    if (side && !own.includes(side) && !person.mentions(writtenTexts({ [name]: value }))) return value;
+    if (isWritten(name)) return Array.isArray(value) ? [] : '';
+    return side ? '' : value;
+  };
+  const body = Object.entries(readBodyColumn(task.body)).map(([name, value]) => [name, erase(name, value)]);
+  const order_id = person.mentions(task.order_id) ? '' : task.order_id;
+  const { pickup, delivery } = readCoordinates(task.coordinates);
+  return {
+    order_id,
+    body: JSON.stringify({ ...Object.fromEntries(body), order_id }),
+    coordinates: JSON.stringify({
+      pickup: own.includes('pickup') ? undefined : pickup,
+      delivery: own.includes('customer') ? undefined : delivery,
+    }),
+    warnings: '[]',
+    ...(own.includes('pickup') && { pickup_phone_key: '' }),
+    ...(own.includes('customer') && { customer_phone_key: '' }),
+  };
+};
+
+/**
+ * Erases a person, by their phone, from the customers, tasks and shared presets of an account, with the stored answers of those
+ * tasks. The tasks stay, with what says nothing about the person. All or nothing.
+ * @throws Error with a sentence if it is not a phone.
+ */
+export const forgetCustomer = async (
+  db: Kysely<Tables>,
+  customer: CustomerToErase,
+  now: Date,
+): Promise<Traces> => {
+  const { accountId: account_id } = customer;
+  // All tasks are read before the account is locked.
+  const mentionedIn = await findMentions(db, await readPerson(db, customer));
+  return inTransaction(db, async (transaction) => {
+    await lockAccount(transaction, account_id);
+    const person = await readPerson(transaction, customer);
+    const found = await find(transaction, person);
+    for (const task of found.tasks) {
+      const row = { account_id, job_id: task.job_id };
+      const erased = eraseFrom(person, task);
+      await transaction
+        .updateTable('tasks')
+        .set(erased)
+        .where((eb) => eb.and(row))
+        .execute();
+      // The answer repeats the order number and the point of the address.
+      await transaction
+        .deleteFrom('idempotency')
+        .where((eb) => eb.and(row))
+        .execute();
+    }
+    for (const { customer_id } of found.customers)
+      await transaction
+        .deleteFrom('customers')
+        .where((eb) => eb.and({ account_id, customer_id }))
+        .execute();
+    for (const { preset_id } of found.presets)
+      await transaction
+        .deleteFrom('presets')
+        .where((eb) => eb.and({ account_id, preset_id }))
+        .execute();
+    const to = `erased from ${found.tasks.length} tasks and ${found.presets.length} presets`;
+    await recordChange(transaction, adminActor('forget', account_id, now), { object: 'customer', to });
+    return describe(found, mentionedIn);
+  });
+};

@@ -1,0 +1,279 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { KeyRow } from '#contract/api-keys.ts';
+import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
+import { pagePaths } from '#contract/page-paths.ts';
+import { isRole, roles, type Role } from '#contract/roles.ts';
+import { sha256 } from '#contract/sha256.ts';
+import { recordChange, type Actor } from './audit.ts';
+import { invalidField, invalidKey, ServiceFailure } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
+import { lockAccount } from './lock-account.ts';
+import { randomText } from './random-text.ts';
+import type { Tables } from './tables.ts';
+
+/** API keys, and connect links: a link is a key that doesn't exist until a browser follows it. Only hashes are stored (§5). */
+
+/** What tells keys apart in a list; the rest of a key still holds more than 200 random bits. */
+const prefixLength = 'dk_live_'.length + 8;
+
+const newKey = (): { api_key: string; prefix: string } => {
+  const api_key = `dk_live_${randomText(32)}`;
+  return { api_key, prefix: api_key.slice(0, prefixLength) };
+};
+
+/** What a key, or the link that makes one, is for. */
+export type KeyPurpose = {
+  /** For people. */
+  name: string;
+  roles: readonly Role[];
+  /** The agent of a driver key. */
+  fleetId?: string | undefined;
+  expiresAt?: Date | undefined;
+  /** The name of the key that it is made with; `admin` by default. */
+  createdBy?: string;
+};
+
+/** What a key can do unless its maker says otherwise. */
+export const usualRoles = ['dispatcher', 'marketing'] as const satisfies Role[];
+
+export const toRolesColumn = (some: readonly Role[]): string =>
+  roles.filter((role) => some.includes(role)).join(',');
+
+/** A word that this version does not know allows nothing. */
+export const readRolesColumn = (column: string): Role[] => column.split(',').filter(isRole);
+
+const insertRow = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+  { name = 'API key', roles: own = usualRoles, createdBy = 'admin', fleetId, expiresAt }: Partial<KeyPurpose>,
+  hashed: { prefix: string; key_hash: string } | { prefix: string; link_hash: string },
+): Promise<void> => {
+  await db
+    .insertInto('api_keys')
+    .values({
+      account_id: accountId,
+      name,
+      roles: toRolesColumn(own),
+      created_by: createdBy,
+      created_at: now.toISOString(),
+      expires_at: expiresAt?.toISOString() ?? null,
+      fleet_id: fleetId ?? null,
+      ...hashed,
+    })
+    .execute();
+};
+
+/** Makes a new key for an account. The caller shows it once. */
+export const insertKey = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+  purpose: Partial<KeyPurpose> = {},
+): Promise<{ api_key: string; prefix: string }> => {
+  const { api_key, prefix } = newKey();
+  await insertRow(db, accountId, now, purpose, { prefix, key_hash: await sha256(api_key) });
+  return { api_key, prefix };
+};
+
+/**
+ * Makes the one-time code of a connect link, and deletes the account's links that weren't used in time.
+ * @returns the code and the instant after which it is refused.
+ * @throws Error for the role `owner`: a link may go astray.
+ */
+export const createConnectCode = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+  purpose: Partial<KeyPurpose> = {},
+): Promise<{ code: string; expires_at: string }> => {
+  if (purpose.roles?.includes('owner'))
+    throw new Error('A connect link never makes an owner. Make a key for one.');
+  await db
+    .deleteFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('key_hash', 'is', null)
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
+  const code = randomText(24);
+  const expiresAt = new Date(now.getTime() + connectLinkMinutes * 60_000);
+  const hashed = { prefix: newKey().prefix, link_hash: await sha256(code) };
+  await insertRow(db, accountId, now, { name: 'Connect link', ...purpose, expiresAt }, hashed);
+  return { code, expires_at: expiresAt.toISOString() };
+};
+
+/** The address of a connect link. The code stays in the fragment: no server and no log ever sees it. */
+export const connectLink = (publicUrl: string, code: string): string =>
+  `${publicUrl}${pagePaths.connection}#code=${code}`;
+
+/** Locks the account. @throws ServiceFailure (401) if the calling key was revoked in the meantime: it must leave no way in behind. */
+const beginKeyChange = async (
+  transaction: Transaction<Tables>,
+  { accountId, keyPrefix }: Actor,
+): Promise<void> => {
+  await lockAccount(transaction, accountId);
+  if (keyPrefix === null) return;
+  const key = await transaction
+    .selectFrom('api_keys')
+    .select('prefix')
+    .where('prefix', '=', keyPrefix)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!key) throw invalidKey();
+};
+
+/** @throws ServiceFailure (404) for an unknown agent. */
+export const requireAgent = async (
+  db: Kysely<Tables>,
+  account_id: string,
+  fleet_id: string,
+): Promise<void> => {
+  const agent = await db
+    .selectFrom('agents')
+    .select('fleet_id')
+    .where((eb) => eb.and({ account_id, fleet_id }))
+    .executeTakeFirst();
+  if (!agent) throw invalidField('fleet_id', 'No agent has this ID.', 'not_found');
+};
+
+/**
+ * Creates a key, with its audit entry. The caller shows it once.
+ * @throws ServiceFailure: 404 for an unknown agent, 401 if the calling key was revoked in the meantime.
+ */
+export const createKey = (
+  db: Kysely<Tables>,
+  actor: Actor,
+  purpose: KeyPurpose,
+): Promise<{ api_key: string; prefix: string }> =>
+  inTransaction(db, async (transaction) => {
+    const { accountId, now, keyName: createdBy } = actor;
+    const { fleetId } = purpose;
+    await beginKeyChange(transaction, actor);
+    if (fleetId !== undefined) await requireAgent(transaction, accountId, fleetId);
+    const key = await insertKey(transaction, accountId, now, { ...purpose, createdBy });
+    const to = toRolesColumn(purpose.roles) + (fleetId === undefined ? '' : ` of agent ${fleetId}`);
+    await recordChange(transaction, actor, { object: `key ${key.prefix}`, to });
+    return key;
+  });
+
+/**
+ * Makes the code of a connect link, with its audit entry.
+ * @throws Error for the role `owner`; ServiceFailure (401) if the calling key was revoked in the meantime.
+ */
+export const createLink = (
+  db: Kysely<Tables>,
+  actor: Actor,
+  purpose: KeyPurpose,
+): Promise<{ code: string; expires_at: string }> =>
+  inTransaction(db, async (transaction) => {
+    const { accountId, now, keyName: createdBy } = actor;
+    await beginKeyChange(transaction, actor);
+    const made = await createConnectCode(transaction, accountId, now, { ...purpose, createdBy });
+    const to = toRolesColumn(purpose.roles);
+    await recordChange(transaction, actor, { object: `link ${purpose.name}`, to });
+    return made;
+  });
+
+/**
+ * Exchanges a code for a new key of the calling browser. A code works once.
+ * @throws ServiceFailure for a code that is unknown, used or too old; it does not say which.
+ */
+export const redeemCode = (
+  db: Kysely<Tables>,
+  code: string,
+  now: Date,
+  requestId: string,
+): Promise<{ api_key: string; merchant_id: string; account_name: string }> =>
+  inTransaction(db, async (transaction) => {
+    const { api_key, prefix } = newKey();
+    const at = now.toISOString();
+    const key = await transaction
+      .updateTable('api_keys')
+      .set({ prefix, key_hash: await sha256(api_key), created_at: at, expires_at: null })
+      .where('link_hash', '=', await sha256(code))
+      .where('key_hash', 'is', null)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning(['account_id', 'name', 'roles'])
+      .executeTakeFirst();
+    if (!key)
+      throw new ServiceFailure(
+        'not_found',
+        `This connect link was used already or is older than ${connectLinkMinutes} minutes. Ask for a new one.`,
+        [{ field: 'code', message: 'Code already used or expired.' }],
+      );
+    const account = await transaction
+      .selectFrom('accounts')
+      .innerJoin('merchants', 'merchants.account_id', 'accounts.account_id')
+      .select(['accounts.name', 'merchants.merchant_id'])
+      .where('accounts.account_id', '=', key.account_id)
+      .where('merchants.is_default', '=', 1)
+      .executeTakeFirstOrThrow();
+    const actor: Actor = {
+      accountId: key.account_id,
+      now,
+      keyName: key.name,
+      keyPrefix: prefix,
+      operation: extensionPaths.connect,
+      requestId,
+    };
+    await recordChange(transaction, actor, { object: `key ${prefix}`, to: key.roles });
+    return { api_key, merchant_id: account.merchant_id, account_name: account.name };
+  });
+
+/** All keys of the account, the oldest first, as its owner sees them. */
+export const listKeys = async (
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<(Omit<KeyRow, 'is_own'> & { roles: Role[] })[]> => {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(['prefix', 'name', 'roles', 'created_by', 'created_at'])
+    .select(['last_used_at', 'expires_at', 'revoked_at', 'link_hash', 'fleet_id'])
+    .where('account_id', '=', accountId)
+    .where('key_hash', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('prefix')
+    .execute();
+  return rows.map(({ roles: column, link_hash, ...row }) =>
+    Object.assign(row, { roles: readRolesColumn(column), by_link: link_hash !== null }),
+  );
+};
+
+/**
+ * Revokes a key of the actor's account, and deletes the unused links that were made with it, or with another key of its name: it must
+ * leave no way in behind. Of two keys that revoke each other at the same moment, the second is refused, so an account never loses its
+ * last owner.
+ * @returns when it was revoked, which may be earlier.
+ * @throws ServiceFailure: 404 for an unknown key, 401 if the calling key was revoked in the meantime.
+ */
+export const revokeKey = (
+  db: Kysely<Tables>,
+  actor: Actor,
+  prefix: string,
+): Promise<{ prefix: string; revoked_at: string }> =>
+  inTransaction(db, async (transaction) => {
+    const { accountId: account_id, now } = actor;
+    await beginKeyChange(transaction, actor);
+    const key = await transaction
+      .selectFrom('api_keys')
+      .select(['name', 'revoked_at'])
+      .where((eb) => eb.and({ account_id, prefix }))
+      .executeTakeFirst();
+    if (!key) throw invalidField('prefix', 'No key of the account has this prefix.', 'not_found');
+    if (key.revoked_at !== null) return { prefix, revoked_at: key.revoked_at };
+    const revoked_at = now.toISOString();
+    await transaction
+      .updateTable('api_keys')
+      .set({ revoked_at })
+      .where((eb) => eb.and({ account_id, prefix }))
+      .execute();
+    await transaction
+      .deleteFrom('api_keys')
+      .where('account_id', '=', account_id)
+      .where('created_by', '=', key.name)
+      .where('key_hash', 'is', null)
+      .execute();
+    await recordChange(transaction, actor, { object: `key ${prefix}`, to: 'revoked' });
+    return { prefix, revoked_at };
+  });

@@ -1,0 +1,204 @@
+import type { Kysely } from 'kysely';
+import { success } from '#contract/answers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import type { Role } from '#contract/roles.ts';
+import { successOf } from '#contract/service-answers.ts';
+import { canFollow, driverStates, taskStates, type TaskState } from '#contract/task-state.ts';
+import { z } from '#contract/zod.ts';
+import { acceptedForms, requiredText, wholeNumber } from './accepted-forms.ts';
+import { recordChange, type Actor } from './audit.ts';
+import type { KeyHolder } from './auth.ts';
+import { invalidField, rolesRefused, ServiceFailure } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
+import { requireAgent } from './keys.ts';
+import { lockAccount } from './lock-account.ts';
+import { operation } from './operation.ts';
+import { readStates } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+
+/** Where agents are and how far tasks have come: extensions. */
+
+/** Clocks of telephones run a little ahead: such a report counts as one of now, so that it can't shut out the next one. */
+const aheadMs = 60_000;
+/** An older position says nothing about where an agent is. */
+const oldestMs = 24 * 3_600_000;
+
+const instantMessage = 'Send an instant, like 2026-12-01T14:30:00Z, or leave it out.';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Drivers report progress; dispatchers assign, cancel and delete; owners do both. */
+const maySet = (own: readonly Role[], state: TaskState): boolean =>
+  own.includes('owner') ||
+  own.includes(driverStates.some((each) => each === state) ? 'driver' : 'dispatcher');
+
+/** The agent whose tasks and position a key can report; null for all. */
+const driverOf = ({ roles, fleetId }: KeyHolder): string | null =>
+  roles.includes('driver') && !roles.includes('owner') ? (fleetId ?? '') : null;
+
+const taskStateData = z.object({
+  job_id: z.int(),
+  state: z.enum(taskStates),
+  /** The agent who has the task; null while it is unassigned. */
+  fleet_id: z.nullable(z.string()),
+  /** Since when the task is in this state. */
+  at: z.string(),
+});
+
+type StateChange = {
+  jobId: number;
+  to: TaskState;
+  /** The agent who gets the task, only with the state assigned. */
+  fleetId?: string | null;
+  /** The agent of a driver's key: the tasks of others are unknown to it. */
+  driver?: string | null;
+};
+
+/**
+ * Moves a task to another state. The state that it has already is no change and no error, so that a report may be repeated.
+ * @throws ServiceFailure: 404 for an unknown task or agent, 409 if the state can't follow.
+ */
+export const changeState = (
+  db: Kysely<Tables>,
+  actor: Actor,
+  { jobId, to, fleetId = null, driver = null }: StateChange,
+): Promise<z.infer<typeof taskStateData>> =>
+  inTransaction(db, async (transaction) => {
+    const row = { account_id: actor.accountId, job_id: jobId };
+    // Of two reports at once, the second one finds the state that the first one stored.
+    await lockAccount(transaction, actor.accountId);
+    const task = await transaction
+      .selectFrom('tasks')
+      .select(['state', 'states', 'fleet_id', 'assignment_state', 'created_at'])
+      .where((eb) => eb.and(row))
+      .executeTakeFirst();
+    if (!task || (driver !== null && task.fleet_id !== driver))
+      throw invalidField('job_id', 'No task has this number.', 'not_found');
+    const states = readStates(task);
+    const from = task.state;
+    if (from === to && (fleetId === null || fleetId === task.fleet_id))
+      return { job_id: jobId, state: to, fleet_id: task.fleet_id, at: states.at(-1)?.at ?? task.created_at };
+    if (!canFollow(from, to))
+      throw invalidField('state', `A task that is ${from} cannot become ${to}.`, 'conflict');
+
+    if (fleetId !== null) await requireAgent(transaction, actor.accountId, fleetId);
+    const { fleet_id, assignment_state } =
+      to === 'assigned' || to === 'unassigned'
+        ? {
+            fleet_id: fleetId,
+            assignment_state: fleetId === null ? ('unassigned' as const) : ('agent' as const),
+          }
+        : task;
+    const at = actor.now.toISOString();
+    await transaction
+      .updateTable('tasks')
+      .set({ state: to, states: JSON.stringify([...states, { state: to, at }]), fleet_id, assignment_state })
+      .where((eb) => eb.and(row))
+      .execute();
+    await recordChange(transaction, actor, { object: `task ${jobId}`, from, to });
+    return { job_id: jobId, state: to, fleet_id, at };
+  });
+
+operation(
+  {
+    path: extensionPaths.taskState,
+    roles: ['driver', 'dispatcher'],
+    tag: 'Tasks',
+    summary: 'Update task state',
+    description:
+      `A driver sets ${driverStates.map((state) => `\`${state}\``).join(', ')} for tasks of their agent, a dispatcher all others. ` +
+      '`fleet_id` is the agent who gets the task, only with the state `assigned`.',
+    request: z
+      .object({
+        job_id: wholeNumber('Must be the number of a task, like 12.'),
+        state: z.enum(taskStates, `Must be one of ${taskStates.join(', ')}.`),
+        fleet_id: z.optional(acceptedForms('fleet_id')),
+      })
+      .check(
+        z.refine(({ state, fleet_id }) => (state === 'assigned') === (textOf(fleet_id) !== ''), {
+          path: ['fleet_id'],
+          error: 'Send the ID of the agent who gets the task, and only with the state assigned.',
+        }),
+      ),
+    answer: successOf(taskStateData),
+    refuses: [404, 409],
+  },
+  ({ db }) =>
+    async ({ actor, key, body: { job_id: jobId, state: to, fleet_id } }) => {
+      if (!maySet(key.roles, to)) throw rolesRefused();
+      const change = { jobId, to, fleetId: textOf(fleet_id) || null, driver: driverOf(key) };
+      return success('OK', await changeState(db, actor, change));
+    },
+);
+
+const positionData = z.object({
+  fleet_id: z.string(),
+  latitude: z.string(),
+  longitude: z.string(),
+  /** When the agent was there. */
+  at: z.string(),
+});
+
+/** When a position was reported, never later than now. @throws ServiceFailure */
+const reportTime = (at: string | null | undefined, now: Date): string => {
+  const sent = at ? Date.parse(at) : now.getTime();
+  if (sent > now.getTime() + aheadMs) throw invalidField('at', '`at` is in the future.');
+  if (sent < now.getTime() - oldestMs) throw invalidField('at', '`at` is more than a day old.');
+  return new Date(Math.min(sent, now.getTime())).toISOString();
+};
+
+/**
+ * Stores where an agent is. Reports may overtake each other on their way: only one that is newer than the known one counts.
+ * @throws ServiceFailure: 404 for an unknown agent, 409 for a report that is not newer.
+ */
+export const storePosition = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  position: z.infer<typeof positionData>,
+): Promise<void> => {
+  const { fleet_id, latitude, longitude, at } = position;
+  const stored = await db
+    .updateTable('agents')
+    .set({ latitude, longitude, position_at: at })
+    .where((eb) => eb.and({ account_id: accountId, fleet_id }))
+    .where((eb) => eb.or([eb('position_at', 'is', null), eb('position_at', '<', at)]))
+    .returning('fleet_id')
+    .executeTakeFirst();
+  if (stored) return;
+  await requireAgent(db, accountId, fleet_id);
+  throw invalidField('at', 'A position of the same time or later is known.', 'conflict');
+};
+
+operation(
+  {
+    path: extensionPaths.agentPosition,
+    roles: ['driver'],
+    tag: 'Tasks',
+    summary: 'Update agent position',
+    description: '`at` is now by default. A position older than the known one is refused (409).',
+    request: z
+      .object({
+        fleet_id: requiredText('fleet_id', 'Send the ID of the agent.'),
+        latitude: requiredText('latitude', 'Send the latitude.'),
+        longitude: requiredText('longitude', 'Send the longitude.'),
+        at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: instantMessage }))),
+      })
+      .check(
+        z.refine(({ latitude, longitude }) => Number(latitude) !== 0 || Number(longitude) !== 0, {
+          path: ['latitude'],
+          error: 'The point 0, 0 lies in the ocean.',
+        }),
+      ),
+    answer: successOf(positionData),
+    refuses: [404, 409],
+  },
+  ({ db }) =>
+    async ({ accountId, actor, key, body }) => {
+      const driver = driverOf(key);
+      if (driver !== null && driver !== body.fleet_id)
+        throw new ServiceFailure('forbidden', 'This key reports for another agent.');
+      const position = { ...body, at: reportTime(body.at, actor.now) };
+      await storePosition(db, accountId, position);
+      return success('OK', position);
+    },
+);

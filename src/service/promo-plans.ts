@@ -1,0 +1,328 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { success, type Issue } from '#contract/answers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import {
+  maxSchedulePromos,
+  pastPlans,
+  schedulePage,
+  type PastRow,
+  type PlannedRow,
+  type ScheduleBody,
+} from '#contract/promo-schedule.ts';
+import { successOf } from '#contract/service-answers.ts';
+import { z } from '#contract/zod.ts';
+import { formatCount } from '#time/language.ts';
+import { isZone, wallAt } from '#time/zone-offset.ts';
+import { bit, wholeNumber } from './accepted-forms.ts';
+import { recordChange, recordChanges, type Actor } from './audit.ts';
+import { invalidBody, invalidField } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
+import { operation } from './operation.ts';
+import { changePromoVersion, promoObject, statusWord } from './promos.ts';
+import { readNumbers } from './stored-columns.ts';
+import type { Tables } from './tables.ts';
+
+/** Scheduled changes of promo codes: created, listed, cancelled and run. */
+
+type Plan = Tables['promo_plans'];
+
+/** Written out, not a parameter, so that SQLite uses the partial indexes. */
+const isWaiting = sql<boolean>`state = 'waiting'`;
+const isPast = sql<boolean>`state <> 'waiting'`;
+
+/** Most waiting plans of an account: one answer lists them all, with up to 1,000 IDs each. */
+const maxWaiting = 500;
+
+/** A schedule's name in the audit. */
+const scheduleObject = (scheduleId: number): string => `schedule ${scheduleId}`;
+
+type Step = Pick<Plan, 'step' | 'status' | 'due_at'>;
+
+/** @throws ServiceFailure by field, for a time in the past or an end before the start. */
+const readSteps = ({ at, until, is_enabled: status }: ScheduleBody, now: Date): Step[] => {
+  const start = new Date(at);
+  const end = until === undefined ? null : new Date(until);
+  const issues: Issue[] = [];
+  if (start <= now) issues.push({ field: 'at', message: 'This time has passed.' });
+  if (end !== null && end <= start)
+    issues.push({ field: 'until', message: 'The end must be after the start.' });
+  if (issues.length > 0) throw invalidBody(issues);
+  const first: Step = { step: 0, status, due_at: start.toISOString() };
+  if (end === null) return [first];
+  return [first, { step: 1, status: status === 1 ? 0 : 1, due_at: end.toISOString() }];
+};
+
+/** @throws ServiceFailure (404) for promo codes that the account doesn't have. */
+const requirePromos = async (
+  transaction: Transaction<Tables>,
+  accountId: string,
+  ids: readonly number[],
+): Promise<void> => {
+  const promos = await transaction
+    .selectFrom('promos')
+    .select('promo_id')
+    .where('account_id', '=', accountId)
+    .where('promo_id', 'in', ids)
+    .execute();
+  const known = new Set(promos.map(({ promo_id }) => promo_id));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  const more = unknown.length > 5 ? ` and ${formatCount(unknown.length - 5)} more` : '';
+  const message = `No promo code has this ID: ${unknown.slice(0, 5).join(', ')}${more}.`;
+  throw invalidField('promo_ids', message, 'not_found');
+};
+
+/** Stores one plan, or the two of a window. @returns the number of the schedule. */
+export const createSchedule = (db: Kysely<Tables>, actor: Actor, body: ScheduleBody): Promise<number> => {
+  const { accountId, now } = actor;
+  const steps = readSteps(body, now);
+  const ids = [...new Set(body.promo_ids)].toSorted((a, b) => a - b);
+  return inTransaction(db, async (transaction) => {
+    await changePromoVersion(transaction, accountId);
+    await requirePromos(transaction, accountId, ids);
+    const { waiting } = await transaction
+      .selectFrom('promo_plans')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('account_id', '=', accountId)
+      .where(isWaiting)
+      .executeTakeFirstOrThrow();
+    if (waiting + steps.length > maxWaiting)
+      throw invalidField('promo_ids', `At most ${formatCount(maxWaiting)} changes can be scheduled.`);
+    const { last_schedule_id: schedule_id } = await transaction
+      .updateTable('accounts')
+      .set(({ eb }) => ({ last_schedule_id: eb('last_schedule_id', '+', 1) }))
+      .where('account_id', '=', accountId)
+      .returning('last_schedule_id')
+      .executeTakeFirstOrThrow();
+    const plans = steps.map((step) => ({
+      ...step,
+      account_id: accountId,
+      schedule_id,
+      promo_ids: JSON.stringify(ids),
+      time_zone: body.time_zone,
+      planned_by: actor.keyName,
+      state: 'waiting' as const,
+    }));
+    await transaction.insertInto('promo_plans').values(plans).execute();
+    const ends = steps.map(({ status, due_at }) => `${statusWord(status)} at ${due_at}`).join(', ');
+    const to = `${ids.length} promos ${ends}`;
+    await recordChange(transaction, actor, { object: scheduleObject(schedule_id), to });
+    return schedule_id;
+  });
+};
+
+/** Cancels the plans of a schedule that have not run. @throws ServiceFailure: 404 for an unknown schedule, 409 if there are none. */
+const cancelSchedule = (db: Kysely<Tables>, actor: Actor, schedule_id: number): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const schedule = { account_id: actor.accountId, schedule_id };
+    await changePromoVersion(transaction, actor.accountId);
+    const { numUpdatedRows } = await transaction
+      .updateTable('promo_plans')
+      .set({ state: 'cancelled', done_at: actor.now.toISOString(), cancelled_by: actor.keyName })
+      .where((eb) => eb.and(schedule))
+      .where(isWaiting)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) {
+      const plan = await transaction
+        .selectFrom('promo_plans')
+        .select('state')
+        .where((eb) => eb.and(schedule))
+        .executeTakeFirst();
+      throw plan
+        ? invalidField('schedule_id', 'This schedule has already run or been cancelled.', 'conflict')
+        : invalidField('schedule_id', 'No schedule has this number.', 'not_found');
+    }
+    const change = { object: scheduleObject(schedule_id), from: 'planned', to: 'cancelled' };
+    await recordChange(transaction, actor, change);
+  });
+
+const toPlanned = ({
+  schedule_id,
+  step,
+  status,
+  promo_ids,
+  time_zone,
+  due_at,
+  planned_by,
+}: Plan): PlannedRow => ({
+  schedule_id,
+  step,
+  is_enabled: status,
+  promo_ids: readNumbers(promo_ids),
+  at: wallAt(Date.parse(due_at), time_zone),
+  time_zone,
+  due_at,
+  planned_by,
+});
+
+const toPast = (plan: Plan): PastRow => ({
+  ...toPlanned(plan),
+  state: plan.state === 'cancelled' ? 'cancelled' : 'done',
+  done_at: plan.done_at ?? '',
+  cancelled_by: plan.cancelled_by,
+  changed: plan.changed,
+});
+
+const scheduleAnswer = successOf(z.object({ schedule_id: z.int() }));
+const notIds = `Send 1 to ${maxSchedulePromos} IDs of promo codes.`;
+const notZone = 'No time zone has this name. Send one like America/Chicago.';
+const instant = z.iso.datetime({ offset: true, error: 'Send a date and time like 2030-12-02T15:00:00Z.' });
+
+const scheduleRequest = z.object({
+  promo_ids: z
+    .array(wholeNumber(notIds), notIds)
+    .check(z.minLength(1, notIds), z.maxLength(maxSchedulePromos, notIds)),
+  is_enabled: bit('Must be 0 (inactive) or 1 (active).'),
+  at: instant,
+  until: z.exactOptional(instant),
+  time_zone: z.string(notZone).check(z.refine(isZone, notZone)),
+}) satisfies z.ZodMiniType<ScheduleBody>;
+
+operation(
+  {
+    path: extensionPaths.promoScheduleCreate,
+    roles: ['marketing'],
+    tag: 'Promos',
+    summary: 'Schedule promo codes',
+    description:
+      `Up to ${formatCount(maxSchedulePromos)} promo codes. At \`until\` they get the other status. \`time_zone\` is only for display. ` +
+      'Of two schedules at one instant, the later one counts.',
+    request: scheduleRequest,
+    answer: scheduleAnswer,
+    refuses: [404],
+  },
+  ({ db }) =>
+    async ({ actor, body }) =>
+      success('The change is scheduled.', { schedule_id: await createSchedule(db, actor, body) }),
+);
+
+operation(
+  {
+    path: extensionPaths.promoScheduleList,
+    roles: ['reader', 'dispatcher', 'marketing'],
+    tag: 'Promos',
+    summary: 'List schedules',
+    description: `Waiting changes, and the last ${pastPlans} that ran or were cancelled. \`changed\` is how many promo codes one set: it leaves those deleted, or switched since its time.`,
+    answer: schedulePage,
+  },
+  ({ db }) =>
+    async ({ accountId }) => {
+      const plans = db.selectFrom('promo_plans').selectAll().where('account_id', '=', accountId);
+      const planned = await plans
+        .where(isWaiting)
+        .orderBy('due_at')
+        .orderBy('schedule_id')
+        .orderBy('step')
+        .execute();
+      const past = await plans
+        .where(isPast)
+        .orderBy('done_at', 'desc')
+        .orderBy('schedule_id')
+        .orderBy('step')
+        .limit(pastPlans)
+        .execute();
+      return success('OK', { planned: planned.map(toPlanned), past: past.map(toPast) });
+    },
+);
+
+operation(
+  {
+    path: extensionPaths.promoScheduleCancel,
+    roles: ['marketing'],
+    tag: 'Promos',
+    summary: 'Cancel a schedule',
+    description:
+      'Cancels all of it that has not run; of a window, both ends. Refused (409) if it has run or was cancelled before.',
+    request: z.object({ schedule_id: wholeNumber('Must be the number of a schedule, like 12.') }),
+    answer: scheduleAnswer,
+    refuses: [404, 409],
+  },
+  ({ db }) =>
+    async ({ actor, body: { schedule_id } }) => {
+      await cancelSchedule(db, actor, schedule_id);
+      return success('The schedule is cancelled.', { schedule_id });
+    },
+);
+
+/** Sets the promo codes of a plan, except those that were switched since its time. @returns how many it set. */
+const setPromos = async (transaction: Transaction<Tables>, plan: Plan, now: Date): Promise<number> => {
+  const { account_id: accountId, schedule_id, status, due_at, planned_by } = plan;
+  const promos = await transaction
+    .selectFrom('promos')
+    .select(['promo_id', 'status'])
+    .where('account_id', '=', accountId)
+    .where('promo_id', 'in', readNumbers(plan.promo_ids))
+    .where((eb) => eb.or([eb('changed_at', 'is', null), eb('changed_at', '<', due_at)]))
+    .orderBy('promo_id')
+    .execute();
+  if (promos.length === 0) return 0;
+  const ids = promos.map(({ promo_id }) => promo_id);
+  const actor: Actor = {
+    accountId,
+    now,
+    keyName: `schedule of ${planned_by}`,
+    keyPrefix: null,
+    operation: scheduleObject(schedule_id),
+    requestId: null,
+  };
+  // Also if they have this status already: an earlier late plan then finds them switched since its time.
+  await transaction
+    .updateTable('promos')
+    .set({ status, changed_at: now.toISOString(), changed_by: actor.keyName })
+    .where('account_id', '=', accountId)
+    .where('promo_id', 'in', ids)
+    .execute();
+  const changes = promos.map((before) => ({
+    object: promoObject(before.promo_id),
+    from: statusWord(before.status),
+    to: statusWord(status),
+  }));
+  await recordChanges(transaction, actor, changes);
+  return promos.length;
+};
+
+/** Claims the due plans of an account and runs them, in one transaction. */
+const runAccount = (db: Kysely<Tables>, accountId: string, now: Date): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    // Locks the account as a manual switch does, so the two can't overlap.
+    await changePromoVersion(transaction, accountId);
+    const due = await transaction
+      .updateTable('promo_plans')
+      .set({ state: 'done', done_at: now.toISOString() })
+      .where('account_id', '=', accountId)
+      .where(isWaiting)
+      .where('due_at', '<=', now.toISOString())
+      .returningAll()
+      .execute();
+    // The latest first: of two late plans of one promo code, the later one counts.
+    const latestFirst = due.toSorted(
+      (a, b) => Date.parse(b.due_at) - Date.parse(a.due_at) || b.schedule_id - a.schedule_id,
+    );
+    for (const plan of latestFirst) {
+      const { account_id, schedule_id, step } = plan;
+      await transaction
+        .updateTable('promo_plans')
+        .set({ changed: await setPromos(transaction, plan, now) })
+        .where((eb) => eb.and({ account_id, schedule_id, step }))
+        .execute();
+    }
+  });
+
+/**
+ * Runs all plans whose time has come, each once, whatever the number of processes.
+ * @param report receives the error of an account whose plans could not run; they stay waiting, and the other accounts run.
+ */
+export const runDuePlans = async (
+  db: Kysely<Tables>,
+  now: Date,
+  report: (error: unknown) => void,
+): Promise<void> => {
+  const due = await db
+    .selectFrom('promo_plans')
+    .select('account_id')
+    .distinct()
+    .where(isWaiting)
+    .where('due_at', '<=', now.toISOString())
+    .execute();
+  for (const { account_id: accountId } of due) await runAccount(db, accountId, now).catch(report);
+};

@@ -1,0 +1,142 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { success } from '#contract/answers.ts';
+import { extensionPaths } from '#contract/extensions.ts';
+import { promoChangeRows, promoChangesPage } from '#contract/promo-schedule.ts';
+import { changeStatusPath, type PromoStatus } from '#contract/promo.ts';
+import { successOf } from '#contract/service-answers.ts';
+import { z } from '#contract/zod.ts';
+import { formatCount } from '#time/language.ts';
+import { bit, wholeNumber } from './accepted-forms.ts';
+import { recordChange, type Actor } from './audit.ts';
+import { invalidField } from './failures.ts';
+import { inTransaction } from './in-transaction.ts';
+import { operation } from './operation.ts';
+import type { Tables } from './tables.ts';
+import { capWarnings, unknownFieldWarning } from './warnings.ts';
+
+/** §4.6, and who changed promo codes. `promo-plans.ts` schedules changes. */
+
+/** A promo's name in the audit. */
+export const promoObject = (promoId: number): string => `promo ${promoId}`;
+
+/** A status in the audit. */
+export const statusWord = (status: PromoStatus): string => (status === 1 ? 'active' : 'inactive');
+
+const readStatus = (word: string): PromoStatus => (word === statusWord(1) ? 1 : 0);
+
+/**
+ * Changes the version of the account's promos and plans, which pages compare. It locks the account: call it first in the
+ * transaction of a change.
+ */
+export const changePromoVersion = async (db: Transaction<Tables>, accountId: string): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set(({ eb }) => ({ promo_version: eb('promo_version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .execute();
+};
+
+export const promoVersion = async (db: Kysely<Tables>, accountId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('promo_version')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return String(row?.promo_version ?? 0);
+};
+
+/** Sets the status of a promo code, whatever it was (§4.6). @throws ServiceFailure (404) for an unknown one. */
+export const changePromo = (
+  db: Kysely<Tables>,
+  actor: Actor,
+  promoId: number,
+  status: PromoStatus,
+): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const promo = { account_id: actor.accountId, promo_id: promoId };
+    await changePromoVersion(transaction, actor.accountId);
+    const before = await transaction
+      .selectFrom('promos')
+      .select('status')
+      .where((eb) => eb.and(promo))
+      .executeTakeFirst();
+    if (!before) throw invalidField('promo_id', 'No promo code has this ID.', 'not_found');
+    await transaction
+      .updateTable('promos')
+      .set({ status, changed_at: actor.now.toISOString(), changed_by: actor.keyName })
+      .where((eb) => eb.and(promo))
+      .execute();
+    const change = { from: statusWord(before.status), to: statusWord(status) };
+    await recordChange(transaction, actor, { object: promoObject(promoId), ...change });
+  });
+
+operation(
+  {
+    path: changeStatusPath,
+    roles: ['marketing'],
+    tag: 'Promos',
+    summary: 'Activate or deactivate a promo code',
+    description: 'Sets the status to 0 (inactive) or 1 (active), whatever it was.',
+    request: z.object({
+      promo_id: wholeNumber('Must be the ID of a promo code, a whole number.'),
+      status: bit('Must be 0 (inactive) or 1 (active).'),
+    }),
+    answer: successOf(
+      z.object({
+        promo_id: z.int(),
+        status: z.literal([0, 1]),
+        changed_at: z.string(),
+        changed_by: z.string(),
+        warnings: z.array(z.string()),
+      }),
+    ),
+    refuses: [404],
+  },
+  ({ db }) =>
+    async ({ actor, body: { promo_id, status }, sent }) => {
+      await changePromo(db, actor, promo_id, status);
+      const unknown = Object.keys(sent).filter((name) => name !== 'promo_id' && name !== 'status');
+      return success(status === 1 ? 'The promo code is active.' : 'The promo code is inactive.', {
+        promo_id,
+        status,
+        changed_at: actor.now.toISOString(),
+        changed_by: actor.keyName,
+        warnings: capWarnings(unknown.map(unknownFieldWarning)),
+      });
+    },
+);
+
+operation(
+  {
+    path: extensionPaths.promoChanges,
+    roles: ['reader', 'dispatcher', 'marketing'],
+    tag: 'Promos',
+    summary: 'List changes of promo codes',
+    description: `The newest ${formatCount(promoChangeRows)}. \`schedule_id\` names the schedule that made the change; null for one by hand.`,
+    answer: promoChangesPage,
+  },
+  ({ db }) =>
+    async ({ accountId }) => {
+      const entries = await db
+        .selectFrom('audit')
+        .select(['at', 'key_name', 'operation', 'object', 'from_value', 'to_value'])
+        .where('account_id', '=', accountId)
+        // The condition of the index, word for word.
+        .where(sql<boolean>`object like 'promo %'`)
+        .orderBy('audit_id', 'desc')
+        .limit(promoChangeRows)
+        .execute();
+      const changes = entries.map((entry) => {
+        const schedule = /^schedule (\d+)$/.exec(entry.operation)?.[1];
+        return {
+          at: entry.at,
+          promo_id: Number(entry.object.split(' ')[1]),
+          from: entry.from_value === null ? null : readStatus(entry.from_value),
+          to: readStatus(entry.to_value),
+          changed_by: entry.key_name,
+          schedule_id: schedule === undefined ? null : Number(schedule),
+        };
+      });
+      return success('OK', changes);
+    },
+);

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { ErrorNote } from './error-note.tsx';
+import { useSingleMutation } from './use-single-mutation.ts';
+import { words } from './words.ts';
+
+type Problem = { title: string; text?: string };
+
+type ConfirmDialogProps<Result> = {
+  title: string;
+  /** What will happen. */
+  children?: ReactNode;
+  /** The button that does it: the verb of the title. */
+  confirmLabel: string;
+  /** The same while the action runs. */
+  pendingLabel?: string;
+  cancelLabel?: string;
+  color?: 'red';
+  /** False until the person has chosen everything that the action needs. */
+  canConfirm?: boolean;
+  action: () => Result | Promise<Result>;
+  /** Called after a success; by default the dialog closes. */
+  onDone?: (result: Result) => void;
+  /** Called after a success or a failure, even if the dialog is gone. */
+  onSettled?: () => void;
+  /** The title and the advice below the error's own message, such as for an answer that was lost. */
+  explainError?: (error: Error) => Problem;
+  onClose: () => void;
+};
+
+/** Asks before an action. While the action runs the dialog can't be closed, so that it can show a failure. */
+export const ConfirmDialog = <Result,>({
+  title,
+  children,
+  confirmLabel,
+  pendingLabel = confirmLabel,
+  cancelLabel = words.cancel,
+  color,
+  canConfirm = true,
+  action,
+  onClose,
+  onDone = onClose,
+  onSettled,
+  explainError,
+}: ConfirmDialogProps<Result>) => {
+  const { mutate, isPending, error, unlessRunning } = useSingleMutation({
+    mutationFn: async () => action(),
+    ...(onSettled && { onSettled }),
+  });
+  const close = unlessRunning(onClose);
+  const problem: Problem | null = error && (explainError?.(error) ?? { title: words.didNotWork });
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button
+            {...(color && { color })}
+            aria-disabled={isPending || !canConfirm || undefined}
+            onClick={() => canConfirm && mutate(undefined, { onSuccess: onDone })}
+          >
+            {isPending ? pendingLabel : confirmLabel}
+          </Button>
+          <Button variant="default" aria-disabled={isPending || undefined} onClick={close}>
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && problem && (
+        <ErrorNote alert title={problem.title}>
+          {error.message} {problem.text}
+        </ErrorNote>
+      )}
+    </Dialog>
+  );
+};

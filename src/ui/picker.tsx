@@ -1,0 +1,220 @@
+import { Combobox, Group, TextInput, useCombobox } from '@mantine/core';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { useHydrated } from '#data/state/hydration.ts';
+import { filterChoices, resolveChoice, type Choice } from './choices.ts';
+import { isEnter } from './is-enter.ts';
+import classes from './picker.module.css';
+import { fieldProps, type FieldProps } from './text-field.tsx';
+import { useHighlightedRow } from './use-highlighted-row.ts';
+import { words } from './words.ts';
+
+/** The most rows shown. The user types to find the rest. */
+const maxRows = 60;
+
+type PickerProps = FieldProps & {
+  /** The chosen ID, or typed text that matched no row. */
+  value: string;
+  /** Text shown for the value; by default its row's label. */
+  valueText?: string;
+  /** Null if there is no list: any text is an ID then. */
+  data: readonly Choice[] | null;
+  onChange: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  /** Reads text that isn't in the list, such as an offset from UTC. */
+  readText?: (text: string) => Choice | undefined;
+  /** What follows the label in its row; by default its hint. */
+  renderHint?: (choice: Choice) => ReactNode;
+  /** Shown instead of rows. */
+  empty?: string;
+  isAlwaysSet?: boolean;
+  /** More rows are being loaded. */
+  isLoading?: boolean;
+  placeholder?: string | undefined;
+  inputRef?: (element: HTMLInputElement | null) => void;
+};
+
+const idOfText = (text: string): Choice | undefined =>
+  text.trim() === '' ? undefined : { value: text.trim(), label: words.useTyped(text.trim()) };
+
+const valueOf = ({ value }: Choice): string => value;
+
+/** Ref of the stored value's row. Only the list scrolls: the page doesn't know yet where the list will be. */
+const scrollListTo = (row: HTMLElement | null) => {
+  if (row?.parentElement) row.parentElement.scrollTop = row.offsetTop - row.offsetHeight;
+};
+
+const RightSection = ({ onClear }: { onClear: (() => void) | undefined }) => (
+  <Group gap={4} wrap="nowrap" justify="end" w="100%" pr={8}>
+    {onClear && <Combobox.ClearButton size="24px" className={classes['clear']} onClear={onClear} />}
+    <Combobox.Chevron aria-hidden />
+  </Group>
+);
+
+/**
+ * A text box with a list. Enter and Tab choose the highlighted row. Ctrl+Enter, or leaving the box, chooses the row that the text
+ * matches. Other text becomes the value, which validation reports. Escape restores the value.
+ */
+export const Picker = (props: PickerProps) => {
+  const { id, label, required, error, note, value, valueText, data, isAlwaysSet = false } = props;
+  const { onChange, onFocus, onBlur, placeholder, inputRef, renderHint, isLoading = false } = props;
+  const empty = props.empty ?? (isLoading ? words.loading : words.noMatch);
+  const readText = data === null ? idOfText : props.readText;
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** The text while it is edited. */
+  const [typed, setTyped] = useState<string | null>(null);
+  /** Text that matched no row when the box was left. It is matched again once the list is loaded. */
+  const unresolved = useRef<string | null>(null);
+  const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
+
+  const rows = useMemo(() => {
+    if (!isOpen) return [];
+    const meaning = typed === null ? undefined : readText?.(typed);
+    const found = filterChoices(data ?? [], typed ?? '').slice(0, maxRows);
+    return meaning ? [meaning, ...found.filter((choice) => choice.value !== meaning.value)] : found;
+  }, [isOpen, data, typed, readText]);
+  const start = typed === null ? value : typed.trim() === '' ? null : undefined;
+  const { listId, row, activeId, idOf, highlight, onArrow } = useHighlightedRow(rows, valueOf, start);
+
+  const open = (text: string | null) => {
+    setTyped(text);
+    highlight(null);
+    setOpen(true);
+  };
+  const close = () => {
+    setTyped(null);
+    highlight(null);
+    setOpen(false);
+  };
+  const take = (chosen: string) => {
+    unresolved.current = data === null ? chosen : null;
+    if (typed !== null || chosen !== value) onChange(chosen);
+    close();
+  };
+  const takeText = (text: string) => {
+    const choice = resolveChoice(data ?? [], text);
+    const taken = (choice ?? readText?.(text))?.value ?? text.trim();
+    unresolved.current = choice ? null : taken;
+    onChange(taken);
+  };
+  const leave = () => {
+    if (typed !== null) takeText(typed);
+    close();
+  };
+  const takeOnceLoaded = useEffectEvent((list: readonly Choice[] | null) => {
+    if (list !== null && value !== '' && unresolved.current === value && resolveChoice(list, value))
+      takeText(value);
+  });
+  useEffect(() => takeOnceLoaded(data), [data]);
+
+  const shownText = typed ?? valueText ?? data?.find((choice) => choice.value === value)?.label ?? value;
+  // Selects a value that arrives while the box has the focus, so that the next key replaces it.
+  useLayoutEffect(() => {
+    if (typed === null && input.current === document.activeElement)
+      input.current?.setSelectionRange(0, shownText.length);
+  }, [typed, shownText]);
+
+  const clear = () => {
+    input.current?.focus();
+    onChange('');
+    open('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.nativeEvent.isComposing || onArrow(event)) return;
+    if (isEnter(event)) {
+      const isSubmit = event.ctrlKey || event.metaKey;
+      if (!isSubmit) event.preventDefault();
+      if (row && !isSubmit) take(row.value);
+      else leave();
+    } else if (key === 'Tab' && row) take(row.value);
+    else if (key === 'Escape' && isOpen) {
+      // Keeps a surrounding dialog open.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      open(null);
+      if (!data?.some((choice) => choice.value === value)) highlight(data?.[0]?.value ?? null);
+    }
+  };
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      middlewares={{ shift: { mainAxis: true, padding: 12 } }}
+      onOptionSubmit={take}
+    >
+      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+        <TextInput
+          {...fieldProps({ id, label, required, error: typed === null ? error : undefined, note })}
+          ref={(element) => {
+            input.current = element;
+            inputRef?.(element);
+          }}
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-busy={(isOpen && isLoading) || undefined}
+          aria-activedescendant={row && activeId}
+          disabled={!isHydrated}
+          spellCheck={false}
+          placeholder={placeholder}
+          rightSectionWidth="3.25rem"
+          // A press on the chevron is one on the box.
+          rightSectionPointerEvents="none"
+          rightSection={<RightSection onClear={shownText === '' || isAlwaysSet ? undefined : clear} />}
+          value={shownText}
+          onFocus={(event) => {
+            event.target.select();
+            onFocus?.();
+          }}
+          onClick={() => setOpen(true)}
+          onChange={(event) => open(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            leave();
+            onBlur?.();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes['dropdown']}>
+        <Combobox.Options
+          id={listId}
+          aria-label={isOpen ? label : undefined}
+          p={4}
+          className={classes['list']}
+        >
+          {rows.map((choice, at) => (
+            <Combobox.Option
+              key={choice.value}
+              ref={choice.value === value ? scrollListTo : undefined}
+              id={idOf(at)}
+              value={choice.value}
+              aria-selected={choice === row}
+              className={classes['option']}
+            >
+              <span>{choice.label}</span>
+              <span className={classes['hint']}>{renderHint?.(choice) ?? choice.hint}</span>
+            </Combobox.Option>
+          ))}
+          {isOpen && rows.length === 0 && <Combobox.Empty role="presentation">{empty}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+};

@@ -1,0 +1,93 @@
+import { Button, Paper, Table as MantineTable } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Table.layer.css';
+import { useIntersection } from '@mantine/hooks';
+import { startTransition, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './table.module.css';
+import { words } from './words.ts';
+
+/** How many rows are rendered at first, and how many more each time. */
+const pageRows = 100;
+
+type Column = {
+  name: string;
+  /** Replaces the name. */
+  head?: ReactNode;
+  /** The width. Without it the column shares the rest. */
+  w?: string;
+  /** Hidden on a phone, as its cells must be (`visibleFrom="sm"`). */
+  isWide?: boolean;
+};
+
+type TableProps<Row> = {
+  /** The accessible name. */
+  label: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  /** Renders a keyed `Table.Tr`, best of a memoised component. */
+  children: (row: Row, index: number) => ReactNode;
+};
+
+/** Moves the focus from a row's `data-row-focus` to the one of the same value in another row. */
+const moveBetweenRows = (event: KeyboardEvent<HTMLElement>) => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;
+  if (ctrlKey || metaKey || altKey || shiftKey || !(target instanceof HTMLElement)) return;
+  const { rowFocus } = target.dataset;
+  if (rowFocus === undefined) return;
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>(`[data-row-focus="${rowFocus}"]`)];
+  const at = controls.indexOf(target);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: controls.length - 1 }[key];
+  const control = to === undefined ? undefined : controls[to];
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+};
+
+/** The button under a long table. It presses itself when it is scrolled into view. */
+const ShowMore = ({ onShow }: { onShow: () => void }) => {
+  const { ref, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '600px' });
+  const isNear = entry?.isIntersecting === true;
+  useEffect(() => {
+    if (isNear) onShow();
+  }, [isNear, onShow]);
+  return (
+    <Button ref={ref} variant="subtle" fullWidth onClick={onShow}>
+      {words.showMore(pageRows)}
+    </Button>
+  );
+};
+
+/** A table that renders 100 rows and more as it is scrolled. Arrow up and down, Home and End move between the rendered rows. */
+export const Table = <Row,>({ label, columns, rows, children }: TableProps<Row>) => {
+  const [count, setCount] = useState(pageRows);
+  const [showMore] = useState(() => () => startTransition(() => setCount((shown) => shown + pageRows)));
+  return (
+    <Paper withBorder>
+      <MantineTable
+        aria-label={label}
+        layout="fixed"
+        className={classes['table'] ?? ''}
+        aria-rowcount={rows.length > count ? rows.length + 1 : undefined}
+        horizontalSpacing={6}
+        verticalSpacing={6}
+        borderColor="var(--border)"
+        highlightOnHover
+        highlightOnHoverColor="var(--surface-hover)"
+      >
+        <MantineTable.Thead className={classes['head'] ?? ''}>
+          <MantineTable.Tr>
+            {columns.map(({ name, head, w, isWide }) => (
+              <MantineTable.Th key={name} w={w} {...(isWide && { visibleFrom: 'sm' })}>
+                {head ?? name}
+              </MantineTable.Th>
+            ))}
+          </MantineTable.Tr>
+        </MantineTable.Thead>
+        <MantineTable.Tbody onKeyDown={moveBetweenRows}>
+          {rows.slice(0, count).map(children)}
+        </MantineTable.Tbody>
+      </MantineTable>
+      {rows.length > count && <ShowMore onShow={showMore} />}
+    </Paper>
+  );
+};
