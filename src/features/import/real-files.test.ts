@@ -283,6 +283,8 @@ it('asks once for the file about a date whose year may be first', async () => {
 it.each([
   ['windows-1250', 'Łukasz Żółć', [0xa3, ...encode('ukasz '), 0xaf, 0xf3, 0xb3, 0xe6]],
   ['Windows-1250', 'Jiří', [...encode('Ji'), 0xf8, 0xed]],
+  ['Windows-1250', 'Petrović', [...encode('Petrovi'), 0xe6]],
+  ['Windows-1250', 'Kovačev', [...encode('Kova'), 0xe8, ...encode('ev')]],
   ['Windows-1251', 'Иван', [0xc8, 0xe2, 0xe0, 0xed]],
   ['Shift_JIS', '山田', [0x8e, 0x52, 0x93, 0x63]],
   ['Windows-1252', 'Zoë Müller', [...encode('Zo'), 0xeb, ...encode(' M'), 0xfc, ...encode('ller')]],

@@ -15,8 +15,8 @@ const isWestern = (text: string): boolean =>
   (text.match(words) ?? [])
     .map((word) => word.replaceAll(quotesAndUnits, ''))
     .filter((word) => /\p{L}/u.test(word))
-    // Portuguese has õ only before e; capitals follow no small letters.
-    .every((word) => westernWord.test(word) && !/\p{Ll}[À-Þ]|õ(?!e)/u.test(word));
+    // Portuguese has õ only before e; capitals follow no small letters. Of Croatian, ić and če would be iæ and èe.
+    .every((word) => westernWord.test(word) && !/\p{Ll}[À-Þ]|õ(?!e)|iæ|è[aeiou]/u.test(word));
 
 /** Bytes as text; null if they aren't of the encoding. */
 const decodeExactly = (encoding: Encoding, bytes: Uint8Array): string | null => {
