@@ -20,6 +20,10 @@ it('an email loses its prefix, and keeps its plus', () => {
   );
 });
 
+it('a name is read from a caller as phones show one', () => {
+  expect(cleanContact('text', '"Ana" <sip:+385911234567@pbx>')).toBe('Ana');
+});
+
 it('a name keeps the joiners of its writing', () => {
   expect(cleanContact('text', 'می\u200Cخواهم')).toBe('می\u200Cخواهم');
 });

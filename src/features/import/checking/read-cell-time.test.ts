@@ -46,6 +46,9 @@ describe('a time of a file has a full date', () => {
     '203712221430',
     '2037-12-22 00:00 14:30',
     '2037-12-22 14:30 CST',
+    // November in Polish and Czech, October in Croatian.
+    '27 listopad 2037 14:30',
+    '27. listopada 2037 14:30',
   ])('which %s lacks, or is no time', (cell) => {
     expect(readCellTime(cell, null)).toEqual({ problem: fullDate, answer: null });
   });
