@@ -5,7 +5,7 @@ import { checkRow } from './checking/check-row.ts';
 import type { KnownPlaces } from './checking/check-places.ts';
 import { createRowChecker } from './checking/check-rows.ts';
 import type { ImportPlan } from './import-types.ts';
-import { firstPlan, missingParts } from './matching/first-plan.ts';
+import { firstPlan, missingParts, withKind } from './matching/first-plan.ts';
 import { readFile, readPasted, type ReadResult } from './reading/read-file.ts';
 
 // Rows of files of other programs, with invented people.
@@ -143,6 +143,19 @@ test('orders of OptimoRoute: the task type by row, windows, and a day that prove
       job_delivery_datetime: '2037-12-13 18:00:00',
     }),
   ]);
+});
+
+it('rows follow the task type that the person chose, whatever a column "Type" says', async () => {
+  const text =
+    'Order ID,Type,Phone,Address,Deliver before,Description\n' +
+    'A-1,P,+14155550102,"1 Main St, Reno",2037-12-03 14:30,Box\n' +
+    'A-2,Fragile,+14155550102,"1 Main St, Reno",2037-12-03 14:30,Box\n';
+  const read = await readFile(encode(text));
+  if ('problem' in read) throw new Error(read.problem);
+  const first = firstPlan(read.headers, { usualKind: 'pickup', merchantId: 'm1', rows: read.rows });
+  const { kind, columns } = withKind(first, 'delivery', read.headers, null);
+  const delivery = expect.objectContaining({ customer_address: '1 Main St, Reno' });
+  expect(outcomeOf(read, { kind, columns }).found).toEqual([delivery, delivery]);
 });
 
 test('stops of Circuit: one day and one description for all rows', async () => {

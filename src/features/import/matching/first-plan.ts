@@ -94,6 +94,14 @@ export const firstPlan = (
   };
 };
 
+/** The plan for the task type that the person chose: no column says another one. */
+export const withKind = (
+  plan: ImportPlan,
+  kind: TaskKind,
+  headers: readonly string[],
+  labels: readonly string[] | null,
+): ImportPlan => ({ ...plan, kind, columns: matchColumns(headers, kind, labels, null) });
+
 /** A suggestion only: what was said of a file with the same columns before. Where it cannot be stored, it is asked again. */
 type Remembered = { headers: string[]; plan: Pick<ImportPlan, 'kind' | 'given' | 'columns' | 'ignoresRest'> };
 

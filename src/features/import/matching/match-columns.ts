@@ -43,9 +43,9 @@ const isSaidIn = (
 };
 
 /** The column of the task type and those that say that an order was cancelled. */
-const findSpecial = ({ claim, find, findAll }: Finder, rows: readonly ImportRow[]): void => {
+const findSpecial = ({ claim, find, findAll }: Finder, rows: readonly ImportRow[] | null): void => {
   const kind = names.kindNames.map(find).find((column) => {
-    return column !== undefined && isSaidIn(rows, column, (cell) => kindOfCell(cell) !== null);
+    return column !== undefined && rows && isSaidIn(rows, column, (cell) => kindOfCell(cell) !== null);
   });
   if (kind !== undefined) claim('kind', [kind]);
   claim('cancelled', findAll([...names.cancelledNames, ...names.statusNames]));
@@ -93,13 +93,13 @@ const namesOf = (kinds: readonly TaskKind[], name: FieldName): readonly string[]
 /**
  * Finds which columns give which field by their names.
  * @param labels of the chosen template, which are names of columns as well.
- * @param rows tell whether a column such as "Type" says the task type
+ * @param rows tell whether a column such as "Type" says the task type; null if the person said it
  */
 export const matchColumns = (
   headers: readonly string[],
   kind: TaskKind,
   labels: readonly string[] | null = null,
-  rows: readonly ImportRow[] = [],
+  rows: readonly ImportRow[] | null = [],
 ): Columns => {
   const finder = createFinder(headers);
   const { columns, find, findAll, claim, drop } = finder;

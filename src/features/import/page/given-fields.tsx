@@ -6,8 +6,8 @@ import { describeZoneNow, readZoneText, useZones } from '#form/zone-choices.ts';
 import { zoneWords } from '#form/zone-words.ts';
 import { Picker } from '#ui/picker.tsx';
 import type { ChangePlan, ImportPlan, OpenImport } from '../import-types.ts';
-import { missingParts } from '../matching/first-plan.ts';
-import { matchColumns, withTemplateColumns } from '../matching/match-columns.ts';
+import { missingParts, withKind } from '../matching/first-plan.ts';
+import { withTemplateColumns } from '../matching/match-columns.ts';
 import { pageWords } from '../words.ts';
 
 type GivenFieldsProps = { open: OpenImport; directory: Directory; onChange: ChangePlan };
@@ -35,8 +35,8 @@ export const GivenFields = ({ open, directory, onChange }: GivenFieldsProps) => 
         allowDeselect={false}
         onChange={(kind) => {
           if (kind === null || !isTaskKind(kind) || kind === plan.kind) return;
-          const columns = matchColumns(headers, kind, labelsOf(directory, given.template));
-          onChange((present) => ({ ...present, kind, columns }));
+          const labels = labelsOf(directory, given.template);
+          onChange((present) => withKind(present, kind, headers, labels));
         }}
       />
       <Picker
