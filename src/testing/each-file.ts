@@ -1,4 +1,6 @@
 import { afterAll, vi } from 'vitest';
+import { announceChange } from '#data/device/announce-changes.ts';
+import { disconnect } from '#data/http/connection.ts';
 import { setLocks } from './page-locks.ts';
 
 // Every browser that can connect has them: without one nothing is sent.
@@ -11,4 +13,13 @@ afterAll(async () => {
   // First the clock: it puts back what it found, which may be a stub.
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  if (!('document' in globalThis)) return;
+  // Stores in modules drop what they hold when this browser's data is deleted.
+  disconnect();
+  announceChange({ store: 'all', id: '' });
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
 });

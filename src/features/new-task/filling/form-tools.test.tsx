@@ -15,7 +15,7 @@ import { FormTools } from './form-tools.tsx';
 let service: TestService;
 
 beforeEach(async () => {
-  // The draft store lives as long as its page, and may have a draft of another file's tests; a wipe drops it.
+  // The draft store lives as long as its page; a wipe empties it.
   announceChange({ store: 'all', id: '' });
   service = await startService({});
   answerCalls((request) => service.app.fetch(request));
