@@ -97,6 +97,11 @@ test('pasted rows become tasks by keyboard', async ({ desk, page, service }) => 
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await button(page, 'Leave out row 4').click();
+    await expect(
+      page.getByRole('row', { name: /^4/ }).getByText('I-3').filter({ visible: true }),
+    ).toBeVisible();
+    await button(page, 'Include row 4').click();
     await page.setViewportSize({ width: 1440, height: 900 });
     await radio(page, 'Day first: 03/04 is 3 April').press('Space');
     await expect(counted(page, '2 ready · 1 to fix')).toBeVisible();

@@ -66,6 +66,11 @@ const ProblemRow = memo(({ row, kind, onChange }: ProblemRowProps) => {
       <Table.Td visibleFrom="xs">{orderId}</Table.Td>
       <Table.Td>
         <Stack gap="xs">
+          {orderId !== '' && (
+            <Text size="sm" c="dimmed" hiddenFrom="xs">
+              {orderId}
+            </Text>
+          )}
           {messages.map((message) => (
             <Text key={message} size="sm" c="bad">
               {message}
