@@ -4,8 +4,8 @@ import { readDevice, writeDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
 import { rowsRange } from './intents.ts';
 
-/** `no-answers`: three rows in succession got no response. `roles`: the key may not create tasks. */
-export type PauseReason = 'person' | 'no-answers' | 'roles';
+/** `no-answers`: three rows in succession got no response. `roles`: the key may not create tasks. `cancelled`: waiting rows are being cancelled. */
+export type PauseReason = 'person' | 'no-answers' | 'roles' | 'cancelled';
 
 /** A row of the file that isn't sent, by number, and why. */
 export type SkippedRow = { readonly number: number; readonly why: string };

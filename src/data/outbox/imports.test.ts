@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getImport, listImports, removeImport, removeOldImports } from '#data/device/imports.ts';
+import * as intents from '#data/device/intents.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { anImport, enqueueTasks, rowsOf, storeImport } from '#testing/imports.ts';
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
@@ -155,13 +156,25 @@ describe('a paused import', () => {
   });
 });
 
+it('the rest is cancelled although the page ended right after the press', async () => {
+  const id = await storeImport();
+  setOnLine(false);
+  await enqueueTasks(id, tasksOf(2, 3));
+  vi.spyOn(intents, 'changeWaitingRows').mockResolvedValueOnce({ ok: false, trouble: 'hung' });
+  await cancelRest(id);
+  await page.reload();
+  setOnLine(true);
+  await until(async () => expect(await states(id)).toEqual(['rejected', 'rejected']));
+  await until(async () => expect(await getImport(id)).toMatchObject({ value: { paused: null } }));
+  expect(page.creates).toEqual([]);
+});
+
 describe('late rows', () => {
   const lateRow = async () => {
     const id = await storeImport();
     setOnLine(false);
     await enqueueTasks(id, tasksOf(2));
-    const { changeWaitingRows } = await import('#data/device/intents.ts');
-    await changeWaitingRows(id, (row) => ({ ...row, isLate: true }));
+    await intents.changeWaitingRows(id, (row) => ({ ...row, isLate: true }));
     setOnLine(true);
     return id;
   };

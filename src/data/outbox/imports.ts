@@ -11,6 +11,7 @@ import { subscribeChanges, type DeviceChange } from '#data/device/announce-chang
 import { valueOf } from '#data/device/device-trouble.ts';
 import { changeImport, listImports, type StoredImport } from '#data/device/imports.ts';
 import { changeWaitingRows, countRows, listRows } from '#data/device/intents.ts';
+import { cancelWaiting } from './cancel-waiting.ts';
 import type { Intent } from './intent.ts';
 import { outcomeOf, type RowOutcomes } from './row-outcome.ts';
 import { advance } from './transitions.ts';
@@ -30,7 +31,7 @@ export const importState = (
 ): ImportState => {
   if (sentAt === null) return 'draft';
   if (openRows === 0) return 'done';
-  return paused === null ? 'running' : 'paused';
+  return paused === null || paused === 'cancelled' ? 'running' : 'paused';
 };
 
 const importsQuery = (connectionId: string) =>
@@ -205,14 +206,10 @@ export const pauseImport = async (id: string): Promise<boolean> =>
 export const resumeImport = async (id: string): Promise<boolean> =>
   (await changeImport(id, (record) => ({ ...record, paused: null }))).ok;
 
-/**
- * Cancels the waiting rows that can't exist. The import is paused during that, so that nothing is sent if the page ends.
- * @returns whether the device stored it
- */
+/** Cancels the waiting rows that can't exist. If the page ends before that is done, the sender does it. @returns whether the device stored it */
 export const cancelRest = async (id: string): Promise<boolean> => {
-  if (!(await pauseImport(id))) return false;
-  const cancelled = await changeWaitingRows(id, (row) => advance(row, { type: 'cancel', now: Date.now() }));
-  return cancelled.ok && resumeImport(id);
+  const marked = await changeImport(id, (record) => ({ ...record, paused: 'cancelled' }));
+  return marked.ok && cancelWaiting(id);
 };
 
 /** Sends or cancels the rows whose time passed while they waited. */

@@ -8,6 +8,7 @@ import { changeImport, listImports } from '#data/device/imports.ts';
 import { intentStore as store, removeSettledIntents } from '#data/device/intents.ts';
 import { databaseName } from '#data/device/database.ts';
 import type { DeviceTrouble } from '#data/device/device-trouble.ts';
+import { cancelWaiting } from './cancel-waiting.ts';
 import { deliver } from './deliver.ts';
 import type { IntentEvent, Settlement } from './transitions.ts';
 import { dedupesBy, isResendable, type Intent, type Lane } from './intent.ts';
@@ -67,6 +68,8 @@ const sender = createSender({
   running: async (connectionId) => {
     const found = await listImports(connectionId);
     if (!found.ok) return found;
+    // The page ended before it had cancelled the rest.
+    for (const { id, paused } of found.value) if (paused === 'cancelled') await cancelWaiting(id);
     const sent = found.value.filter(({ paused, sentAt }) => paused === null && sentAt !== null);
     return { ok: true, value: sent.toReversed().map(({ id }) => id) };
   },

@@ -286,7 +286,7 @@ export const runWords = {
       title: 'This API key can’t create tasks any more',
       text: 'The rows that were not created wait. Connect with a key that can create tasks, then resume.',
     },
-  } satisfies Record<Exclude<PauseReason, 'person'>, { title: string; text: string }>,
+  } satisfies Record<Exclude<PauseReason, 'person' | 'cancelled'>, { title: string; text: string }>,
   refused: {
     'too-early': {
       title: 'Nothing was sent: the rows were still being checked',

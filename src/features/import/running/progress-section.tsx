@@ -94,7 +94,7 @@ export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSection
   const decided = counts.created + counts.there + counts.rejected + counts.unknown;
   const late = [...outcomes.values()].filter(({ isLate }) => isLate).length;
   // The person who paused it knows why.
-  const trouble = state === 'paused' && paused !== null && paused !== 'person' ? paused : null;
+  const trouble = paused === 'person' || paused === 'cancelled' || isDone ? null : paused;
 
   const action = useMutation({ mutationFn: (act: () => Promise<boolean>) => act() });
   const act = (work: () => Promise<boolean>) => once(() => action.mutate(work));
