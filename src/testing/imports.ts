@@ -8,6 +8,8 @@ import {
 } from '#data/outbox/enqueue-import.ts';
 import { listRows } from '#data/device/intents.ts';
 import type { Intent } from '#data/outbox/intent.ts';
+import type { RowOutcome, RowState } from '#data/outbox/row-outcome.ts';
+import type { CheckedRow } from '#features/import/import-types.ts';
 
 /** An import for tests that need one without a page. */
 export const anImport = (part: Partial<StoredImport> = {}): StoredImport => ({
@@ -50,3 +52,21 @@ export const rowsOf = async (importId: string): Promise<readonly Intent[]> => {
   const rows = await listRows(importId);
   return rows.ok ? rows.value : [];
 };
+
+/** A row of a file that is ready to be created. */
+export const readyRow = (number: number): CheckedRow => ({
+  number,
+  orderId: `R-${number}`,
+  state: 'ready',
+  span: [0, 0],
+});
+
+export const outcomeIn = (state: RowState, part: Partial<RowOutcome> = {}): RowOutcome => ({
+  state,
+  note: '',
+  kind: 'delivery',
+  isOpen: state === 'waiting' || state === 'sending',
+  isLate: false,
+  notBefore: null,
+  ...part,
+});

@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest';
+import { readyRow } from '#testing/imports.ts';
 import { viewRows, type RowView } from '../running/row-views.ts';
 import { openQuestions, rowsToFix } from './rows-to-fix.ts';
 import type { CheckedRow } from '../import-types.ts';
 
 const plan = { fixes: {}, leftOut: [] };
 
-const ready = (number: number): CheckedRow => ({
-  number,
-  orderId: `A-${number}`,
-  state: 'ready',
-  span: [0, 0],
-});
 const broken = (number: number): CheckedRow => ({
   number,
-  orderId: `A-${number}`,
+  orderId: `R-${number}`,
   state: 'repair',
   problems: [
     { target: 'customer_phone', message: 'Enter a phone number.', answer: null },
@@ -27,7 +22,7 @@ const unsent = { outcomes: new Map(), isDone: false, leftOut: [], skipped: [] };
 const rowsOf = (...checked: CheckedRow[]): RowView[] => viewRows(checked, unsent);
 
 it('lists the rows with problems, with an input for each wrong text', () => {
-  expect(rowsToFix(rowsOf(ready(2), broken(3), ready(4)), plan)).toMatchObject([
+  expect(rowsToFix(rowsOf(readyRow(2), broken(3), readyRow(4)), plan)).toMatchObject([
     {
       number: 3,
       cells: [
@@ -41,7 +36,7 @@ it('lists the rows with problems, with an input for each wrong text', () => {
 
 it('keeps a corrected row in its place', () => {
   const fixed = { ...plan, fixes: { 4: { customer_phone: '+14155550102' } } };
-  const found = rowsToFix(rowsOf(ready(2), broken(3), ready(4), broken(5)), fixed);
+  const found = rowsToFix(rowsOf(readyRow(2), broken(3), readyRow(4), broken(5)), fixed);
   expect(found.map(({ number, next }) => [number, next])).toEqual([
     [3, 'repair'],
     [4, 'ready'],
@@ -52,7 +47,7 @@ it('keeps a corrected row in its place', () => {
 
 it('keeps a row that was left out', () => {
   const left = { ...plan, leftOut: [2] };
-  const rows = viewRows([{ number: 2, orderId: 'A-2', state: 'skipped', why: 'by-hand' }], {
+  const rows = viewRows([{ number: 2, orderId: 'R-2', state: 'skipped', why: 'by-hand' }], {
     ...unsent,
     leftOut: [2],
   });
@@ -61,6 +56,6 @@ it('keeps a row that was left out', () => {
 
 it('asks the questions that unsent rows depend on', () => {
   const [row] = rowsOf(broken(3));
-  expect([...openQuestions(rowsOf(ready(2), broken(3)))]).toEqual(['past']);
+  expect([...openQuestions(rowsOf(readyRow(2), broken(3)))]).toEqual(['past']);
   expect([...openQuestions(row ? [{ ...row, next: 'sent' }] : [])]).toEqual([]);
 });

@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { profiles } from '#contract/profiles.ts';
 import type { Connection } from '#data/http/connection.ts';
 import type { Directory } from '#form/directory.ts';
-import type { CheckedRow, ImportPlan } from '../import-types.ts';
+import { readyRow } from '#testing/imports.ts';
+import type { ImportPlan } from '../import-types.ts';
 import { firstPlan } from '../matching/first-plan.ts';
 import type { WorkerClient } from '../worker-client.ts';
 import { withFix } from './rows-to-fix.ts';
@@ -21,7 +22,7 @@ const loaded = directoryOf('ready');
 
 const headers = ['Order number', 'Phone', 'Time zone'];
 const plan = firstPlan(headers, { usualKind: 'delivery', merchantId: 'm1' });
-const row: CheckedRow = { number: 2, orderId: 'A-2', state: 'ready', span: [0, 0] };
+const row = readyRow(2);
 
 type Props = { plan: ImportPlan; directory: Directory };
 

@@ -1,27 +1,15 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { RowOutcome, RowOutcomes, RowState } from '#data/outbox/row-outcome.ts';
-import { anImport } from '#testing/imports.ts';
+import type { RowOutcomes, RowState } from '#data/outbox/row-outcome.ts';
+import { anImport, outcomeIn } from '#testing/imports.ts';
 import { render } from '#testing/render.tsx';
 import type { CheckedRow, OpenImport } from '../import-types.ts';
 import { ProgressSection } from './progress-section.tsx';
 import { viewRows } from './row-views.ts';
 
 const outcomesOf = (...states: RowState[]): RowOutcomes =>
-  new Map(
-    states.map((state, at): [number, RowOutcome] => [
-      at + 2,
-      {
-        state,
-        note: '',
-        kind: 'delivery',
-        isOpen: state === 'waiting' || state === 'sending',
-        isLate: false,
-        notBefore: null,
-      },
-    ]),
-  );
+  new Map(states.map((state, at) => [at + 2, outcomeIn(state)]));
 
 const section = (
   outcomes: RowOutcomes,
@@ -54,19 +42,14 @@ it('does not count rows to fix as failed', () => {
 });
 
 it('the receipt says how many reasons it leaves to the results file', () => {
-  const rejected = ['rejected', 'rejected', 'rejected', 'rejected', 'rejected', 'rejected'] as const;
-  const outcomes = [...outcomesOf(...rejected)].map(
-    ([number, outcome]) => [number, { ...outcome, note: `Reason ${number}` }] as const,
-  );
-  show(new Map(outcomes));
+  const numbers = [2, 3, 4, 5, 6, 7];
+  show(new Map(numbers.map((number) => [number, outcomeIn('rejected', { note: `Reason ${number}` })])));
   expect(screen.getByText('and 2 more reasons: see the results file')).toBeDefined();
   expect(screen.queryByText('Reason 6', { exact: false })).toBeNull();
 });
 
 it('asks what to do with rows whose time passed while they waited', () => {
-  const [entry] = outcomesOf('waiting');
-  if (!entry) throw new Error('no row');
-  show(new Map([[entry[0], { ...entry[1], isLate: true }]]), { state: 'running' });
+  show(new Map([[2, outcomeIn('waiting', { isLate: true })]]), { state: 'running' });
   expect(screen.getByText('1 row is late')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Send late rows' })).toBeDefined();
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { getImport, putImport } from '#data/device/imports.ts';
 import { outcomeOf } from '#data/outbox/row-outcome.ts';
-import { enqueueTasks, rowsOf, storeImport } from '#testing/imports.ts';
+import { enqueueTasks, readyRow, rowsOf, storeImport } from '#testing/imports.ts';
 import { outboxPage } from '#testing/outbox-page.ts';
 import { parseCsv } from '#testing/parse-csv.ts';
 import { until } from '#testing/until.ts';
@@ -12,20 +12,13 @@ import { viewRows, type RowView } from './row-views.ts';
 
 const page = outboxPage();
 
-const readyRow = (number: number): ReadyRow => {
+const taskOf = (number: number): ReadyRow => {
   const { id: _id, summary, ...task } = page.input({ order: `R-${number}` });
   return { number, orderId: `R-${number}`, task, summary };
 };
 
-const checkedRow = (number: number): CheckedRow => ({
-  number,
-  orderId: `R-${number}`,
-  state: 'ready',
-  span: [0, 0],
-});
-
 it('the result file has the outcome of every row, and failed rows import again', async () => {
-  const rows = [2, 3, 4].map(readyRow);
+  const rows = [2, 3, 4].map(taskOf);
   if (rows[1]?.task.kind === 'delivery') rows[1].task.body.team_id = 999_999;
   const id = await storeImport();
   await enqueueTasks(id, rows.slice(0, 2), { skipped: [{ number: 4, why: 'Created before.' }] });
@@ -33,7 +26,7 @@ it('the result file has the outcome of every row, and failed rows import again',
   const found = await getImport(id);
   if (!found.ok || !found.value) throw new Error('no import');
   const checked: CheckedRow[] = [
-    ...[2, 3, 4].map(checkedRow),
+    ...[2, 3, 4].map(readyRow),
     {
       number: 5,
       orderId: '',
