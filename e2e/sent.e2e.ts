@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dayIn } from '#testing/days.ts';
-import { csvFile, readyRow } from './support/import-steps.ts';
+import { csvFile, outcomes, readyRow } from './support/import-steps.ts';
 import { button, combobox, expect, pick, refuseOnce, sample, test, textbox } from './test.ts';
 
 test(
@@ -221,4 +221,8 @@ test('a corrected row of an import counts once', async ({ desk, page, account, w
   await desk.create({ anyway: true });
   await desk.visit('Sent');
   await expect(page.getByRole('radio', { name: 'Rejected 0' })).toBeVisible();
+  await desk.visit('Import');
+  await button(page.getByRole('list', { name: 'Imports' }), 'route.csv').click();
+  await expect(outcomes(page, '0 rejected')).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Create \d/ })).toHaveCount(0);
 });

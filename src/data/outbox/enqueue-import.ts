@@ -24,8 +24,9 @@ export type CreateOrder = {
 /** The import as it was stored; null if another tab has removed it. */
 export type EnqueueResult = DeviceResult<StoredImport | null>;
 
-/** Whether a row certainly made no task. */
-const isReplaceable = ({ doubt, state }: Intent): boolean => doubt === 'none' && state === 'rejected';
+/** Whether a row certainly made no task, and no correction of it did. */
+const isReplaceable = ({ doubt, state, resentAs }: Intent): boolean =>
+  doubt === 'none' && state === 'rejected' && resentAs === undefined;
 
 /**
  * Makes the keys of an import's rows from their text and how many rows before them have the same text: the same file, also in another

@@ -13,7 +13,7 @@ import { changeImport, listImports, type StoredImport } from '#data/device/impor
 import { changeWaitingRows, countRows, listRows } from '#data/device/intents.ts';
 import { cancelWaiting } from './cancel-waiting.ts';
 import type { Intent } from './intent.ts';
-import { outcomeOf, type RowOutcomes } from './row-outcome.ts';
+import { outcomeOf, type RowOutcomes, type RowState } from './row-outcome.ts';
 import { advance } from './transitions.ts';
 
 /** `draft`: Create was not pressed yet. `done`: no row waits. */
@@ -21,7 +21,7 @@ export type ImportState = 'draft' | 'running' | 'paused' | 'done';
 
 const states = ['waiting', 'sending', 'created', 'rejected', 'unknown'] as const;
 
-/** `rejected` without those that a person cancelled. */
+/** `rejected` without those that a person cancelled or corrected. */
 export type StoredCounts = Record<(typeof states)[number] | 'cancelled', number>;
 
 /** The state of an import follows from its rows. */
@@ -48,10 +48,14 @@ const countsQuery = (importId: string, sentAt: number | null) =>
     queryFn: async (): Promise<StoredCounts> => {
       const counts = valueOf(await countRows(importId, states));
       const rows = counts.rejected > 0 ? valueOf(await listRows(importId)) : [];
-      const cancelled = rows.filter(
-        ({ state, settledBy }) => state === 'rejected' && settledBy === 'person',
-      ).length;
-      return { ...counts, rejected: counts.rejected - cancelled, cancelled };
+      const refused = rows.filter(({ state }) => state === 'rejected').map((row) => outcomeOf(row).state);
+      const countOf = (state: RowState) => refused.filter((each) => each === state).length;
+      return {
+        ...counts,
+        created: counts.created + countOf('created'),
+        rejected: countOf('rejected'),
+        cancelled: countOf('not-sent'),
+      };
     },
     networkMode: 'always',
   });

@@ -24,6 +24,8 @@ const stateOf = (row: Intent): RowState => {
     case 'sending':
       return row.doubt === 'none' ? row.state : 'unknown';
     case 'rejected':
+      // A person has corrected it in the form.
+      if (row.resentAs !== undefined) return 'created';
       return row.settledBy === 'person' ? 'not-sent' : 'rejected';
     case 'created':
       return existedBefore(row) ? 'there' : 'created';
@@ -41,11 +43,10 @@ const noteOf = (row: Intent, state: RowState): string => {
   }
   if (state === 'there')
     return thereAlready(last?.kind === 'created' ? last.data.jobs.map(({ id }) => id) : []);
+  if (row.resentAs !== undefined) return explanation(row, 'resent', null);
   if (state !== 'unknown') return '';
   const needsPerson = row.state === 'unknown' && row.settledBy === null;
-  return needsPerson
-    ? unknownRowExplanation(row)
-    : explanation(row, row.resentAs === undefined ? 'unknown' : 'resent', null);
+  return needsPerson ? unknownRowExplanation(row) : explanation(row, 'unknown', null);
 };
 
 /** The outcome of a row of an import, from its intent. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RowState } from '#data/outbox/row-outcome.ts';
+import { outcomeOf, type RowState } from '#data/outbox/row-outcome.ts';
 import { outcomeIn, readyRow } from '#testing/imports.ts';
+import { anIntent } from '#testing/intents.ts';
 import { countStandings } from './counts-line.tsx';
 import { countNext, viewRows, withDuplicates } from './row-views.ts';
 
@@ -41,4 +42,12 @@ it('counts a rejected row once, also if its order number was used since', () => 
   const counts = countStandings(outcomes, rows);
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(1);
   expect(counts.rejected).toBe(1);
+});
+
+it('counts a rejected row that was corrected in the form as created', () => {
+  const outcome = outcomeOf(anIntent({ state: 'rejected', resentAs: 'i2' }));
+  expect(outcome).toMatchObject({ state: 'created', note: 'You sent it again as another task.' });
+  expect(nextOf([readyRow(2)], { ...nothing, outcomes: new Map([[2, outcome]]), isDone: true })).toEqual([
+    'sent',
+  ]);
 });
