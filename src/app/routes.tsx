@@ -1,5 +1,5 @@
 import { IconLock, IconMapQuestion } from '@tabler/icons-react';
-import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useConnection } from '#data/http/connection.ts';
 import { may, type Right } from '#data/http/key-rights.ts';
@@ -71,10 +71,10 @@ const limited = [
   { path: pagePaths.promos, right: 'promos', title: words.promos, Content: PromosPage },
 ] as const;
 
-const DeskRoutes = ({ path }: { path: string }) => {
+const DeskRoutes = () => {
   const { following: isFollowing, problem: linkProblem } = useConnectLink();
   return (
-    <Switch location={path}>
+    <Switch>
       <Route path={pagePaths.start} component={Start} />
       <Route path={pagePaths.newTask}>
         {({ kind }) =>
@@ -103,16 +103,16 @@ const DeskRoutes = ({ path }: { path: string }) => {
   );
 };
 
-/** The page of the address. The tracking page is for customers: it never leads to the desk. */
+/**
+ * The page of the address. The tracking page is for customers: it never leads to the desk. Nothing of the address is deferred: a busy page
+ * would put off the next one again and again, and an error in a deferred page is reported twice.
+ */
 export const Routes = () => {
   const [location] = useLocation();
-  // Deferred: the current page stays until the next one is loaded.
-  const path = useDeferredValue(location);
   return (
     <>
-      {/* By the current address: a second click on the link to it may come before the deferred one has changed. */}
       {location === pagePaths.start && <StartRedirect />}
-      <Switch location={path}>
+      <Switch>
         <Route path={pagePaths.track}>
           {({ token }) => (
             <Suspense>
@@ -123,7 +123,7 @@ export const Routes = () => {
         <Route>
           <Shell>
             <Suspense>
-              <DeskRoutes path={path} />
+              <DeskRoutes />
             </Suspense>
           </Shell>
         </Route>
