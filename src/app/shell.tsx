@@ -30,6 +30,7 @@ import { isOfPage, pagesFor } from './pages.ts';
 import classes from './shell.module.css';
 import { restoreFocus } from './restore-focus.ts';
 import { listenToShortcuts } from './shortcuts.ts';
+import { outcomesId } from './theme.ts';
 import { words } from './words.ts';
 
 /** Light or dark; until pressed, the system's. */
@@ -101,7 +102,7 @@ const OutcomeAnnouncer = () => {
       }),
     [],
   );
-  return <LiveText>{message}</LiveText>;
+  return <LiveText id={outcomesId}>{message}</LiveText>;
 };
 
 /** Scrolls the row of pages, which is wider than a phone with large letters. `scrollIntoView` would move the page, too. */

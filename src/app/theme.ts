@@ -62,6 +62,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 /** For users who chose none: the system's. The script in index.html decides by the same rule. */
 export const defaultColorScheme = 'auto';
 
+/** The id of the element that announces outcomes. A screen reader hides what is outside a modal dialog, unless the dialog owns it. */
+export const outcomesId = 'outcomes';
+
 /** Dialogs and drawers are rendered only while they are open, and close by `closeByEscape`. */
 const overlay = {
   transitionProps: { duration: 0 },
@@ -155,13 +158,15 @@ export const theme = createTheme({
       },
     },
     ModalOverlay: { defaultProps: { bg: 'var(--backdrop)' } },
-    ModalContent: { defaultProps: { withBorder: true, bg: 'var(--surface)', fz: 'sm' } },
+    ModalContent: {
+      defaultProps: { 'aria-owns': outcomesId, withBorder: true, bg: 'var(--surface)', fz: 'sm' },
+    },
     ModalHeader: { defaultProps: { bg: 'var(--surface)', mih: 0, px: 20, pt: 'md', pb: 12 } },
     ModalTitle: { defaultProps: { fz: 'lg', fw: 600, lh: 1.35, style: { outline: 'none' } } },
     ModalCloseButton: { defaultProps: { size: 'max(var(--h-sm), var(--h-hit))' } },
     DrawerRoot: { defaultProps: { ...overlay, position: 'right', size: '26rem' } },
     DrawerOverlay: { defaultProps: { bg: 'var(--backdrop)' } },
-    DrawerContent: { defaultProps: { bg: 'var(--surface)', fz: 'sm', radius: 0 } },
+    DrawerContent: { defaultProps: { 'aria-owns': outcomesId, bg: 'var(--surface)', fz: 'sm', radius: 0 } },
     Paper: { defaultProps: { bg: 'var(--surface)', radius: 'md', shadow: 'var(--e-1)' } },
     Menu: {
       classNames: { dropdown: classes['dropdown'] },
