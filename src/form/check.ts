@@ -186,7 +186,7 @@ const bodyProblems = (kind: TaskKind, values: FormValues, profile: Profile): For
   );
 };
 
-type Rules = { profile: Profile; directory: Directory };
+export type Rules = { profile: Profile; directory: Directory };
 
 /** Everything that prevents a send, one issue per control, in the order of the screen. */
 export const checkValues = (

@@ -1,10 +1,11 @@
-import { set, useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { useDidUpdate } from '@mantine/hooks';
+import { set, useForm, useFormState, type FieldErrors } from 'react-hook-form';
+import type { TaskKind } from '#contract/operations.ts';
 import { datetimeFields, sideNames, sides } from '#contract/sides.ts';
 import { isFilledWith } from './carried-fields.ts';
-import { useTaskForm } from './task-form.ts';
+import { checkValues, type Rules } from './check.ts';
+import { control, form } from './task-form.ts';
 import { isFormKey, type FormIssue, type FormKey, type FormValues } from './values.ts';
-
-type Form = UseFormReturn<FormValues>;
 
 /** Where an error is: at a control, or at one of the image links. */
 type ErrorPath = FormKey | `images.${number}.url`;
@@ -13,14 +14,14 @@ const pathOf = ({ key, row }: FormIssue): ErrorPath =>
   key === 'images' && row !== undefined ? `images.${row}.url` : key;
 
 /** Issues in react-hook-form's shape. */
-export const toFieldErrors = (issues: readonly FormIssue[]): FieldErrors<FormValues> => {
+const toFieldErrors = (issues: readonly FormIssue[]): FieldErrors<FormValues> => {
   const errors: FieldErrors<FormValues> = {};
   for (const issue of issues) set(errors, pathOf(issue), { type: 'check', message: issue.message });
   return errors;
 };
 
 /** Shows issues that a service reported at their controls, and no others. */
-export const showIssues = (form: Form, issues: readonly FormIssue[]): void => {
+export const showIssues = (issues: readonly FormIssue[]): void => {
   form.clearErrors();
   for (const issue of issues) form.setError(pathOf(issue), { type: 'service', message: issue.message });
 };
@@ -43,14 +44,17 @@ const relatedPaths = (changed: string): readonly ErrorPath[] => {
   return related.find((keys) => keys.includes(key)) ?? [key];
 };
 
-/** Clears the errors that a change may have corrected. It validates nothing, so that a key costs little. */
-export const clearErrorsAfter = (form: Form, changed: string): void => {
-  const wrong = relatedPaths(changed).filter((path) => form.getFieldState(path).error?.message !== undefined);
-  if (wrong.length > 0) form.clearErrors(wrong);
-};
+// Clears the errors that a change may have corrected. It validates nothing, so that a key costs little.
+form.subscribe({
+  formState: { values: true },
+  callback: ({ name = '' }) => {
+    const wrong = relatedPaths(name).filter((path) => form.getFieldState(path).error?.message !== undefined);
+    if (wrong.length > 0) form.clearErrors(wrong);
+  },
+});
 
 /** Checks a control that the user leaves, and those related to it. Blank ones wait for Create, errors on the screen for a change. */
-export const checkLeftField = (form: Form, path: ErrorPath): void => {
+export const checkLeftField = (path: ErrorPath): void => {
   const unchecked = relatedPaths(path).filter(
     (each) => isFilledWith(form.getValues(each)) && !form.getFieldState(each).error,
   );
@@ -62,8 +66,31 @@ export const checkLeftField = (form: Form, path: ErrorPath): void => {
  * reset, which puts the new texts into the boxes.
  */
 export const useFieldError = (key: FormKey): string | undefined => {
-  const { control } = useTaskForm();
   const { errors } = useFormState({ control, name: key, exact: true });
   const error = errors[key];
   return error && typeof error.message === 'string' ? error.message : undefined;
+};
+
+type CheckedForm = Rules & {
+  kind: TaskKind;
+  /** The zone that applies to the values. */
+  zoneOf: (values: FormValues) => string;
+};
+
+/** Gives the form its first values. `trigger` checks a field, or all of them, by the rules of the current task type. */
+export const useCheckedForm = (defaultValues: FormValues, { kind, zoneOf, ...rules }: CheckedForm): void => {
+  useForm<FormValues>({
+    formControl: form.formControl,
+    defaultValues,
+    shouldFocusError: false,
+    resolver: (values) => ({
+      values: {},
+      errors: toFieldErrors(checkValues(kind, { ...values, zone: zoneOf(values) }, rules)),
+    }),
+  });
+  // A task type that was not submitted shows no errors but the service's.
+  useDidUpdate(() => {
+    const shown = Object.entries(form.getErrors()).filter(([, error]) => error?.type === 'check');
+    form.clearErrors(shown.map(([key]) => key as FormKey));
+  }, [kind]);
 };

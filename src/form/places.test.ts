@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import type { PlaceData } from '#contract/place.ts';
 import { clearFilledPlace, readPlace, setPoint } from './places.ts';
 import { looksSwapped, readPair, typedPoint } from './points.ts';
-import { newValues, type FormValues } from './values.ts';
+import { form } from './task-form.ts';
+import { newValues } from './values.ts';
 
 const ferryBuilding = { latitude: '37.7955', longitude: '-122.3937' };
 
@@ -109,20 +108,17 @@ it.each([
 });
 
 const filled = newValues({ customer_address: '1 Elm St', latitude: '40.7', longitude: '-74' });
-const open = (values: FormValues) =>
-  renderHook(() => useForm<FormValues>({ defaultValues: values })).result.current;
-const pointOf = (form: { getValues: (keys: readonly ['latitude', 'longitude']) => string[] }) =>
-  form.getValues(['latitude', 'longitude']);
+const point = () => form.getValues(['latitude', 'longitude']);
 
 it('an address that changes loses the coordinates that were filled in with it', () => {
-  const form = open(filled);
-  clearFilledPlace(form, 'customer');
-  expect(pointOf(form)).toEqual(['', '']);
+  form.reset(filled);
+  clearFilledPlace('customer');
+  expect(point()).toEqual(['', '']);
 });
 
 it('an address that changes keeps typed coordinates', () => {
-  const form = open(newValues());
-  setPoint(form, 'customer', { latitude: '40.7', longitude: '-74' });
-  clearFilledPlace(form, 'customer');
-  expect(pointOf(form)).toEqual(['40.7', '-74']);
+  form.reset(newValues());
+  setPoint('customer', { latitude: '40.7', longitude: '-74' });
+  clearFilledPlace('customer');
+  expect(point()).toEqual(['40.7', '-74']);
 });

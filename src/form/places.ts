@@ -1,11 +1,10 @@
 import { createContext, use } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { Precision } from '#contract/answers.ts';
 import type { PlaceData } from '#contract/place.ts';
 import { sides, type SideName } from '#contract/sides.ts';
 import { language } from '#time/language.ts';
 import { distanceTooFar, fitsSwapped, type Point } from './points.ts';
-import type { FormValues } from './values.ts';
+import { form } from './task-form.ts';
 
 /** What the service found for one side of the form. It is neither stored nor sent. */
 export type KnownPlace = {
@@ -72,18 +71,16 @@ export const PlacesContext = createContext<KnownPlaces>({ pickup: null, customer
 /** The place of a side; null while it is typed, or if the service has no address lookup. */
 export const useKnownPlace = (side: SideName): KnownPlace | null => use(PlacesContext)[side];
 
-type Form = Pick<UseFormReturn<FormValues>, 'setValue' | 'getFieldState'>;
-
 /** Puts coordinates into their fields, as if they had been typed. */
-export const setPoint = (form: Form, side: SideName, point: Point): void => {
+export const setPoint = (side: SideName, point: Point): void => {
   for (const part of ['latitude', 'longitude'] as const)
-    form.setValue(sides[side][part], point[part], { shouldDirty: true, shouldTouch: true });
+    form.setValue(sides[side][part], point[part], { shouldTouch: true });
 };
 
 /** To be called when an address changes: zone and coordinates that were filled in with the old one go. Typed coordinates stay. */
-export const clearFilledPlace = (form: Form, side: SideName): void => {
+export const clearFilledPlace = (side: SideName): void => {
   form.setValue('screen.customerZone', '');
   const keys = [sides[side].latitude, sides[side].longitude] as const;
   if (keys.some((key) => form.getFieldState(key).isTouched)) return;
-  for (const key of keys) form.setValue(key, '', { shouldDirty: true });
+  for (const key of keys) form.setValue(key, '');
 };

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { UseFormReturn } from 'react-hook-form';
+import { form } from './task-form.ts';
 import type { FormValues } from './values.ts';
 
 /** Makes a change that may replace the text of the focused box, and then selects the new text: the next key replaces it. */
@@ -14,5 +14,5 @@ const selectReplaced = (change: () => void): void => {
  * Gives the form other values. A reset forgets the controls until they are drawn again, and a key between the two would
  * be lost: both happen at once.
  */
-export const putValues = (form: UseFormReturn<FormValues>, values: FormValues): void =>
+export const putValues = (values: FormValues): void =>
   selectReplaced(() => flushSync(() => form.reset(structuredClone(values))));

@@ -1,23 +1,22 @@
 import { createContext, use } from 'react';
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { createFormControl, useWatch } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { openModals } from '#ui/open-modals.ts';
 import type { Directory } from './directory.ts';
-import type { FormKey, FormValues } from './values.ts';
+import { newValues, type FormKey, type FormValues } from './values.ts';
 
-/** The context of the form's controls. It changes with the lists, not with typed text, nor with the kind. */
-export type TaskForm = {
-  form: UseFormReturn<FormValues>;
-  control: Control<FormValues>;
-  directory: Directory;
-};
+/** The form. A page shows one at a time, and puts a draft into it. */
+export const form = createFormControl<FormValues>({ defaultValues: newValues() });
 
-export const TaskFormContext = createContext<TaskForm | null>(null);
+export const { control } = form;
 
-export const useTaskForm = (): TaskForm => {
-  const value = use(TaskFormContext);
-  if (!value) throw new Error('A control is outside TaskFormContext.');
-  return value;
+export const DirectoryContext = createContext<Directory | null>(null);
+
+/** What the pickers of the form offer. */
+export const useFormDirectory = (): Directory => {
+  const directory = use(DirectoryContext);
+  if (!directory) throw new Error('A control is outside DirectoryContext.');
+  return directory;
 };
 
 /** A context of its own, so that a control that is the same in every task type doesn't render when the type changes. */
@@ -32,7 +31,6 @@ export const useTaskKind = (): TaskKind => {
 
 /** The current values of some keys of the form. @param keys must be stable. */
 export const useFormValues = <K extends FormKey>(keys: readonly K[]): Pick<FormValues, K> => {
-  const { control } = useTaskForm();
   // One value for each key, in the order of the keys.
   const values: readonly unknown[] = useWatch({ control, name: keys });
   return Object.fromEntries(keys.map((key, at) => [key, values[at]])) as Pick<FormValues, K>;
@@ -43,10 +41,10 @@ export const controlId = (key: string): string => `field-${key}`;
 
 /** Focuses the control of a key; of several text boxes the first. @returns false if it isn't rendered */
 export const focusControl = (key: string): boolean => {
-  const control = document.getElementById(controlId(key));
+  const element = document.getElementById(controlId(key));
   // An open dialog keeps the focus.
-  if (openModals().length === 0) (control?.querySelector('input') ?? control)?.focus();
-  return control !== null;
+  if (openModals().length === 0) (element?.querySelector('input') ?? element)?.focus();
+  return element !== null;
 };
 
 /** The id of the readout of the form's times, which describes each time. */

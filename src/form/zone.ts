@@ -5,7 +5,7 @@ import { sides, type SideName } from '#contract/sides.ts';
 import { siteStorage } from '#data/state/web-storage.ts';
 import { findZone, knownOwnZone } from '#time/zones.ts';
 import type { Question } from './problems.tsx';
-import { useTaskForm } from './task-form.ts';
+import { control } from './task-form.ts';
 import { contradicts, readZone, resolveSchedule } from './times.ts';
 import type { FormValues } from './values.ts';
 import { zoneQuestionWords } from './words.ts';
@@ -43,7 +43,6 @@ export const KnownZonesContext = createContext<KnownZones>({ place: null, mercha
 
 /** The zone that applies to the form. */
 export const useZone = (): EffectiveZone => {
-  const { control } = useTaskForm();
   const [zone, customerZone] = useWatch({ control, name: ['zone', 'screen.customerZone'] });
   return effectiveZone({ zone, screen: { customerZone } }, use(KnownZonesContext));
 };

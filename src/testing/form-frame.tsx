@@ -1,9 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import type { Directory } from '#form/directory.ts';
-import { TaskFormContext, TaskKindContext } from '#form/task-form.ts';
-import { useCheckedForm } from '#form/use-checked-form.ts';
+import { useCheckedForm } from '#form/field-errors.ts';
+import { DirectoryContext, TaskKindContext } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { ownZone } from '#time/zones.ts';
 
@@ -22,12 +22,10 @@ type FormFrameProps = { kind: TaskKind; values: FormValues; directory?: Director
 /** A form around some of its parts. */
 export const FormFrame = ({ kind, values, directory = emptyDirectory, children }: FormFrameProps) => {
   const zoneOf = ({ zone }: FormValues) => zone || ownZone();
-  const form = useCheckedForm(values, { kind, profile: profiles.documented, directory, zoneOf });
-  const { control } = form;
-  const shared = useMemo(() => ({ form, control, directory }), [form, control, directory]);
+  useCheckedForm(values, { kind, profile: profiles.documented, directory, zoneOf });
   return (
-    <TaskFormContext value={shared}>
+    <DirectoryContext value={directory}>
       <TaskKindContext value={kind}>{children}</TaskKindContext>
-    </TaskFormContext>
+    </DirectoryContext>
   );
 };

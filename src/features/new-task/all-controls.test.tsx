@@ -12,6 +12,7 @@ import { putDraft } from '#data/device/drafts.ts';
 import { savePreset } from '#data/http/preset-requests.ts';
 import { carryGroups } from '#form/carried-fields.ts';
 import { fromBody, toBody } from '#form/body.ts';
+import { form } from '#form/task-form.ts';
 import { isFormKey, isSwitchKey, wireNameOf, type FormValues } from '#form/values.ts';
 import { kindNames } from '#form/words.ts';
 import { zoneWords } from '#form/zone-words.ts';
@@ -38,7 +39,6 @@ beforeEach(async () => {
       sent.push((await request.clone().json()) as Record<string, unknown>);
     return service.app.fetch(request);
   });
-  vi.spyOn(draftStore, 'attach');
   connection = await connectAs(service.account);
 });
 afterEach(async () => {
@@ -49,11 +49,7 @@ afterEach(async () => {
 });
 
 /** What the form of the page has. */
-const values = (): FormValues => {
-  const [form] = vi.mocked(draftStore.attach).mock.lastCall ?? [];
-  if (!form) throw new Error('No form is attached.');
-  return structuredClone(form.values());
-};
+const values = (): FormValues => structuredClone(form.getValues());
 
 /** The controls of the form that hold a value, be they react-hook-form's own or pickers. */
 const controls = () => [...document.querySelectorAll<HTMLInputElement>('form [name], form [role=combobox]')];

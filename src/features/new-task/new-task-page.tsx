@@ -3,14 +3,15 @@ import '@mantine/core/styles/Stack.layer.css';
 import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useMemo, type KeyboardEvent } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import type { TaskKind } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { HeaderFields, Sections } from '#form/fields/sections.tsx';
-import { TaskFormContext, TaskKindContext } from '#form/task-form.ts';
-import { useCheckedForm } from '#form/use-checked-form.ts';
+import { useCheckedForm } from '#form/field-errors.ts';
+import { DirectoryContext, TaskKindContext } from '#form/task-form.ts';
+import { newValues } from '#form/values.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
@@ -19,7 +20,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { DraftSaving } from './drafts/draft-saving.tsx';
 import { draftStore, useDraftId, useDraftReady } from './drafts/draft-store.ts';
 import { DraftTabs } from './drafts/draft-tabs.tsx';
-import { useDraft, useFirstDraft } from './drafts/use-draft.ts';
+import { useDraft } from './drafts/use-draft.ts';
 import { FormTools } from './filling/form-tools.tsx';
 import { ReturningCustomers } from './filling/returning-customers.tsx';
 import { panelId, useFocusOnLoad } from './focus-first.ts';
@@ -52,34 +53,33 @@ const askToStay = (event: BeforeUnloadEvent): void => {
 /** The form with its draft, and what Create does. */
 const useNewTask = (kind: TaskKind) => {
   const connection = useConnection();
-  const first = useFirstDraft(connection);
+  const hydrated = useHydrated();
+  const { id = '', merchantId = '' } = connection ?? {};
+  const [first] = useState(() => (hydrated && draftStore.values(id, merchantId)) || newValues());
   const directory = useDirectory(connection);
   const profile = connection?.profile ?? profiles.documented;
   const client = useQueryClient();
-  const form = useCheckedForm(first.values, {
+  useCheckedForm(first, {
     kind,
     profile,
     directory,
     zoneOf: (values) => zoneNow(client, kind, values).zone,
   });
-  const { control } = form;
-  useDraft({ kind, connection, form, first });
+  useDraft(kind, connection);
   useWindowEvent('beforeunload', askToStay);
-  const create = useCreate({ kind, form, directory });
-  const shared = useMemo(() => ({ form, control, directory }), [form, control, directory]);
-  return { shared, create };
+  return { directory, create: useCreate(kind, directory) };
 };
 
 /** The form of a task type. Another type keeps the page with everything typed. */
 export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
   const hydrated = useHydrated();
-  const { shared, create } = useNewTask(kind);
+  const { directory, create } = useNewTask(kind);
   const draftId = useDraftId();
   const isReady = useDraftReady();
   const heading = usePageHeading(words.title);
   useFocusOnLoad(kind, heading);
   return (
-    <TaskFormContext value={shared}>
+    <DirectoryContext value={directory}>
       <TaskKindContext value={kind}>
         <PlacesProvider>
           <VisuallyHidden>
@@ -126,6 +126,6 @@ export const NewTaskPage = memo(({ kind }: { kind: TaskKind }) => {
           </div>
         </PlacesProvider>
       </TaskKindContext>
-    </TaskFormContext>
+    </DirectoryContext>
   );
 });

@@ -8,7 +8,7 @@ import { useConnection } from '#data/http/connection.ts';
 import { mayAskWhileTyping, placeOfAddressQuery, zoneOfPointQuery } from '#data/http/place-query.ts';
 import { PlacesContext, readPlace, type KnownPlace } from '#form/places.ts';
 import { typedPoint } from '#form/points.ts';
-import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { control, controlId, useTaskKind } from '#form/task-form.ts';
 import { KnownZonesContext } from '#form/zone.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
 import { usualZone } from './known-zones.ts';
@@ -20,7 +20,6 @@ import { usualZone } from './known-zones.ts';
 const usePlace = (side: SideName, focused: string): KnownPlace | null => {
   const connection = useConnection();
   const kind = useTaskKind();
-  const { control } = useTaskForm();
   const keys = sides[side];
   const texts = useWatch({ control, name: [keys.address, keys.latitude, keys.longitude] });
   const hasSide = sidesOf(kind).includes(side);
@@ -43,7 +42,6 @@ const usePlace = (side: SideName, focused: string): KnownPlace | null => {
 /** Looks up the addresses of the form and provides their places and time zones to its parts. */
 export const PlacesProvider = ({ children }: { children: ReactNode }) => {
   const kind = useTaskKind();
-  const { control } = useTaskForm();
   const [focused, setFocused] = useState('');
   const pickup = usePlace('pickup', focused);
   const customer = usePlace('customer', focused);

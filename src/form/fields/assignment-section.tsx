@@ -9,7 +9,7 @@ import { useHydrated } from '#data/state/hydration.ts';
 import { fieldRows } from '../schema.ts';
 import classes from './form.module.css';
 import { PickerField } from './picker-field.tsx';
-import { useTaskForm, useTaskKind } from '../task-form.ts';
+import { control, useFormDirectory, useTaskKind } from '../task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { words } from '../words.ts';
 
@@ -35,7 +35,7 @@ const modes = (['unassigned', 'auto', 'agent'] as const).map((value) => {
 export const AssignmentSection = () => {
   const kind = useTaskKind();
   const hydrated = useHydrated();
-  const { control, directory } = useTaskForm();
+  const directory = useFormDirectory();
   const { value: mode, onChange } = useController({ control, name: 'assignment' }).field;
   const hasTeam = hasField(kind, 'team_id');
   const note = { unassigned: words.nobody, auto: hasTeam ? '' : words.anyAgent, agent: '' }[mode];

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { labelsOf } from '../directory.ts';
 import { FieldList } from './field-list.tsx';
 import { labelOf } from '../schema.ts';
-import { controlId, useTaskForm, useTaskKind } from '../task-form.ts';
+import { control, controlId, form, useFormDirectory, useTaskKind } from '../task-form.ts';
 import type { CustomFieldsKey, CustomFieldRow } from '../values.ts';
 import { words } from '../words.ts';
 
@@ -22,7 +22,7 @@ const alignRows = (labels: readonly string[], typed: readonly CustomFieldRow[]):
 type TextProps = { path: `${CustomFieldsKey}.${number}.${keyof CustomFieldRow}`; label: string };
 
 const RowText = ({ path, label }: TextProps) => (
-  <TextField flex={1} id={controlId(path)} label={label} {...useTaskForm().form.register(path)} />
+  <TextField flex={1} id={controlId(path)} label={label} {...form.register(path)} />
 );
 
 /**
@@ -38,7 +38,6 @@ const CustomFieldsGroup = ({
   title: string;
   labels: readonly string[] | null;
 }) => {
-  const { control, form } = useTaskForm();
   const { fields, append, remove, replace } = useFieldArray({ control, name });
 
   // A reset of the form may bring rows of other labels, or none, under the same template.
@@ -46,7 +45,7 @@ const CustomFieldsGroup = ({
   useEffect(() => {
     if (!labels || isAligned) return;
     replace(alignRows(labels, form.getValues(name)));
-  }, [form, labels, isAligned, name, replace]);
+  }, [labels, isAligned, name, replace]);
 
   if (labels?.length === 0) return null;
   return (
@@ -85,7 +84,7 @@ const CustomFieldsGroup = ({
 /** One of the operation's arrays of custom fields; with a list of templates, once one is chosen. */
 export const CustomFields = ({ name, field }: { name: CustomFieldsKey; field: FieldName }) => {
   const kind = useTaskKind();
-  const { control, directory } = useTaskForm();
+  const directory = useFormDirectory();
   const template = useWatch({ control, name: 'template' });
   const { list, state } = directory.templates;
   const labels = list && template.trim() === '' ? noLabels : labelsOf(directory, template);

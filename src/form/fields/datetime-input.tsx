@@ -9,7 +9,7 @@ import { checkLeftField, useFieldError } from '../field-errors.ts';
 import { KeptDay, NextDay, WhichInstant } from './datetime-notes.tsx';
 import { isRequired, labelOf } from '../schema.ts';
 import { sideLabel } from './sides.tsx';
-import { controlId, readoutId, useTaskForm, useTaskKind } from '../task-form.ts';
+import { controlId, form, readoutId, useTaskKind } from '../task-form.ts';
 import { readTimes, wallAtJob } from '../times.ts';
 import { timeTypedNow, typedTime } from '../values.ts';
 import { words } from '../words.ts';
@@ -18,7 +18,6 @@ import { useZone } from '../zone.ts';
 /** A time at the job: a text box that takes times as dispatchers type them, and a calendar. The text stays as it was typed. */
 export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const kind = useTaskKind();
-  const { form } = useTaskForm();
   const error = useFieldError(name);
   const { zone } = useZone();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +33,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
       // The focus may not have reached the calendar yet.
       setOpen(false);
     },
-    onBlur: () => checkLeftField(form, name),
+    onBlur: () => checkLeftField(name),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const isEscape = event.key === 'Escape' && isOpen;
@@ -77,7 +76,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
             isOpen={isOpen}
             setOpen={setOpen}
             readTime={readTime}
-            onPick={(text) => form.setValue(name, typedTime(text), { shouldDirty: true })}
+            onPick={(text) => form.setValue(name, typedTime(text))}
             focusBox={() => document.getElementById(id)?.focus()}
           />
         }

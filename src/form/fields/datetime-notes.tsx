@@ -8,7 +8,7 @@ import { describeNearDay, zoneAbbreviation } from '#time/describe.ts';
 import { daysAfter } from '#time/parse-day.ts';
 import { clockOf, dayOf } from '#time/wall-time.ts';
 import classes from './datetime-input.module.css';
-import { controlId, focusControl, useTaskForm } from '../task-form.ts';
+import { control, controlId, focusControl, form } from '../task-form.ts';
 import { occurrenceOf, shortWall, wallAtJob } from '../times.ts';
 import { useMinute } from '#ui/use-clock.ts';
 import { useReadTime, useSchedule } from './use-schedule.ts';
@@ -18,7 +18,6 @@ import { useZone } from '../zone.ts';
 
 /** The day kept from the last task, before the box of a time that gets it. A press removes it from the whole task. */
 export const KeptDay = ({ name }: { name: DatetimeField }) => {
-  const { control, form } = useTaskForm();
   const { zone } = useZone();
   const day = useWatch({ control, name: `${name}.day` });
   const read = useReadTime(name);
@@ -32,7 +31,7 @@ export const KeptDay = ({ name }: { name: DatetimeField }) => {
       className={classes['day']}
       aria-label={noteWords.removeDay(shown)}
       onClick={() => {
-        for (const each of datetimeFields) form.setValue(`${each}.day`, '', { shouldDirty: true });
+        for (const each of datetimeFields) form.setValue(`${each}.day`, '');
         focusControl(name);
       }}
     >
@@ -43,12 +42,11 @@ export const KeptDay = ({ name }: { name: DatetimeField }) => {
 
 /** Moves the second time of a task, which must be later than the first, to the day after it. */
 export const NextDay = ({ name }: { name: DatetimeField }) => {
-  const { form } = useTaskForm();
   const [first, last] = useSchedule().times;
   if (!first || last?.name !== name || !isWrongOrder(first.instant, last.instant)) return null;
   const move = () => {
     const wall = `${daysAfter(first.wall, 1)} ${last.wall.slice(11)}`;
-    form.setValue(name, typedTime(shortWall(wall)), { shouldDirty: true });
+    form.setValue(name, typedTime(shortWall(wall)));
     focusControl(name);
   };
   return (
@@ -60,7 +58,6 @@ export const NextDay = ({ name }: { name: DatetimeField }) => {
 
 /** Asks which instant is meant if a wall time occurs twice. Neither is the default, since it would be wrong half of the time. */
 export const WhichInstant = ({ name }: { name: DatetimeField }) => {
-  const { control, form } = useTaskForm();
   const chosen = useWatch({ control, name: `${name}.occurrence` });
   const twice = useReadTime(name)?.twice;
   if (!twice) return null;
@@ -77,7 +74,7 @@ export const WhichInstant = ({ name }: { name: DatetimeField }) => {
             name={`${controlId(name)}-which`}
             label={noteWords.way(index === 0, clock, zone)}
             checked={chosen === value}
-            onChange={() => form.setValue(`${name}.occurrence`, value, { shouldDirty: true })}
+            onChange={() => form.setValue(`${name}.occurrence`, value)}
           />
         );
       })}

@@ -5,11 +5,10 @@ import { TextField } from '#ui/text-field.tsx';
 import { checkLeftField } from '../field-errors.ts';
 import { FieldList } from './field-list.tsx';
 import { fieldRows } from '../schema.ts';
-import { controlId, useTaskForm } from '../task-form.ts';
+import { control, controlId, form } from '../task-form.ts';
 import { noteWords, words } from '../words.ts';
 
 const ImageRow = ({ index, onRemove }: { index: number; onRemove: () => void }) => {
-  const { control, form } = useTaskForm();
   const name = `images.${index}.url` as const;
   const link = readSafeLink(useWatch({ control, name }) ?? '');
   const error = useFormState({ control, name, exact: true }).errors.images?.[index]?.url?.message;
@@ -38,14 +37,13 @@ const ImageRow = ({ index, onRemove }: { index: number; onRemove: () => void }) 
       rightSection={
         <CloseButton aria-label={words.removeImage(index + 1)} iconSize={16} onClick={onRemove} />
       }
-      {...form.register(name, { onBlur: () => checkLeftField(form, name) })}
+      {...form.register(name, { onBlur: () => checkLeftField(name) })}
     />
   );
 };
 
 /** Links to images, which the page itself never loads. */
 export const ImageLinks = () => {
-  const { control } = useTaskForm();
   const { fields, append, remove } = useFieldArray({ control, name: 'images' });
   return (
     <FieldList

@@ -5,13 +5,12 @@ import type { FieldName } from '#contract/fields.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import classes from './form.module.css';
 import { rowOf, sectionFields } from '../schema.ts';
-import { controlId, useTaskForm, useTaskKind } from '../task-form.ts';
+import { control, controlId, useTaskKind } from '../task-form.ts';
 import { isSwitchKey, type SwitchKey } from '../values.ts';
 
 /** A yes-or-no field, sent as 1 or 0. Its hint is its description, and a tooltip. */
 const SwitchInput = memo(({ name }: { name: SwitchKey & FieldName }) => {
   const hydrated = useHydrated();
-  const { control } = useTaskForm();
   const { value, ...field } = useController({ control, name }).field;
   const { label, hint } = rowOf(name);
   const id = controlId(name);

@@ -2,13 +2,12 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useHydrated } from '#data/state/hydration.ts';
 import { newOrderNumber } from '../new-order-number.ts';
-import { useTaskForm } from '../task-form.ts';
+import { form } from '../task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { words } from '../words.ts';
 
 /** The order number: a unique one is suggested, and the user may type another. */
 export const OrderNumber = () => {
-  const { form } = useTaskForm();
   const hydrated = useHydrated();
   return (
     <TextInput
@@ -18,7 +17,7 @@ export const OrderNumber = () => {
         <ActionIcon
           aria-label={words.newOrder}
           disabled={!hydrated}
-          onClick={() => form.setValue('order_id', newOrderNumber(new Date()), { shouldDirty: true })}
+          onClick={() => form.setValue('order_id', newOrderNumber(new Date()))}
         >
           <IconRefresh size={16} aria-hidden />
         </ActionIcon>

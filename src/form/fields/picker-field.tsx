@@ -6,7 +6,7 @@ import { words as uiWords } from '#ui/words.ts';
 import type { ChoiceList } from '../directory.ts';
 import { checkLeftField, useFieldError } from '../field-errors.ts';
 import { fieldRows, rowOf, type FieldWith } from '../schema.ts';
-import { controlId, useTaskForm } from '../task-form.ts';
+import { control, controlId, useFormDirectory } from '../task-form.ts';
 import { useSchedule } from './use-schedule.ts';
 import { listWords, words, zoneSourceWords } from '../words.ts';
 import { useZone } from '../zone.ts';
@@ -15,7 +15,6 @@ import { zoneWords } from '../zone-words.ts';
 
 /** What every picker of the form does with its value. */
 const usePickerField = (name: FieldWith<'merchant' | 'team' | 'agent'> | 'template' | 'zone') => {
-  const { control, form } = useTaskForm();
   const error = useFieldError(name);
   const { ref, value, onChange, onBlur } = useController({ control, name }).field;
   return {
@@ -26,7 +25,7 @@ const usePickerField = (name: FieldWith<'merchant' | 'team' | 'agent'> | 'templa
     onChange,
     onBlur: () => {
       onBlur();
-      checkLeftField(form, name);
+      checkLeftField(name);
     },
   };
 };
@@ -52,7 +51,7 @@ export const PickerField = memo(({ name, list: { choices, state } }: PickerField
 
 /** The template that gives the custom fields their labels. Its name is shown with spaces and sent with underscores (§2.1). */
 export const TemplateField = () => {
-  const { list, state } = useTaskForm().directory.templates;
+  const { list, state } = useFormDirectory().templates;
   const choices = useMemo(
     () =>
       list?.map(({ name, labels }) => ({

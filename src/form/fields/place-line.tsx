@@ -9,7 +9,7 @@ import { setPoint, useKnownPlace, type KnownPlace } from '../places.ts';
 import { looksSwapped } from '../points.ts';
 import { labelOf } from '../schema.ts';
 import { noteWords } from '../words.ts';
-import { focusControl, useTaskForm, useTaskKind } from '../task-form.ts';
+import { control, focusControl, useTaskKind } from '../task-form.ts';
 
 const icons = { given: IconMapPin, address: IconMapPinCheck, city: IconMapPin } as const;
 
@@ -54,14 +54,13 @@ export const PlaceLine = ({ side }: { side: SideName }) => {
 /** Under the coordinates: that latitude and longitude look swapped. */
 export const SwappedNote = ({ side }: { side: SideName }) => {
   const kind = useTaskKind();
-  const { control, form } = useTaskForm();
   const keys = sides[side];
   const [latitude, longitude] = useWatch({ control, name: [keys.latitude, keys.longitude] });
   const isBeyondPole = looksSwapped(latitude, longitude);
   const place = useKnownPlace(side);
   if (!isBeyondPole && place?.fitsSwapped !== true) return null;
   const swap = () => {
-    setPoint(form, side, { latitude: longitude, longitude: latitude });
+    setPoint(side, { latitude: longitude, longitude: latitude });
     focusControl(keys.latitude);
   };
   return (

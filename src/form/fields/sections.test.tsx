@@ -8,7 +8,7 @@ import { render } from '#testing/render.tsx';
 import { HeaderFields, Sections } from './sections.tsx';
 import type { Directory } from '../directory.ts';
 import { showIssues } from '../field-errors.ts';
-import { useTaskForm } from '../task-form.ts';
+import { control } from '../task-form.ts';
 import { newValues, typedTime, type FormValues } from '../values.ts';
 
 const templates = [
@@ -16,7 +16,7 @@ const templates = [
   { name: 'Returns', labels: ['Reason', 'Box_count'] },
 ];
 
-const Typed = () => <output>{JSON.stringify(useWatch({ control: useTaskForm().control }))}</output>;
+const Typed = () => <output>{JSON.stringify(useWatch({ control }))}</output>;
 
 const Form = (props: { kind: TaskKind; directory: Directory; values: FormValues }) => (
   <FormFrame {...props}>
@@ -95,8 +95,7 @@ describe('a field that few tasks need', () => {
     ['customFields', 'Custom fields', 'Remove custom field 1'],
   ] as const)('shows an error of all its %s until one is removed', (key, name, remove) => {
     const Refused = () => {
-      const { form } = useTaskForm();
-      const refuse = () => showIssues(form, [{ key, message: 'Too many.' }]);
+      const refuse = () => showIssues([{ key, message: 'Too many.' }]);
       return <button onClick={refuse}>Refuse</button>;
     };
     const url = 'https://img.example.com/a.jpg';

@@ -19,7 +19,7 @@ import classes from './form.module.css';
 import { Options } from './options.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PickerField, ZoneField } from './picker-field.tsx';
-import { useTaskForm, useTaskKind } from '../task-form.ts';
+import { useFormDirectory, useTaskKind } from '../task-form.ts';
 import { TimeReadout } from './time-readout.tsx';
 import { WhatSection } from './what-section.tsx';
 import { WhereSection } from './where-section.tsx';
@@ -30,7 +30,7 @@ const icon = { size: 15, 'aria-hidden': true } as const;
 
 /** Merchant and order number. */
 export const HeaderFields = memo(() => {
-  const { directory } = useTaskForm();
+  const directory = useFormDirectory();
   return (
     <>
       <Group gap={6} wrap="nowrap" className={classes['header'] ?? ''}>

@@ -11,28 +11,22 @@ import { clearFilledPlace, setPoint } from '../places.ts';
 import { readPair } from '../points.ts';
 import { isRequired, labelOf, rowOf, type PlainTextField } from '../schema.ts';
 import { sideLabel } from './sides.tsx';
-import { controlId, useTaskForm, useTaskKind } from '../task-form.ts';
+import { control, controlId, form, useTaskKind } from '../task-form.ts';
 import { noteWords, words } from '../words.ts';
-
-/** Never refuses the number: some services are dialled with a few digits. */
-const ShortPhoneHint = ({ name }: { name: PlainTextField }) => {
-  const { control } = useTaskForm();
-  return useWatch({ control, name, compute: isShortPhone }) ? noteWords.shortPhone : null;
-};
 
 const htmlCode = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);|<br ?\/?>/i;
 
-/** Texts that were copied from a web page or a shop's export. */
-const HtmlHint = ({ name, hint }: { name: PlainTextField; hint: string | undefined }) => {
-  const { control } = useTaskForm();
-  const hasCodes = useWatch({ control, name, compute: (text: string) => htmlCode.test(text) });
-  return hasCodes ? noteWords.htmlCodes : hint;
-};
-
-const hintFor = (name: PlainTextField): ReactNode => {
-  const { control, hint } = rowOf(name);
-  if (control === 'phone') return <ShortPhoneHint name={name} />;
-  return ['text', 'address', 'multiline'].includes(control) ? <HtmlHint name={name} hint={hint} /> : hint;
+/** What looks wrong in a text, which is sent all the same: some services are dialled with a few digits. Otherwise the field's hint. */
+const TextHint = ({ name }: { name: PlainTextField }) => {
+  const { control: type, hint } = rowOf(name);
+  const warn = (text: string): string | undefined => {
+    if (type === 'phone' && isShortPhone(text)) return noteWords.shortPhone;
+    // Texts that were copied from a web page or a shop's export.
+    return ['text', 'address', 'multiline'].includes(type) && htmlCode.test(text)
+      ? noteWords.htmlCodes
+      : hint;
+  };
+  return useWatch({ control, name, compute: warn });
 };
 
 const attributes: Partial<Record<string, TextInputProps>> = {
@@ -48,48 +42,47 @@ type FieldTextProps = Pick<TextInputProps, 'rightSection'> & { name: PlainTextFi
 /** One text field. It is uncontrolled, so that typing renders nothing. */
 export const TextInput = memo(({ name, note, rightSection }: FieldTextProps) => {
   const kind = useTaskKind();
-  const { form } = useTaskForm();
   const error = useFieldError(name);
   const lookup = use(OpenLookupContext);
-  const { control } = rowOf(name);
+  const type = rowOf(name).control;
   const label = labelOf(kind, name);
   const side = sideOf(name)?.side;
 
   /** Both coordinates in one text, as maps copy them, go to their fields. @returns whether the text was that. */
   const fillPair = (text: string): boolean => {
-    const point = control === 'coordinate' && side ? readPair(text) : null;
-    if (point && side) setPoint(form, side, point);
+    const point = type === 'coordinate' && side ? readPair(text) : null;
+    if (point && side) setPoint(side, point);
     return point !== null;
   };
   const registered = form.register(name, {
     onBlur: () => {
       const typed = form.getValues(name);
       if (fillPair(typed)) return;
-      const clean = cleanContact(control, typed);
-      if (clean !== typed) form.setValue(name, clean, { shouldDirty: true });
-      checkLeftField(form, name);
+      const clean = cleanContact(type, typed);
+      if (clean !== typed) form.setValue(name, clean);
+      checkLeftField(name);
     },
     onChange: () => {
-      if (control === 'address' && side) clearFilledPlace(form, side);
+      if (type === 'address' && side) clearFilledPlace(side);
     },
   });
   const shared = {
     ...fieldProps({
       id: controlId(name),
-      label: control === 'address' ? sideLabel(kind, side, label) : label,
+      label: type === 'address' ? sideLabel(kind, side, label) : label,
       required: isRequired(kind, name),
       error,
-      note: note ?? hintFor(name),
+      note: note ?? <TextHint name={name} />,
     }),
     ...registered,
     onPaste: (event: ClipboardEvent) => {
       if (fillPair(event.clipboardData.getData('text/plain'))) event.preventDefault();
     },
   };
-  if (control === 'multiline') return <Textarea rows={2} placeholder={words.descriptionHint} {...shared} />;
+  if (type === 'multiline') return <Textarea rows={2} placeholder={words.descriptionHint} {...shared} />;
   return (
     <MantineInput
-      {...attributes[control]}
+      {...attributes[type]}
       {...shared}
       rightSection={rightSection}
       rightSectionPointerEvents="all"

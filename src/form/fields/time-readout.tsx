@@ -8,7 +8,7 @@ import { describeOwnSpan, describeSpan } from '#time/describe-span.ts';
 import { describeClock, describeWeekday } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
 import { LiveText } from '#ui/live-text.tsx';
-import { readoutId, useFormValues, useTaskForm } from '../task-form.ts';
+import { control, readoutId, useFormValues } from '../task-form.ts';
 import classes from './time-readout.module.css';
 import { pastTimes, wallAtJob } from '../times.ts';
 import { useMinute } from '#ui/use-clock.ts';
@@ -22,7 +22,6 @@ import { useZone } from '../zone.ts';
  * something else. A component of its own: only it renders while a time is typed.
  */
 export const TimeReadout = memo(() => {
-  const { control } = useTaskForm();
   const { zone } = useZone();
   const typed = useFormValues(datetimeFields);
   const { errors } = useFormState({ control, name: datetimeFields });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormState, useWatch } from 'react-hook-form';
 import { isFilledWith, keysWhere } from '../carried-fields.ts';
-import { focusControl, useTaskForm, useTaskKind } from '../task-form.ts';
+import { control, focusControl, useTaskKind } from '../task-form.ts';
 import type { FormKey, FormValues } from '../values.ts';
 
 /** The controls that are folded away in some task type. */
@@ -23,7 +23,6 @@ const none: ReadonlySet<FormKey> = new Set();
  */
 export const useFolds = () => {
   const kind = useTaskKind();
-  const { control } = useTaskForm();
   const [last, setLast] = useState({ kind, opened: none });
   const opened = last.kind === kind ? last.opened : none;
   const filled = useWatch({ control, name: foldable, compute: filledAmong }).split(',');

@@ -9,7 +9,7 @@ import classes from './form.module.css';
 import { ImageLinks } from './image-links.tsx';
 import { TemplateField } from './picker-field.tsx';
 import { foldOf, isPlainText, sectionFields } from '../schema.ts';
-import { useTaskForm, useTaskKind } from '../task-form.ts';
+import { control, useTaskKind } from '../task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { useFolds } from './use-folds.ts';
 import { formKeyOf, type FormKey } from '../values.ts';
@@ -27,7 +27,6 @@ const Field = ({ name, formKey }: { name: FieldName; formKey: FormKey }) => {
 export const WhatSection = () => {
   const hydrated = useHydrated();
   const kind = useTaskKind();
-  const { control } = useTaskForm();
   const folds = useFolds();
   const assignment = useWatch({ control, name: 'assignment' });
   const fields = sectionFields(kind, 'what').flatMap((name) => {

@@ -7,24 +7,24 @@ import { useHydrated } from '#data/state/hydration.ts';
 import classes from './form.module.css';
 import { LookupListContext } from './lookup.ts';
 import { SideIcon, Sides } from './sides.tsx';
-import { useTaskForm } from '../task-form.ts';
+import { form } from '../task-form.ts';
 import { TextInput } from './text-input.tsx';
 import { newValues } from '../values.ts';
 import { noteWords, words } from '../words.ts';
 
 /** Swaps the contacts and addresses of a pickup-and-delivery; the times stay. */
-const SwapSides = () => {
-  const { form } = useTaskForm();
+const swapSides = () => {
+  for (const part of sideParts) {
+    const keys = [sides.pickup[part], sides.customer[part]] as const;
+    const [ofPickup, ofCustomer] = form.getValues(keys);
+    form.setValue(keys[0], ofCustomer);
+    form.setValue(keys[1], ofPickup);
+  }
+  form.setValue('screen', newValues().screen);
+};
+
+const SwapButton = () => {
   const hydrated = useHydrated();
-  const swap = () => {
-    for (const part of sideParts) {
-      const keys = [sides.pickup[part], sides.customer[part]] as const;
-      const [ofPickup, ofCustomer] = form.getValues(keys);
-      form.setValue(keys[0], ofCustomer, { shouldDirty: true });
-      form.setValue(keys[1], ofPickup, { shouldDirty: true });
-    }
-    form.setValue('screen', newValues().screen);
-  };
   return (
     <ActionIcon
       variant="default"
@@ -34,7 +34,7 @@ const SwapSides = () => {
       disabled={!hydrated}
       aria-label={noteWords.swap}
       title={noteWords.swap}
-      onClick={swap}
+      onClick={swapSides}
     >
       <IconArrowsExchange size={16} aria-hidden />
     </ActionIcon>
@@ -48,7 +48,7 @@ const SideHead = ({ side }: { side: SideName }) => (
       <SideIcon side={side} />
       {words.places[side]}
     </Group>
-    {side === 'pickup' && <SwapSides />}
+    {side === 'pickup' && <SwapButton />}
   </Group>
 );
 

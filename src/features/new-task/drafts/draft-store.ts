@@ -1,14 +1,18 @@
 import type { TaskKind } from '#contract/operations.ts';
+import { datetimeFields } from '#contract/sides.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
 import type { DeviceTrouble } from '#data/device/device-trouble.ts';
 import { lockDraft, putDraft, removeDraft, type DraftInput, type DraftRecord } from '#data/device/drafts.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
+import { putValues } from '#form/put-values.ts';
+import { form } from '#form/task-form.ts';
 import { readValues, type FormValues } from '#form/values.ts';
-import { rememberKind } from '../choices.ts';
+import { lastKind, rememberKind } from '../choices.ts';
+import { addressKind, followKind } from '../follow-kind.ts';
 import { pendingLink } from '../pending-link.ts';
 import { findDraft, rememberTabDraft, takeDraft } from './find-draft.ts';
-import { emptyDraft, type Draft } from './new-draft.ts';
+import { emptyValues } from './new-draft.ts';
 
 // The draft of this tab's form: locked while it is there, saved as it is typed. It stays open while another page is shown.
 
@@ -20,22 +24,16 @@ type Saving =
 /** What the page shows of the draft in the form. */
 type DraftView = { id: string; begunAt: number; saving: Saving };
 
-/** The form on the screen. */
-type DraftForm = {
-  connectionId: string;
-  merchantId: string;
-  /** The draft that it was rendered with; null if it still has one of another account. */
-  first: Draft | null;
-  kind: () => TaskKind;
-  values: () => FormValues;
-  /** Puts a draft into the form. */
-  show: (draft: Draft, kind: TaskKind) => void;
-};
+type Account = { connectionId: string; merchantId: string };
 
-/** `stored`: JSON of the record as last saved, or as it began if nothing in it is worth saving yet. */
+/**
+ * Its id is that of the intent: a repeated press creates no second task. `stored`: JSON of the record as last saved, or as it began if
+ * nothing in it is worth saving yet.
+ */
 type OpenDraft = { record: DraftInput & { values: FormValues }; stored: string; saving: Saving };
 
-let form: DraftForm | null = null;
+/** The account of the form on the screen; null while another page is shown. */
+let account: Account | null = null;
 let current: OpenDraft | null = null;
 let lock: Promise<(() => void) | null> = Promise.resolve(null);
 /** Whether the form has the draft that it opens with. */
@@ -46,9 +44,9 @@ const view = createStore<DraftView | null>(null);
 const publish = (): void =>
   view.set(current && { id: current.record.id, begunAt: current.record.begunAt, saving: current.saving });
 
-const toOpenDraft = ({ id, values }: Draft, { connectionId, kind }: DraftForm): OpenDraft => {
-  const begun = { id, connectionId, kind: kind(), values: structuredClone(values), forLater: false };
-  const record = { ...begun, begunAt: Date.now() };
+const toOpenDraft = (values: FormValues, { connectionId }: Account, kind: TaskKind): OpenDraft => {
+  const begun = { id: crypto.randomUUID(), connectionId, kind, values: structuredClone(values) };
+  const record = { ...begun, forLater: false, begunAt: Date.now() };
   // A draft with only suggested values isn't saved. A copied task is.
   return { record, stored: hasContent(values) ? '' : JSON.stringify(record), saving: { phase: 'idle' } };
 };
@@ -67,9 +65,10 @@ const isOf = (connectionId: string): boolean =>
 
 /** Copies the form's values into its draft. */
 const capture = (): void => {
-  if (!form || !current) return;
-  current.record.values = structuredClone(form.values());
-  current.record.kind = form.kind();
+  if (!account || !current) return;
+  current.record.values = structuredClone(form.getValues());
+  // The form stays on the screen on the way to another page.
+  current.record.kind = addressKind() ?? current.record.kind;
 };
 
 /** @returns whether everything worth saving is saved */
@@ -113,29 +112,41 @@ const hold = (next: OpenDraft, free?: () => void): void => {
 };
 
 const show = (next: OpenDraft, free?: () => void): void => {
-  if (form && next.record.connectionId === '') {
-    next.record.connectionId = form.connectionId;
-    next.record.values.merchant_id ||= form.merchantId;
+  const { record } = next;
+  if (account && record.connectionId === '') {
+    record.connectionId = account.connectionId;
+    record.values.merchant_id ||= account.merchantId;
   }
   hold(next, free);
-  rememberTabDraft(next.record);
-  form?.show(next.record, next.record.kind);
+  rememberTabDraft(record);
+  if (!account) return;
+  putValues(record.values);
+  // The address may ask for more than the task type, which is still to be done.
+  if (record.kind !== addressKind()) followKind(record.kind, location.search);
 };
 
-const showNew = (draft: Draft): void => {
-  if (form) show(toOpenDraft(draft, form));
+const showNew = (values: FormValues): void => {
+  if (account) show(toOpenDraft(values, account, addressKind() ?? current?.record.kind ?? lastKind()));
 };
 
-/** Starts with the form's first draft, then replaces it with the tab's previous one, unless the user has typed. */
-const start = async (opened: DraftForm): Promise<void> => {
-  const { connectionId, merchantId, first } = opened;
-  const open = toOpenDraft(first ?? emptyDraft(merchantId), opened);
+/** The first render and the HTML leave blank what depends on the user. Text that was typed there before the script ran stays. */
+const fillBlanks = ({ merchant_id, order_id }: FormValues): void => {
+  if (form.getValues('merchant_id') === '') form.setValue('merchant_id', merchant_id);
+  if (form.getValues('order_id') === '') form.setValue('order_id', order_id);
+  for (const name of datetimeFields)
+    if (form.getValues(name).text !== '') form.setValue(`${name}.at`, Date.now());
+};
+
+/** Starts with an empty draft, then replaces it with the tab's previous one, unless the user has typed. */
+const start = async (opened: Account, isFirst: boolean): Promise<void> => {
+  const open = toOpenDraft(emptyValues(opened.merchantId), opened, addressKind() ?? lastKind());
   isReady = false;
   hold(open);
+  if (isFirst) fillBlanks(open.record.values);
   // React can't replace the form within the effect that calls this.
   await Promise.resolve();
-  if (!first && current === open) form?.show(open.record, open.record.kind);
-  const found = await findDraft(connectionId, open.record.kind);
+  if (!isFirst && current === open) putValues(open.record.values);
+  const found = await findDraft(opened.connectionId, open.record.kind);
   capture();
   const isWanted = current === open && open.saving.phase === 'idle' && !isChanged(open);
   if (found && isWanted) {
@@ -151,17 +162,21 @@ const start = async (opened: DraftForm): Promise<void> => {
   publish();
 };
 
-/** Serves a form. @returns a function that saves and detaches it */
-const attach = (into: DraftForm): (() => void) => {
-  form = into;
-  if (current && isOf(into.connectionId)) {
-    current.record.connectionId = into.connectionId;
+/**
+ * Serves the form of an account.
+ * @param isFirst whether the form was just rendered: later it may have a draft of another account
+ * @returns a function that saves and detaches it
+ */
+const attach = (opened: Account, isFirst: boolean): (() => void) => {
+  account = opened;
+  if (current && isOf(opened.connectionId)) {
+    current.record.connectionId = opened.connectionId;
     isReady = true;
     publish();
-  } else void start(into);
+  } else void start(opened, isFirst);
   return () => {
     void save();
-    form = null;
+    account = null;
   };
 };
 
@@ -182,9 +197,9 @@ const lockWaitMs = 1000;
 
 /** Deletes a stored draft. @returns the deleted draft, or null */
 const discard = async (id: string): Promise<DraftRecord | null> => {
-  if (form && id === current?.record.id) {
+  if (account && id === current?.record.id) {
     void save();
-    showNew(emptyDraft(form.merchantId));
+    showNew(emptyValues(account.merchantId));
   }
   const taken = await takeDraft(id, lockWaitMs);
   const removed = taken && (await removeDraft(id));
@@ -195,7 +210,7 @@ const discard = async (id: string): Promise<DraftRecord | null> => {
 subscribeChanges(({ store }) => {
   if (store !== 'all') return;
   // This browser's data was deleted: save nothing from now on.
-  form = null;
+  account = null;
   current = null;
   void lock.then((free) => free?.());
 });
@@ -211,17 +226,17 @@ export const draftStore = {
   /** The id of the draft in the form, which the last render may not have yet. */
   id: (): string => current?.record.id ?? '',
 
-  /** The draft to render a form with; null until one was opened for the connection. */
-  current: (connectionId: string, merchantId: string): Draft | null => {
+  /** The values to render a form with; null until a draft was opened for the connection. */
+  values: (connectionId: string, merchantId: string): FormValues | null => {
     if (!current || !isOf(connectionId)) return null;
-    const { id, values } = current.record;
-    return { id, values: { ...values, merchant_id: values.merchant_id || merchantId } };
+    const { values } = current.record;
+    return { ...values, merchant_id: values.merchant_id || merchantId };
   },
 
   /** Puts another draft into the form. The previous one stays in the list. @returns false if it can't be saved */
-  replace: (draft: Draft): boolean => {
-    if (!form || !leave()) return false;
-    showNew(draft);
+  replace: (values: FormValues): boolean => {
+    if (!account || !leave()) return false;
+    showNew(values);
     return true;
   },
 
@@ -231,9 +246,9 @@ export const draftStore = {
   /** Puts the draft in the form aside and starts an empty one. */
   saveForLater: (): void => {
     capture();
-    if (!form || !current || (current.saving.phase === 'idle' && !isChanged(current))) return;
+    if (!account || !current || (current.saving.phase === 'idle' && !isChanged(current))) return;
     current.record.forLater = true;
-    if (leave()) showNew(emptyDraft(form.merchantId));
+    if (leave()) showNew(emptyValues(account.merchantId));
   },
 };
 

@@ -6,19 +6,13 @@ import { offeredCopy } from '#data/outbox/copy-source.ts';
 import { useIntent } from '#data/outbox/page-intents.ts';
 import { toFormIssues } from '#form/check.ts';
 import { showIssues } from '#form/field-errors.ts';
-import { focusControl, useTaskForm } from '#form/task-form.ts';
-import type { FormValues } from '#form/values.ts';
+import { focusControl } from '#form/task-form.ts';
 import { draftStore, useDraftReady } from '../drafts/draft-store.ts';
 import { focusFirst, focusOnceShown } from '../focus-first.ts';
 import { followKind } from '../follow-kind.ts';
+import { begin, say } from './begin-task.ts';
 import { duplicateValues, sentValues } from './copy-task.ts';
 import { copyWords } from './words.ts';
-
-export type FillerProps = {
-  /** Puts values into the form as a new draft and shows a message. @returns false if what the form has can't be saved */
-  begin: (values: FormValues, message: string) => boolean;
-  say: (message: string) => void;
-};
 
 /** The draft that corrects a rejected task, by the id of that task. */
 const corrections = new Map<string, string>();
@@ -27,8 +21,7 @@ const corrections = new Map<string, string>();
  * Opens a draft with a copy of the task that the address names (`#data/outbox/copy-address.ts`): a duplicate under a new order number,
  * or a rejected task to correct and resend.
  */
-export const CopyFiller = ({ purpose, id, begin, say }: FillerProps & WantedCopy) => {
-  const { form } = useTaskForm();
+export const CopyFiller = ({ purpose, id }: WantedCopy) => {
   const isReady = useDraftReady();
   const source = useIntent(id) ?? offeredCopy(id);
   const isThere = source !== null;
@@ -47,7 +40,7 @@ export const CopyFiller = ({ purpose, id, begin, say }: FillerProps & WantedCopy
     if (!isDuplicate) corrections.set(id, draftStore.id());
     followKind(kind);
     const refused = !isDuplicate && last?.kind === 'refused' ? toFormIssues(kind, last.issues).shown : [];
-    showIssues(form, refused);
+    showIssues(refused);
     const first = isDuplicate ? datetimesOf(kind)[0] : refused[0]?.key;
     focusOnceShown(kind, () => {
       if (!first || !focusControl(first)) focusFirst(kind);

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Text.layer.css';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { form, useTaskKind } from '#form/task-form.ts';
 import { toLink } from '#form/body.ts';
 import { useZone } from '#form/zone.ts';
 import { copyLinkWords as words } from './words.ts';
@@ -10,7 +10,6 @@ import { copyLinkWords as words } from './words.ts';
 /** Copies a link that fills a colleague's form with the task in this one. */
 export const CopyLink = () => {
   const kind = useTaskKind();
-  const { form } = useTaskForm();
   const { zone } = useZone();
   const [message, setMessage] = useState('');
   const copy = async (): Promise<string> => {

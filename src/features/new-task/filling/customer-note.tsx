@@ -8,7 +8,7 @@ import { bothSides, sides } from '#contract/sides.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { knownCustomersQuery } from '#data/http/customer-query.ts';
 import { hasSameLastDigits } from '#form/phone.ts';
-import { useFormValues, useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { form, useFormValues, useTaskKind } from '#form/task-form.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { customerNoteWords as words } from './words.ts';
@@ -17,14 +17,12 @@ const NoteDialog = lazyChunk(async () => (await import('./note-dialog.tsx')).Not
 
 /** The line with one customer's note. Text that is not saved stays while the dialog is closed. */
 const CustomerNote = ({ row }: { row: CustomerRow }) => {
-  const { form } = useTaskForm();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   const close = () => setOpen(false);
   const onSaved = (note: string) => {
-    if (form.getValues('job_description').trim() === row.note)
-      form.setValue('job_description', note, { shouldDirty: true });
+    if (form.getValues('job_description').trim() === row.note) form.setValue('job_description', note);
     if (note !== row.note) setMessage(note === '' ? words.removed : words.saved);
     setTyped(null);
     close();

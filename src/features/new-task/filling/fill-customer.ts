@@ -1,14 +1,11 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { sidesOf, type TaskKind } from '#contract/operations.ts';
 import { sideParts, sides, type SideName } from '#contract/sides.ts';
-import type { FormValues } from '#form/values.ts';
+import { form } from '#form/task-form.ts';
 import type { Customer } from './customers.ts';
 
 /** What a task of this type for the customer is about: their note, or the description of a task of the same type. */
 export const descriptionFor = ({ kind, description }: Customer, ownKind: TaskKind): string =>
   kind === null || kind === ownKind ? description : '';
-
-const dirty = { shouldDirty: true };
 
 type CustomerOfSide = { customer: Customer; side: SideName; kind: TaskKind };
 
@@ -16,21 +13,18 @@ type CustomerOfSide = { customer: Customer; side: SideName; kind: TaskKind };
  * Fills in a returning customer; nothing of a previous one stays.
  * @returns a function that restores the previous values, except those that were changed since
  */
-export const fillCustomer = (
-  form: UseFormReturn<FormValues>,
-  { customer, side, kind }: CustomerOfSide,
-): (() => void) => {
+export const fillCustomer = ({ customer, side, kind }: CustomerOfSide): (() => void) => {
   const filledDescription = `screen.filledDescriptions.${side}` as const;
   const texts = [...sideParts.map((part) => sides[side][part]), 'job_description'] as const;
   const paths = [...texts, filledDescription, 'screen.customerZone'] as const;
   const before = form.getValues(paths);
 
-  for (const part of sideParts) form.setValue(sides[side][part], customer[part], dirty);
+  for (const part of sideParts) form.setValue(sides[side][part], customer[part]);
   const typed = form.getValues('job_description').trim();
   // A description that the user typed stays.
   if (typed === '' || typed === form.getValues(filledDescription)) {
     const description = descriptionFor(customer, kind);
-    form.setValue('job_description', description, dirty);
+    form.setValue('job_description', description);
     form.setValue(filledDescription, description);
   }
   if (sidesOf(kind)[0] === side) form.setValue('screen.customerZone', customer.zone);
@@ -39,6 +33,6 @@ export const fillCustomer = (
   const after = form.getValues(paths);
   return () => {
     for (const [at, path] of paths.entries())
-      if (form.getValues(path) === after[at]) form.setValue(path, before[at] ?? '', dirty);
+      if (form.getValues(path) === after[at]) form.setValue(path, before[at] ?? '');
   };
 };

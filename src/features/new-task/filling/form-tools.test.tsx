@@ -39,9 +39,6 @@ it.each([
   renderTools();
   expect(await screen.findByText(said)).toBeDefined();
   expect(location.search).toBe('');
-  const { id: connectionId } = connection;
-  const values = newValues();
-  const form = { kind: () => 'delivery' as const, values: () => values, show: () => undefined };
-  act(() => void draftStore.attach({ ...form, connectionId, merchantId: '', first: { id: 'next', values } }));
+  act(() => void draftStore.attach({ connectionId: connection.id, merchantId: '' }, true));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });

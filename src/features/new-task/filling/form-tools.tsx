@@ -3,19 +3,14 @@ import '@mantine/core/styles/Text.layer.css';
 import { Button, Group, Popover, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconClipboardText, IconBookmark, IconPin } from '@tabler/icons-react';
-import { memo, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { readCopyQuery } from '#data/outbox/copy-address.ts';
 import { useStore } from '#data/state/create-store.ts';
-import { hasContent } from '#form/carried-fields.ts';
-import { useTaskForm } from '#form/task-form.ts';
-import type { FormValues } from '#form/values.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { rememberFocus } from '#ui/remember-focus.ts';
-import { draftStore, useDraftId } from '../drafts/draft-store.ts';
 import { captureLink, pendingLink, restoreLink } from '../pending-link.ts';
-import { words } from '../words.ts';
+import { useFillMessage } from './begin-task.ts';
 import classes from './form-tools.module.css';
 import { keepWords, pasteWords, presetsWord } from './words.ts';
 
@@ -69,30 +64,12 @@ const ToolMenu = ({ label, icon, width, preload, children }: ToolMenuProps) => {
 
 /** What fills a form faster than typing: presets, pasted text, copies and links. */
 export const FormTools = memo(() => {
-  const { form } = useTaskForm();
   const search = useSearch();
   const preset = new URLSearchParams(search).get('preset');
   const copy = readCopyQuery(search);
   const link = useStore(pendingLink);
-  const draftId = useDraftId();
-  const [message, setMessage] = useState({ draftId, text: '' });
+  const message = useFillMessage();
   const [pastes, setPastes] = useState(false);
-  /** Says something about the draft that is in the form now. */
-  const say = useCallback((text: string) => setMessage({ draftId: draftStore.id(), text }), []);
-  const begin = useCallback(
-    (values: FormValues, text: string): boolean => {
-      const isReplaced = hasContent(form.getValues());
-      if (!draftStore.replace({ id: crypto.randomUUID(), values })) {
-        // Otherwise the same button or link would do nothing once there is room.
-        navigate(location.pathname, { replace: true });
-        say(words.notReplaced);
-        return false;
-      }
-      say(isReplaced ? `${text} ${words.savedAsDraft}` : text);
-      return true;
-    },
-    [form, say],
-  );
   useEffect(captureLink, []);
   useWindowEvent('hashchange', captureLink);
 
@@ -105,14 +82,7 @@ export const FormTools = memo(() => {
           width="min(22rem, calc(100vw - 32px))"
           preload={PresetsPanel.preload}
         >
-          {(close) => (
-            <PresetsPanel
-              onDone={(text) => {
-                say(text);
-                close();
-              }}
-            />
-          )}
+          {(close) => <PresetsPanel onDone={close} />}
         </ToolMenu>
         <Button
           {...toolButton}
@@ -131,20 +101,12 @@ export const FormTools = memo(() => {
         </ToolMenu>
       </Group>
       <Text size="sm" c="dimmed" role="status" className={classes['message']}>
-        {message.draftId === draftId && message.text}
+        {message}
       </Text>
-      {copy && <CopyFiller key={search} {...copy} begin={begin} say={say} />}
-      {link !== null && <LinkFiller key={link} link={link} begin={begin} say={say} />}
-      {preset !== null && (
-        <NamedPreset
-          name={preset}
-          onDone={(text) => {
-            say(text);
-            navigate(location.pathname, { replace: true });
-          }}
-        />
-      )}
-      {pastes && <PasteDialog onFilled={say} onClose={() => setPastes(false)} />}
+      {copy && <CopyFiller key={search} {...copy} />}
+      {link !== null && <LinkFiller key={link} link={link} />}
+      {preset !== null && <NamedPreset name={preset} />}
+      {pastes && <PasteDialog onClose={() => setPastes(false)} />}
     </>
   );
 });

@@ -4,15 +4,15 @@ import { sidesOf, type TaskKind } from '#contract/operations.ts';
 import { sideOf, sides } from '#contract/sides.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { codecOf } from '#form/codecs.ts';
-import { controlId, useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { controlId, form, useFormDirectory, useTaskKind } from '#form/task-form.ts';
 import { formKeyOf, type FormKey } from '#form/values.ts';
 import { openModals } from '#ui/open-modals.ts';
 import { useDraftReady } from '../drafts/draft-store.ts';
-import { emptyDraft } from '../drafts/new-draft.ts';
+import { emptyValues } from '../drafts/new-draft.ts';
 import { focusNeeded, focusOnceShown } from '../focus-first.ts';
 import { addressKind, followKind } from '../follow-kind.ts';
 import { pendingLink } from '../pending-link.ts';
-import type { FillerProps } from './copy-filler.ts';
+import { begin, say } from './begin-task.ts';
 import { readLink } from './link.ts';
 import { linkWords } from './words.ts';
 
@@ -33,8 +33,8 @@ const focusAfter = (kind: TaskKind, keys: readonly FormKey[]): void => {
 };
 
 /** Fills a new task from the link that was opened, for the user to check. The task in the form becomes a draft. */
-export const LinkFiller = ({ link, begin, say }: FillerProps & { link: string }) => {
-  const { form, directory } = useTaskForm();
+export const LinkFiller = ({ link }: { link: string }) => {
+  const directory = useFormDirectory();
   const kind = useTaskKind();
   const isReady = useDraftReady();
   const reading = useMemo(() => readLink(link), [link]);
@@ -51,7 +51,7 @@ export const LinkFiller = ({ link, begin, say }: FillerProps & { link: string })
     pendingLink.set(null);
     if (!reading) return say(linkWords.tooLong);
     const { kind: linkKind } = reading;
-    const { values } = emptyDraft(getConnection()?.merchantId ?? '');
+    const values = emptyValues(getConnection()?.merchantId ?? '');
     const mayChoose = (name: FieldName, wire: unknown): boolean => {
       const list = lists[name];
       const isOwnMerchant = name === 'merchant_id' && wire === values.merchant_id;

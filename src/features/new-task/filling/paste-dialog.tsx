@@ -7,11 +7,12 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { isDatetimeField, sides, type DatetimeField, type SideName } from '#contract/sides.ts';
 import { hasField, sidesOf, stopsOf, type TaskKind } from '#contract/operations.ts';
 import { clearFilledPlace } from '#form/places.ts';
-import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { form, useTaskKind } from '#form/task-form.ts';
 import { timeTypedNow, type TextKey } from '#form/values.ts';
 import { formatList } from '#time/language.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { fieldProps } from '#ui/text-field.tsx';
+import { say } from './begin-task.ts';
 import { pasteWords } from './words.ts';
 import { detailNames, readDetails, type DetailName } from './read-details.ts';
 import { isEnter } from '#ui/is-enter.ts';
@@ -24,15 +25,9 @@ const detailKey = (kind: TaskKind, side: SideName, part: DetailName): TextKey | 
   return sides[side][part];
 };
 
-type PasteDialogProps = {
-  onFilled: (message: string) => void;
-  onClose: () => void;
-};
-
 /** Shows what a pasted text would fill in, so that the user can choose before anything is filled in. */
-export const PasteDialog = ({ onFilled, onClose }: PasteDialogProps) => {
+export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
   const kind = useTaskKind();
-  const { form } = useTaskForm();
   const id = useId();
   const ownSides = sidesOf(kind);
   const [text, setText] = useState('');
@@ -50,12 +45,12 @@ export const PasteDialog = ({ onFilled, onClose }: PasteDialogProps) => {
   const fill = () => {
     if (chosen.length === 0) return;
     for (const { part, key, found } of chosen) {
-      if (part === 'address') clearFilledPlace(form, side);
+      if (part === 'address') clearFilledPlace(side);
       const value = isDatetimeField(key) ? timeTypedNow(found) : found;
-      form.setValue(key, value, { shouldDirty: true });
+      form.setValue(key, value);
     }
     form.clearErrors(chosen.map(({ key }) => key));
-    onFilled(pasteWords.filled(formatList(chosen.map(({ part }) => pasteWords.parts[part]))));
+    say(pasteWords.filled(formatList(chosen.map(({ part }) => pasteWords.parts[part]))));
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { newValues, type FormValues } from '#form/values.ts';
+import { form } from '#form/task-form.ts';
+import { newValues } from '#form/values.ts';
 import { applyPreset, presetValues, savedGroups } from './preset-values.ts';
 
 const values = newValues({
@@ -29,18 +28,14 @@ describe('presets', () => {
   });
 
   it('with an address remove the zone of the customer whose address it replaces', () => {
-    const defaultValues = newValues({
-      job_pickup_latitude: '5',
-      screen: { customerZone: 'EST' },
-    });
-    const form = renderHook(() => useForm<FormValues>({ defaultValues })).result.current;
-    applyPreset(form, { job_pickup_address: '1 Dock Rd' });
+    form.reset(newValues({ job_pickup_latitude: '5', screen: { customerZone: 'EST' } }));
+    applyPreset({ name: 'Depot', values: { job_pickup_address: '1 Dock Rd' } });
     expect(form.getValues('screen.customerZone')).toBe('');
     expect(form.getValues('job_pickup_latitude')).toBe('');
   });
 
   it('fill in their valid fields and leave all others as they are', () => {
-    const form = renderHook(() => useForm<FormValues>({ defaultValues: values })).result.current;
+    form.reset(values);
     const invalid = {
       merchant_id: 7,
       assignment: 'everybody',
@@ -48,7 +43,7 @@ describe('presets', () => {
       api_key: 'secret',
       images: [],
     };
-    applyPreset(form, { zone: 'EST', notify: false, tags: 'van', ...invalid });
+    applyPreset({ name: 'Depot', values: { zone: 'EST', notify: false, tags: 'van', ...invalid } });
     expect(form.getValues()).toEqual({ ...values, zone: 'EST', notify: false, tags: 'van' });
   });
 });

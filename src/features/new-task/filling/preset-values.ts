@@ -1,10 +1,12 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { stopsOf, type TaskKind } from '#contract/operations.ts';
 import { sideNames, sides } from '#contract/sides.ts';
 import { carriedKeys, carryGroups, isFilled } from '#form/carried-fields.ts';
 import { clearFilledPlace } from '#form/places.ts';
 import type { CarryGroup } from '#form/schema.ts';
+import { form } from '#form/task-form.ts';
 import { readValues, type FormValues } from '#form/values.ts';
+import { say } from './begin-task.ts';
+import { presetWords } from './words.ts';
 
 /** A pickup is saved only as the depot of a task that also has a delivery; a description belongs to one task. */
 const isSaved = (kind: TaskKind, group: CarryGroup): boolean =>
@@ -20,14 +22,14 @@ export const savedGroups = (kind: TaskKind, values: FormValues): CarryGroup[] =>
 export const presetValues = (groups: readonly CarryGroup[], values: FormValues): Partial<FormValues> =>
   Object.fromEntries(groups.flatMap((group) => carriedKeys(group).map((key) => [key, values[key]])));
 
+type NamedValues = { name: string; values: Readonly<Record<string, unknown>> };
+
 /** Puts the valid values of a preset into the form. All other fields stay as they are. */
-export const applyPreset = (
-  form: UseFormReturn<FormValues>,
-  raw: Readonly<Record<string, unknown>>,
-): void => {
+export const applyPreset = ({ name, values: raw }: NamedValues): void => {
   const valid = readValues(raw);
   const keys = carryGroups.flatMap(carriedKeys).filter((key) => valid[key] === raw[key]);
-  for (const side of sideNames) if (keys.includes(sides[side].address)) clearFilledPlace(form, side);
-  for (const key of keys) form.setValue(key, valid[key], { shouldDirty: true });
+  for (const side of sideNames) if (keys.includes(sides[side].address)) clearFilledPlace(side);
+  for (const key of keys) form.setValue(key, valid[key]);
   form.clearErrors(keys);
+  say(presetWords.applied(name));
 };

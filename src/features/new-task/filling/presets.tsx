@@ -5,23 +5,21 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } from 'react';
 import { maxPresetNameLength } from '#contract/presets.ts';
-import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { form, useTaskKind } from '#form/task-form.ts';
 import { formatList } from '#time/language.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useSingleMutation } from '#ui/use-single-mutation.ts';
 import { groupWords, presetWords } from './words.ts';
+import { clearSearch, say } from './begin-task.ts';
 import { applyPreset, presetValues, savedGroups } from './preset-values.ts';
 import { usePresets, type Preset } from './use-presets.ts';
 
-type PanelProps = {
-  /** Closes the panel. */
-  onDone: (message: string) => void;
-};
+/** `onDone` closes the panel. */
+type PanelProps = { onDone: () => void };
 
 const SavePreset = ({ onDone }: PanelProps) => {
   const kind = useTaskKind();
-  const { form } = useTaskForm();
   const { presets, save } = usePresets();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -36,7 +34,10 @@ const SavePreset = ({ onDone }: PanelProps) => {
       if (name === '') throw new Error(presetWords.nameMissing);
       await save(name, presetValues(groups, form.getValues()));
     },
-    onSuccess: () => onDone(presetWords.saved(name)),
+    onSuccess: () => {
+      say(presetWords.saved(name));
+      onDone();
+    },
     onError: () => field.current?.focus(),
   });
   return (
@@ -63,9 +64,8 @@ const SavePreset = ({ onDone }: PanelProps) => {
 };
 
 const PresetRow = ({ preset, onDone }: PanelProps & { preset: Preset }) => {
-  const { form } = useTaskForm();
   const { isShared, remove } = usePresets();
-  const { name, values, changed } = preset;
+  const { name, changed } = preset;
   const [isConfirming, setConfirming] = useState(false);
   const removal = useSingleMutation({ mutationFn: () => remove(preset) });
   const removeNow = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -95,8 +95,8 @@ const PresetRow = ({ preset, onDone }: PanelProps & { preset: Preset }) => {
         aria-label={presetWords.use(name)}
         title={changed}
         onClick={() => {
-          applyPreset(form, values);
-          onDone(presetWords.applied(name));
+          applyPreset(preset);
+          onDone();
         }}
       >
         <bdi>{name}</bdi>
@@ -130,14 +130,13 @@ export const PresetsPanel = ({ onDone }: PanelProps) => {
 };
 
 /** Fills in the preset of this name once, when the palette or a bookmark opens the form with it. */
-export const NamedPreset = ({ name, onDone }: PanelProps & { name: string }) => {
-  const { form } = useTaskForm();
+export const NamedPreset = ({ name }: { name: string }) => {
   const { presets, state } = usePresets();
   const apply = useEffectEvent(() => {
     const preset = presets.find((each) => each.name === name);
-    if (preset) applyPreset(form, preset.values);
-    const missing = state === 'failed' ? presetWords.notRead : presetWords.gone(name);
-    onDone(preset ? presetWords.applied(name) : missing);
+    if (preset) applyPreset(preset);
+    else say(state === 'failed' ? presetWords.notRead : presetWords.gone(name));
+    clearSearch();
   });
   useEffect(() => {
     if (state !== 'loading') apply();

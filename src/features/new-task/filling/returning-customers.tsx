@@ -11,7 +11,7 @@ import { sidesOf } from '#contract/operations.ts';
 import { sideOf, sides, type SideName } from '#contract/sides.ts';
 import type { CustomerSearch } from '#data/http/customer-query.ts';
 import { LookupListContext, OpenLookupContext } from '#form/fields/lookup.ts';
-import { focusControl, useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { focusControl, form, useTaskKind } from '#form/task-form.ts';
 import { isEnter } from '#ui/is-enter.ts';
 import { LiveText } from '#ui/live-text.tsx';
 import { useHighlightedRow } from '#ui/use-highlighted-row.ts';
@@ -39,7 +39,6 @@ const none: readonly Customer[] = [];
  */
 export const ReturningCustomers = ({ draftId, children }: { draftId: string; children: ReactNode }) => {
   const kind = useTaskKind();
-  const { form } = useTaskForm();
   const [lastLookup, setLookup] = useState<Lookup | null>(null);
   const [lastFilled, setFilled] = useState<Filled | null>(null);
   const lookup = lastLookup?.draftId === draftId ? lastLookup : null;
@@ -54,7 +53,7 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
   const fill = (customer: Customer) => {
     if (lookup === null) return;
     const { side } = lookup;
-    const restore = fillCustomer(form, { customer, side, kind });
+    const restore = fillCustomer({ customer, side, kind });
     const undo = () => {
       restore();
       setFilled({ draftId, message: words.undone, undo: null });

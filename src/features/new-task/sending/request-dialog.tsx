@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useConnection } from '#data/http/connection.ts';
 import { profiles } from '#contract/profiles.ts';
 import { spell } from '#contract/spelling.ts';
-import { useTaskForm, useTaskKind } from '#form/task-form.ts';
+import { form, useTaskKind } from '#form/task-form.ts';
 import { toBody } from '#form/body.ts';
 import { useZone } from '#form/zone.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -18,7 +18,6 @@ const maskedKey = '••••••••';
 export const RequestDialog = ({ onClose }: { onClose: () => void }) => {
   const connection = useConnection();
   const kind = useTaskKind();
-  const { form } = useTaskForm();
   const { zone } = useZone();
   const profile = connection?.profile ?? profiles.documented;
   const [text] = useState(() => {

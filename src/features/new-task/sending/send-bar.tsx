@@ -10,7 +10,7 @@ import { useOnLine } from '#data/http/online.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { missingKeys } from '#form/check.ts';
 import { listProblems, Problems, useFocusOnRefusal } from '#form/problems.tsx';
-import { controlId, focusControl, useTaskForm } from '#form/task-form.ts';
+import { control, controlId, focusControl } from '#form/task-form.ts';
 import { useDeferredTaskKind } from '#form/use-deferred-task-kind.ts';
 import { usePausedValues } from '#form/fields/use-paused-values.ts';
 import type { FormValues } from '#form/values.ts';
@@ -92,7 +92,7 @@ export const SendBar = ({ draftId, create }: SendBarProps) => {
   const { press, message, questions, refusals, sentId, putBack } = create;
   const hydrated = useHydrated();
   const kind = useDeferredTaskKind();
-  const { errors } = useFormState({ control: useTaskForm().control });
+  const { errors } = useFormState({ control: control });
   const problems = listProblems(kind, errors);
   const summary = useFocusOnRefusal(refusals, problems);
   const [showsRequest, setShowsRequest] = useState(false);

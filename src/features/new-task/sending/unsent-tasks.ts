@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { TaskKind } from '#contract/operations.ts';
 import { useConnection } from '#data/http/connection.ts';
 import { createStore, useStore } from '#data/state/create-store.ts';
 import { hasContent } from '#form/carried-fields.ts';
+import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { draftStore, useDraftReady } from '../drafts/draft-store.ts';
 import { followKind } from '../follow-kind.ts';
@@ -27,12 +27,12 @@ export const hasUnsentTask = (): boolean => unsentTasks.get().length > 0;
  * Puts the oldest unsent task of the connected account back into the form, as a new draft: at once if the form is blank, otherwise when the
  * user asks for it. Null if there is none.
  */
-export const usePutBack = (form: UseFormReturn<FormValues>, onPutBack: (message: string) => void) => {
+export const usePutBack = (onPutBack: (message: string) => void) => {
   const accountId = useConnection()?.id;
   const unsent = useStore(unsentTasks).find((task) => task.accountId === accountId);
   const isReady = useDraftReady();
   const putBack = (task: UnsentTask): void => {
-    if (!draftStore.replace({ id: crypto.randomUUID(), values: task.values })) return;
+    if (!draftStore.replace(task.values)) return;
     unsentTasks.set(unsentTasks.get().filter((each) => each !== task));
     void draftStore.discard(task.draftId);
     followKind(task.kind);

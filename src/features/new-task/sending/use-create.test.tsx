@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceChange } from '#data/device/announce-changes.ts';
 import { extensionPaths } from '#contract/extensions.ts';
@@ -10,7 +9,8 @@ import { profiles } from '#contract/profiles.ts';
 import { enterConnection, getConnection, useConnection } from '#data/http/connection.ts';
 import { allIntents, intentsOfOrderQuery } from '#data/outbox/page-intents.ts';
 import { fromBody } from '#form/body.ts';
-import { useCheckedForm } from '#form/use-checked-form.ts';
+import { useCheckedForm } from '#form/field-errors.ts';
+import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { emptyDevice } from '#testing/empty-device.ts';
 import { emptyDirectory } from '#testing/form-frame.tsx';
@@ -20,7 +20,6 @@ import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { samples } from '#testing/samples.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
-import type { Draft } from '../drafts/new-draft.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { tabDraft } from '../drafts/find-draft.ts';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -56,24 +55,17 @@ const answerPlace = (time_zone = samples.delivery.zone) =>
     Response.json({ status: 200, message: 'OK', data: { place: null, coordinates: null, time_zone } }),
   );
 
-let drafts = 0;
-
-const newTask = (): Draft => ({
-  id: `draft ${(drafts += 1)}`,
-  values: {
-    ...fromBody({
-      kind: 'delivery',
-      body: { ...samples.delivery.body, merchant_id: service.account.merchant_id, order_id: 'first' },
-    }),
-    zone: samples.delivery.zone,
-    latitude: '',
-    longitude: '',
-  },
+const newTask = (): FormValues => ({
+  ...fromBody({
+    kind: 'delivery',
+    body: { ...samples.delivery.body, merchant_id: service.account.merchant_id, order_id: 'first' },
+  }),
+  zone: samples.delivery.zone,
+  latitude: '',
+  longitude: '',
 });
 
-let task: Draft;
 beforeEach(() => {
-  task = newTask();
   // A press waits a second for the address, which is too short on a busy machine.
   const start = globalThis.setTimeout;
   const startLater = ((run: () => void, ms?: number) =>
@@ -81,23 +73,15 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(startLater);
 });
 
-const Page = ({ onForm }: { onForm: (form: UseFormReturn<FormValues>) => void }) => {
+const Page = () => {
   const connection = useConnection();
-  const [first] = useState(() => draftStore.current(connection?.id ?? '', '') ?? task);
-  const form = useCheckedForm(first.values, {
-    kind: 'delivery',
-    profile: profiles.documented,
-    directory: emptyDirectory,
-    zoneOf: ({ zone }) => zone,
-  });
-  useDraft({ kind: 'delivery', connection, form, first });
-  const { press, message, questions, isWaiting } = useCreate({
-    kind: 'delivery',
-    form,
-    directory: emptyDirectory,
-  });
+  const [first] = useState(() => draftStore.values(connection?.id ?? '', '') ?? newTask());
+  const rules = { profile: profiles.documented, directory: emptyDirectory };
+  useCheckedForm(first, { kind: 'delivery', zoneOf: ({ zone }) => zone, ...rules });
+  useDraft('delivery', connection);
+  const { press, message, questions, isWaiting } = useCreate('delivery', emptyDirectory);
   return (
-    <form ref={() => onForm(form)} aria-label="Task" aria-busy={isWaiting}>
+    <form aria-label="Task" aria-busy={isWaiting}>
       <button type="button" onClick={({ timeStamp }) => press(timeStamp)}>
         Create
       </button>
@@ -108,10 +92,9 @@ const Page = ({ onForm }: { onForm: (form: UseFormReturn<FormValues>) => void })
 
 const open = async () => {
   await connectAs(service.account);
-  const opened = Promise.withResolvers<UseFormReturn<FormValues>>();
-  render(<Page onForm={opened.resolve} />);
+  const { unmount } = render(<Page />);
   await waitFor(() => expect(tabDraft()).not.toBeNull());
-  return opened.promise;
+  return unmount;
 };
 
 const pressCreate = () => fireEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -127,7 +110,7 @@ it('sends a task once its address is looked up', async () => {
 
 it('replaces the rejected row of an import that has its order number', async () => {
   const { id: connectionId } = await connectAs(service.account);
-  const { queryClient } = render(<Page onForm={() => undefined} />);
+  const { queryClient } = render(<Page />);
   const row = { id: 'row', importId: 'import', orderId: 'first', connectionId };
   queryClient.setQueryData(intentsOfOrderQuery(connectionId, 'first').queryKey, [
     anIntent({ ...row, state: 'rejected', settledBy: 'service' }),
@@ -139,7 +122,7 @@ it('replaces the rejected row of an import that has its order number', async () 
 });
 
 it('sends nothing if the task changed while its address was looked up', async () => {
-  const form = await open();
+  await open();
   pressCreate();
   act(() => form.setValue('job_description', 'Two envelopes'));
   answerPlace();
@@ -166,13 +149,11 @@ it('sends nothing if another account connected while the address was looked up',
 });
 
 it('says that a task wasn’t sent if the form was left while its address was looked up', async () => {
-  await connectAs(service.account);
-  const { unmount } = render(<Page onForm={() => undefined} />);
-  await waitFor(() => expect(tabDraft()).not.toBeNull());
+  const unmount = await open();
   pressCreate();
   unmount();
   answerPlace();
-  render(<Page onForm={() => undefined} />);
+  render(<Page />);
   await waitFor(() => expect(message()).toContain('wasn’t sent'));
   expect(created).toBe(0);
 });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import { getConnection, type Connection } from '#data/http/connection.ts';
 import { isOnLine } from '#data/http/online.ts';
@@ -11,12 +10,12 @@ import type { Directory } from '#form/directory.ts';
 import type { Question } from '#form/problems.tsx';
 import { summarize } from '#form/summarize.ts';
 import { toBody } from '#form/body.ts';
-import { formIssues } from '#form/use-checked-form.ts';
-import type { FormValues } from '#form/values.ts';
+import { checkValues } from '#form/check.ts';
+import { form } from '#form/task-form.ts';
 import { rememberZone } from '#form/zone.ts';
 import { rememberKind } from '../choices.ts';
 import { draftStore, useDraftId } from '../drafts/draft-store.ts';
-import { nextDraft } from '../drafts/new-draft.ts';
+import { nextValues } from '../drafts/new-draft.ts';
 import { focusFirst } from '../focus-first.ts';
 import { addressKind } from '../follow-kind.ts';
 import { zoneNow, type ZoneNow } from '../known-zones.ts';
@@ -59,10 +58,12 @@ const keepIfNotStored = async (
   addUnsentTask({ ...task, message: describe(task.values.order_id.trim()) });
 };
 
-type CreateDeps = { kind: TaskKind; form: UseFormReturn<FormValues>; directory: Directory };
+/** The task as it is now: a press is for what the user saw. */
+const describeTask = (): string =>
+  JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
 
 /** The questions about the form as it is now that were not answered yet. */
-const useOpenQuestions = ({ kind, form }: CreateDeps) => {
+const useOpenQuestions = (kind: TaskKind) => {
   const client = useQueryClient();
   const openQuestions = (connection: Connection, { zone, from, stops }: ZoneNow): Question[] => {
     const values = { ...form.getValues(), zone };
@@ -81,7 +82,7 @@ const useOpenQuestions = ({ kind, form }: CreateDeps) => {
     const questions = blocked.questions.filter(({ about }) => open.some((each) => each.about === about));
     if (questions.length < blocked.questions.length) lastBlocked.set({ ...blocked, questions });
   });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => dropObsolete() }), [form]);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => dropObsolete() }), []);
   return openQuestions;
 };
 
@@ -89,11 +90,10 @@ const useOpenQuestions = ({ kind, form }: CreateDeps) => {
  * Sends the task in the form, or shows why not. After a send the form shows the next task in the same event, so that later
  * keystrokes go there.
  */
-export const useCreate = (deps: CreateDeps) => {
-  const { kind, form, directory } = deps;
+export const useCreate = (kind: TaskKind, directory: Directory) => {
   const client = useQueryClient();
   const blocked = useStore(lastBlocked);
-  const openQuestions = useOpenQuestions(deps);
+  const openQuestions = useOpenQuestions(kind);
   const [refusals, setRefusals] = useState(0);
   const [sentId, setSentId] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -132,8 +132,8 @@ export const useCreate = (deps: CreateDeps) => {
       return;
     }
     const zoned = zoneNow(client, kind, form.getValues());
-    const rules = { kind, profile: connection.profile, directory, zoneOf: () => zoned.zone };
-    if (formIssues(form, rules).length > 0) {
+    const values = { ...form.getValues(), zone: zoned.zone };
+    if (checkValues(kind, values, { profile: connection.profile, directory }).length > 0) {
       void form.trigger().then(() => refuse());
       return;
     }
@@ -146,10 +146,6 @@ export const useCreate = (deps: CreateDeps) => {
     if (questions.length > 0) refuse({ questions });
     else send(connection, zoned.zone);
   };
-
-  /** The task as it is now: a press is for what the user saw. */
-  const describeTask = (): string =>
-    JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
 
   const attemptAfter = async (lookUp: Promise<unknown>): Promise<void> => {
     const draftId = draftStore.id();
@@ -185,12 +181,12 @@ export const useCreate = (deps: CreateDeps) => {
     const submitted = submit(input, { connection });
     rememberKind(kind);
     rememberZone(connection.id, values.merchant_id, zone);
-    draftStore.advance(nextDraft(kind, typed, zone));
+    draftStore.advance(nextValues(kind, typed, zone));
     setSentId(id);
     focusFirst(kind);
     void keepIfNotStored({ draftId: id, values: typed, kind, accountId: connection.id }, submitted);
   };
-  const unsent = usePutBack(form, (message) => block({ message }));
+  const unsent = usePutBack((message) => block({ message }));
 
   const isOfDraft = useDraftId() === blocked.draftId;
   useEffect(() => {

@@ -1,29 +1,17 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { useEffect } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import type { TaskKind } from '#contract/operations.ts';
 import { FormFrame } from '#testing/form-frame.tsx';
 import { render } from '#testing/render.tsx';
-import { useTaskForm } from './task-form.ts';
-import { newValues, type FormKey, type FormValues } from './values.ts';
-
-let form: UseFormReturn<FormValues>;
-
-const Probe = () => {
-  const shared = useTaskForm();
-  useEffect(() => {
-    form = shared.form;
-  });
-  return null;
-};
+import { form } from './task-form.ts';
+import { newValues, type FormKey } from './values.ts';
 
 const values = newValues({ assignment: 'agent' });
 
 const frameOf = (kind: TaskKind) => (
   <FormFrame kind={kind} values={values}>
-    <Probe />
+    {null}
   </FormFrame>
 );
 

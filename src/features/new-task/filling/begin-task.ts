@@ -1,0 +1,33 @@
+import { navigate } from 'wouter/use-browser-location';
+import { createStore, useStore } from '#data/state/create-store.ts';
+import { hasContent } from '#form/carried-fields.ts';
+import { form } from '#form/task-form.ts';
+import type { FormValues } from '#form/values.ts';
+import { draftStore, useDraftId } from '../drafts/draft-store.ts';
+import { words } from '../words.ts';
+
+const lastMessage = createStore({ draftId: '', text: '' });
+
+/** Shows a message about how the draft in the form was filled in. */
+export const say = (text: string): void => lastMessage.set({ draftId: draftStore.id(), text });
+
+export const useFillMessage = (): string => {
+  const { draftId, text } = useStore(lastMessage);
+  return draftId === useDraftId() ? text : '';
+};
+
+/** Removes what the address asks to fill in, once that is done. */
+export const clearSearch = (): void => navigate(location.pathname, { replace: true });
+
+/** Puts values into the form as a new draft and shows a message. @returns false if what the form has can't be saved */
+export const begin = (values: FormValues, text: string): boolean => {
+  const isReplaced = hasContent(form.getValues());
+  if (!draftStore.replace(values)) {
+    // Otherwise the same button or link would do nothing once there is room.
+    clearSearch();
+    say(words.notReplaced);
+    return false;
+  }
+  say(isReplaced ? `${text} ${words.savedAsDraft}` : text);
+  return true;
+};
