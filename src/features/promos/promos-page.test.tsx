@@ -227,6 +227,29 @@ describe('a run', () => {
     expect(await statuses()).toEqual([1, 1, 0]);
   });
 
+  it('leaves what a colleague switched just before it started', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    await setStatus(4, 0);
+    await deactivate();
+    expect(await bar.findByText('2 promos deactivated.')).toBeDefined();
+    await user.click(bar.getByRole('button', { name: 'Undo all' }));
+    expect(await bar.findByText('2 promos activated.')).toBeDefined();
+    expect(await statuses()).toEqual([1, 1, 0]);
+  });
+
+  it('offers only Stop while the list is read', async () => {
+    const { user, bar, deactivate } = await selectThree();
+    await deactivate();
+    const gate = Promise.withResolvers<void>();
+    fault = (path) => (path.endsWith('/promo/list') ? gate.promise.then(() => setStatus(0, 0)) : null);
+    await user.click(await bar.findByRole('button', { name: 'Undo all' }));
+    expect(await bar.findByText('Reading the list…')).toBeDefined();
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Stop']);
+    fault = () => null;
+    gate.resolve();
+    await bar.findByRole('button', { name: 'Dismiss' });
+  });
+
   it('switches back what a retry switched', async () => {
     const { user, bar, deactivate } = await selectThree();
     fault = (path) => (isChange(path) ? Promise.resolve(new Response('{}', { status: 400 })) : null);

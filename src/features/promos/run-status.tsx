@@ -17,12 +17,23 @@ type RunStatusProps = {
 /** Ten steps of a run, so that not each of ten thousand is read out. */
 const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.floor(total / 10)));
 
-const describeProgress = ({ wanted, total, note }: Run, done: number): string =>
-  [words.progress(wanted, done, total), note && words.notes[note]].filter(Boolean).join(' ');
+const switchedOf = ({ switched, unknownBefore }: Run): number => switched.length + unknownBefore.length;
+const doneOf = (run: Run): number => switchedOf(run) + run.failed.length;
+const totalOf = (run: Run): number => doneOf(run) + run.unsent.length;
 
-const describeResult = ({ wanted, switched, total, failed, kept, note }: Run): string =>
+const describeProgress = (run: Run, done: number): string =>
   [
-    total > 0 && words.result(wanted, switched.length, total),
+    run.note !== 'reading' && words.progress(run.wanted, done, totalOf(run)),
+    run.note && words.notes[run.note],
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const describeResult = (run: Run): string => {
+  const { wanted, failed, kept, note } = run;
+  const total = totalOf(run);
+  return [
+    (total > 0 || !kept) && words.result(wanted, switchedOf(run), total),
     failed.length > 0 && words.failed(failed),
     kept && kept.changedSince.length > 0 && words.changedSince(kept.changedSince),
     kept && kept.unknownBefore.length > 0 && words.unknownBefore(kept.unknownBefore),
@@ -30,17 +41,16 @@ const describeResult = ({ wanted, switched, total, failed, kept, note }: Run): s
   ]
     .filter(Boolean)
     .join(' ');
-
-const doneOf = ({ switched, failed }: Run): number => switched.length + failed.length;
+};
 
 /** The progress or result of a run for screen readers. */
 export const announceRun = (run: Run): string =>
-  run.isRunning ? describeProgress(run, tenth(doneOf(run), run.total)) : describeResult(run);
+  run.isRunning ? describeProgress(run, tenth(doneOf(run), totalOf(run))) : describeResult(run);
 
 /** How far a run is, or its result with *Retry* and *Undo all*. */
 export const RunStatus = ({ connection, run, onPress }: RunStatusProps) => {
   const client = useQueryClient();
-  const { isRunning, switched, failed, unsent, total } = run;
+  const { isRunning, switched, failed, unsent, note } = run;
   const done = doneOf(run);
   const result = describeResult(run);
   const ResultIcon = failed.length > 0 ? IconAlertTriangle : IconCircleCheck;
@@ -53,12 +63,14 @@ export const RunStatus = ({ connection, run, onPress }: RunStatusProps) => {
       {isRunning ? (
         <>
           <Text fw={500}>{describeProgress(run, done)}</Text>
-          <Progress
-            aria-label={words.bar}
-            value={(100 * done) / total}
-            flex="0 1 12rem"
-            transitionDuration={0}
-          />
+          {note !== 'reading' && (
+            <Progress
+              aria-label={words.bar}
+              value={(100 * done) / totalOf(run)}
+              flex="0 1 12rem"
+              transitionDuration={0}
+            />
+          )}
         </>
       ) : (
         <Group gap={6} wrap="nowrap" fw={500} data-tone={failed.length > 0 ? 'bad' : 'ok'}>
