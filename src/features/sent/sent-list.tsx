@@ -49,11 +49,7 @@ const useSentItems = (connection: Connection) => {
     [intents, rows, context, fileOf],
   );
   const found = useMemo(() => {
-    // Between this browser's older tasks the service may have others, which are not loaded yet.
-    const reached = isFiltered
-      ? items
-      : items.filter(({ needsDecision, at }) => needsDecision || at >= loadedSince);
-    const { shown, counts } = filterSent(reached, {
+    const { shown, counts } = filterSent(items, {
       search,
       status,
       days: daysParam.read(days),
@@ -61,7 +57,9 @@ const useSentItems = (connection: Connection) => {
     });
     const undecided = shown.filter(({ needsDecision }) => needsDecision);
     const cards = new Set(undecided.slice(0, maxCards));
-    return { shown, counts, undecided, rows: shown.filter((item) => !cards.has(item)) };
+    // Between this browser's older tasks the service may have others, which are not loaded yet.
+    const isReached = ({ needsDecision, at }: SentItem) => isFiltered || needsDecision || at >= loadedSince;
+    return { shown, counts, undecided, rows: shown.filter((item) => isReached(item) && !cards.has(item)) };
   }, [items, isFiltered, loadedSince, search, status, days, isBrowserOnly]);
   return { filters, search, service, items, isFiltered, ...found };
 };

@@ -2,10 +2,12 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startOutbox } from '#data/outbox/outbox.ts';
+import { cache } from '#data/outbox/page-intents.ts';
+import { anIntent } from '#testing/intents.ts';
 import { answerCalls, connectAs, leavePage } from '#testing/page-network.ts';
 import { render } from '#testing/render.tsx';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -46,9 +48,27 @@ it('shows no task without a connection', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+/** One more than the service lists in a page. */
+const createDeliveries = async () => {
+  for (let number = 1; number <= 101; number += 1) await createDelivery(`A-${number}`);
+};
+
+it('counts a task of this browser that is older than those loaded, with and without a filter', async () => {
+  await createDeliveries();
+  const connection = await connectAs(service.account);
+  cache.put([anIntent({ id: 'old', state: 'rejected', connectionId: connection.id })]);
+  onTestFinished(() => cache.remove(['old']));
+  render(<SentPage />);
+  await screen.findByText('Load older tasks');
+  expect(screen.getByRole('radio', { name: 'All 101' })).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: 'Rejected 1' }));
+  expect(screen.getByRole('radio', { name: 'All 101' })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Order A-17' })).toBeDefined();
+});
+
 it('finds a task that is not loaded by asking the service for its order number', async () => {
   await createDelivery('FIRST-1');
-  for (let number = 2; number <= 102; number += 1) await createDelivery(`A-${number}`);
+  await createDeliveries();
   await connectAs(service.account);
   render(<SentPage />);
   await screen.findByText('Load older tasks');
