@@ -19,8 +19,7 @@ import { Table } from '#ui/table.tsx';
 import { useOwnDay } from '#ui/use-clock.ts';
 import { historyWords as words, words as pageWords } from './words.ts';
 
-/** A change with its promo's code. `key` distinguishes changes of one instant. */
-type Change = PromoChangeRow & { key: string; code: string };
+type Change = PromoChangeRow & { code: string };
 
 const searchParam = textParam('q');
 
@@ -58,8 +57,14 @@ type ChangesProps = { changes: readonly PromoChangeRow[]; promos: readonly Promo
 const Changes = ({ changes, promos }: ChangesProps) => {
   const today = useOwnDay();
   const [search, , setSearch] = useTypedParam(searchParam);
-  const all = useMemo(() => nameChanges(changes, promos), [changes, promos]);
-  const rows = useMemo(() => searchChanges(all, search), [all, search]);
+  const all = useMemo(() => {
+    const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
+    return changes.map((row) => ({ ...row, code: codes.get(row.promo_id) ?? pageWords.idOf(row.promo_id) }));
+  }, [changes, promos]);
+  const rows = useMemo(() => {
+    const text = foldText(search.trim());
+    return all.filter((row) => foldText(`${row.code} ${row.promo_id} ${row.changed_by}`).includes(text));
+  }, [all, search]);
   return (
     <>
       <Group justify="space-between" gap="xs">
@@ -78,28 +83,13 @@ const Changes = ({ changes, promos }: ChangesProps) => {
         <EmptyState icon={IconHistoryOff} title={all.length === 0 ? words.none : words.noMatch} />
       ) : (
         <Table label={pageWords.views.history} columns={columns} rows={rows}>
-          {(row) => <ChangeRow key={row.key} row={row} today={today} />}
+          {/* By their place: two changes may be equal. */}
+          {(row, index) => <ChangeRow key={index} row={row} today={today} />}
         </Table>
       )}
       {all.length === promoChangeRows && <Text c="dimmed">{words.lastOnes(promoChangeRows)}</Text>}
     </>
   );
-};
-
-const nameChanges = (changes: readonly PromoChangeRow[], promos: readonly Promo[]): Change[] => {
-  const codes = new Map(promos.map((row) => [row.promo_id, row.code]));
-  return changes.map((row, index) => ({
-    ...row,
-    // Counted from the end, so that a new change leaves the others' keys.
-    key: String(changes.length - index),
-    code: codes.get(row.promo_id) ?? pageWords.idOf(row.promo_id),
-  }));
-};
-
-const searchChanges = (changes: readonly Change[], search: string): readonly Change[] => {
-  const text = foldText(search.trim());
-  if (text === '') return changes;
-  return changes.filter((row) => foldText(`${row.code} ${row.promo_id} ${row.changed_by}`).includes(text));
 };
 
 const saveChanges = (rows: readonly Change[], today: string) => {

@@ -38,11 +38,11 @@ type PromoRowProps = {
   onSwitch: (row: Promo) => void;
 };
 
-const stateIcons = {
-  active: IconCircleCheck,
-  inactive: IconCircleMinus,
-  pending: IconLoader2,
-  unknown: IconCircleDashed,
+const stateLooks = {
+  active: { Icon: IconCircleCheck, tone: 'ok' },
+  inactive: { Icon: IconCircleMinus, tone: undefined },
+  pending: { Icon: IconLoader2, tone: 'info' },
+  unknown: { Icon: IconCircleDashed, tone: undefined },
 };
 
 /** One promo. Its switch shows what the service confirmed. */
@@ -52,7 +52,7 @@ export const PromoRow = memo((props: PromoRowProps) => {
   const state = promoState(row, promoSource(connection), attempt);
   const problem = promoProblem(row, attempt);
   const problemId = `promo-${row.promo_id}-problem`;
-  const StateIcon = stateIcons[state.kind];
+  const { Icon, tone } = stateLooks[state.kind];
   const ProblemIcon = problem?.tone === 'bad' ? IconCircleX : IconAlertTriangle;
   return (
     <MantineTable.Tr
@@ -66,8 +66,8 @@ export const PromoRow = memo((props: PromoRowProps) => {
       <MantineTable.Td className={classes['switch'] ?? ''}>
         <PromoSwitch {...props} state={state} problemId={problem ? problemId : undefined} />
       </MantineTable.Td>
-      <MantineTable.Td className={classes['state'] ?? ''} data-state={state.kind}>
-        <StateIcon size={15} aria-hidden />
+      <MantineTable.Td className={classes['state'] ?? ''} data-tone={tone}>
+        <Icon size={15} aria-hidden />
         {state.text}
       </MantineTable.Td>
       <MantineTable.Td className={classes['aboutCell'] ?? ''}>

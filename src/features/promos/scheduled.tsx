@@ -2,7 +2,7 @@ import { Button, Table as MantineTable, Text, Title } from '@mantine/core';
 import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { PastRow, PlannedRow, ScheduleData } from '#contract/promo-schedule.ts';
+import type { PlannedRow, ScheduleData } from '#contract/promo-schedule.ts';
 import { mayHaveSucceeded } from '#data/http/api-error.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { canSchedule, cancelSchedule, followPromos, hasSchedule } from '#data/lists/promo-schedule.ts';
@@ -73,7 +73,17 @@ export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
                 </Title>
                 <ScheduleTable label={words.newest} rows={past} codesOf={codesOf} last={words.outcome}>
                   {(row) => (
-                    <Text fz="var(--t-13)" fw={500} {...toneOf(row)}>
+                    <Text
+                      fz="var(--t-13)"
+                      fw={500}
+                      c={
+                        row.state === 'cancelled'
+                          ? 'dimmed'
+                          : row.changed === row.promo_ids.length
+                            ? 'var(--ok)'
+                            : 'var(--warn)'
+                      }
+                    >
                       {words.result(row, describeRecentInstant(Date.parse(row.done_at), today))}
                     </Text>
                   )}
@@ -101,11 +111,6 @@ export const Scheduled = ({ connection, promos, schedule }: ScheduledProps) => {
       )}
     </>
   );
-};
-
-const toneOf = ({ state, changed, promo_ids: ids }: PastRow) => {
-  if (state === 'cancelled') return { c: 'dimmed' };
-  return { 'data-tone': changed === ids.length ? 'ok' : 'warn' };
 };
 
 type ScheduleTableProps<Row extends PlannedRow> = {
