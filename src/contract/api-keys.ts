@@ -22,6 +22,7 @@ export const keyName = z.string(notName).check(
 );
 
 const notRoles = `Send at least one of ${grantableRoles.join(', ')}.`;
+const notAgent = 'Must be the ID of an agent.';
 const notDays = 'Send a whole number of days from 1 to 3650.';
 
 export const driverKeyMessages = {
@@ -46,7 +47,7 @@ export const newKeyBody = z.object({
     .array(z.enum(grantableRoles as [GrantableRole, ...GrantableRole[]], notRoles), notRoles)
     .check(z.minLength(1, notRoles), z.maxLength(grantableRoles.length, notRoles)),
   /** The agent of a driver key. */
-  fleet_id: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  fleet_id: z.optional(z.string(notAgent).check(z.trim(), z.maxLength(64, notAgent))),
   /** It ends after so many days; left out, it does not end. */
   days: z.optional(z.int(notDays).check(z.gte(1, notDays), z.lte(3650, notDays))),
 });

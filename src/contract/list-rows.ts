@@ -12,8 +12,10 @@ const text = z.string().check(z.maxLength(rowLimits.text));
 const id = z.string().check(z.minLength(1), z.maxLength(rowLimits.id));
 const status = z.union([z.literal(0), z.literal(1)]);
 
+const notCountry = 'Must be the two-letter code of a country, like US.';
+
 /** ISO 3166-1 alpha-2: `US`. */
-export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+export const countryCode = z.string(notCountry).check(z.regex(/^[A-Z]{2}$/, notCountry));
 
 /** What cannot be read is taken as absent. */
 const orAbsent = <Schema extends z.ZodMiniType>(schema: Schema) =>

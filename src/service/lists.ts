@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { success } from '#contract/answers.ts';
 import { listPaths, maxListLimit } from '#contract/extensions.ts';
-import { listPages, promosUnchanged, type MerchantRow, type PromoRow } from '#contract/list-rows.ts';
+import { listPages, promosUnchanged, type MerchantRow } from '#contract/list-rows.ts';
 import type { Role } from '#contract/roles.ts';
 import { openStates } from '#contract/task-state.ts';
 import { z } from '#contract/zod.ts';
@@ -24,7 +24,7 @@ const limitMessage = `Must be a whole number from 1 to ${maxListLimit}.`;
 const pageRequest = (cursor: z.ZodMiniString) =>
   z.object({
     cursor: z.optional(z.nullable(cursor)),
-    limit: z.optional(z.int(limitMessage).check(z.gte(1), z.lte(maxListLimit))),
+    limit: z.optional(z.int(limitMessage).check(z.gte(1, limitMessage), z.lte(maxListLimit, limitMessage))),
   });
 
 /** The request of a list whose key is a number. */
@@ -48,12 +48,12 @@ export const pageOf = <Row>(rows: readonly Row[], limit: number, keyOf: (row: Ro
 type Listed = 'merchants' | 'teams' | 'agents' | 'templates' | 'promos';
 type Slice = { cursor?: string | null | undefined; limit?: number | undefined };
 
-/** The rows of an account after the cursor, in the order of their keys. */
-const readPage = async <Name extends Listed>(
+/** The answer with the rows of an account after the cursor, in the order of their keys. */
+const readPage = async <Name extends Listed, Row>(
   db: Kysely<Tables>,
-  table: Name,
-  key: string & keyof Tables[Name],
-  { accountId, cursor = null, limit = maxRows }: Slice & { accountId: string },
+  { table, key }: { table: Name; key: string & keyof Tables[Name] },
+  { accountId, body: { cursor = null, limit = maxRows } }: { accountId: string; body: Slice },
+  toRow: (row: Selectable<Tables[Name]>) => Row,
 ) => {
   const most = Math.min(limit, table === 'templates' ? maxTemplates : maxRows);
   const rows = await withAnyTable(db)
@@ -65,7 +65,7 @@ const readPage = async <Name extends Listed>(
     .limit(most + 1)
     .execute();
   const { page, next_cursor } = pageOf(rows, most, (row) => row[key] ?? '');
-  return { page: page as Selectable<Tables[Name]>[], next_cursor };
+  return { ...success('OK', (page as Selectable<Tables[Name]>[]).map(toRow)), next_cursor };
 };
 
 operation(
@@ -77,17 +77,19 @@ operation(
     description:
       `${pagesNote} \`version\` changes with each change of promo codes or schedules. Send it as \`since\` with the first page: ` +
       'the answer has `data: null` if nothing has changed.',
-    request: z.extend(numberPage, { since: z.optional(z.string()) }),
+    request: z.extend(numberPage, {
+      since: z.optional(z.string('Send the version of the first page, or leave it out.')),
+    }),
     answer: z.union([listPages.promo, promosUnchanged]),
   },
   ({ db }) =>
-    async ({ accountId, body: { since, ...slice } }) => {
+    async ({ accountId, body }) => {
       // Read before the rows, so that a change during the reading shows in the next answer.
       const version = await promoVersion(db, accountId);
-      if (version === since && (slice.cursor ?? null) === null) return success('OK', null);
-      const { page, next_cursor } = await readPage(db, 'promos', 'promo_id', { accountId, ...slice });
-      const rows = page.map(({ account_id: _, ...row }): PromoRow => row);
-      return { ...success('OK', rows), next_cursor, version };
+      if (version === body.since && (body.cursor ?? null) === null) return success('OK', null);
+      const promos = { table: 'promos', key: 'promo_id' } as const;
+      const answer = await readPage(db, promos, { accountId, body }, ({ account_id: _, ...row }) => row);
+      return { ...answer, version };
     },
 );
 
@@ -102,11 +104,8 @@ operation(
     answer: listPages.team,
   },
   ({ db }) =>
-    async ({ accountId, body }) => {
-      const { page, next_cursor } = await readPage(db, 'teams', 'team_id', { accountId, ...body });
-      const rows = page.map(({ team_id, name }) => ({ team_id, name }));
-      return { ...success('OK', rows), next_cursor };
-    },
+    (call) =>
+      readPage(db, { table: 'teams', key: 'team_id' }, call, ({ team_id, name }) => ({ team_id, name })),
 );
 
 /** The days that are today somewhere: clocks on earth are within a day of UTC. */
@@ -139,10 +138,10 @@ operation(
     answer: listPages.agent,
   },
   ({ db }) =>
-    async ({ accountId, actor, body }) => {
-      const { page, next_cursor } = await readPage(db, 'agents', 'fleet_id', { accountId, ...body });
-      const loads = await readLoads(db, accountId, actor.now);
-      const rows = page.map(({ fleet_id, name, phone, team_ids, tags }) => ({
+    async (call) => {
+      const loads = await readLoads(db, call.accountId, call.actor.now);
+      const agents = { table: 'agents', key: 'fleet_id' } as const;
+      return readPage(db, agents, call, ({ fleet_id, name, phone, team_ids, tags }) => ({
         fleet_id,
         name,
         phone,
@@ -150,15 +149,8 @@ operation(
         tags: readTexts(tags),
         open_tasks: (loads.get(fleet_id) ?? []).map(({ day, count }) => ({ day, count })),
       }));
-      return { ...success('OK', rows), next_cursor };
     },
 );
-
-const toMerchantRow = ({ merchant_id, name, country }: Selectable<Tables['merchants']>): MerchantRow => ({
-  merchant_id,
-  name,
-  ...(country !== null && { country }),
-});
 
 operation(
   {
@@ -171,11 +163,17 @@ operation(
     answer: listPages.merchant,
   },
   ({ db }) =>
-    async ({ accountId, body }) => {
-      const { page, next_cursor } = await readPage(db, 'merchants', 'merchant_id', { accountId, ...body });
-      const rows = page.map(toMerchantRow);
-      return { ...success('OK', rows), next_cursor };
-    },
+    (call) =>
+      readPage(
+        db,
+        { table: 'merchants', key: 'merchant_id' },
+        call,
+        ({ merchant_id, name, country }): MerchantRow => ({
+          merchant_id,
+          name,
+          ...(country !== null && { country }),
+        }),
+      ),
 );
 
 operation(
@@ -189,12 +187,9 @@ operation(
     answer: listPages.template,
   },
   ({ db }) =>
-    async ({ accountId, body }) => {
-      const { page, next_cursor } = await readPage(db, 'templates', 'template_key', { accountId, ...body });
-      const rows = page.map(({ name, labels }) => ({
+    (call) =>
+      readPage(db, { table: 'templates', key: 'template_key' }, call, ({ name, labels }) => ({
         name,
         fields: readTexts(labels).map((label) => ({ label })),
-      }));
-      return { ...success('OK', rows), next_cursor };
-    },
+      })),
 );

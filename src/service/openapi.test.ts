@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Issue } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
@@ -106,6 +107,17 @@ describe.each(asked)('$path', ({ path, operation }) => {
     const body = await bodyOf(operation);
     const answer = await service.fetch(path, body);
     expect(await answer.json()).toMatchObject({ status: 200 });
+  });
+
+  it('refuses a value of a wrong type in the words of the service', async () => {
+    const body = await bodyOf(operation);
+    for (const name of Object.keys(requestOf(operation)?.['properties'] ?? {})) {
+      if (name === 'api_key') continue;
+      const answer = await service.fetch(path, { ...body, [name]: [[]] });
+      const { issues } = (await answer.json()) as { issues?: Issue[] };
+      const message = issues?.find(({ field }) => field === name)?.message;
+      expect(message, name).toMatch(/^(?!Invalid|Too )/);
+    }
   });
 
   it('refuses a request without a required field', async () => {
