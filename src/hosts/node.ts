@@ -94,7 +94,7 @@ const metrics = await service
 if (metrics) console.log(`Metrics on ${metrics.address}/metrics`);
 const server = makeServer(service);
 server.once('error', (error) => fail(explain(error, port)));
-server.listen(port, host, () => {
+server.listen({ port, host, backlog: service.settings.maxConnections }, () => {
   const bound = server.address() as AddressInfo; // listening on TCP, so it has a port
   const address = addressOf(host, bound.port);
   announce(service, address).catch((error: unknown) => console.error(error));

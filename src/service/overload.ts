@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { ServiceFailure } from './failures.ts';
 import type { ServiceEnv } from './service-deps.ts';
-import { nextTurn, turnQueue } from './yield-to-event-loop.ts';
+import { nextTurn } from './yield-to-event-loop.ts';
 
 export type OverloadLimits = {
   /** Requests from their headers to the end of their answers: this bounds the memory for their bodies. */
@@ -54,8 +54,6 @@ export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv>
     if (line.atWork === 0) lines.delete(apiKey);
   };
 
-  /** Apart from the turns of work, which must not wait for newcomers. */
-  const arrivalTurn = turnQueue();
   return async (c, next) => {
     if (open >= limits.open) return refuse();
     open += 1;
@@ -81,7 +79,6 @@ export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv>
     const { outgoing } = c.env;
     outgoing?.once('close', end);
     try {
-      await arrivalTurn();
       await next();
     } finally {
       if (!outgoing || outgoing.closed) end();
