@@ -1,10 +1,12 @@
-import { roles, type Role } from './roles.ts';
+import type { Role } from './roles.ts';
 import { z } from './zod.ts';
 
 /** The keys of an account, for its owners (an extension; §5 has them made elsewhere). */
 
-/** What an owner may give to a key or a link. Only the command line makes an owner: a key that leaks must not make more. */
-const grantableRoles = roles.filter((role) => role !== 'owner');
+/** What a connect link may give: it may go astray. */
+export const linkRoles = ['reader', 'dispatcher', 'marketing'] as const satisfies Role[];
+/** What an owner may give to a key. Only the command line makes an owner: a key that leaks must not make more. */
+const keyRoles = [...linkRoles, 'driver'] as const satisfies Role[];
 
 /** Histories call the command line `admin`: no key passes for it, however it is written. */
 const isReservedName = (name: string): boolean =>
@@ -21,7 +23,13 @@ export const keyName = z.string(notName).check(
   z.refine((text) => !isReservedName(text), 'This name is that of the command line. Choose another one.'),
 );
 
-const notRoles = `Send at least one of ${grantableRoles.join(', ')}.`;
+const someOf = <const Some extends readonly [Role, ...Role[]]>(some: Some) => {
+  const message = `Send at least one of ${some.join(', ')}.`;
+  return z
+    .array(z.enum(some, message), message)
+    .check(z.minLength(1, message), z.maxLength(some.length, message));
+};
+
 const notAgent = 'Must be the ID of an agent.';
 const notDays = 'Send a whole number of days from 1 to 3650.';
 
@@ -43,9 +51,7 @@ export const driverProblem = (
 /** The body of `keyCreate` without the owner's key. */
 export const newKeyBody = z.object({
   name: keyName,
-  roles: z
-    .array(z.enum(grantableRoles as [GrantableRole, ...GrantableRole[]], notRoles), notRoles)
-    .check(z.minLength(1, notRoles), z.maxLength(grantableRoles.length, notRoles)),
+  roles: someOf(keyRoles),
   /** The agent of a driver key. */
   fleet_id: z.optional(z.string(notAgent).check(z.trim(), z.maxLength(64, notAgent))),
   /** It ends after so many days; left out, it does not end. */
@@ -53,16 +59,11 @@ export const newKeyBody = z.object({
 });
 
 /** The body of `keyLink`: the key of the browser that follows the link is called so, and may do this. */
-export const newLinkBody = z.omit(newKeyBody, { days: true, fleet_id: true }).check(
-  z.refine(({ roles: own }) => !own.includes('driver'), {
-    path: ['roles'],
-    error: 'A link can’t make a driver key. Create a key for the agent.',
-  }),
-);
+export const newLinkBody = z.object({ name: keyName, roles: someOf(linkRoles) });
 
-export type GrantableRole = Exclude<Role, 'owner'>;
+export type GrantableRole = (typeof keyRoles)[number];
 export type NewKeyBody = z.infer<typeof newKeyBody>;
-export type NewLinkBody = z.infer<typeof newLinkBody>;
+export type NewLinkBody = Pick<NewKeyBody, 'name' | 'roles'>;
 
 const instantOrNull = z.nullable(z.string());
 

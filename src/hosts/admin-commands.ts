@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { Kysely } from 'kysely';
+import { driverKeyMessages, driverProblem, keyName, linkRoles } from '#contract/api-keys.ts';
 import { connectLinkMinutes } from '#contract/extensions.ts';
 import { hasApiKey } from '#contract/formats.ts';
 import { invalid } from '#contract/messages.ts';
-import { roles } from '#contract/roles.ts';
+import { roles, type Role } from '#contract/roles.ts';
 import {
   countTasks,
   createAccount,
@@ -12,12 +13,12 @@ import {
   findAccount,
   listAccounts,
 } from '#service/account-store.ts';
-import { lastEntries } from '#service/audit.ts';
-import { connectLink, listKeys } from '#service/keys.ts';
+import { adminActor, lastEntries, type Actor } from '#service/audit.ts';
+import { connectLink, createKey, createLink, listKeys, revokeKey, usualRoles } from '#service/keys.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import type { Tables } from '#service/tables.ts';
+import { dayMs } from '#time/wall-time.ts';
 import { forget, noteOnFiles } from './admin-forget.ts';
-import { makeKey, makeLink, revoke, type KeyOptions, type LinkOptions } from './admin-keys.ts';
 import { readDirectory } from './admin-load.ts';
 import { backUp, finishPostgresRestore, restore } from './backup.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
@@ -32,6 +33,8 @@ import { addressOf, readSettings, type Environment, type Settings } from './sett
 
 type Context = { db: Kysely<Tables>; settings: Settings };
 type InAccount = { account: string };
+type LinkRoles = (typeof linkRoles)[number][];
+type KeyOptions = InAccount & { name: string; role: Role[]; days?: number; agent?: string };
 
 const databaseExists = ({ database }: Settings): boolean | Promise<boolean> => {
   if (isPostgres(database)) return hasSchema(database);
@@ -44,33 +47,45 @@ const find = async (db: Kysely<Tables>, id: string) => {
   return account;
 };
 
-const findId = async (db: Kysely<Tables>, id: string): Promise<string> => (await find(db, id)).account_id;
-
 const parseCount = (text: string): number => {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99999.');
   return Number(text);
 };
 
+/** Messages of `InvalidArgumentError` repeat the argument, which must not be an API key. */
+const refuseApiKey = (text: string): void => {
+  if (hasApiKey(text)) throw new Error(invalid.apiKey);
+};
+
 const parseAccountName = (name: string): string => {
+  refuseApiKey(name);
   if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name))
     throw new InvalidArgumentError('It must have 1 to 200 characters, without control characters.');
-  if (hasApiKey(name)) throw new InvalidArgumentError(invalid.apiKey);
   return name;
 };
 
-const parseFile = (text: string): string => {
-  if (text.trim() === '') throw new InvalidArgumentError('It must be the path of a file.');
-  return text;
+const parseKeyName = (name: string): string => {
+  refuseApiKey(name);
+  const [issue] = keyName.safeParse(name).error?.issues ?? [];
+  if (issue) throw new InvalidArgumentError(issue.message);
+  return name;
 };
 
 const accountOption = () => new Option('--account <id>', 'ID of the account').makeOptionMandatory();
-const nameOption = () => new Option('--name <name>', 'name for people, 1 to 64 characters');
-const roleOption = () =>
-  new Option('--role <role...>', 'what it may do (default: dispatcher marketing)').choices(roles);
-const fileArgument = (description: string) => new Argument('<file>', description).argParser(parseFile);
+const nameOption = (usual: string) =>
+  new Option('--name <name>', 'name for people, 1 to 64 characters').default(usual).argParser(parseKeyName);
+const roleOption = (allowed: readonly Role[]) =>
+  new Option('--role <role...>', 'what it may do').choices(allowed).default(usualRoles);
 
 /** Runs an action on the open database, and reports its result. `create`: the action may create the database. */
 type OnDatabase = (action: (context: Context) => Promise<object>, use?: { create: boolean }) => Promise<void>;
+
+/** Runs an action for an account that exists, and reports its result. @param command its name in the audit */
+type OnAccount = (
+  id: string,
+  command: string,
+  action: (context: Context & { actor: Actor }) => Promise<object>,
+) => Promise<void>;
 
 const addAccountCommands = (program: Command, onDatabase: OnDatabase): void => {
   const account = program.command('account').description('create, list and delete accounts');
@@ -103,20 +118,33 @@ const addAccountCommands = (program: Command, onDatabase: OnDatabase): void => {
     );
 };
 
-const addKeyCommands = (program: Command, onDatabase: OnDatabase): void => {
+/** Revokes a key at once, of whatever account. */
+const revoke = async (db: Kysely<Tables>, prefix: string): Promise<object> => {
+  const key = await db
+    .selectFrom('api_keys')
+    .select(['account_id', 'name'])
+    .where('prefix', '=', prefix)
+    .executeTakeFirst();
+  if (!key) throw new Error('No key has this prefix. Use one that "key list" shows.');
+  return { ...key, ...(await revokeKey(db, adminActor('key revoke', key.account_id, new Date()), prefix)) };
+};
+
+const addKeyCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnAccount): void => {
   const key = program.command('key').description('create, list and revoke API keys');
   key
     .command('create')
     .description('create an API key; it is shown only once')
     .addOption(accountOption())
-    .addOption(nameOption())
-    .addOption(roleOption())
+    .addOption(nameOption('API key'))
+    .addOption(roleOption(roles))
     .addOption(new Option('--days <n>', 'days after which it expires').argParser(parseCount))
     .option('--agent <id>', 'the agent of a driver key')
-    .action(({ account, ...options }: InAccount & KeyOptions) =>
-      onDatabase(async ({ db }) => {
-        const account_id = await findId(db, account);
-        return { account_id, ...(await makeKey(db, account_id, options)) };
+    .action(({ account, name, role, days, agent }: KeyOptions) =>
+      onAccount(account, 'key create', async ({ db, actor }) => {
+        const problem = driverProblem(role, agent ?? '');
+        if (problem !== null) throw new Error(`--agent, --role: ${driverKeyMessages[problem]}`);
+        const expiresAt = days === undefined ? undefined : new Date(actor.now.getTime() + days * dayMs);
+        return createKey(db, actor, { name, roles: role, fleetId: agent, expiresAt });
       }),
     );
   key
@@ -124,10 +152,7 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase): void => {
     .description('list the keys of an account by their first characters')
     .addOption(accountOption())
     .action(({ account }: InAccount) =>
-      onDatabase(async ({ db }) => {
-        const account_id = await findId(db, account);
-        return { account_id, keys: await listKeys(db, account_id) };
-      }),
+      onAccount(account, 'key list', async ({ db }) => ({ keys: await listKeys(db, account) })),
     );
   key
     .command('revoke')
@@ -138,30 +163,27 @@ const addKeyCommands = (program: Command, onDatabase: OnDatabase): void => {
     .command('link')
     .description(`create a link that connects one browser, once, within ${connectLinkMinutes} minutes`)
     .addOption(accountOption())
-    .addOption(nameOption())
-    .addOption(roleOption())
-    .action(({ account, ...options }: InAccount & LinkOptions) =>
-      onDatabase(async ({ db, settings }) => {
-        const account_id = await findId(db, account);
+    .addOption(nameOption('Connect link'))
+    .addOption(roleOption(linkRoles))
+    .action(({ account, name, role }: InAccount & { name: string; role: LinkRoles }) =>
+      onAccount(account, 'link', async ({ db, settings, actor }) => {
         const address = settings.publicUrl ?? addressOf(settings.host, settings.port);
-        const { code, expires_at } = await makeLink(db, account_id, options);
-        return { account_id, link: connectLink(address, code), expires_at };
+        const { code, expires_at } = await createLink(db, actor, { name, roles: role });
+        return { link: connectLink(address, code), expires_at };
       }),
     );
 };
 
-const addDataCommands = (program: Command, onDatabase: OnDatabase): void => {
+const addDataCommands = (program: Command, onDatabase: OnDatabase, onAccount: OnAccount): void => {
   program
     .command('load')
     .description('load merchants, teams, agents, templates and promo codes from a JSON file')
-    .addArgument(fileArgument('directory file'))
+    .argument('<file>', 'directory file')
     .addOption(accountOption())
     .action((file: string, { account }: InAccount) =>
-      onDatabase(async ({ db }) => {
-        const account_id = await findId(db, account);
-        const loaded = await loadDirectory(db, account_id, readDirectory(file), new Date());
-        return { account_id, loaded };
-      }),
+      onAccount(account, 'load', async ({ db, actor }) => ({
+        loaded: await loadDirectory(db, account, readDirectory(file), actor.now),
+      })),
     );
   program
     .command('forget')
@@ -170,10 +192,9 @@ const addDataCommands = (program: Command, onDatabase: OnDatabase): void => {
     .requiredOption('--phone <phone>', 'phone of the customer with its country code')
     .option('--yes', 'erase; without this option the traces are only listed')
     .action(({ account, phone, yes }: InAccount & { phone: string; yes?: true }) =>
-      onDatabase(async ({ db, settings: { database, defaultCountry } }) => {
-        const accountId = await findId(db, account);
-        return forget(db, { accountId, phone, defaultCountry }, { database, isConfirmed: yes === true });
-      }),
+      onAccount(account, 'forget', ({ db, settings: { database, defaultCountry } }) =>
+        forget(db, { accountId: account, phone, defaultCountry }, { database, isConfirmed: yes === true }),
+      ),
     );
   program
     .command('audit')
@@ -181,7 +202,7 @@ const addDataCommands = (program: Command, onDatabase: OnDatabase): void => {
     .addOption(accountOption())
     .addOption(new Option('--last <n>', 'how many of the last changes').default(100).argParser(parseCount))
     .action(({ account, last }: InAccount & { last: number }) =>
-      onDatabase(async ({ db }) => lastEntries(db, await findId(db, account), last)),
+      onDatabase(async ({ db }) => lastEntries(db, (await find(db, account)).account_id, last)),
     );
 };
 
@@ -205,12 +226,12 @@ const addBackupCommands = (program: Command, withSettings: WithSettings): void =
   program
     .command('backup')
     .description('copy the SQLite database into a new file, also while the service runs')
-    .addArgument(fileArgument('new file; its SHA-256 is written to FILE.sha256'))
+    .argument('<file>', 'new file; its SHA-256 is written to FILE.sha256')
     .action((file: string) => withSettings((settings) => backUp(requireFile(settings), file)));
   program
     .command('restore')
     .description('replace the SQLite database by a backup; stop the service first')
-    .addArgument(fileArgument('backup').argOptional())
+    .argument('[file]', 'backup')
     .option('--postgres', 'only raise the task numbers of DATABASE_URL, after pg_restore')
     .action((file: string | undefined, { postgres }: { postgres?: true }) =>
       withSettings(async (settings) => {
@@ -225,8 +246,8 @@ const addBackupCommands = (program: Command, withSettings: WithSettings): void =
   program
     .command('copy')
     .description('copy a SQLite database into an empty Postgres database; stop the service first')
-    .addArgument(fileArgument('SQLite database'))
-    .addArgument(new Argument('<url>', 'postgres://… of an empty Postgres database'))
+    .argument('<file>', 'SQLite database')
+    .argument('<url>', 'postgres://… of an empty Postgres database')
     .action((file: string, url: string) => withSettings(() => copyToPostgres(file, url)));
 };
 
@@ -269,9 +290,15 @@ export const runAdminCommand = async (args: readonly string[], env: Environment)
   const onDatabase: OnDatabase = async (action, use = { create: false }) => {
     result = await usingDatabase(readSettings(env), action, use);
   };
+  const onAccount: OnAccount = (id, command, action) =>
+    onDatabase(async (context) => {
+      const { account_id } = await find(context.db, id);
+      const actor = adminActor(command, account_id, new Date());
+      return { account_id, ...(await action({ ...context, actor })) };
+    });
   addAccountCommands(program, onDatabase);
-  addKeyCommands(program, onDatabase);
-  addDataCommands(program, onDatabase);
+  addKeyCommands(program, onDatabase, onAccount);
+  addDataCommands(program, onDatabase, onAccount);
   addBackupCommands(program, async (action) => {
     result = await action(readSettings(env));
   });

@@ -51,5 +51,5 @@ export const forget = async (
     throw new Error(`Nothing was erased. Add --yes to erase the customer.\n${traces}`);
   }
   const traces = await forgetCustomer(db, customer, new Date());
-  return { account_id: customer.accountId, ...traces, ...(await noteOnFiles(db, database)) };
+  return { ...traces, ...(await noteOnFiles(db, database)) };
 };

@@ -66,12 +66,6 @@ describe('admin', () => {
     expect(data).toMatchObject({ account_name: 'Acme & Söhne', merchant_id: account.merchant_id });
   });
 
-  it.each(['Harbor\n', '\ud800', 'x'.repeat(201)])('refuses the account name %j', async (name) => {
-    const { accounts } = await admin('account', 'list');
-    await expect(admin('account', 'create', name)).rejects.toThrow('without control characters');
-    expect((await admin('account', 'list')).accounts).toHaveLength(accounts.length);
-  });
-
   it('creates keys and links with the given name, roles and expiry', async () => {
     const { account_id } = await admin('account', 'create', 'Roles');
     const at = ['--account', account_id];
@@ -89,9 +83,11 @@ describe('admin', () => {
     const { link } = await admin('link', ...at, '--name', 'Till 3', '--role', 'marketing');
     const { data } = await (await service.post('/open/connect', { code: link.split('=')[1] })).json();
     expect((await service.post('/open/task/list', data)).status).toBe(403);
-    await expect(admin('link', ...at, '--role', 'owner')).rejects.toThrow('never makes an owner');
-    await expect(admin('link', ...at, '--role', 'driver')).rejects.toThrow("can't create a driver key");
-    await expect(admin('key', 'create', ...at, '--role', 'driver')).rejects.toThrow('--agent ID');
+    await expect(admin('link', ...at, '--role', 'owner')).rejects.toThrow('Allowed choices are');
+    await expect(admin('link', ...at, '--role', 'driver')).rejects.toThrow('Allowed choices are');
+    await expect(admin('key', 'create', ...at, '--role', 'driver')).rejects.toThrow(
+      'Enter the ID of the agent',
+    );
   });
 
   it('prints who changed what', async () => {
@@ -194,9 +190,12 @@ describe('admin', () => {
   const withKey = join(folder, 'key.json');
   writeFileSync(withKey, JSON.stringify({ merchants: [{ merchant_id: 'm', name: apiKey }] }));
   it.each([
-    [['account', 'create', apiKey], 'API key'],
-    [['key', 'create', '--account', 'demo', '--name', apiKey], '--name: '],
-    [['link', '--account', 'demo', '--name', apiKey], '--name: '],
+    [['account', 'create', 'Harbor\n'], 'without control characters'],
+    [['account', 'create', apiKey], /^Remove the API key\. Others would see it\.$/],
+    [
+      ['key', 'create', '--account', 'demo', '--name', apiKey],
+      /^Remove the API key\. Others would see it\.$/,
+    ],
     [['load', withKey, '--account', 'demo'], `${withKey}: `],
     [['account', 'create', 'A', 'B'], 'too many arguments'],
     [['key', 'list'], "required option '--account <id>' not specified"],

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { KeyRow } from '#contract/api-keys.ts';
+import type { KeyRow, linkRoles } from '#contract/api-keys.ts';
 import { connectLinkMinutes, extensionPaths } from '#contract/extensions.ts';
 import { pagePaths } from '#contract/page-paths.ts';
 import { isRole, roles, type Role } from '#contract/roles.ts';
@@ -22,15 +22,18 @@ const newKey = (): { api_key: string; prefix: string } => {
 };
 
 /** What a key, or the link that makes one, is for. */
-export type KeyPurpose = {
+type Purpose<Allowed extends Role> = {
   /** For people. */
   name: string;
-  roles: readonly Role[];
+  roles: readonly Allowed[];
+  /** The name of the key that it is made with; `admin` by default. */
+  createdBy?: string;
+};
+type LinkPurpose = Purpose<(typeof linkRoles)[number]>;
+type KeyPurpose = Purpose<Role> & {
   /** The agent of a driver key. */
   fleetId?: string | undefined;
   expiresAt?: Date | undefined;
-  /** The name of the key that it is made with; `admin` by default. */
-  createdBy?: string;
 };
 
 /** What a key can do unless its maker says otherwise. */
@@ -79,16 +82,13 @@ export const insertKey = async (
 /**
  * Makes the one-time code of a connect link, and deletes the account's links that weren't used in time.
  * @returns the code and the instant after which it is refused.
- * @throws Error for the role `owner`: a link may go astray.
  */
 export const createConnectCode = async (
   db: Kysely<Tables>,
   accountId: string,
   now: Date,
-  purpose: Partial<KeyPurpose> = {},
+  purpose: Partial<LinkPurpose> = {},
 ): Promise<{ code: string; expires_at: string }> => {
-  if (purpose.roles?.includes('owner'))
-    throw new Error('A connect link never makes an owner. Make a key for one.');
   await db
     .deleteFrom('api_keys')
     .where('account_id', '=', accountId)
@@ -156,14 +156,11 @@ export const createKey = (
     return key;
   });
 
-/**
- * Makes the code of a connect link, with its audit entry.
- * @throws Error for the role `owner`; ServiceFailure (401) if the calling key was revoked in the meantime.
- */
+/** Makes the code of a connect link, with its audit entry. @throws ServiceFailure (401) if the calling key was revoked in the meantime. */
 export const createLink = (
   db: Kysely<Tables>,
   actor: Actor,
-  purpose: KeyPurpose,
+  purpose: LinkPurpose,
 ): Promise<{ code: string; expires_at: string }> =>
   inTransaction(db, async (transaction) => {
     const { accountId, now, keyName: createdBy } = actor;
