@@ -40,8 +40,9 @@ export const readingWords = {
   unnamed: (letter: string) => `Column ${letter}`,
 } as const;
 
-/** What the example rows of a template have in each field; a field that is not here is blank in them. */
+/** What the example row of a template has in each field; a field that is not here is blank in it. */
 export const templateWords: Partial<Record<FieldName, string>> = {
+  order_id: 'EXAMPLE-1',
   job_description: 'Two boxes, keep upright',
   job_pickup_phone: '+14155550134',
   job_pickup_name: 'Corner bakery',
@@ -51,9 +52,6 @@ export const templateWords: Partial<Record<FieldName, string>> = {
   customer_email: 'chloe@example.com',
   customer_address: '2 Marina Blvd, San Francisco',
 };
-
-/** The order number of each example. */
-export const exampleNumber = (example: number): string => `EXAMPLE-${example}`;
 
 /** What is said of cells that the form itself could not contain. */
 export const checkingWords = {

@@ -1,75 +1,95 @@
 import type { TaskKind } from '#contract/operations.ts';
-import { sides, type SideName } from '#contract/sides.ts';
+import { datetimeFields, sides, type DatetimeField, type SideName } from '#contract/sides.ts';
 import { screenFields } from '#form/schema.ts';
 import type { Columns } from '../import-types.ts';
 import * as names from '../tables/column-names.ts';
 import { fold, type Finder } from './finder.ts';
 
+// Finds what files have in several columns: contacts and addresses of each side, times, and descriptions.
+
 type Words = readonly string[];
 
-/** The parties that the columns of a side may name, best first. A file of pickups names them as other files name customers. */
-const partiesOf = (side: SideName, kinds: readonly TaskKind[]): Words =>
-  side === 'pickup' && kinds.every((kind) => kind === 'pickup')
-    ? [...names.parties.pickup, ...names.parties.customer]
-    : names.parties[side];
+const isPickups = (kinds: readonly TaskKind[]): boolean => kinds.every((kind) => kind === 'pickup');
 
-/** The parts of one party; only a number or a country doesn't count. */
-const namesFor = (party: string, parts: Words): string[] =>
-  parts.filter((part) => party !== '' || part.length > 1).map((part) => `${party} ${part}`);
+/** The names of a time's columns. A file of pickups names them as other files name the delivery's. */
+export const timeNamesOf = (field: DatetimeField, kinds: readonly TaskKind[]) => {
+  const { [field]: own, job_delivery_datetime: delivery } = names.timeNames;
+  const all = (part: keyof typeof own): Words =>
+    isPickups(kinds) ? [...own[part], ...delivery[part]] : own[part];
+  return { whole: all('whole'), day: all('day'), time: all('time'), from: all('from'), to: all('to') };
+};
 
-/** Columns of each party in turn: those of the best one, and the others as a fallback if they are blank. */
-const findInTurn = (parties: Words, findFor: (party: string) => readonly number[]): number[][] =>
-  parties.map((party) => [...findFor(party)]).filter((found) => found.length > 0);
+/** Finds times in columns of the day and the time, or of the ends of a window. */
+export const findTimes = ({ claim, columns, findFirst }: Finder, kinds: readonly TaskKind[]): void => {
+  const isOneStop = !kinds.includes('pickup-delivery') || kinds.length > 1;
+  for (const field of datetimeFields) {
+    if (!kinds.some((kind) => screenFields(kind).includes(field))) continue;
+    const called = timeNamesOf(field, kinds);
+    const [day, from, to] = [findFirst(called.day), findFirst(called.from), findFirst(called.to)];
+    const clock = findFirst(called.time) ?? to;
+    if (from !== undefined && to !== undefined && from !== to && isOneStop)
+      claim(field, [...(day === undefined ? [] : [day]), from, to], { how: 'window' });
+    else if (day !== undefined && clock !== undefined && day !== clock) claim(field, [day, clock]);
+  }
+  const window = columns.job_delivery_datetime;
+  // The start and the end of an appointment are the ends of one window.
+  if (window?.how === 'window' && kinds.includes('appointment')) columns.job_pickup_datetime ??= window;
+};
+
+/** What columns call a part of each party, the best party first. Only a number or a country doesn't count. */
+const namesFor = (parties: Words, parts: Words): string[] =>
+  parties.flatMap((party) =>
+    parts.filter((part) => party !== '' || part.length > 1).map((part) => `${party} ${part}`),
+  );
 
 /** The columns of an address: its street or whole text, and the groups that belong to it. */
 const findAddress = ({ findFirst, findAll }: Finder, parties: Words, whole?: number): number[] => {
-  const all = (parts: Words) => parties.flatMap((party) => namesFor(party, parts));
-  const street = whole ?? findFirst(all(names.parts.street)) ?? findFirst(all(names.parts.address));
+  const { street: streets, address, houseNumber } = names.parts;
+  const street = whole ?? findFirst(namesFor(parties, streets)) ?? findFirst(namesFor(parties, address));
   if (street === undefined) return [];
   // "No." is a house number only next to a street.
-  const number = findAll(all(names.parts.houseNumber)).find((column) => Math.abs(column - street) === 1);
-  const others = names.addressGroups.flatMap((group) => findFirst(all(group)) ?? []);
-  const found = new Set([street, ...(number === undefined ? [] : [number]), ...others]);
-  return [...found].toSorted((a, b) => a - b);
+  const isNext = (column: number) => Math.abs(column - street) === 1;
+  const number = findAll(namesFor(parties, houseNumber)).find(isNext);
+  const others = [number, ...names.addressGroups.map((group) => findFirst(namesFor(parties, group)))];
+  return [...new Set([street, ...others.filter((column) => column !== undefined)])].toSorted((a, b) => a - b);
+};
+
+/** A name in one column or in those of its parts, of each party in turn. */
+const findNames = ({ findFirst, findAll }: Finder, parties: Words, alone: Words): number[][] => {
+  const { name, firstName, lastName, company } = names.parts;
+  const named = parties.map((party) => {
+    const whole = findFirst(namesFor([party], name));
+    if (whole !== undefined) return [whole];
+    return [firstName, lastName].flatMap((part) => findFirst(namesFor([party], part)) ?? []);
+  });
+  const others = findAll([...alone, ...namesFor(parties, company)]).map((column) => [column]);
+  return [...named, ...others].filter((found) => found.length > 0);
 };
 
 const findSide = (finder: Finder, side: SideName, kinds: readonly TaskKind[]): void => {
-  const { findFirst, findAll, claim, columns } = finder;
-  const { name, phone, email, address, latitude, longitude } = sides[side];
-  const own = partiesOf(side, kinds);
-  const parties = side === 'customer' ? [...own, ...names.parties.payer] : own;
-  const each = (parts: Words) => parties.flatMap((party) => namesFor(party, parts));
-  for (const [field, parts] of [
-    [phone, names.parts.phone],
-    [email, names.parts.email],
-    [latitude, names.parts.latitude],
-    [longitude, names.parts.longitude],
-  ] as const)
-    if (columns[field] === undefined) claim(field, findAll(each(parts)));
+  const { claim, columns, findAll } = finder;
+  const { name, address } = sides[side];
+  // A file of pickups names them as other files name customers.
+  const own = [
+    ...names.parties[side],
+    ...(side === 'pickup' && isPickups(kinds) ? names.parties.customer : []),
+  ];
+  const payers = side === 'customer' ? names.parties.payer : [];
+  const parties = [...own, ...payers];
+  for (const part of ['phone', 'email', 'latitude', 'longitude'] as const)
+    claim(sides[side][part], findAll(namesFor(parties, names.parts[part])));
   if (columns[name] === undefined) {
-    const { name: whole, firstName, lastName, company } = names.parts;
-    const named = findInTurn(parties, (party) => {
-      const full = findFirst(namesFor(party, whole));
-      return full === undefined
-        ? [firstName, lastName].flatMap((part) => findFirst(namesFor(party, part)) ?? [])
-        : [full];
-    });
-    const lone = findAll([...(names.loneNames[name] ?? []), ...each(company)]).map((column) => [column]);
-    const [first, second] = [...named, ...lone];
-    if (first) claim(name, first, second && { orElse: second });
+    const [first = [], second] = findNames(finder, parties, names.loneNames[name] ?? []);
+    claim(name, first, second && { orElse: second });
   }
   // A program's own columns are the whole address.
-  if ((columns[address]?.columns.length ?? 0) > 1) return;
-  const [known] = columns[address]?.columns ?? [];
-  const [lone] = findAll(names.loneNames[address] ?? []);
+  const [known, ...more] = columns[address]?.columns ?? [];
+  if (more.length > 0) return;
   const found = findAddress(finder, own, known);
-  const payers = side === 'customer' ? findAddress(finder, names.parties.payer) : [];
+  const orElse = findAddress(finder, payers);
+  const alone = findAll(names.loneNames[address] ?? []).slice(0, 1);
   delete columns[address];
-  claim(
-    address,
-    found.length === 0 && lone !== undefined ? [lone] : found,
-    payers.length > 0 ? { orElse: payers } : {},
-  );
+  claim(address, found.length > 0 ? found : alone, orElse.length > 0 ? { orElse } : {});
 };
 
 /** Finds the columns of contacts and addresses by whom they are about. */
@@ -78,10 +98,7 @@ export const findParties = (finder: Finder, kinds: readonly TaskKind[]): void =>
   for (const side of ['pickup', 'customer'] as const) if (hasSide(side)) findSide(finder, side, kinds);
   // A delivery has no pickup but the phone.
   if (!hasSide('pickup'))
-    finder.claim(
-      'job_pickup_phone',
-      finder.findAll(names.parties.pickup.flatMap((party) => namesFor(party, names.parts.phone))),
-    );
+    finder.claim('job_pickup_phone', finder.findAll(namesFor(names.parties.pickup, names.parts.phone)));
 };
 
 const items = new Set([...names.itemNames, ...names.quantityNames].map(fold));
@@ -91,14 +108,14 @@ export const hasItems = (headers: readonly string[], { job_description: descript
   description?.columns.some((column) => items.has(fold(headers[column] ?? ''))) === true;
 
 /** Finds the description: products with their quantities, then notes; otherwise a question of a form. */
-export const findDescription = ({ claim, columns, findFirst, findAll, free, headers }: Finder): void => {
-  if (columns.job_description !== undefined) return;
+export const findDescription = ({ claim, findFirst, findAll, free, headers }: Finder): void => {
+  const matching = (pattern: RegExp) => [...free].filter((column) => pattern.test(headers[column] ?? ''));
   const item = findFirst(names.itemNames);
   const quantity = item === undefined ? undefined : findFirst(names.quantityNames);
-  const numbered = [...free].filter((column) => /^line[ _]?item[ _]?\d+$/i.test(headers[column] ?? ''));
-  const notes = findAll(names.noteNames);
-  const found = [quantity, item, ...numbered, ...notes].filter((column) => column !== undefined);
-  if (claim('job_description', found)) return;
-  const question = [...free].find((column) => names.descriptionQuestion.test(headers[column] ?? ''));
-  if (question !== undefined) claim('job_description', [question]);
+  const found = [quantity, item, ...matching(names.numberedItem), ...findAll(names.noteNames)];
+  claim(
+    'job_description',
+    found.filter((column) => column !== undefined),
+  );
+  claim('job_description', matching(names.descriptionQuestion).slice(0, 1));
 };

@@ -10,16 +10,14 @@ import type { ImportPlan, ImportDraft, ImportRow } from '../import-types.ts';
 import { hasItems } from './find-columns.ts';
 import { findProgram, guessKind, matchColumns, unknownColumns } from './match-columns.ts';
 
-/** The answers that the file still needs before its rows can be checked, each with its sentence. */
-type MissingParts = { merchant: string; zone: string; ignores: boolean; encoding: boolean };
-
-/** Without a list of merchants any text is an ID. */
+/** What the file still needs before its rows can be checked: sentences, blank if nothing is missing, and whether a choice is. */
 export const missingParts = (
   { headers, plan }: Pick<ImportDraft, 'headers' | 'plan'>,
   directory: Directory,
-): MissingParts => {
+) => {
   const { given, columns } = plan;
   const isMissing = columns.merchant_id === undefined && given.merchant_id === '';
+  // Without a list of merchants any text is an ID.
   const unlisted = isUnlisted(directory.merchants, given.merchant_id) ? checkWords.noMerchant : '';
   const isNoZone = given.zone === '' ? columns.timezone === undefined : readZone(given.zone) === null;
   return {
@@ -31,10 +29,8 @@ export const missingParts = (
 };
 
 /** Whether the plan has every answer that the check needs. */
-export const isPlanWhole = (draft: Pick<ImportDraft, 'headers' | 'plan'>, directory: Directory): boolean => {
-  const { merchant, zone, ignores, encoding } = missingParts(draft, directory);
-  return merchant === '' && zone === '' && !ignores && !encoding;
-};
+export const isPlanWhole = (draft: Pick<ImportDraft, 'headers' | 'plan'>, directory: Directory): boolean =>
+  Object.values(missingParts(draft, directory)).every((part) => !part);
 
 /** A plan without columns and answers. */
 export const newPlan = (kind: TaskKind, merchantId: string): ImportPlan => ({
@@ -64,29 +60,22 @@ export const newPlan = (kind: TaskKind, merchantId: string): ImportPlan => ({
   leftOut: [],
 });
 
-type FirstPlanOptions = {
-  usualKind: TaskKind;
-  merchantId: string;
-  rows?: readonly ImportRow[];
-  asksEncoding?: boolean;
-};
-
 /**
  * What the page says of a file before the person does: the columns by their names and program, the connection's merchant. The time zone
  * is never guessed: a wrong one would move every task.
  */
 export const firstPlan = (
   headers: readonly string[],
-  { usualKind, merchantId, rows = [], asksEncoding = false }: FirstPlanOptions,
+  about: { usualKind: TaskKind; merchantId: string; rows?: readonly ImportRow[]; asksEncoding?: boolean },
 ): ImportPlan => {
-  const kind = guessKind(headers, usualKind);
-  const columns = matchColumns(headers, kind, null, rows);
+  const kind = guessKind(headers, about.usualKind);
+  const columns = matchColumns(headers, kind, null, about.rows);
   const program = findProgram(headers);
   return {
-    ...newPlan(kind, merchantId),
+    ...newPlan(kind, about.merchantId),
     columns,
     ignoresRest: program !== undefined,
-    asksEncoding,
+    asksEncoding: about.asksEncoding ?? false,
     html: program?.writesHtml ? 'decode' : null,
     repeats: hasItems(headers, columns) ? 'join' : null,
     // All rows of such a file lack one.
@@ -112,7 +101,7 @@ const memoryName = (): string => `import-columns.${getConnection()?.id ?? ''}`;
 const readAll = (): Remembered[] => (siteStorage.read(memoryName()) as Remembered[] | null) ?? [];
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((header, at) => header === b[at]);
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** The plan of the last file with these columns, or null. */
 export const rememberedPlan = (headers: readonly string[]): Remembered['plan'] | null =>

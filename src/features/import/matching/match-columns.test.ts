@@ -104,9 +104,7 @@ describe('columns are found by their names', () => {
 
   it('leaves columns with unknown names unmapped', () => {
     const headers = ['order_id', 'Colour'];
-    expect(unknownColumns(headers, matchColumns(headers, 'pickup'))).toEqual([
-      { column: 1, header: 'Colour' },
-    ]);
+    expect(unknownColumns(headers, matchColumns(headers, 'pickup'))).toEqual(['Colour']);
   });
 });
 

@@ -127,7 +127,7 @@ export const FileCard = memo((props: FileCardProps) => {
                 />
                 {unknown.length > 0 && (
                   <Checkbox
-                    label={pageWords.ignore(unknown.map(({ header }) => header))}
+                    label={pageWords.ignore(unknown)}
                     description={ignores && pageWords.ignoreNeeded}
                     checked={plan.ignoresRest}
                     onChange={(event) => {

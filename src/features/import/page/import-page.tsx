@@ -98,7 +98,7 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
       )}
       {!isOpen && (
         <div className={classes['start']}>
-          <SourceCard worker={worker} connection={connection} directory={directory} onRead={onRead} />
+          <SourceCard worker={worker} connection={connection} onRead={onRead} />
           <ImportList onOpen={setOpenId} />
         </div>
       )}

@@ -3,7 +3,6 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { Connection } from '#data/http/connection.ts';
-import type { Directory } from '#form/directory.ts';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { pageWords } from '../words.ts';
 import type { WorkerClient } from '../worker-client.ts';
@@ -16,12 +15,11 @@ const accepted = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 type SourceCardProps = {
   worker: WorkerClient | null;
   connection: Connection;
-  directory: Directory;
   onRead: (given: GivenFile) => void;
 };
 
 /** Takes a file, or rows that are pasted. */
-export const SourceCard = ({ worker, connection, directory, onRead }: SourceCardProps) => {
+export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
   const { read, reading, problem } = useReadFile(worker, connection, onRead);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -107,7 +105,7 @@ export const SourceCard = ({ worker, connection, directory, onRead }: SourceCard
             {problem}
           </ErrorNote>
         )}
-        <TemplateLinks directory={directory} merchantId={connection.merchantId} />
+        <TemplateLinks merchantId={connection.merchantId} />
       </Stack>
     </Paper>
   );

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { taskKinds, type TaskKind } from '#contract/operations.ts';
-import type { Directory } from '#form/directory.ts';
 import { wallAtJob } from '#form/times.ts';
 import { kindNames } from '#form/words.ts';
 import { ownZone } from '#time/zones.ts';
@@ -9,13 +8,11 @@ import { saveFile } from '#ui/save-file.ts';
 import { templateRows } from '../matching/template-rows.ts';
 import { pageWords } from '../words.ts';
 
-type TemplateLinksProps = { directory: Directory; merchantId: string };
-
 /** CSV files to fill in, one for each task type. */
-export const TemplateLinks = ({ directory, merchantId }: TemplateLinksProps) => {
+export const TemplateLinks = ({ merchantId }: { merchantId: string }) => {
   const save = (kind: TaskKind) => {
     const zone = ownZone();
-    const rows = templateRows(kind, { directory, merchantId, zone, now: wallAtJob(zone) });
+    const rows = templateRows(kind, { merchantId, zone, now: wallAtJob(zone) });
     saveFile(pageWords.templateFile(kind), toCsv(rows), 'text/csv;charset=utf-8');
   };
   return (

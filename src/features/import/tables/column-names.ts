@@ -48,10 +48,8 @@ export const parts = {
   phone: [
     'phone',
     'phone number',
-    'phone no',
     'contact number',
     'contact phone',
-    'contact no',
     'mobile',
     'mobile number',
     'mobile phone',
@@ -67,10 +65,10 @@ export const parts = {
     'customer phone number',
     'whatsapp',
   ],
-  email: ['email', 'email address', 'e mail', 'email id', 'customer email id', 'mail', 'notify email'],
+  email: ['email', 'email address', 'email id', 'customer email id', 'mail', 'notify email'],
   name: ['name', 'full name', 'username', 'customer name', 'contact name', 'contact person', 'contact'],
-  firstName: ['first name', 'firstname', 'given name', 'forename', 'vorname', 'prenom'],
-  lastName: ['last name', 'lastname', 'surname', 'family name', 'nachname', 'nom', 'apellidos'],
+  firstName: ['first name', 'given name', 'forename', 'vorname', 'prenom'],
+  lastName: ['last name', 'surname', 'family name', 'nachname', 'nom', 'apellidos'],
   company: ['company', 'company name', 'business name', 'organisation', 'organization'],
   latitude: ['latitude', 'lat'],
   longitude: ['longitude', 'lng', 'long', 'lon'],
@@ -90,7 +88,7 @@ export const parts = {
     'calle',
     '1',
   ],
-  houseNumber: ['number', 'house number', 'house no', 'street number', 'street no', 'no', 'nr', 'hausnummer'],
+  houseNumber: ['number', 'house number', 'street number', 'hausnummer'],
 } as const;
 
 /** The parts of an address after its street; of each group one column is used. */
@@ -102,7 +100,6 @@ export const addressGroups: readonly (readonly string[])[] = [
   ['suburb', 'district', 'neighbourhood', 'neighborhood'],
   [
     'postcode',
-    'post code',
     'postal code',
     'zip',
     'zip code',
@@ -130,12 +127,9 @@ export const fieldNames: Partial<Record<FieldName, readonly string[]>> = {
   order_id: [
     'order id',
     'order number',
-    'order no',
     'order',
-    'order #',
     'delivery order no',
     'do no',
-    'do number',
     'order ref',
     'order reference',
     'order name',
@@ -154,7 +148,7 @@ export const fieldNames: Partial<Record<FieldName, readonly string[]>> = {
   pickup_custom_field_template: ['template', 'template name'],
   custom_field_template: ['template', 'template name'],
   pickup_meta_data: ['pickup custom fields', 'meta data'],
-  meta_data: ['meta data', 'metadata'],
+  meta_data: ['meta data'],
   p_ref_images: ['images', 'image', 'photos', 'image link', 'pickup images', 'reference images'],
   ref_images: ['images', 'image', 'photos', 'image link', 'reference images'],
   tags: ['tag', 'skills'],
@@ -170,7 +164,6 @@ export const timeNames = {
   job_delivery_datetime: {
     whole: [
       'delivery date time',
-      'delivery datetime',
       'delivery date and time',
       'complete before',
       'deliver by',
@@ -180,7 +173,6 @@ export const timeNames = {
       'due',
       'end date time',
       'date time',
-      'datetime',
       'when',
       'promise date',
       'ship by date',
@@ -216,7 +208,6 @@ export const timeNames = {
       'end time',
       'time window',
       'time slot',
-      'timeslot',
       'window',
       'arrival time',
       'time',
@@ -264,15 +255,7 @@ export const timeNames = {
     ],
   },
   job_pickup_datetime: {
-    whole: [
-      'pickup date time',
-      'pickup datetime',
-      'pickup by',
-      'start date time',
-      'starts',
-      'start',
-      'start time',
-    ],
+    whole: ['pickup date time', 'pickup by', 'start date time', 'starts', 'start', 'start time'],
     day: ['pickup date', 'pickup day', 'collection date', 'expected pickup date', 'start date'],
     time: ['pickup time', 'pickup window', 'collection time', 'expected pickup time', 'start time'],
     from: ['pickup from time', 'pickup time from', 'pickup earliest', 'earliest pickup time'],
@@ -282,7 +265,6 @@ export const timeNames = {
 
 export const itemNames = [
   'lineitem name',
-  'line item name',
   'item name',
   'item title',
   'item description',
@@ -302,7 +284,6 @@ export const itemNames = [
 
 export const quantityNames = [
   'lineitem quantity',
-  'line item quantity',
   'item quantity',
   'quantity purchased',
   'quantity',
@@ -334,6 +315,9 @@ export const noteNames = [
   'remarks',
   'what',
 ] as const;
+
+/** One product of an order in a column of its own. */
+export const numberedItem = /^line[ _]?item[ _]?\d+$/i;
 
 /** A question of a form that asks for the description: "What should we bring?" */
 export const descriptionQuestion = /\b(?:what|which (?:items|products)|order details|bring|request)\b/i;
