@@ -1,25 +1,13 @@
-import { lazy, type ComponentType } from 'react';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import type { ComponentType } from 'react';
+import { lazyChunk } from '#ui/lazy-chunk.tsx';
 import { reloadOnce } from './reload-once.ts';
 
 /** A page whose code is a file of its own. Most visits are for the form, which is in the first file. */
-const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const Lazy = lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (error) {
-      // Wait until the reloaded page takes over.
-      if (await reloadOnce()) await new Promise(() => undefined);
-      throw error;
-    }
+const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyChunk(load, async () => {
+    // Wait until the reloaded page takes over.
+    if (await reloadOnce()) await new Promise(() => undefined);
   });
-  const LazyPage = (props: Props) => (
-    <ErrorBoundary>
-      <Lazy {...props} />
-    </ErrorBoundary>
-  );
-  return Object.assign(LazyPage, { load });
-};
 
 export const SentPage = lazyPage(async () => (await import('#features/sent/sent-page.tsx')).SentPage);
 export const ImportPage = lazyPage(
@@ -39,5 +27,5 @@ export const TrackingPage = lazyPage(
 /** Loads the other pages of the app; to be called when the browser is idle. */
 export const preloadPages = async (): Promise<void> => {
   const pages = [SentPage, ImportPage, PromosPage, ConnectionPage];
-  await Promise.all(pages.map(({ load }) => load().catch(() => undefined)));
+  await Promise.all(pages.map(({ preload }) => preload().catch(() => undefined)));
 };

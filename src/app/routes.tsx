@@ -1,7 +1,7 @@
 import { IconLock, IconMapQuestion } from '@tabler/icons-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useConnection } from '#data/http/connection.ts';
+import { useConnection, type Connection } from '#data/http/connection.ts';
 import { may, type Right } from '#data/http/key-rights.ts';
 import { isTaskKind } from '#contract/operations.ts';
 import { pagePaths } from '#contract/page-paths.ts';
@@ -33,17 +33,13 @@ const NotFound = () => {
   );
 };
 
-const Start = () => (useConnection() ? null : <WelcomePage redeem={redeemLink} />);
+const Start = () => <WelcomePage redeem={redeemLink} />;
 
-/** Leads a connected user from the start page to the form, or to the first page that the API key may use. */
-const StartRedirect = () => {
-  const connection = useConnection();
-  if (!connection) return null;
-  const page = may(connection, 'create')
-    ? `/new/${tabDraft()?.kind ?? lastKind()}${location.search}`
+/** Where the start page leads a connected user: to the form, or to the first page that the API key may use. */
+const firstPath = (connection: Connection): string =>
+  may(connection, 'create')
+    ? `/new/${tabDraft()?.kind ?? lastKind()}`
     : (pagesFor(connection)[0]?.href ?? pagePaths.connection);
-  return <Redirect to={page} replace />;
-};
 
 type AllowedProps = { right: Right; title: string; children: ReactNode };
 
@@ -71,10 +67,10 @@ const limited = [
   { path: pagePaths.promos, right: 'promos', title: words.promos, Content: PromosPage },
 ] as const;
 
-const DeskRoutes = () => {
+const DeskRoutes = ({ path }: { path: string }) => {
   const { following: isFollowing, problem: linkProblem } = useConnectLink();
   return (
-    <Switch>
+    <Switch location={path}>
       <Route path={pagePaths.start} component={Start} />
       <Route path={pagePaths.newTask}>
         {({ kind }) =>
@@ -109,22 +105,17 @@ const DeskRoutes = () => {
  */
 export const Routes = () => {
   const [location] = useLocation();
+  const connection = useConnection();
+  // The next page is rendered at once, so that a form stays if the link to it is pressed again.
+  const path = location === pagePaths.start && connection ? firstPath(connection) : location;
   return (
     <>
-      {location === pagePaths.start && <StartRedirect />}
-      <Switch>
-        <Route path={pagePaths.track}>
-          {({ token }) => (
-            <Suspense>
-              <TrackingPage token={token} />
-            </Suspense>
-          )}
-        </Route>
+      {path !== location && <Redirect to={path + window.location.search} replace />}
+      <Switch location={path}>
+        <Route path={pagePaths.track}>{({ token }) => <TrackingPage token={token} />}</Route>
         <Route>
           <Shell>
-            <Suspense>
-              <DeskRoutes />
-            </Suspense>
+            <DeskRoutes path={path} />
           </Shell>
         </Route>
       </Switch>
