@@ -1,4 +1,4 @@
-import { describeClock, describeDay } from './describe.ts';
+import { describeClock, describeDay, describeWeekday } from './describe.ts';
 import { daysAfter } from './parse-day.ts';
 import { dayOf, expressIn, type WallTime } from './wall-time.ts';
 import { clockWords } from './words.ts';
@@ -35,6 +35,6 @@ export const compactWhen = (
   const from = describeClock(first);
   if (last === undefined) return { time: from, day };
   if (dayOf(first) === dayOf(last)) return { time: `${from}–${describeClock(last)}`, day };
-  const until = describeDay(last).split(' ').slice(0, 1).join('');
+  const until = describeWeekday(last);
   return { time: `${from} – ${until} ${describeClock(last)}`, day };
 };

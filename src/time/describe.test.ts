@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cityOnClock,
-  describeDay,
-  describeOffset,
-  describeOwnTime,
-  describeWall,
-  zoneAbbreviation,
-} from './describe.ts';
+import { cityOnClock, describeDay, describeOffset, describeWall, zoneAbbreviation } from './describe.ts';
 
 describe('descriptions of times', () => {
   it('a wall time is described by weekday, day, month, year and time', () => {
@@ -35,15 +28,5 @@ describe('descriptions of times', () => {
     expect(zoneAbbreviation(Date.UTC(2026, 6, 1), 'America/New_York')).toBe('EDT');
     expect(zoneAbbreviation(Date.UTC(2026, 11, 1), 'America/New_York')).toBe('EST');
     expect(zoneAbbreviation(Date.UTC(2026, 11, 1), 'Australia/Lord_Howe')).toBe('UTC+11');
-  });
-
-  it('the reader’s time is described only if it differs from the job’s', () => {
-    const instant = Date.UTC(2026, 11, 1, 22, 30);
-    expect(describeOwnTime(instant, '2026-12-01 14:30:00', 'America/Los_Angeles')).toBeNull();
-    expect(describeOwnTime(instant, '2026-12-01 14:30:00', 'America/New_York')).toBe('17:30 your time');
-    expect(describeOwnTime(instant, '2026-12-01 14:30:00', 'Europe/Berlin')).toBe('23:30 your time');
-    expect(describeOwnTime(instant, '2026-12-01 14:30:00', 'Asia/Tokyo')).toBe(
-      'Wed 2 Dec 2026, 07:30 your time',
-    );
   });
 });

@@ -1,7 +1,6 @@
 import { language } from './language.ts';
-import { dayOf, instantOf, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
-import { isZone, offsetAt, wallAt } from './zone-offset.ts';
-import { clockWords } from './words.ts';
+import { instantOf, twoDigits, wallToMs, type WallTime } from './wall-time.ts';
+import { isZone, offsetAt } from './zone-offset.ts';
 import { cityOf } from './zones.ts';
 
 // Formatters are created on first use: creating one is slow, and a page may never show a time.
@@ -79,16 +78,4 @@ export const zoneAbbreviation = (instant: number, zone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
   const name = parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return /^[A-Z]{3,5}$/.test(name) ? name : describeOffset(offsetAt(instant, zone));
-};
-
-/**
- * The job's time on the reader's clock: "23:30 your time", with the day if it differs from the job's.
- * @param ownZone the reader's IANA zone.
- * @returns null if both clocks show the same time.
- */
-export const describeOwnTime = (instant: number, jobWall: WallTime, ownZone: string): string | null => {
-  const own = wallAt(instant, ownZone);
-  if (own === jobWall) return null;
-  const sameDay = dayOf(own) === dayOf(jobWall);
-  return clockWords.ownTime(sameDay ? describeClock(own) : describeWall(own));
 };

@@ -1,4 +1,4 @@
-import { describeNear, describeWall } from './describe.ts';
+import { describeNear } from './describe.ts';
 import { clockWords } from './words.ts';
 import { dayMs, twoDigits } from './wall-time.ts';
 import { wallAt } from './zone-offset.ts';
@@ -23,10 +23,8 @@ export const describeOwnInstant = (instant: number): string => {
 };
 
 /** "14:05" for an instant of today on the reader's clock; the day and the time for any other day. */
-export const describeOwnClock = (instant: number): string => {
-  const isToday = ownDay(instant) === ownDay(Date.now());
-  return isToday ? ownClock(instant) : describeWall(`${wallAt(instant, ownZone()).slice(0, 16)}:00`);
-};
+export const describeOwnClock = (instant: number): string =>
+  ownDay(instant) === ownDay(Date.now()) ? ownClock(instant) : describeOwnInstant(instant);
 
 /** "14:05:09" for an instant of today on the reader's clock; any other day as `describeOwnInstant`. */
 export const describeOwnSecond = (instant: number): string =>

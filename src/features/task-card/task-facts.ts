@@ -10,7 +10,8 @@ import { factWords as words } from '#data/outbox/words.ts';
 import { labelOf, rowOf, screenFields } from '#form/schema.ts';
 import { words as formWords } from '#form/words.ts';
 import { describeDistance } from '#time/describe-distance.ts';
-import { describeOwnTime, describeWall } from '#time/describe.ts';
+import { describeOwnSpan } from '#time/describe-span.ts';
+import { describeWall } from '#time/describe.ts';
 import { ownZone } from '#time/zones.ts';
 import type { Fact } from './facts.tsx';
 
@@ -23,7 +24,7 @@ export const timeFacts = (task: Task, zone: string, now: number): Fact[] =>
     .map(({ name, wall, instant }) => ({
       label: labelOf(task.kind, name),
       text: describeWall(wall),
-      quiet: [zone, describeOwnTime(instant, wall, ownZone()), describeDistance(instant, now)]
+      quiet: [zone, describeOwnSpan([{ instant, wall }], ownZone()), describeDistance(instant, now)]
         .filter(Boolean)
         .join(' · '),
     }));

@@ -2,13 +2,7 @@ import { hasTwoStops, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
 import { hasEnded } from '#contract/task-state.ts';
 import type { Tracked } from '#contract/track.ts';
-import {
-  cityOnClock,
-  describeClock,
-  describeNearDay,
-  describeOffset,
-  describeOwnTime,
-} from '#time/describe.ts';
+import { cityOnClock, describeClock, describeNearDay, describeOffset } from '#time/describe.ts';
 import { daysAfter } from '#time/parse-day.ts';
 import { dayOf, expressIn, type WallTime } from '#time/wall-time.ts';
 import { wallAt } from '#time/zone-offset.ts';
@@ -73,7 +67,7 @@ export const trackedMoment = (task: Tracked, at: string): { clock: string; day: 
 export const otherClock = (task: Tracked, ownZone: string): string | null => {
   const job = jobClockOf(task);
   const now = Date.parse(task.now);
-  return describeOwnTime(now, job.at(now), ownZone) === null ? null : job.name;
+  return wallAt(now, ownZone) === job.at(now) ? null : job.name;
 };
 
 /** The state as the customer reads it. `open`: the time still to come is the largest thing on the page, not this. */
