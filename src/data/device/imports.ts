@@ -62,6 +62,19 @@ export const putImport = (record: StoredImport, cells: readonly Cells[]): Promis
     () => [importChange(record.id)],
   );
 
+/** Stores an import as the page shows it. Without a read before, it is complete even if the page ends before it returns. */
+export const overwriteImport = (record: StoredImport): Promise<DeviceResult<void>> =>
+  writeDevice(
+    ['imports'],
+    async (write) => {
+      const stored = write.store.put({ ...record, changedAt: Date.now() });
+      // Browsers abort what an ending page has not committed.
+      write.commit();
+      await stored;
+    },
+    () => [importChange(record.id)],
+  );
+
 /** Reads, judges and writes an import in one transaction. @returns null if `change` gave null or the import doesn't exist */
 export const changeImport = (
   id: string,
@@ -73,10 +86,7 @@ export const changeImport = (
       const record = await write.store.get(id);
       const next = record ? change(record) : null;
       const written = next && { ...next, changedAt: Date.now() };
-      const stored = written && write.store.put(written);
-      // Browsers abort what an ending page has not committed.
-      write.commit();
-      await stored;
+      if (written) await write.store.put(written);
       return written;
     },
     (written) => (written ? [importChange(id)] : []),

@@ -78,6 +78,9 @@ export const disconnect = () => {
 /** Tells that the service refused an operation for the key's roles: they may have changed. */
 export const roleRefusals = createSignal();
 
+/** Tells that the service carried out an operation. */
+export const successes = createSignal();
+
 /**
  * Follows what a response says of the key that was sent: a refused key is dropped, while the address and everything that is open stay.
  * @param keyNumber of the sent key: a key that was entered since stays.
@@ -93,8 +96,10 @@ export const noteKeyOutcome = (
     dropApiKey();
     current.set({ ...connection, hasKey: false });
   } else if (isPermissionDenied(outcome)) roleRefusals.tell();
-  else if (isSuccess(outcome) && !connection.isKeyChecked)
-    enterConnection({ ...connection, isKeyChecked: true });
+  else if (isSuccess(outcome)) {
+    if (!connection.isKeyChecked) enterConnection({ ...connection, isKeyChecked: true });
+    successes.tell();
+  }
 };
 
 /** At boot: the connection of this tab, or the last one of this browser without its key. */

@@ -7,8 +7,9 @@ import { anImport, enqueueTasks, rowsOf, storeImport } from '#testing/imports.ts
 import { outboxPage, setOnLine } from '#testing/outbox-page.ts';
 import { until } from '#testing/until.ts';
 import { enqueueRows, type ImportTask } from './enqueue-import.ts';
-import { cancelRest, importState, pauseImport, resumeImport, settleLate } from './imports.ts';
+import { importState } from './imports.ts';
 import { allIntents } from './page-intents.ts';
+import { cancelRest, pauseImport, resumeImport, settleLate } from './steer-import.ts';
 
 const page = outboxPage();
 
@@ -22,6 +23,11 @@ const states = async (importId: string) => (await rowsOf(importId)).map(({ state
 const untilSettled = (importId: string) =>
   until(async () => expect((await rowsOf(importId)).every(({ settledBy }) => settledBy !== null)).toBe(true));
 const orders = async () => (await page.tasks()).map(({ order_id }) => order_id).toSorted();
+const importOf = async (importId: string) => {
+  const found = await getImport(importId);
+  if (!found.ok || !found.value) throw new Error('no such import');
+  return found.value;
+};
 const skippedOf = async (importId: string) => {
   const found = await listImports(getConnection()?.id ?? '');
   const record = found.ok ? found.value.find(({ id }) => id === importId) : null;
@@ -64,7 +70,7 @@ describe('a press of Create', () => {
     const id = await storeImport();
     setOnLine(false);
     await enqueueTasks(id, tasksOf(2));
-    await cancelRest(id);
+    await cancelRest(await importOf(id));
     expect(await states(id)).toEqual(['rejected']);
     setOnLine(true);
     await enqueueTasks(id, tasksOf(2));
@@ -135,7 +141,7 @@ describe('a paused import', () => {
     const id = await storeImport();
     setOnLine(false);
     await enqueueTasks(id, tasksOf(2, 3));
-    await pauseImport(id);
+    await pauseImport(await importOf(id));
     setOnLine(true);
     const task = await page.send();
     await until(() => expect(task.current?.state).toBe('created'));
@@ -156,17 +162,56 @@ describe('a paused import', () => {
   });
 });
 
-it('the rest is cancelled although the page ended right after the press', async () => {
+describe('if the page ends right after a press', () => {
+  const waitingImport = async () => {
+    const id = await storeImport();
+    setOnLine(false);
+    await enqueueTasks(id, tasksOf(2, 3));
+    return importOf(id);
+  };
+
+  it.each([
+    ['Pause', pauseImport],
+    ['Cancel the rest', cancelRest],
+  ])('%s is stored without waiting for a read', async (_press, act) => {
+    const record = await waitingImport();
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+    const read = vi.spyOn(IDBObjectStore.prototype, 'get');
+    await act(record);
+    const [committed = Infinity] = commit.mock.invocationCallOrder;
+    expect(committed).toBeLessThan(read.mock.invocationCallOrder[0] ?? Infinity);
+    commit.mockRestore();
+    read.mockRestore();
+  });
+
+  it('the next page cancels the rest', async () => {
+    const record = await waitingImport();
+    vi.spyOn(intents, 'changeWaitingRows').mockResolvedValueOnce({ ok: false, trouble: 'hung' });
+    await cancelRest(record);
+    await page.reload();
+    setOnLine(true);
+    await until(async () => expect(await states(record.id)).toEqual(['rejected', 'rejected']));
+    await until(async () => expect(await importOf(record.id)).toMatchObject({ paused: null }));
+    expect(page.creates).toEqual([]);
+  });
+});
+
+it('rows that got no response are sent as soon as the service carries out anything', async () => {
+  let isDown = true;
+  page.putInFront((request) =>
+    Promise.resolve(
+      isDown && request.url.includes('/task/create')
+        ? new Response('', { status: 502, headers: { 'retry-after': '3000' } })
+        : null,
+    ),
+  );
   const id = await storeImport();
-  setOnLine(false);
-  await enqueueTasks(id, tasksOf(2, 3));
-  vi.spyOn(intents, 'changeWaitingRows').mockResolvedValueOnce({ ok: false, trouble: 'hung' });
-  await cancelRest(id);
-  await page.reload();
-  setOnLine(true);
-  await until(async () => expect(await states(id)).toEqual(['rejected', 'rejected']));
-  await until(async () => expect(await getImport(id)).toMatchObject({ value: { paused: null } }));
-  expect(page.creates).toEqual([]);
+  await enqueueTasks(id, tasksOf(2, 3, 4, 5, 6));
+  await until(async () => expect((await rowsOf(id)).some(({ notBefore }) => notBefore !== null)).toBe(true));
+  isDown = false;
+  await page.send();
+  await untilSettled(id);
+  expect(await orders()).toEqual(['A-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6']);
 });
 
 describe('late rows', () => {

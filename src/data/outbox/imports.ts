@@ -10,11 +10,9 @@ import { useConnection } from '#data/http/connection.ts';
 import { subscribeChanges, type DeviceChange } from '#data/device/announce-changes.ts';
 import { valueOf } from '#data/device/device-trouble.ts';
 import { changeImport, listImports, type StoredImport } from '#data/device/imports.ts';
-import { changeWaitingRows, countRows, listRows } from '#data/device/intents.ts';
-import { cancelWaiting } from './cancel-waiting.ts';
+import { countRows, listRows } from '#data/device/intents.ts';
 import type { Intent } from './intent.ts';
 import { outcomeOf, type RowOutcomes, type RowState } from './row-outcome.ts';
-import { advance } from './transitions.ts';
 
 /** `draft`: Create was not pressed yet. `done`: no row waits. */
 export type ImportState = 'draft' | 'running' | 'paused' | 'done';
@@ -201,29 +199,4 @@ export const useSentRows = (): readonly Intent[] => {
   const { data = noRows } = useQuery(query);
   useRefresh(query.queryKey, isOfRows, restFor(data.length));
   return data;
-};
-
-/** Pauses an import. @returns whether the device stored it */
-export const pauseImport = async (id: string): Promise<boolean> =>
-  (await changeImport(id, (record) => ({ ...record, paused: 'person' }))).ok;
-
-export const resumeImport = async (id: string): Promise<boolean> =>
-  (await changeImport(id, (record) => ({ ...record, paused: null }))).ok;
-
-/** Cancels the waiting rows that can't exist. If the page ends before that is done, the sender does it. @returns whether the device stored it */
-export const cancelRest = async (id: string): Promise<boolean> => {
-  const marked = await changeImport(id, (record) => ({ ...record, paused: 'cancelled' }));
-  return marked.ok && cancelWaiting(id);
-};
-
-/** Sends or cancels the rows whose time passed while they waited. */
-export const settleLate = async (id: string, how: 'send' | 'cancel'): Promise<boolean> => {
-  const now = Date.now();
-  const event =
-    how === 'cancel'
-      ? ({ type: 'cancel', now } as const)
-      : ({ type: 'sendNow', byPerson: true, dedupes: false, now } as const);
-  const changed = await changeWaitingRows(id, (row) => (row.isLate ? advance(row, event) : null));
-  // Wakes the sender.
-  return changed.ok && (await changeImport(id, (record) => record)).ok;
 };

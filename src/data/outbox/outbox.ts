@@ -1,14 +1,13 @@
-import { getConnection, subscribeConnection, type Connection } from '#data/http/connection.ts';
+import { getConnection, subscribeConnection, successes, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { isOnLine, subscribeOnLine } from '#data/http/online.ts';
 import { checkNetwork } from '#data/http/transport.ts';
 import { strictBodySchema } from '#contract/body-schema.ts';
 import { subscribeChanges } from '#data/device/announce-changes.ts';
-import { changeImport, listImports } from '#data/device/imports.ts';
+import { changeImport } from '#data/device/imports.ts';
 import { intentStore as store, removeSettledIntents } from '#data/device/intents.ts';
 import { databaseName } from '#data/device/database.ts';
 import type { DeviceTrouble } from '#data/device/device-trouble.ts';
-import { cancelWaiting } from './cancel-waiting.ts';
 import { deliver } from './deliver.ts';
 import type { IntentEvent, Settlement } from './transitions.ts';
 import { dedupesBy, isResendable, type Intent, type Lane } from './intent.ts';
@@ -16,6 +15,7 @@ import { newIntent, resentIntent, type IntentInput } from './new-intent.ts';
 import { cache, isOutboxRead, readRows, readTask, readTasks, storing } from './page-intents.ts';
 import { createRetries } from './retry.ts';
 import { createSender, type Target } from './sender.ts';
+import { runningImports, wakeRows } from './steer-import.ts';
 
 const home = (): Target | null => {
   const connection = getConnection();
@@ -65,14 +65,7 @@ const sender = createSender({
     new Promise((resolve) => {
       setTimeout(resolve, ms);
     }),
-  running: async (connectionId) => {
-    const found = await listImports(connectionId);
-    if (!found.ok) return found;
-    // The page ended before it had cancelled the rest.
-    for (const { id, paused } of found.value) if (paused === 'cancelled') await cancelWaiting(id);
-    const sent = found.value.filter(({ paused, sentAt }) => paused === null && sentAt !== null);
-    return { ok: true, value: sent.toReversed().map(({ id }) => id) };
-  },
+  running: runningImports,
   pause: async (importId, paused) => {
     await changeImport(importId, (record) => (record.paused === null ? { ...record, paused } : null));
   },
@@ -165,10 +158,18 @@ export const settle = (id: string, how: Settlement): Promise<Intent | null> =>
 /** Takes back a decision of `settle`. */
 export const reopen = (id: string): Promise<Intent | null> => apply(id, { type: 'reopen', now: Date.now() });
 
+/** The service works, or a person wants to know: rows of imports don't wait until their pause is over. */
+const continueRows = async () => {
+  const connectionId = getConnection()?.id;
+  if (connectionId !== undefined) await wakeRows(connectionId);
+  sender.resumeRows();
+};
+
 /** Sends, or asks about, a task without waiting for its time. */
 export const sendNow = (id: string): Promise<Intent | null> => {
   const connection = getConnection();
   if (connection && !isOnLine()) void checkNetwork(connection);
+  void continueRows();
   const { dedupes = false } = target() ?? {};
   return apply(id, { type: 'sendNow', byPerson: true, dedupes, now: Date.now() });
 };
@@ -246,6 +247,10 @@ export const startOutbox = (): (() => Promise<void>) => {
     subscribeOnLine(retries.onContextChange),
     subscribeConnection(retries.onContextChange),
     subscribeConnection(() => void readRows()),
+    successes.subscribe(retries.onSuccess),
+    successes.subscribe(() => {
+      if (sender.areRowsSilent()) void continueRows();
+    }),
     subscribeChanges(({ store: changed, id }) => {
       if (changed === 'intents') void (id === '' ? readAll() : followTask(id));
       if (changed === 'imports') sender.onImportsChange();

@@ -53,24 +53,19 @@ export const createRetries = ({ cache, sender, target, drain }: RetryParts) => {
           isAskable(intent, service)),
     );
     for (const { id } of waiting) await sender.apply(id, { type: 'sendNow', byPerson: false, ...service });
-    drain();
+    if (waiting.length > 0) drain();
   };
 
   return {
     /** To be called when the page opens and when the network, the connection or the key changes. */
     onContextChange: () => {
       setTimer();
+      drain();
       void sendNow(0);
     },
-    onChange: (changed: readonly Intent[]) => {
-      setTimer();
-      const connectionId = target()?.connectionId;
-      const hasResponded = changed.some(
-        (each) =>
-          each.connectionId === connectionId && each.state === 'created' && each.settledBy === 'service',
-      );
-      if (hasResponded) void sendNow(restMs);
-    },
+    onChange: setTimer,
+    /** To be called when the service has carried out a request. */
+    onSuccess: () => void sendNow(restMs),
     stop: () => clearTimeout(timer),
   };
 };

@@ -1,4 +1,4 @@
-import { isPermissionDenied, type Outcome } from '#data/http/outcome.ts';
+import { isPermissionDenied, type Outcome, type Shed, type Unknown } from '#data/http/outcome.ts';
 import { pauseBeforeRetry } from '#data/http/retry-pauses.ts';
 import type { DeviceResult, DeviceTrouble } from '#data/device/device-trouble.ts';
 import type { PauseReason } from '#data/device/imports.ts';
@@ -41,11 +41,12 @@ export const createRowLane = (parts: RowLaneParts) => {
   let ahead: Intent[] = [];
   /** When the first row that waits for its time is due. */
   let nextDue = Infinity;
-  /** Counts attempts and failures, whose order the clock may not tell. */
-  let order = 0;
+  /** In succession. Rows under way share one. */
   let failures = 0;
-  let failedAt = 0;
+  let failedAt = -Infinity;
   let resumeAt = 0;
+  /** The last failure was an answer, so other answers don't say that the service is well again. */
+  let isBusy = false;
   let lastStart = -Infinity;
   /** Rows in succession without an answer. */
   let silent = { importId: '', count: 0 };
@@ -72,17 +73,16 @@ export const createRowLane = (parts: RowLaneParts) => {
       }
   };
 
-  const slowDown = (startedAt: number, retryAfterMs: number | null) => {
-    // Rows under way share one failure.
+  const slowDown = (startedAt: number, { kind, retryAfterMs }: Shed | Unknown) => {
     if (startedAt > failedAt) failures += 1;
-    order += 1;
-    failedAt = order;
+    failedAt = now();
+    isBusy = kind === 'shed';
     resumeAt = Math.max(resumeAt, now() + pauseBeforeRetry(failures, retryAfterMs, parts.random()));
   };
 
   const judge = async (row: Intent, outcome: Outcome, startedAt: number, { dedupes }: Target) => {
     const { importId = '' } = row;
-    if (outcome.kind === 'shed' || outcome.kind === 'unknown') slowDown(startedAt, outcome.retryAfterMs);
+    if (outcome.kind === 'shed' || outcome.kind === 'unknown') slowDown(startedAt, outcome);
     else if (outcome.kind !== 'not-sent' && startedAt > failedAt) {
       failures = 0;
       resumeAt = 0;
@@ -102,9 +102,8 @@ export const createRowLane = (parts: RowLaneParts) => {
   };
 
   const send = async (row: Intent, target: Target) => {
-    order += 1;
-    const startedAt = order;
-    lastStart = now();
+    const startedAt = now();
+    lastStart = startedAt;
     const { outcome, isStored } = await parts.attempt(row, target);
     if (!isStored) isStopped = true;
     await judge(row, outcome, startedAt, target);
@@ -149,6 +148,9 @@ export const createRowLane = (parts: RowLaneParts) => {
     /** Sends the rows of a connection until no more can be sent. */
     send: async (connectionId: string) => {
       ahead = [];
+      failures = 0;
+      failedAt = -Infinity;
+      resumeAt = 0;
       isStopped = false;
       try {
         do await parts.sendForm(connectionId);
@@ -163,6 +165,11 @@ export const createRowLane = (parts: RowLaneParts) => {
     forget: () => {
       ahead = [];
     },
+    /** The pause is over. */
+    resume: () => {
+      resumeAt = 0;
+    },
+    isSilent: (): boolean => failures > 0 && !isBusy,
     underWay: (): number => underWay.size,
   };
 };

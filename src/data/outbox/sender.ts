@@ -46,6 +46,10 @@ export type Sender = {
   apply: (id: string, event: IntentEvent) => Promise<Intent | null>;
   /** Imports were paused, resumed, cancelled or added. */
   onImportsChange: () => void;
+  /** Sends rows of imports without waiting for the end of the pause. */
+  resumeRows: () => void;
+  /** Whether rows of imports wait because the last attempts got no response. */
+  areRowsSilent: () => boolean;
   /** Rows of imports with a request under way. */
   rowsUnderWay: () => number;
 };
@@ -215,6 +219,11 @@ export const createSender = (parts: SenderDeps): Sender => {
       rows.forget();
       void drain();
     },
+    resumeRows: () => {
+      rows.resume();
+      void drain();
+    },
+    areRowsSilent: rows.isSilent,
     rowsUnderWay: rows.underWay,
   };
 };

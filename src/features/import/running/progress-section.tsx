@@ -11,8 +11,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { MouseEventHandler } from 'react';
 import { Link } from 'wouter';
 import { searchPath } from '#contract/page-paths.ts';
-import { cancelRest, pauseImport, resumeImport, settleLate, type ImportState } from '#data/outbox/imports.ts';
+import type { ImportState } from '#data/outbox/imports.ts';
 import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
+import { cancelRest, pauseImport, resumeImport, settleLate } from '#data/outbox/steer-import.ts';
 import { ownClock } from '#time/own-clock.ts';
 import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
@@ -134,7 +135,7 @@ export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSection
             icon={IconPlayerPause}
             variant="default"
             label={runWords.pause}
-            onClick={act(() => pauseImport(id))}
+            onClick={act(() => pauseImport(open))}
           />
         )}
         {state === 'paused' && (
@@ -146,7 +147,7 @@ export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSection
           />
         )}
         {!isDone && (
-          <Action icon={IconPlayerStop} label={runWords.cancelRest} onClick={act(() => cancelRest(id))} />
+          <Action icon={IconPlayerStop} label={runWords.cancelRest} onClick={act(() => cancelRest(open))} />
         )}
         {!isRunning && (
           <Action

@@ -1,0 +1,55 @@
+import type { DeviceResult } from '#data/device/device-trouble.ts';
+import { changeImport, listImports, overwriteImport, type StoredImport } from '#data/device/imports.ts';
+import { changeWaitingRows } from '#data/device/intents.ts';
+import { advance } from './transitions.ts';
+
+/** What a person decides about an import that was sent. Each call resolves to whether the device stored it. */
+
+export const pauseImport = async (record: StoredImport): Promise<boolean> =>
+  (await overwriteImport({ ...record, paused: 'person' })).ok;
+
+export const resumeImport = async (id: string): Promise<boolean> =>
+  (await changeImport(id, (record) => ({ ...record, paused: null }))).ok;
+
+const endCancelling = (record: StoredImport): StoredImport | null =>
+  record.paused === 'cancelled' ? { ...record, paused: null } : null;
+
+const cancelWaiting = async (id: string): Promise<boolean> => {
+  const now = Date.now();
+  const cancelled = await changeWaitingRows(id, (row) => advance(row, { type: 'cancel', now }));
+  // Rows that may exist are asked about.
+  return cancelled.ok && (await changeImport(id, endCancelling)).ok;
+};
+
+/** Cancels the waiting rows that can't exist. If the page ends before that is done, the sender does it. */
+export const cancelRest = async (record: StoredImport): Promise<boolean> =>
+  (await overwriteImport({ ...record, paused: 'cancelled' })).ok && cancelWaiting(record.id);
+
+/** The imports of a connection that aren't paused, in the order of sending. */
+export const runningImports = async (connectionId: string): Promise<DeviceResult<string[]>> => {
+  const found = await listImports(connectionId);
+  if (!found.ok) return found;
+  // The page ended before it had cancelled the rest.
+  for (const { id, paused } of found.value) if (paused === 'cancelled') await cancelWaiting(id);
+  const sent = found.value.filter(({ paused, sentAt }) => paused === null && sentAt !== null);
+  return { ok: true, value: sent.toReversed().map(({ id }) => id) };
+};
+
+/** Lets the rows of running imports be sent that wait for their time. */
+export const wakeRows = async (connectionId: string): Promise<void> => {
+  const running = await runningImports(connectionId);
+  const event = { type: 'sendNow', byPerson: false, dedupes: false, now: Date.now() } as const;
+  for (const id of running.ok ? running.value : []) await changeWaitingRows(id, (row) => advance(row, event));
+};
+
+/** Sends or cancels the rows whose time passed while they waited. */
+export const settleLate = async (id: string, how: 'send' | 'cancel'): Promise<boolean> => {
+  const now = Date.now();
+  const event =
+    how === 'cancel'
+      ? ({ type: 'cancel', now } as const)
+      : ({ type: 'sendNow', byPerson: true, dedupes: false, now } as const);
+  const changed = await changeWaitingRows(id, (row) => (row.isLate ? advance(row, event) : null));
+  // Wakes the sender.
+  return changed.ok && (await changeImport(id, (record) => record)).ok;
+};
