@@ -1,4 +1,4 @@
-import type { Intent, Lane } from '#data/outbox/intent.ts';
+import type { Intent, IntentState, Lane } from '#data/outbox/intent.ts';
 import { announceChange, type DeviceChange } from './announce-changes.ts';
 import { readDevice, withDatabase, writeDevice } from './database.ts';
 import type { DeviceResult } from './device-trouble.ts';
@@ -127,15 +127,14 @@ export const rowsInState = (connectionId: string, state: string): Promise<Device
     store.index('by-work').getAll(IDBKeyRange.bound([connectionId, 1, state], [connectionId, 1, state, []])),
   );
 
-/** The rows of an import in the order of the file. */
-export const listRows = (importId: string): Promise<DeviceResult<Intent[]>> =>
+/** The rows of an import in the order of the file, in one state if it is given. */
+export const listRows = (importId: string, state?: IntentState): Promise<DeviceResult<Intent[]>> =>
   readDevice(['intents'], async ({ store }) => {
-    // By their IDs, which don't change while they are read.
-    const found = await inChunks((last?: Intent) =>
-      store.getAll(IDBKeyRange.bound(last?.id ?? `${importId}:`, `${importId};`, true), chunk),
-    );
-    // A row that was sent again is a task of its own.
-    const rows = found.filter((row) => row.importId === importId);
+    const end = state === undefined ? [importId, []] : [importId, state, []];
+    const rows = await inChunks((last?: Intent) => {
+      const from = [importId, last?.state ?? state ?? '', last?.row ?? -1];
+      return store.index('by-import').getAll(IDBKeyRange.bound(from, end, true), chunk);
+    });
     return rows.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
   });
 

@@ -1,10 +1,4 @@
-import {
-  queryOptions,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useConnection } from '#data/http/connection.ts';
 import { subscribeChanges, type DeviceChange } from '#data/device/announce-changes.ts';
@@ -32,69 +26,33 @@ export const importState = (
   return paused === null || paused === 'cancelled' ? 'running' : 'paused';
 };
 
-const importsQuery = (connectionId: string) =>
-  queryOptions({
-    queryKey: ['imports', connectionId],
-    queryFn: async () => valueOf(await listImports(connectionId)),
-    networkMode: 'always',
-  });
+type DeviceQuery<T> = {
+  queryKey: QueryKey;
+  queryFn: () => Promise<T>;
+  gcTime?: number;
+  structuralSharing?: boolean;
+};
 
-// With the press of Create in their key, no count is older than the import's own record.
-const countsQuery = (importId: string, sentAt: number | null) =>
-  queryOptions({
-    queryKey: ['import-counts', importId, sentAt],
-    queryFn: async (): Promise<StoredCounts> => {
-      const counts = valueOf(await countRows(importId, states));
-      const rows = counts.rejected > 0 ? valueOf(await listRows(importId)) : [];
-      const refused = rows.filter(({ state }) => state === 'rejected').map((row) => outcomeOf(row).state);
-      const countOf = (state: RowState) => refused.filter((each) => each === state).length;
-      return {
-        ...counts,
-        created: counts.created + countOf('created'),
-        rejected: countOf('rejected'),
-        cancelled: countOf('not-sent'),
-      };
-    },
-    networkMode: 'always',
-  });
-
-const rowsQuery = (importId: string, sentAt: number | null) =>
-  queryOptions({
-    queryKey: ['import-rows', importId, sentAt],
-    queryFn: async () => valueOf(await listRows(importId)),
-    networkMode: 'always',
-    gcTime: 0,
-    structuralSharing: false,
-  });
-
-/** Most rows that are read for the list of sent tasks. */
-const maxSentRows = 10_000;
-
-const sentRowsQuery = (connectionId: string) =>
-  queryOptions({
-    queryKey: ['sent-rows', connectionId],
-    queryFn: async () => {
-      const found: Intent[] = [];
-      for (const { id, sentAt } of valueOf(await listImports(connectionId))) {
-        if (sentAt === null || found.length >= maxSentRows) continue;
-        found.push(...valueOf(await listRows(id)).filter(({ state }) => state !== 'waiting'));
-      }
-      return found;
-    },
-    networkMode: 'always',
-    gcTime: 0,
-    structuralSharing: false,
-  });
-
-/** Reads a query again after changes, at most once in `restMs`. */
-const useRefresh = (queryKey: QueryKey, isAffected: (change: DeviceChange) => boolean, restMs: number) => {
+/**
+ * A query that is read again after changes on the device.
+ * @param restMs the least time from a change to the next reading
+ */
+const useDeviceQuery = <T>(
+  options: DeviceQuery<T>,
+  stores: readonly DeviceChange['store'][],
+  restMs: (data: T | undefined) => number,
+) => {
   const client = useQueryClient();
+  const query = useQuery(options);
+  const { queryKey } = options;
   const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey }));
-  const restOf = useEffectEvent((change: DeviceChange) => (isAffected(change) ? restMs : null));
+  const restAfter = useEffectEvent(({ store }: DeviceChange) =>
+    stores.includes(store) ? restMs(query.data) : null,
+  );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = subscribeChanges((change) => {
-      const rest = restOf(change);
+      const rest = restAfter(change);
       if (rest === null) return;
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -106,39 +64,37 @@ const useRefresh = (queryKey: QueryKey, isAffected: (change: DeviceChange) => bo
       clearTimeout(timer);
     };
   }, []);
+  return query;
 };
 
-const isOfImports = ({ store }: DeviceChange): boolean => store === 'imports';
-const isOfRows = ({ store }: DeviceChange): boolean => store === 'rows' || store === 'imports';
+/** For thousands of rows. */
+const large = { gcTime: 0, structuralSharing: false };
 
 /** Reading many rows takes time that sending them needs. */
-const restFor = (rows: number): number => Math.max(300, rows);
+const restFor = (rows = 0): number => Math.max(300, rows);
 
-type Imports = {
-  /** Newest first. */
-  imports: readonly StoredImport[];
-  /** False until it is known which imports this device has. */
-  isRead: boolean;
-  /** The device can't be read. */
-  isUnread: boolean;
-  readAgain: () => Promise<unknown>;
-};
+const importsKey = (connectionId: string) => ['imports', connectionId] as const;
 
-/** The imports of the connected account. */
-export const useImports = (): Imports => {
-  const query = importsQuery(useConnection()?.id ?? '');
-  useRefresh(query.queryKey, isOfImports, 0);
-  const { data, isSuccess, isError, refetch } = useQuery(query);
+const none: readonly StoredImport[] = [];
+
+/** The imports of the connected account, newest first. Not read until it is known which imports this device has. */
+export const useImports = () => {
+  const connectionId = useConnection()?.id ?? '';
+  const { data, isSuccess, isError, refetch } = useDeviceQuery(
+    { queryKey: importsKey(connectionId), queryFn: async () => valueOf(await listImports(connectionId)) },
+    ['imports'],
+    () => 0,
+  );
   return { imports: data ?? none, isRead: isSuccess, isUnread: isError, readAgain: refetch };
 };
 
 /** Reads the imports of an account again, so that a new one is known. */
 export const refreshImports = (client: QueryClient, connectionId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: importsQuery(connectionId).queryKey });
+  client.invalidateQueries({ queryKey: importsKey(connectionId) });
 
 /** An import as it is by now, drawn or not. */
 export const presentImport = (client: QueryClient, connectionId: string, id: string) =>
-  client.getQueryData(importsQuery(connectionId).queryKey)?.find((record) => record.id === id);
+  client.getQueryData<readonly StoredImport[]>(importsKey(connectionId))?.find((record) => record.id === id);
 
 /** Changes an import on the screen at once, then on the device. The change resolves to whether the device stored it. */
 export const useChangeImport = (id: string) => {
@@ -146,10 +102,10 @@ export const useChangeImport = (id: string) => {
   const connectionId = useConnection()?.id ?? '';
   return useCallback(
     async (change: (record: StoredImport) => StoredImport): Promise<boolean> => {
-      const { queryKey } = importsQuery(connectionId);
+      const queryKey = importsKey(connectionId);
       // A running read may be older than the change.
       void client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (imports) =>
+      client.setQueryData<readonly StoredImport[]>(queryKey, (imports) =>
         imports?.map((record) => (record.id === id ? change(record) : record)),
       );
       const { ok } = await changeImport(id, change);
@@ -160,43 +116,57 @@ export const useChangeImport = (id: string) => {
   );
 };
 
-const none: readonly StoredImport[] = [];
-
-/** An import of the account; null if this device doesn't have it, undefined until it is read. */
-const useImportRecord = (id: string): StoredImport | null | undefined => {
-  const { imports, isRead } = useImports();
-  return imports.find((record) => record.id === id) ?? (isRead ? null : undefined);
+const countStates = async (importId: string): Promise<StoredCounts> => {
+  const counts = valueOf(await countRows(importId, states));
+  const refused = valueOf(await listRows(importId, 'rejected')).map((row) => outcomeOf(row).state);
+  const countOf = (state: RowState) => refused.filter((each) => each === state).length;
+  return {
+    ...counts,
+    created: counts.created + countOf('created'),
+    rejected: countOf('rejected'),
+    cancelled: countOf('not-sent'),
+  };
 };
+
+// With the press of Create in their key, no rows are older than the import's own record.
 
 /** How many rows of an import are in which state; null until they are counted. */
 export const useStoredCounts = ({ id, sentAt }: StoredImport): StoredCounts | null => {
-  const query = countsQuery(id, sentAt);
-  const { data = null } = useQuery(query);
-  const rows = Object.values(data ?? {}).reduce((all, count) => all + count, 0);
-  // The count reads all rows only to tell cancelled from rejected ones.
-  const readsRows = data !== null && data.rejected + data.cancelled > 0;
-  useRefresh(query.queryKey, isOfRows, restFor(readsRows ? rows : 0));
-  return data;
+  const query = { queryKey: ['import-counts', id, sentAt], queryFn: () => countStates(id) };
+  const { data } = useDeviceQuery(query, ['rows', 'imports'], (counts) =>
+    restFor(counts && counts.rejected + counts.cancelled),
+  );
+  return data ?? null;
 };
 
-const toOutcomes = (rows: readonly Intent[]): RowOutcomes =>
-  new Map(rows.map((row) => [row.row ?? 0, outcomeOf(row)]));
+const readOutcomes = async (importId: string): Promise<RowOutcomes> =>
+  new Map(valueOf(await listRows(importId)).map((row) => [row.row ?? 0, outcomeOf(row)]));
 
 /** The outcomes of the rows of an import; null until they are read. */
-export const useRowOutcomes = (importId: string): RowOutcomes | null => {
-  const record = useImportRecord(importId);
-  const query = rowsQuery(importId, record?.sentAt ?? null);
-  const { data } = useQuery({ ...query, enabled: record !== undefined, select: toOutcomes });
-  useRefresh(query.queryKey, isOfRows, restFor(data?.size ?? 0));
+export const useRowOutcomes = ({ id, sentAt }: Pick<StoredImport, 'id' | 'sentAt'>): RowOutcomes | null => {
+  const query = { queryKey: ['import-rows', id, sentAt], queryFn: () => readOutcomes(id), ...large };
+  const { data } = useDeviceQuery(query, ['rows', 'imports'], (outcomes) => restFor(outcomes?.size));
   return data ?? null;
 };
 
 const noRows: readonly Intent[] = [];
 
+/** Most rows that are read for the list of sent tasks. */
+const maxSentRows = 10_000;
+
+const readSentRows = async (connectionId: string): Promise<readonly Intent[]> => {
+  const found: Intent[] = [];
+  for (const { id, sentAt } of valueOf(await listImports(connectionId))) {
+    if (sentAt === null || found.length >= maxSentRows) continue;
+    found.push(...valueOf(await listRows(id)).filter(({ state }) => state !== 'waiting'));
+  }
+  return found;
+};
+
 /** The rows of the account's imports that were sent. */
 export const useSentRows = (): readonly Intent[] => {
-  const query = sentRowsQuery(useConnection()?.id ?? '');
-  const { data = noRows } = useQuery(query);
-  useRefresh(query.queryKey, isOfRows, restFor(data.length));
-  return data;
+  const id = useConnection()?.id ?? '';
+  const query = { queryKey: ['sent-rows', id], queryFn: () => readSentRows(id), ...large };
+  const { data } = useDeviceQuery(query, ['rows', 'imports'], (rows) => restFor(rows?.length));
+  return data ?? noRows;
 };

@@ -52,7 +52,7 @@ export const ImportCards = memo((props: ImportCardsProps) => {
     [change],
   );
 
-  const sent = useRowOutcomes(id);
+  const sent = useRowOutcomes(open);
   const outcomes = sent ?? noOutcomes;
   const openRows = useMemo(() => [...outcomes.values()].filter(({ isOpen }) => isOpen).length, [outcomes]);
   const state = importState(open, openRows);
