@@ -39,10 +39,10 @@ export const putDraft = (input: DraftInput): Promise<DeviceResult<DraftRecord>> 
     ['drafts'],
     async (write) => {
       const draft: DraftRecord = { ...input, updatedAt: Date.now() };
-      const put = write.store.put(draft);
+      // The transaction reports an error. Chromium never settles this request if the disk is full at the commit.
+      write.store.put(draft).catch(() => undefined);
       // Browsers abort what an ending page has not committed.
       write.commit();
-      await put;
       return draft;
     },
     () => [draftChange(input.id)],
