@@ -14,7 +14,7 @@ export type ImportState = 'draft' | 'running' | 'paused' | 'done';
 const states = ['waiting', 'sending', 'created', 'rejected', 'unknown'] as const;
 
 /** `rejected` without those that a person cancelled or corrected. */
-export type StoredCounts = Record<(typeof states)[number] | 'cancelled', number>;
+type StoredCounts = Record<(typeof states)[number] | 'not-sent', number>;
 
 /** The state of an import follows from its rows. */
 export const importState = (
@@ -124,7 +124,7 @@ const countStates = async (importId: string): Promise<StoredCounts> => {
     ...counts,
     created: counts.created + countOf('created'),
     rejected: countOf('rejected'),
-    cancelled: countOf('not-sent'),
+    'not-sent': countOf('not-sent'),
   };
 };
 
@@ -134,7 +134,7 @@ const countStates = async (importId: string): Promise<StoredCounts> => {
 export const useStoredCounts = ({ id, sentAt }: StoredImport): StoredCounts | null => {
   const query = { queryKey: ['import-counts', id, sentAt], queryFn: () => countStates(id) };
   const { data } = useDeviceQuery(query, ['rows', 'imports'], (counts) =>
-    restFor(counts && counts.rejected + counts.cancelled),
+    restFor(counts && counts.rejected + counts['not-sent']),
   );
   return data ?? null;
 };

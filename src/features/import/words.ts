@@ -1,9 +1,8 @@
 import type { FieldName } from '#contract/fields.ts';
-import type { PauseReason } from '#data/device/imports.ts';
-import { displayStatusWords } from '#data/outbox/words.ts';
+import type { RowState } from '#data/outbox/row-outcome.ts';
 import { formatCount, formatList } from '#time/language.ts';
 import { exampleDay } from '#time/wall-time.ts';
-import type { CreateEnd, DateOrder, SkipReason } from './import-types.ts';
+import type { CreateEnd, SkipReason } from './import-types.ts';
 import { limits } from './reading/limits.ts';
 import type { RowStanding } from './running/row-views.ts';
 
@@ -149,24 +148,20 @@ export const pageWords = {
   notFound: 'This import is no longer in this browser.',
 } as const;
 
+const some = (count: number, what: string) => (count > 0 ? `${formatCount(count)} ${what}` : '');
+
 export const checkCardWords = {
   title: 'Check',
-  counts: ({
-    ready,
-    duplicate,
-    repair,
-    skipped,
-    joined,
-  }: Record<'ready' | 'duplicate' | 'repair' | 'skipped' | 'joined', number>) =>
+  counts: (countOf: (step: Exclude<RowStanding, RowState>) => number) =>
     [
-      `${formatCount(ready)} ready`,
-      ...(duplicate > 0
-        ? [`${formatCount(duplicate)} possible ${duplicate === 1 ? 'duplicate' : 'duplicates'}`]
-        : []),
-      ...(repair > 0 ? [`${formatCount(repair)} to fix`] : []),
-      ...(skipped > 0 ? [`${formatCount(skipped)} left out`] : []),
-      ...(joined > 0 ? [`${formatCount(joined)} joined to their orders`] : []),
-    ].join(' · '),
+      `${formatCount(countOf('ready'))} ready`,
+      some(countOf('duplicate'), `possible ${countOf('duplicate') === 1 ? 'duplicate' : 'duplicates'}`),
+      some(countOf('repair'), 'to fix'),
+      some(countOf('skipped'), 'left out'),
+      some(countOf('joined'), 'joined to their orders'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   checking: (done: number, all: number) => `Checked ${formatCount(done)} of ${rowsOf(all)}…`,
   missing: 'Needed before the rows can be checked',
   stopped: 'Checking stopped',
@@ -174,33 +169,43 @@ export const checkCardWords = {
   stoppedAgain: 'It stopped again. Reload the page, or split the file.',
 } as const;
 
-/** Questions about the whole file. */
+/** Questions about the whole file, by the part of the plan that has the answer. */
 export const answerWords = {
   title: 'For the whole file',
-  dates: 'Dates are',
-  dateOrders: {
-    'day-first': 'Day first: 03/04 is 3 April',
-    'month-first': 'Month first: 03/04 is 4 March',
-    'year-first': 'Year first: 28/02/29 is 29 February 2028',
-  } satisfies Record<DateOrder, string>,
-  past: 'Create rows in the past',
-  repeats: 'Repeated order numbers',
-  repeatChoices: { join: 'Join products into one task', skip: 'Leave out', send: 'Create' },
-  buddhist: 'Years like 2580 are Buddhist: 2037',
-  cancelled: 'Cancelled orders',
-  cancelledChoices: { skip: 'Leave out', send: 'Create' },
-  html: 'HTML codes such as &amp;',
-  htmlChoices: { decode: 'Decode', keep: 'Keep' },
-  points: 'Coordinates that fit their address when swapped',
-  pointChoices: { swap: 'Swap', keep: 'Keep' },
-  zones: 'Time zones that contradict the address',
-  zoneChoices: { address: 'Use the address’s', keep: 'Use the file’s' },
+  choices: {
+    dateOrder: {
+      title: 'Dates are',
+      answers: {
+        'day-first': 'Day first: 03/04 is 3 April',
+        'month-first': 'Month first: 03/04 is 4 March',
+        'year-first': 'Year first: 28/02/29 is 29 February 2028',
+      },
+    },
+    repeats: {
+      title: 'Repeated order numbers',
+      answers: { join: 'Join products into one task', skip: 'Leave out', send: 'Create' },
+    },
+    cancelled: { title: 'Cancelled orders', answers: { skip: 'Leave out', send: 'Create' } },
+    html: { title: 'HTML codes such as &amp;', answers: { decode: 'Decode', keep: 'Keep' } },
+    points: {
+      title: 'Coordinates that fit their address when swapped',
+      answers: { swap: 'Swap', keep: 'Keep' },
+    },
+    zones: {
+      title: 'Time zones that contradict the address',
+      answers: { address: 'Use the address’s', keep: 'Use the file’s' },
+    },
+  },
   blanks: {
     day: 'Day for rows without one',
     time: 'Time for rows without one',
     description: 'Description for rows without one',
   },
-  numbers: 'Give order numbers to rows without one',
+  agreements: {
+    hasBuddhistYears: 'Years like 2580 are Buddhist: 2037',
+    acceptsPast: 'Create rows in the past',
+    givesNumbers: 'Give order numbers to rows without one',
+  },
 } as const;
 
 /** The table of rows that need fixing. */
@@ -218,6 +223,32 @@ export const problemWords = {
   pages: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
 } as const;
 
+/** What a row is counted as. */
+const standings = {
+  ready: 'ready',
+  duplicate: 'possible duplicate',
+  repair: 'to fix',
+  skipped: 'left out',
+  joined: 'joined to its order',
+  waiting: 'waiting',
+  sending: 'sending',
+  created: 'created',
+  there: 'already existed',
+  rejected: 'rejected',
+  'not-sent': 'not sent',
+  unknown: 'unknown',
+} as const satisfies Record<RowStanding, string>;
+
+const capitalized = (standing: RowStanding): string =>
+  standings[standing].replace(/^./, (first) => first.toUpperCase());
+
+const maxNamed = 5;
+
+const firstOf = (names: readonly (string | number)[]): string => {
+  const more = names.length > maxNamed ? ` and ${formatCount(names.length - maxNamed)} more` : '';
+  return `${names.slice(0, maxNamed).join(', ')}${more}`;
+};
+
 /** What happens to a file's rows: every word of sending an import and of its receipt. */
 export const runWords = {
   imports: 'Imports',
@@ -232,18 +263,12 @@ export const runWords = {
   rows: rowsOf,
 
   what: 'What will happen',
-  titles: {
-    running: (name: string) => `Sending ${name}`,
-    paused: (name: string) => `Paused: ${name}`,
-    done: (name: string) => `Done: ${name}`,
-  },
   create: (count: number) => `Create ${tasks(count)}`,
   recording: (count: number) => `Saving ${rowsOf(count)}…`,
   nothing: 'No row is ready to be created.',
   looking: 'Looking for rows that were created before…',
   merchant: (name: string) => `${name}: `,
-  at: (when: string, zone: string) => `${when} (${zone}).`,
-  span: (from: string, to: string, zone: string) => `${from} to ${to} (${zone}).`,
+  span: (from: string, to: string, zone: string) => `${from}${to === '' ? '' : ` to ${to}`} (${zone}).`,
   yourTime: 'your time',
   skippedDuplicates: (count: number) => `${formatCount(count)} skipped as possible duplicates.`,
 
@@ -262,8 +287,7 @@ export const runWords = {
     joined: 'Part of the task of an earlier row with this order number.',
     cancelled: 'Skipped: the order was cancelled.',
   } satisfies Record<SkipReason | 'used', string>,
-  orders: (orders: readonly string[], more: number) =>
-    `${orders.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+  orders: firstOf,
 
   pause: 'Pause',
   resume: 'Resume',
@@ -272,59 +296,27 @@ export const runWords = {
   lateText: 'Their time passed while they waited, so they weren’t sent.',
   sendLate: 'Send late rows',
   cancelLate: 'Cancel late rows',
-  slow: (clock: string) => `The service is busy or doesn’t answer. Sending continues at ${clock}.`,
-  slowSoon: 'The service is busy or doesn’t answer. Sending continues in a few seconds.',
-  pausedNote: 'No more rows are sent until you resume.',
+  busy: 'The service is busy or doesn’t answer. Sending continues automatically.',
   troubles: {
-    'no-answers': {
-      title: 'Three consecutive rows got no answer',
-      text: 'This service can’t be asked again. Look those rows up before you resume.',
-    },
-    roles: {
-      title: 'This API key can’t create tasks any more',
-      text: 'The rows that were not created wait. Connect with a key that can create tasks, then resume.',
-    },
-  } satisfies Record<Exclude<PauseReason, 'person' | 'cancelled'>, { title: string; text: string }>,
+    'no-answers':
+      'Three consecutive rows got no answer. Look those rows up in your dispatch system before you resume.',
+    roles: 'This API key can’t create tasks any more. Connect with one that can, then resume.',
+  },
   refused: {
-    'too-early': {
-      title: 'Nothing was sent: the rows were still being checked',
-      text: 'See what will happen now, then press Create again.',
-    },
-    used: {
-      title: 'Nothing was sent: order numbers were used since the check',
-      text: 'See which rows are possible duplicates, then press Create again.',
-    },
-    late: {
-      title: 'Nothing was sent: times have passed since the rows were checked',
-      text: 'Fix those rows, then press Create again.',
-    },
-    'not-stored': {
-      title: 'Nothing was sent',
-      text: 'This browser can’t save data right now. Free some space, then press Create again.',
-    },
-  } satisfies Record<Exclude<CreateEnd, 'ok'>, { title: string; text: string }>,
+    'too-early': 'Nothing was sent: the rows were still being checked',
+    used: 'Nothing was sent: order numbers were used since the check',
+    late: 'Nothing was sent: times have passed since the rows were checked',
+    'not-stored': 'Nothing was sent: this browser can’t save data right now',
+  } satisfies Record<Exclude<CreateEnd, 'ok'>, string>,
+  pressAgain: 'See what will happen now, then press Create again.',
 
-  counts: {
-    created: 'created',
-    there: 'already existed',
-    sending: 'sending',
-    waiting: 'waiting',
-    unknown: 'unknown',
-    rejected: 'rejected',
-    'not-sent': 'not sent',
-    repair: 'to fix',
-    skipped: 'left out',
-  } satisfies Partial<Record<RowStanding, string>>,
-  part: (count: number, what: string) => `${formatCount(count)} ${what}`,
+  standings,
+  part: (count: number, standing: RowStanding) => `${formatCount(count)} ${standings[standing]}`,
   doneOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
   createdTasks: (count: number) => `${tasks(count)} created`,
 
-  reasonLabels: { rejected: 'Rejected', unknown: 'Unknown' },
-  atRows: (numbers: readonly number[]) => {
-    const named = numbers.slice(0, maxNamed).join(', ');
-    const more = numbers.length > maxNamed ? ` and ${formatCount(numbers.length - maxNamed)} more` : '';
-    return `${numbers.length === 1 ? 'row' : 'rows'} ${named}${more}`;
-  },
+  reasonOf: (state: RowState, why: string) => `${capitalized(state)}: ${why}`,
+  atRows: (numbers: readonly number[]) => `${numbers.length === 1 ? 'row' : 'rows'} ${firstOf(numbers)}`,
   moreReasons: (count: number) =>
     `and ${formatCount(count)} more ${count === 1 ? 'reason' : 'reasons'}: see the results file`,
   notRead: 'This browser can’t read its stored data right now.',
@@ -334,25 +326,10 @@ export const runWords = {
   toSent: 'Show in Sent',
 } as const;
 
-/** Rows that are named for one reason. */
-const maxNamed = 5;
-
 /** Heads and outcomes of the file of results. */
 export const resultsWords = {
   head: ['row', 'order_number', 'outcome', 'task_id', 'tracking_link', 'reason'],
-  standings: {
-    ready: 'Ready',
-    duplicate: 'Possible duplicate',
-    repair: 'Needs fixing',
-    skipped: 'Left out',
-    waiting: displayStatusWords['not-sent'],
-    there: 'Already existed',
-    sending: displayStatusWords.sending,
-    created: displayStatusWords.created,
-    rejected: displayStatusWords.rejected,
-    'not-sent': displayStatusWords['not-sent'],
-    unknown: displayStatusWords.unknown,
-  } satisfies Record<RowStanding, string>,
+  outcome: capitalized,
   results: (name: string) => `${name} results.csv`,
   failed: (name: string) => `${name} failed rows.csv`,
 } as const;

@@ -1,21 +1,8 @@
 import { Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
-import type { ChangePlan, ImportPlan, WholeFileAnswer } from '../import-types.ts';
+import type { ChangePlan, ImportPlan } from '../import-types.ts';
 import type { RowView } from '../running/row-views.ts';
 import { answerWords } from '../words.ts';
 import { openQuestions } from './rows-to-fix.ts';
-
-const Radios = ({ choices }: { choices: Readonly<Record<string, string>> }) => (
-  <Group gap="md" mt={4}>
-    {Object.entries(choices).map(([value, label]) => (
-      <Radio
-        key={value}
-        value={value}
-        label={label}
-        styles={{ radio: { borderColor: 'var(--border-control)' } }}
-      />
-    ))}
-  </Group>
-);
 
 type AnswersProps = {
   plan: ImportPlan;
@@ -23,22 +10,16 @@ type AnswersProps = {
   onChange: ChangePlan;
 };
 
-/** Questions with a choice, by the part of the plan that has the answer. */
+/** What the rows ask about, by the part of the plan that has the answer. */
 const choices = {
-  dateOrder: { asks: 'dates', title: answerWords.dates, choices: answerWords.dateOrders },
-  repeats: { asks: 'repeats', title: answerWords.repeats, choices: answerWords.repeatChoices },
-  cancelled: { asks: 'cancelled', title: answerWords.cancelled, choices: answerWords.cancelledChoices },
-  html: { asks: 'html', title: answerWords.html, choices: answerWords.htmlChoices },
-  points: { asks: 'points', title: answerWords.points, choices: answerWords.pointChoices },
-  zones: { asks: 'zones', title: answerWords.zones, choices: answerWords.zoneChoices },
+  dateOrder: 'dates',
+  repeats: 'repeats',
+  cancelled: 'cancelled',
+  html: 'html',
+  points: 'points',
+  zones: 'zones',
 } as const;
-
-const agreements = {
-  hasBuddhistYears: { asks: 'buddhist', label: answerWords.buddhist },
-  acceptsPast: { asks: 'past', label: answerWords.past },
-  givesNumbers: { asks: 'numbers', label: answerWords.numbers },
-} as const;
-
+const agreements = { hasBuddhistYears: 'buddhist', acceptsPast: 'past', givesNumbers: 'numbers' } as const;
 const inputTypes = { day: 'date', time: 'time', description: 'text' } as const;
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as Key[];
@@ -47,11 +28,10 @@ const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Objec
 export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
   const open = openQuestions(rows);
   const say = (part: Partial<ImportPlan>) => onChange((present) => ({ ...present, ...part }));
-  const isAsked = (question: WholeFileAnswer, isAnswered: boolean) => open.has(question) || isAnswered;
   const asked = {
-    choices: keysOf(choices).filter((name) => isAsked(choices[name].asks, plan[name] !== null)),
-    blanks: keysOf(inputTypes).filter((name) => isAsked(name, plan.blanks[name] !== '')),
-    agreements: keysOf(agreements).filter((name) => isAsked(agreements[name].asks, plan[name])),
+    choices: keysOf(choices).filter((name) => plan[name] !== null || open.has(choices[name])),
+    blanks: keysOf(inputTypes).filter((name) => plan.blanks[name] !== '' || open.has(name)),
+    agreements: keysOf(agreements).filter((name) => plan[name] || open.has(agreements[name])),
   };
   if (Object.values(asked).every((names) => names.length === 0)) return null;
   return (
@@ -59,12 +39,21 @@ export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
       {asked.choices.map((name) => (
         <Radio.Group
           key={name}
-          label={choices[name].title}
+          label={answerWords.choices[name].title}
           // A controlled one would show the old answer until the plan is drawn again.
           defaultValue={plan[name]}
           onChange={(value) => say({ [name]: value })}
         >
-          <Radios choices={choices[name].choices} />
+          <Group gap="md" mt={4}>
+            {Object.entries(answerWords.choices[name].answers).map(([value, label]) => (
+              <Radio
+                key={value}
+                value={value}
+                label={label}
+                styles={{ radio: { borderColor: 'var(--border-control)' } }}
+              />
+            ))}
+          </Group>
         </Radio.Group>
       ))}
       {asked.blanks.map((name) => (
@@ -84,7 +73,7 @@ export const Answers = ({ plan, rows, onChange }: AnswersProps) => {
       {asked.agreements.map((name) => (
         <Checkbox
           key={name}
-          label={agreements[name].label}
+          label={answerWords.agreements[name]}
           defaultChecked={plan[name]}
           onChange={(event) => say({ [name]: event.currentTarget.checked })}
         />

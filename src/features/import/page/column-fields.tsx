@@ -1,23 +1,16 @@
-import { MultiSelect, SimpleGrid } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import '@mantine/core/styles/SimpleGrid.layer.css';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo } from 'react';
 import { labelsOf, type Directory } from '#form/directory.ts';
 import { isRequired } from '#form/schema.ts';
 import type { ChangePlan, ColumnTarget, ImportPlan } from '../import-types.ts';
 import { assignColumns, kindsOf, targetsOf } from '../matching/match-columns.ts';
 import { splitTarget } from '../matching/sources.ts';
 import { pageWords } from '../words.ts';
+import { FieldGrid } from './field-grid.tsx';
 import { Fold } from './fold.tsx';
 import { labelOfTarget } from './target-label.ts';
-import { useGrowing } from './use-growing.ts';
-
-const FieldGrid = ({ children }: { children: readonly ReactNode[] }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-    {children.slice(0, useGrowing(children.length, 3))}
-  </SimpleGrid>
-);
 
 type ColumnFieldsProps = Pick<ImportPlan, 'kind' | 'columns' | 'given'> & {
   headers: readonly string[];
@@ -44,37 +37,36 @@ export const ColumnFields = memo(
       ...targetsOf(kindsOf({ kind, columns }), labelsOf(directory, given.template)),
     ];
     const isUsed = (target: ColumnTarget) => columns[target] !== undefined;
-    const used = targets.filter(isUsed);
-    const needed = targets.filter((target) => !isUsed(target) && isNeeded(target));
+    const isMissing = (target: ColumnTarget) => !isUsed(target) && isNeeded(target);
     const others = targets.filter((target) => !isUsed(target) && !isNeeded(target));
-    const orElseNote = (target: ColumnTarget): string | undefined => {
-      const named = columns[target]?.orElse?.map((column) => headers[column] ?? '');
-      return named && pageWords.orElse(named);
+    const fieldFor = (target: ColumnTarget) => {
+      const label = labelOfTarget(kind, target);
+      const { columns: used = [], orElse } = columns[target] ?? {};
+      return (
+        <MultiSelect
+          key={target}
+          label={label}
+          aria-label={pageWords.columnFor(label)}
+          data={choices}
+          value={used.map(String)}
+          onChange={(chosen) =>
+            onChange((present) => ({
+              ...present,
+              columns: assignColumns(present.columns, target, chosen.map(Number)),
+            }))
+          }
+          searchable
+          description={orElse && pageWords.orElse(orElse.map((column) => headers[column] ?? ''))}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          styles={{ inputField: { minHeight: 'var(--h-hit)' } }}
+          error={isMissing(target) && pageWords.needed}
+          placeholder={isUsed(target) ? '' : pageWords.noColumn}
+        />
+      );
     };
-    const fieldFor = (target: ColumnTarget) => (
-      <MultiSelect
-        key={target}
-        label={labelOfTarget(kind, target)}
-        aria-label={pageWords.columnFor(labelOfTarget(kind, target))}
-        data={choices}
-        value={columns[target]?.columns.map(String) ?? []}
-        onChange={(chosen) =>
-          onChange((present) => ({
-            ...present,
-            columns: assignColumns(present.columns, target, chosen.map(Number)),
-          }))
-        }
-        searchable
-        description={orElseNote(target)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        styles={{ inputField: { minHeight: 'var(--h-hit)' } }}
-        error={isNeeded(target) && !isUsed(target) && pageWords.needed}
-        {...(!isUsed(target) && { placeholder: pageWords.noColumn })}
-      />
-    );
     return (
       <>
-        <FieldGrid>{[...needed, ...used].map(fieldFor)}</FieldGrid>
+        <FieldGrid>{[...targets.filter(isMissing), ...targets.filter(isUsed)].map(fieldFor)}</FieldGrid>
         {others.length > 0 && (
           <Fold title={pageWords.otherFields(others.length)} isOpen={false}>
             <FieldGrid>{others.map(fieldFor)}</FieldGrid>

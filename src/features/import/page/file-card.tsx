@@ -1,5 +1,4 @@
-import { Checkbox, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/SimpleGrid.layer.css';
+import { Checkbox, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo } from 'react';
@@ -13,14 +12,13 @@ import { unknownColumns } from '../matching/match-columns.ts';
 import { pageWords } from '../words.ts';
 import type { WorkerClient } from '../worker-client.ts';
 import { ColumnFields } from './column-fields.tsx';
-import { Fold } from './fold.tsx';
+import { FieldGrid } from './field-grid.tsx';
 import { GivenFields, MoreFields } from './given-fields.tsx';
 import classes from './import.module.css';
 import { ReadAs } from './read-as.tsx';
 import { useReadFile, type GivenFile } from './use-read-file.ts';
 
 const rowsShown = 5;
-const columns = { base: 1, xs: 2, md: 3 };
 
 const FirstRows = memo(({ id, headers }: Pick<OpenImport, 'id' | 'headers'>) => {
   const { data } = useQuery({
@@ -32,31 +30,12 @@ const FirstRows = memo(({ id, headers }: Pick<OpenImport, 'id' | 'headers'>) => 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <div className={classes['preview']} tabIndex={0} role="region" aria-label={pageWords.firstRows}>
-      <Table fz="sm" withRowBorders>
-        <Table.Thead>
-          <Table.Tr>
-            {headers.map((header) => (
-              <Table.Th key={header} scope="col">
-                {header}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ number, cells }) => (
-            <Table.Tr key={number}>
-              {headers.map((header, at) => (
-                <Table.Td key={header}>{cells[at]}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Table fz="sm" data={{ head: [...headers], body: rows.map(({ cells }) => cells.slice()) }} />
     </div>
   );
 });
 
-type FileCardProps = {
+export type FileCardProps = {
   open: OpenImport;
   directory: Directory;
   worker: WorkerClient | null;
@@ -73,9 +52,6 @@ export const FileCard = memo((props: FileCardProps) => {
   const { id, name, headers, rowCount, plan, sentAt } = open;
   const { ignores } = missingParts(open, directory);
   const unknown = useMemo(() => unknownColumns(headers, plan.columns), [headers, plan.columns]);
-  const hasMore = [plan.given.team_id, plan.given.fleet_id, plan.given.template].some(
-    (value) => value !== '',
-  );
   const again = useReadFile(worker, connection, (file) => {
     onRead(file);
     // The file as it was read before is not an import that the person made.
@@ -105,15 +81,15 @@ export const FileCard = memo((props: FileCardProps) => {
             <Text size="sm" c="dimmed">
               {pageWords.forBlank}
             </Text>
-            <SimpleGrid cols={columns}>
+            <FieldGrid>
               <GivenFields {...fields} />
-              {given && isDrawn && (
+              {given && (
                 <ReadAs
                   given={given}
                   onRead={(options) => again.read({ from: given.from, options, given: plan.given })}
                 />
               )}
-            </SimpleGrid>
+            </FieldGrid>
             {isDrawn && (
               <>
                 <FirstRows id={id} headers={headers} />
@@ -136,11 +112,7 @@ export const FileCard = memo((props: FileCardProps) => {
                     }}
                   />
                 )}
-                <Fold title={pageWords.forAll} isOpen={hasMore}>
-                  <SimpleGrid cols={columns}>
-                    <MoreFields {...fields} />
-                  </SimpleGrid>
-                </Fold>
+                <MoreFields {...fields} />
               </>
             )}
           </>

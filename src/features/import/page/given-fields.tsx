@@ -9,22 +9,22 @@ import type { ChangePlan, ImportPlan, OpenImport } from '../import-types.ts';
 import { missingParts, withKind } from '../matching/first-plan.ts';
 import { withTemplateColumns } from '../matching/match-columns.ts';
 import { pageWords } from '../words.ts';
+import { FieldGrid } from './field-grid.tsx';
+import { Fold } from './fold.tsx';
 
 type GivenFieldsProps = { open: OpenImport; directory: Directory; onChange: ChangePlan };
 
-type Given = ImportPlan['given'];
-
 const kindChoices = taskKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
 
-const give = (onChange: ChangePlan, part: Partial<Given>) =>
+const giving = (onChange: ChangePlan) => (part: Partial<ImportPlan['given']>) =>
   onChange((plan) => ({ ...plan, given: { ...plan.given, ...part } }));
 
 /** What the file doesn't say itself, for every row. */
-export const GivenFields = ({ open, directory, onChange }: GivenFieldsProps) => {
-  const { headers, plan } = open;
+export const GivenFields = ({ open: { headers, plan }, directory, onChange }: GivenFieldsProps) => {
   const { given } = plan;
+  const give = giving(onChange);
   const { zones, isLoading, load } = useZones();
-  const missing = missingParts(open, directory);
+  const missing = missingParts({ headers, plan }, directory);
   const zone = zoneWords(given.zone);
   return (
     <>
@@ -43,10 +43,10 @@ export const GivenFields = ({ open, directory, onChange }: GivenFieldsProps) => 
         id="import-merchant_id"
         label={pageWords.merchant}
         value={given.merchant_id}
-        onChange={(merchant_id) => give(onChange, { merchant_id })}
+        onChange={(merchant_id) => give({ merchant_id })}
         data={directory.merchants.choices}
         required
-        error={given.merchant_id === '' || missing.merchant === '' ? undefined : missing.merchant}
+        error={given.merchant_id === '' ? undefined : missing.merchant || undefined}
       />
       <Picker
         id="import-zone"
@@ -58,53 +58,54 @@ export const GivenFields = ({ open, directory, onChange }: GivenFieldsProps) => 
         readText={readZoneText}
         renderHint={describeZoneNow}
         onFocus={load}
-        onChange={(value) => give(onChange, { zone: value })}
+        onChange={(value) => give({ zone: value })}
         note={zone === '' ? pageWords.orColumn : pageWords.timesAre(zone)}
         placeholder={pageWords.zoneHint}
         required={plan.columns.timezone === undefined}
-        error={given.zone === '' || missing.zone === '' ? undefined : missing.zone}
+        error={given.zone === '' ? undefined : missing.zone || undefined}
       />
     </>
   );
 };
 
 /** Team, agent and custom fields for every row. */
-export const MoreFields = ({ open, directory, onChange }: GivenFieldsProps) => {
-  const { headers, plan } = open;
-  const { given } = plan;
-  const { list } = directory.templates;
+export const MoreFields = ({ open: { headers, plan }, directory, onChange }: GivenFieldsProps) => {
+  const { team_id: team, fleet_id: agent, template } = plan.given;
+  const give = giving(onChange);
   return (
-    <>
-      {hasField(plan.kind, 'team_id') && (
+    <Fold title={pageWords.forAll} isOpen={`${team}${agent}${template}` !== ''}>
+      <FieldGrid>
+        {hasField(plan.kind, 'team_id') && (
+          <Picker
+            id="import-team_id"
+            label={pageWords.team}
+            value={team}
+            onChange={(team_id) =>
+              give({ team_id, fleet_id: '', assignment: team_id === '' ? 'unassigned' : 'auto' })
+            }
+            data={directory.teams.choices}
+          />
+        )}
         <Picker
-          id="import-team_id"
-          label={pageWords.team}
-          value={given.team_id}
-          onChange={(team_id) =>
-            give(onChange, { team_id, fleet_id: '', assignment: team_id === '' ? 'unassigned' : 'auto' })
+          id="import-fleet_id"
+          label={pageWords.agent}
+          value={agent}
+          onChange={(fleet_id) =>
+            give({ fleet_id, team_id: '', assignment: fleet_id === '' ? 'unassigned' : 'agent' })
           }
-          data={directory.teams.choices}
+          data={directory.agents.choices}
         />
-      )}
-      <Picker
-        id="import-fleet_id"
-        label={pageWords.agent}
-        value={given.fleet_id}
-        onChange={(fleet_id) =>
-          give(onChange, { fleet_id, team_id: '', assignment: fleet_id === '' ? 'unassigned' : 'agent' })
-        }
-        data={directory.agents.choices}
-      />
-      <Picker
-        id="import-template"
-        label={pageWords.customTemplate}
-        value={given.template}
-        onChange={(template) => {
-          const columns = withTemplateColumns(headers, plan, labelsOf(directory, template));
-          onChange((present) => ({ ...present, given: { ...present.given, template }, columns }));
-        }}
-        data={list?.map(({ name }) => ({ value: name, label: name })) ?? null}
-      />
-    </>
+        <Picker
+          id="import-template"
+          label={pageWords.customTemplate}
+          value={template}
+          onChange={(name) => {
+            const columns = withTemplateColumns(headers, plan, labelsOf(directory, name));
+            onChange((present) => ({ ...present, given: { ...present.given, template: name }, columns }));
+          }}
+          data={directory.templates.list?.map(({ name }) => ({ value: name, label: name })) ?? null}
+        />
+      </FieldGrid>
+    </Fold>
   );
 };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { hasExtensions, useConnection, type Connection } from '#data/http/connection.ts';
+import type { LocalList } from '#data/device/local-directory.ts';
 import { listQuery, readListsAgain } from '#data/lists/list-query.ts';
 import { useImports } from '#data/outbox/imports.ts';
 import { toDirectory, type Directory } from '#form/directory.ts';
@@ -34,18 +35,24 @@ export const ImportPage = () => {
 /** The id of the open import, so that a reload opens it again. */
 const openParam = textParam('open');
 
-const TryAgain = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="default" size="compact-sm" onClick={onClick}>
+const TryAgain = ({ read }: { read: () => Promise<unknown> }) => (
+  <Button variant="default" size="compact-sm" onClick={() => void read()}>
     {pageWords.tryAgain}
   </Button>
 );
 
+/** A stable object: `useQuery` returns a new one for each render. */
+const useList = <L extends LocalList>(connection: Connection, list: L) => {
+  const { data, isError, isLoading } = useQuery(listQuery(connection, list));
+  return useMemo(() => ({ data, isError, isLoading }), [data, isError, isLoading]);
+};
+
 /** The lists that names and ids of a file are looked up in. */
 const useLists = (connection: Connection): Directory => {
-  const merchants = useQuery(listQuery(connection, 'merchant'));
-  const teams = useQuery(listQuery(connection, 'team'));
-  const agents = useQuery(listQuery(connection, 'agent'));
-  const templates = useQuery(listQuery(connection, 'template'));
+  const merchants = useList(connection, 'merchant');
+  const teams = useList(connection, 'team');
+  const agents = useList(connection, 'agent');
+  const templates = useList(connection, 'template');
   const today = useOwnDay();
   const templatesListed = hasExtensions(connection);
   return useMemo(
@@ -73,50 +80,44 @@ const ConnectedImport = ({ connection }: { connection: Connection }) => {
     },
     [setOpenId],
   );
-  const isOpen = openId !== '';
+  const missing = isRead && !open ? pageWords.notFound : null;
+  const problem = isUnread ? runWords.notRead : missing;
+  if (openId === '')
+    return (
+      <Page title={pageWords.title} intro={pageWords.intro}>
+        <div className={classes['start']}>
+          <SourceCard worker={worker} connection={connection} onRead={onRead} />
+          <ImportList onOpen={setOpenId} />
+        </div>
+      </Page>
+    );
   return (
     <Page
       title={pageWords.title}
       intro={pageWords.intro}
       actions={
-        isOpen && (
-          <Button variant="default" onClick={() => setOpenId('')}>
-            {pageWords.leave}
-          </Button>
-        )
+        <Button variant="default" onClick={() => setOpenId('')}>
+          {pageWords.leave}
+        </Button>
       }
     >
-      {isOpen && isListMissing && (
+      {isListMissing && (
         <ErrorNote
           alert
           tone="warn"
           title={pageWords.listMissing}
-          action={<TryAgain onClick={() => void readListsAgain(client, connection.id)} />}
+          action={<TryAgain read={() => readListsAgain(client, connection.id)} />}
         >
           {pageWords.listMissingText}
         </ErrorNote>
       )}
-      {!isOpen && (
-        <div className={classes['start']}>
-          <SourceCard worker={worker} connection={connection} onRead={onRead} />
-          <ImportList onOpen={setOpenId} />
-        </div>
-      )}
-      {isOpen && isUnread && (
-        <ErrorNote alert title={runWords.notRead} action={<TryAgain onClick={() => void readAgain()} />} />
-      )}
-      {isOpen && isRead && !open && <ErrorNote alert title={pageWords.notFound} />}
-      {isOpen && !isUnread && !(isRead && isDrawn) && <LoadingRows label={pageWords.opening} />}
+      {problem !== null && <ErrorNote alert title={problem} action={<TryAgain read={readAgain} />} />}
+      {problem === null && !(open && isDrawn) && <LoadingRows label={pageWords.opening} />}
       {open && isDrawn && (
         <ImportCards
+          {...{ open, worker, deaths, connection, directory, onRead }}
           key={openId}
-          open={open}
-          worker={worker}
-          deaths={deaths}
-          connection={connection}
-          directory={directory}
           given={given?.importId === openId ? given : null}
-          onRead={onRead}
         />
       )}
     </Page>

@@ -5,26 +5,27 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { memo, useState } from 'react';
 import { isEnter } from '#ui/is-enter.ts';
 import { typingPauseMs } from '#ui/typing-pause.ts';
-import type { TaskKind } from '#contract/operations.ts';
-import type { ChangePlan } from '../import-types.ts';
+import type { ChangePlan, ImportPlan } from '../import-types.ts';
+import type { RowView } from '../running/row-views.ts';
 import { problemWords } from '../words.ts';
 import classes from './import.module.css';
-import { withFix, setRowSkipped, type CellToFix, type RowToFix } from './rows-to-fix.ts';
+import { cellsToFix, problemsOf, setRowSkipped, withFix } from './rows-to-fix.ts';
 import { labelOfTarget } from './target-label.ts';
 import { useGrowing } from './use-growing.ts';
 
 const rowsShown = 50;
 
 type CellInputProps = {
-  cell: CellToFix;
-  /** Of the row. */
-  number: number;
+  /** Names the field and its row. */
+  name: string;
   field: string;
+  text: string;
+  error: string | undefined;
   onFix: (text: string) => void;
 };
 
 /** A correction is saved after a pause in typing. */
-const CellInput = ({ cell: { text, message }, number, field, onFix }: CellInputProps) => {
+const CellInput = ({ name, field, text, error, onFix }: CellInputProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const save = useDebouncedCallback(onFix, { delay: typingPauseMs.saveDraft, flushOnUnmount: true });
   const flush = () => save.flush();
@@ -32,9 +33,9 @@ const CellInput = ({ cell: { text, message }, number, field, onFix }: CellInputP
   return (
     <TextInput
       label={field}
-      aria-label={problemWords.cell(field, number)}
+      aria-label={name}
       value={typed ?? text}
-      error={message}
+      error={error}
       spellCheck={false}
       autoComplete="off"
       onChange={(event) => {
@@ -46,18 +47,20 @@ const CellInput = ({ cell: { text, message }, number, field, onFix }: CellInputP
         setTyped(null);
       }}
       onKeyDown={(event) => {
+        if (!isEnter(event)) return;
         // Enter accepts a text that is right as it is.
-        if (isEnter(event)) save(event.currentTarget.value);
-        if (isEnter(event)) flush();
+        save(event.currentTarget.value);
+        flush();
       }}
     />
   );
 };
 
-type ProblemRowProps = { row: RowToFix; kind: TaskKind; onChange: ChangePlan };
+type ProblemsProps = { rows: readonly RowView[]; plan: ImportPlan; onChange: ChangePlan };
 
-const ProblemRow = memo(({ row, kind, onChange }: ProblemRowProps) => {
-  const { number, orderId, isLeftOut, cells, messages } = row;
+const ProblemRow = ({ row, plan, onChange }: Omit<ProblemsProps, 'rows'> & { row: RowView }) => {
+  const { number, orderId } = row;
+  const isLeftOut = plan.leftOut.includes(number);
   return (
     <Table.Tr className={classes['problem'] ?? ''}>
       <Table.Th scope="row" fw={500}>
@@ -71,20 +74,24 @@ const ProblemRow = memo(({ row, kind, onChange }: ProblemRowProps) => {
               {orderId}
             </Text>
           )}
-          {messages.map((message) => (
-            <Text key={message} size="sm" c="bad">
-              {message}
-            </Text>
-          ))}
+          {problemsOf(row).map(
+            ({ target, message }) =>
+              target === null && (
+                <Text key={message} size="sm" c="bad">
+                  {message}
+                </Text>
+              ),
+          )}
           {!isLeftOut && (
             <div className={classes['inputs']}>
-              {cells.map((cell) => (
+              {cellsToFix(row, plan.fixes[number]).map(({ target, text, message }) => (
                 <CellInput
-                  key={cell.target}
-                  cell={cell}
-                  number={number}
-                  field={labelOfTarget(kind, cell.target)}
-                  onFix={(text) => onChange((plan) => withFix(plan, number, cell.target, text))}
+                  key={target}
+                  name={problemWords.cell(labelOfTarget(plan.kind, target), number)}
+                  field={labelOfTarget(plan.kind, target)}
+                  text={text}
+                  error={message}
+                  onFix={(fix) => onChange((present) => withFix(present, number, target, fix))}
                 />
               ))}
             </div>
@@ -96,31 +103,25 @@ const ProblemRow = memo(({ row, kind, onChange }: ProblemRowProps) => {
           variant="subtle"
           size="compact-sm"
           aria-label={isLeftOut ? problemWords.includeRow(number) : problemWords.leaveOutRow(number)}
-          onClick={() => onChange((plan) => setRowSkipped(plan, number, !isLeftOut))}
+          onClick={() => onChange((present) => setRowSkipped(present, number, !isLeftOut))}
         >
           {isLeftOut ? problemWords.include : problemWords.leaveOut}
         </Button>
       </Table.Td>
     </Table.Tr>
   );
-});
-
-type ProblemsTableProps = {
-  rows: readonly RowToFix[];
-  kind: TaskKind;
-  onChange: ChangePlan;
 };
 
-const ProblemRows = ({ rows, kind, onChange }: ProblemsTableProps) => (
+const ProblemRows = ({ rows, ...rest }: ProblemsProps) => (
   <Table.Tbody>
     {rows.slice(0, useGrowing(rows.length, 10)).map((row) => (
-      <ProblemRow key={row.number} row={row} kind={kind} onChange={onChange} />
+      <ProblemRow key={row.number} row={row} {...rest} />
     ))}
   </Table.Tbody>
 );
 
 /** The rows that need the person, 50 on a page, with an input for each text that is wrong. */
-export const ProblemsTable = memo(({ rows, kind, onChange }: ProblemsTableProps) => {
+export const ProblemsTable = memo(({ rows, ...rest }: ProblemsProps) => {
   const [wanted, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / rowsShown));
   const page = Math.min(wanted, pages);
@@ -137,12 +138,7 @@ export const ProblemsTable = memo(({ rows, kind, onChange }: ProblemsTableProps)
             <Table.Th scope="col" aria-label={problemWords.leaveOut} />
           </Table.Tr>
         </Table.Thead>
-        <ProblemRows
-          key={page}
-          rows={rows.slice((page - 1) * rowsShown, page * rowsShown)}
-          kind={kind}
-          onChange={onChange}
-        />
+        <ProblemRows key={page} rows={rows.slice((page - 1) * rowsShown, page * rowsShown)} {...rest} />
       </Table>
       {pages > 1 && (
         <Group justify="center">

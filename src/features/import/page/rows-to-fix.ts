@@ -1,28 +1,17 @@
 import type { ColumnTarget, ImportPlan, WholeFileAnswer } from '../import-types.ts';
 import type { RowView } from '../running/row-views.ts';
 
-/** A text of a row that is wrong, or was corrected. */
-export type CellToFix = { target: ColumnTarget; text: string; message: string | null };
+export const problemsOf = ({ checked }: Pick<RowView, 'checked'>) =>
+  checked.state === 'repair' ? checked.problems : [];
 
-/** A row with problems, or that the person corrected or left out. */
-export type RowToFix = Pick<RowView, 'number' | 'orderId' | 'next'> & {
-  /** By the person, not for its order number. */
-  isLeftOut: boolean;
-  cells: readonly CellToFix[];
-  /** Problems of the row as a whole. */
-  messages: readonly string[];
-};
-
-const problemsOf = ({ checked }: RowView) => (checked.state === 'repair' ? checked.problems : []);
-
-const cellsOf = (row: RowView, fix: ImportPlan['fixes'][number] = {}): CellToFix[] => {
+/** The texts of a row that are wrong, or were corrected. */
+export const cellsToFix = (row: Pick<RowView, 'checked'>, fix: ImportPlan['fixes'][number] = {}) => {
   const texts = { ...(row.checked.state === 'repair' && row.checked.texts), ...fix };
-  const messages = new Map(problemsOf(row).map(({ target, message }) => [target, message]));
   // Keys of texts are targets.
   return (Object.keys(texts) as ColumnTarget[]).map((target) => ({
     target,
     text: texts[target] ?? '',
-    message: messages.get(target) ?? null,
+    message: problemsOf(row).findLast((problem) => problem.target === target)?.message,
   }));
 };
 
@@ -30,16 +19,9 @@ const cellsOf = (row: RowView, fix: ImportPlan['fixes'][number] = {}): CellToFix
 export const rowsToFix = (
   rows: readonly RowView[],
   { fixes, leftOut }: Pick<ImportPlan, 'fixes' | 'leftOut'>,
-): RowToFix[] => {
-  const isLeftOut = new Set(leftOut);
-  return rows.flatMap((row) => {
-    const { number, orderId, next } = row;
-    const isListed = next === 'repair' || fixes[number] !== undefined || isLeftOut.has(number);
-    if (next === 'sent' || !isListed) return [];
-    const messages = problemsOf(row).flatMap(({ target, message }) => (target === null ? message : []));
-    const cells = cellsOf(row, fixes[number]);
-    return { number, orderId, next, isLeftOut: isLeftOut.has(number), cells, messages };
-  });
+): RowView[] => {
+  const touched = new Set([...leftOut, ...Object.keys(fixes).map(Number)]);
+  return rows.filter(({ number, next }) => next === 'repair' || (next !== 'sent' && touched.has(number)));
 };
 
 /** The questions about the whole file that unsent rows depend on. */

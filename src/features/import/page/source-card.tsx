@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, FileButton, Group, Paper, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
@@ -21,7 +21,7 @@ type SourceCardProps = {
 /** Takes a file, or rows that are pasted. */
 export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
   const { read, reading, problem } = useReadFile(worker, connection, onRead);
-  const input = useRef<HTMLInputElement>(null);
+  const reset = useRef<() => void>(null);
   const [text, setText] = useState('');
   const [isOver, setIsOver] = useState(false);
 
@@ -64,22 +64,21 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
             <Text size="sm" c="dimmed">
               {pageWords.formats}
             </Text>
-            <Button variant="default" onClick={() => input.current?.click()}>
-              {pageWords.chooseFile}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label={pageWords.chooseFile}
+            <FileButton
               accept={accepted}
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                // Choosing the same file again after correcting it is a change as well.
-                event.target.value = '';
+              resetRef={reset}
+              onChange={(file) => {
                 if (file) read({ from: file });
+                // Choosing the same file again after correcting it is a change as well.
+                reset.current?.();
               }}
-            />
+            >
+              {(props) => (
+                <Button variant="default" {...props}>
+                  {pageWords.chooseFile}
+                </Button>
+              )}
+            </FileButton>
           </div>
           <Stack gap="xs">
             <Textarea
@@ -92,11 +91,9 @@ export const SourceCard = ({ worker, connection, onRead }: SourceCardProps) => {
               onChange={(event) => setText(event.target.value)}
             />
             {text.trim() !== '' && (
-              <Group>
-                <Button variant="default" onClick={() => read({ from: text })}>
-                  {pageWords.readPasted}
-                </Button>
-              </Group>
+              <Button variant="default" me="auto" onClick={() => read({ from: text })}>
+                {pageWords.readPasted}
+              </Button>
             )}
           </Stack>
         </SimpleGrid>

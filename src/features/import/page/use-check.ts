@@ -13,37 +13,21 @@ const restMs = 300;
 /** Each may cost the service a request to another company. */
 const mostPlaces = 200;
 
-export type FileCheck = {
-  /** The last check; null before the first, or while the plan lacks something. */
-  rows: readonly CheckedRow[] | null;
-  /** Whether the last check was of the plan as it is now. */
-  isCurrent: boolean;
-  /** How many rows are checked, while they are being checked. */
-  progress: number | null;
-  checkAgain: () => void;
-  /** The addresses that were looked up for the check. */
-  places: KnownPlaces;
-};
-
-const isLoading = (directory: Directory): boolean =>
-  Object.values(directory).some(({ state }) => state === 'loading');
-
 /** Checks the rows of an import, and again at each change of its plan. */
 export const useCheck = (
   worker: WorkerClient | null,
   { id, headers, plan }: Pick<OpenImport, 'id' | 'headers' | 'plan'>,
   { directory, connection }: { directory: Directory; connection: Connection },
-): FileCheck => {
+) => {
   const [checked, setChecked] = useState<{ request: object; rows: readonly CheckedRow[] } | null>(null);
   const [done, setDone] = useState(0);
   const [places, setPlaces] = useState<KnownPlaces>({});
   const [times, checkAgain] = useReducer((count: number) => count + 1, 0);
   const isWhole = isPlanWhole({ headers, plan }, directory);
+  const states = Object.values(directory).map(({ state }) => state);
   // A check without the lists would take names in cells for IDs.
-  const canCheck = worker !== null && isWhole && !isLoading(directory);
-  const lists = Object.values(directory)
-    .map(({ state }) => state)
-    .join(' ');
+  const canCheck = worker !== null && isWhole && !states.includes('loading');
+  const lists = states.join(' ');
   /** A new object starts a check. Lists count by their states: agents' numbers of open tasks change all the time. */
   const request = useMemo(
     () => ({ worker, plan, lists, times, places }),
@@ -91,10 +75,14 @@ export const useCheck = (
 
   const isCurrent = canCheck && checked?.request === request;
   return {
+    /** The last check; null before the first, or while the plan lacks something. */
     rows: isWhole ? (checked?.rows ?? null) : null,
+    /** Whether the last check was of the plan as it is now. */
     isCurrent,
+    /** How many rows are checked, while they are being checked. */
     progress: canCheck && !isCurrent ? done : null,
     checkAgain,
+    /** The addresses that were looked up for the check. */
     places,
   };
 };

@@ -22,9 +22,8 @@ const spanWords = (rows: readonly Pick<RowView, 'checked'>[], plan: ImportPlan, 
   const clock = isOwn ? runWords.yourTime : zoneWords(zone) || zone;
   const today = wallAtJob(zone, now);
   const [first, last] = [wallAtJob(zone, from), wallAtJob(zone, to)];
-  if (from === to) return runWords.at(describeNear(first, today), clock);
   const end = dayOf(first) === dayOf(last) ? describeClock(last) : describeNear(last, today);
-  return runWords.span(describeNear(first, today), end, clock);
+  return runWords.span(describeNear(first, today), from === to ? '' : end, clock);
 };
 
 type WillHappen = {

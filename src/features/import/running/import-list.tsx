@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { removeImport, type StoredImport } from '#data/device/imports.ts';
-import { importState, useImports, useStoredCounts, type StoredCounts } from '#data/outbox/imports.ts';
+import { importState, useImports, useStoredCounts, type ImportState } from '#data/outbox/imports.ts';
 import { describeRecentInstant } from '#time/own-clock.ts';
 import card from '#ui/card.module.css';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -19,40 +19,27 @@ import { useOwnDay } from '#ui/use-clock.ts';
 import { runWords } from '../words.ts';
 import classes from './running.module.css';
 
-const looks = {
-  draft: { icon: IconFileText, tone: undefined },
+const looks: Record<ImportState | 'failed', { icon: typeof IconFileText; tone?: string }> = {
+  draft: { icon: IconFileText },
   running: { icon: IconLoader2, tone: 'info' },
-  paused: { icon: IconPlayerPause, tone: undefined },
+  paused: { icon: IconPlayerPause },
   done: { icon: IconCircleCheck, tone: 'ok' },
   failed: { icon: IconAlertTriangle, tone: 'warn' },
 };
 
-/** The state of an import, and how its rows ended. */
-const describeImport = (record: StoredImport, counts: StoredCounts | null) => {
+/** The counts of a line, in their order. */
+const counted = ['created', 'rejected', 'unknown', 'not-sent', 'waiting', 'sending'] as const;
+
+type ImportLineProps = { record: StoredImport; onOpen: () => void; onRemove: () => void };
+
+const ImportLine = ({ record, onOpen, onRemove }: ImportLineProps) => {
+  const { name, createdAt, rowCount } = record;
+  const counts = useStoredCounts(record);
+  const today = useOwnDay();
   const state = importState(record, counts ? counts.waiting + counts.sending : 1);
-  const { created = 0, rejected = 0, unknown = 0, cancelled = 0, waiting = 0, sending = 0 } = counts ?? {};
-  const parts = { created, rejected, unknown, 'not-sent': cancelled, waiting: waiting + sending };
-  const said = Object.entries(parts).flatMap(([what, count]) =>
-    count > 0 ? runWords.part(count, runWords.counts[what as keyof typeof parts]) : [],
-  );
-  return {
-    look: state === 'done' && rejected + unknown > 0 ? ('failed' as const) : state,
-    state,
-    details: state === 'draft' ? runWords.rows(record.rowCount) : said.join(' · '),
-  };
-};
-
-type ImportLineProps = {
-  record: StoredImport;
-  today: string;
-  onOpen: () => void;
-  onRemove: () => void;
-};
-
-const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
-  const { name, createdAt } = record;
-  const { look, state, details } = describeImport(record, useStoredCounts(record));
-  const { icon: Icon, tone } = looks[look];
+  const hasFailed = state === 'done' && counts !== null && counts.rejected + counts.unknown > 0;
+  const { icon: Icon, tone } = looks[hasFailed ? 'failed' : state];
+  const parts = counted.flatMap((what) => (counts?.[what] ? runWords.part(counts[what], what) : []));
   return (
     <li>
       <Icon size={18} aria-hidden className={classes['state']} data-tone={tone} />
@@ -64,7 +51,7 @@ const ImportLine = ({ record, today, onOpen, onRemove }: ImportLineProps) => {
       </div>
       <div className={`${classes['two'] ?? ''} ${classes['numbers'] ?? ''}`}>
         {runWords.states[state]}
-        <span>{details}</span>
+        <span>{state === 'draft' ? runWords.rows(rowCount) : parts.join(' · ')}</span>
       </div>
       {state === 'draft' && (
         <RowIconButton
@@ -88,7 +75,6 @@ const remove = async (id: string): Promise<void> => {
 /** The imports of this account on this device, newest first. */
 export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const { imports, isRead } = useImports();
-  const today = useOwnDay();
   const [removing, setRemoving] = useState<StoredImport | null>(null);
   return (
     <section className={card['card']} aria-labelledby="import-list">
@@ -107,7 +93,6 @@ export const ImportList = ({ onOpen }: { onOpen: (id: string) => void }) => {
             <ImportLine
               key={record.id}
               record={record}
-              today={today}
               onOpen={() => onOpen(record.id)}
               onRemove={() => setRemoving(record)}
             />

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden, type ButtonProps } from '@mantine/core';
 import {
   IconArrowRight,
   IconCircleCheck,
@@ -14,7 +14,6 @@ import { searchPath } from '#contract/page-paths.ts';
 import type { ImportState } from '#data/outbox/imports.ts';
 import type { RowOutcomes } from '#data/outbox/row-outcome.ts';
 import { cancelRest, pauseImport, resumeImport, settleLate } from '#data/outbox/steer-import.ts';
-import { ownClock } from '#time/own-clock.ts';
 import card from '#ui/card.module.css';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { once } from '#ui/once.ts';
@@ -22,22 +21,18 @@ import { saveFile } from '#ui/save-file.ts';
 import { useNow } from '#ui/use-clock.ts';
 import type { OpenImport } from '../import-types.ts';
 import { resultsWords, runWords } from '../words.ts';
-import { CountsLine, countStandings } from './counts-line.tsx';
+import { CountsLine } from './counts-line.tsx';
 import { Reasons } from './reasons.tsx';
 import { failedRowsFile, resultsFile } from './results-file.ts';
-import type { RowView } from './row-views.ts';
+import { countStandings, type RowView } from './row-views.ts';
 import classes from './running.module.css';
 
-const soonMs = 60_000;
-
-/** Says when the next row is tried, if all wait for a busy service. */
+/** Says that all rows wait for a service that is busy. */
 const BusyNote = ({ outcomes }: { outcomes: RowOutcomes }) => {
   const now = useNow(1000);
   const open = [...outcomes.values()].filter(({ isOpen }) => isOpen);
-  const next = Math.min(...open.map(({ notBefore }) => notBefore ?? now));
-  if (next <= now) return null;
-  const title = next - now < soonMs ? runWords.slowSoon : runWords.slow(ownClock(next));
-  return <ErrorNote tone="warn" title={title} />;
+  const isWaiting = open.every(({ notBefore }) => notBefore !== null && notBefore > now);
+  return isWaiting && <ErrorNote tone="warn" title={runWords.busy} />;
 };
 
 /** Rows whose time passed while they waited. */
@@ -60,22 +55,10 @@ const LateRows = ({ count, onSettle }: { count: number; onSettle: (how: 'send' |
   </ErrorNote>
 );
 
-type ActionProps = {
-  icon: typeof IconDownload;
-  label: string;
-  variant?: 'filled' | 'default' | 'subtle';
-  onClick: MouseEventHandler;
-};
+type ActionProps = ButtonProps & { icon: typeof IconDownload; onClick: MouseEventHandler };
 
-const Action = ({ icon: Icon, label, variant = 'subtle', onClick }: ActionProps) => (
-  <Button
-    variant={variant}
-    {...(variant === 'subtle' && { px: 8 })}
-    leftSection={<Icon size={16} aria-hidden />}
-    onClick={onClick}
-  >
-    {label}
-  </Button>
+const Action = ({ icon: Icon, ...button }: ActionProps) => (
+  <Button variant="subtle" leftSection={<Icon size={16} aria-hidden />} {...button} />
 );
 
 type ProgressSectionProps = {
@@ -91,11 +74,13 @@ export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSection
   const { id, name, paused } = open;
   const isDone = state === 'done';
   const isRunning = state === 'running';
-  const counts = countStandings(outcomes, rows);
-  const decided = counts.created + counts.there + counts.rejected + counts.unknown;
-  const late = [...outcomes.values()].filter(({ isLate }) => isLate).length;
   // The person who paused it knows why.
-  const trouble = paused === 'person' || paused === 'cancelled' || isDone ? null : paused;
+  const trouble = isDone || paused === 'person' || paused === 'cancelled' ? null : paused;
+  const countOf = countStandings(outcomes, rows);
+  const created = countOf('created');
+  const decided = created + countOf('there') + countOf('rejected') + countOf('unknown');
+  const failed = countOf('rejected') + countOf('not-sent');
+  const late = [...outcomes.values()].filter(({ isLate }) => isLate).length;
 
   const action = useMutation({ mutationFn: (act: () => Promise<boolean>) => act() });
   const act = (work: () => Promise<boolean>) => once(() => action.mutate(work));
@@ -108,60 +93,56 @@ export const ProgressSection = ({ open, state, outcomes, rows }: ProgressSection
   return (
     <section className={card['card']} aria-labelledby="import-progress">
       <VisuallyHidden>
-        <h2 id="import-progress">{runWords.titles[state](name)}</h2>
+        <h2 id="import-progress">{`${runWords.states[state]}: ${name}`}</h2>
       </VisuallyHidden>
       <div className={`${card['body']} ${classes['sending']}`}>
         <strong className={classes['headline']}>
-          {isDone && counts.created + counts.there > 0 && <IconCircleCheck size={24} aria-hidden />}
+          {isDone && created + countOf('there') > 0 && <IconCircleCheck size={24} aria-hidden />}
           {isDone
-            ? runWords.createdTasks(counts.created)
-            : runWords.doneOf(decided, decided + counts.waiting + counts.sending + counts['not-sent'])}
+            ? runWords.createdTasks(created)
+            : runWords.doneOf(
+                decided,
+                decided + countOf('waiting') + countOf('sending') + countOf('not-sent'),
+              )}
         </strong>
-        <CountsLine counts={counts} isDone={isDone} isRunning={isRunning} />
+        <CountsLine countOf={countOf} isDone={isDone} />
         {isRunning && <BusyNote outcomes={outcomes} />}
         {late > 0 && <LateRows count={late} onSettle={(how) => action.mutate(() => settleLate(id, how))} />}
-        {state === 'paused' && trouble === null && <p className={card['note']}>{runWords.pausedNote}</p>}
-        {trouble !== null && (
-          <ErrorNote tone="warn" title={runWords.troubles[trouble].title}>
-            {runWords.troubles[trouble].text}
-          </ErrorNote>
-        )}
+        {trouble !== null && <ErrorNote tone="warn" title={runWords.troubles[trouble]} />}
         {action.data === false && <ErrorNote alert title={runWords.notDone} />}
         {isDone && <Reasons outcomes={outcomes} />}
       </div>
-      <footer className={`${card['foot']} ${isDone ? classes['ended'] : ''}`}>
+      <footer className={card['foot']}>
         {isRunning && (
-          <Action
-            icon={IconPlayerPause}
-            variant="default"
-            label={runWords.pause}
-            onClick={act(() => pauseImport(open))}
-          />
+          <Action icon={IconPlayerPause} variant="default" onClick={act(() => pauseImport(open))}>
+            {runWords.pause}
+          </Action>
         )}
         {state === 'paused' && (
-          <Action
-            icon={IconPlayerPlay}
-            variant="filled"
-            label={runWords.resume}
-            onClick={act(() => resumeImport(id))}
-          />
+          <Action icon={IconPlayerPlay} variant="filled" onClick={act(() => resumeImport(id))}>
+            {runWords.resume}
+          </Action>
         )}
         {!isDone && (
-          <Action icon={IconPlayerStop} label={runWords.cancelRest} onClick={act(() => cancelRest(open))} />
+          <Action icon={IconPlayerStop} onClick={act(() => cancelRest(open))}>
+            {runWords.cancelRest}
+          </Action>
         )}
         {!isRunning && (
           <Action
             icon={IconDownload}
-            label={runWords.results}
             onClick={download(resultsWords.results(name), () => resultsFile(id, rows))}
-          />
+          >
+            {runWords.results}
+          </Action>
         )}
-        {counts.rejected + counts['not-sent'] > 0 && (
+        {failed > 0 && (
           <Action
             icon={IconDownload}
-            label={runWords.failed}
             onClick={download(resultsWords.failed(name), () => failedRowsFile(open, rows, outcomes))}
-          />
+          >
+            {runWords.failed}
+          </Action>
         )}
         <Button
           component={Link}

@@ -50,7 +50,7 @@ it('the result file has the outcome of every row, and failed rows import again',
   expect(lines[2]?.[5]).toMatch(/^Team: /);
   expect(lines.slice(3)).toEqual([
     ['4', 'R-4', 'Left out', '', '', 'Created before.'],
-    ['5', '', 'Needs fixing', '', '', 'No phone.'],
+    ['5', '', 'To fix', '', '', 'No phone.'],
   ]);
 
   const headers = ['phone', 'note', 'order'];

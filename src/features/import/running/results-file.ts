@@ -7,14 +7,14 @@ import { toCsv } from '#ui/csv.ts';
 import { withFixes } from '../checking/fixed-rows.ts';
 import type { OpenImport } from '../import-types.ts';
 import { resultsWords } from '../words.ts';
-import { standingOf, type RowView } from './row-views.ts';
+import { hasFailed, type RowView } from './row-views.ts';
 
 /** Outcome, task, link and reason of a row that was recorded. */
 const sentCells = (intent: Intent): string[] => {
   const { state, note } = outcomeOf(intent);
   const created = intent.last?.kind === 'created' ? intent.last : null;
   return [
-    resultsWords.standings[state],
+    resultsWords.outcome(state),
     (created?.data.jobs ?? []).map(({ id }) => id).join(' '),
     (created?.trackingLinks ?? []).map(({ text }) => text).join(' '),
     withFieldLabels(intent.kind, note),
@@ -22,10 +22,10 @@ const sentCells = (intent: Intent): string[] => {
 };
 
 const unsentCells = (row: RowView | undefined): string[] => {
-  if (!row) return [resultsWords.standings['not-sent'], '', '', ''];
-  const { checked, why } = row;
+  if (!row || row.next === 'sent') return [resultsWords.outcome('not-sent'), '', '', ''];
+  const { checked, next, why } = row;
   const problems = checked.state === 'repair' ? checked.problems.map(({ message }) => message) : [];
-  return [resultsWords.standings[standingOf(row)], '', '', why || problems.join(' ')];
+  return [resultsWords.outcome(next), '', '', why || problems.join(' ')];
 };
 
 /** Outcomes, tasks and reasons of all rows of an import as CSV; null if this device can't be read. */
@@ -53,12 +53,11 @@ export const failedRowsFile = async (
 ): Promise<string | null> => {
   const cells = await readCells(id);
   if (!cells.ok) return null;
-  const gone = new Set(rows.filter(({ next }) => next === 'skipped').map(({ number }) => number));
-  const hasFailed = (number: number): boolean => {
-    const state = outcomes.get(number)?.state;
-    return state === undefined ? !gone.has(number) : state === 'rejected' || state === 'not-sent';
-  };
+  const gone = new Set(rows.flatMap(({ number, why }) => (why === '' ? [] : number)));
   const fixed = withFixes({ headers, rows: cells.value, plan });
-  const failed = fixed.rows.filter(({ number }) => hasFailed(number));
+  const failed = fixed.rows.filter(({ number }) => {
+    const outcome = outcomes.get(number);
+    return outcome ? hasFailed(outcome) : !gone.has(number);
+  });
   return toCsv([fixed.headers, ...failed.map((row) => row.cells)]);
 };

@@ -3,10 +3,11 @@ import type { RowOutcome, RowOutcomes, RowState } from '#data/outbox/row-outcome
 import type { CheckedRow } from '../import-types.ts';
 import { runWords } from '../words.ts';
 
-/** What a press of Create would do with a row. `sent`: it was sent or waits, so nothing. */
-type NextStep = 'ready' | 'duplicate' | 'repair' | 'skipped' | 'sent';
+/** What a press of Create would do with a row. `joined`: its products are in another row's task. `sent`: it was sent or waits, so nothing. */
+export type NextStep = 'ready' | 'duplicate' | 'repair' | 'skipped' | 'joined' | 'sent';
 
-export type NextCounts = Record<NextStep | 'joined', number>;
+/** What a row is counted as. */
+export type RowStanding = RowState | Exclude<NextStep, 'sent'>;
 
 /** A row of the file: every count, list and file of the page is made from these. */
 export type RowView = {
@@ -20,12 +21,6 @@ export type RowView = {
   why: string;
 };
 
-/** What a row is counted as. */
-export type RowStanding = RowState | Exclude<NextStep, 'sent'>;
-
-export const standingOf = ({ outcome, next }: Pick<RowView, 'outcome' | 'next'>): RowStanding =>
-  outcome?.state ?? (next === 'sent' ? 'waiting' : next);
-
 type WhatIsKnown = {
   outcomes: RowOutcomes;
   /** No row waits, so that rejected rows can be sent again. */
@@ -36,26 +31,28 @@ type WhatIsKnown = {
   skipped: readonly SkippedRow[];
 };
 
-/** Whether a row certainly made no task. */
-const hasFailed = ({ state }: RowOutcome): boolean => state === 'rejected' || state === 'not-sent';
-
 export const viewRows = (
   checked: readonly CheckedRow[],
   { outcomes, isDone, leftOut, skipped }: WhatIsKnown,
 ): RowView[] => {
-  const isLeftOut = new Set(leftOut);
-  const reasons = new Map(skipped.map(({ number, why }) => [number, why]));
+  const reasons = new Map([
+    ...skipped.map(({ number, why }) => [number, why] as const),
+    ...leftOut.map((number) => [number, runWords.reasons['by-hand']] as const),
+  ]);
   return checked.map((row): RowView => {
     const { number, orderId } = row;
     const outcome = outcomes.get(number);
     const view = { number, orderId, checked: row, outcome, why: '' };
     if (outcome && !(isDone && hasFailed(outcome))) return { ...view, next: 'sent' };
-    if (isLeftOut.has(number)) return { ...view, next: 'skipped', why: runWords.reasons['by-hand'] };
     const why = reasons.get(number);
     if (why !== undefined) return { ...view, next: 'skipped', why };
-    return { ...view, next: row.state, why: row.state === 'skipped' ? runWords.reasons[row.why] : '' };
+    if (row.state !== 'skipped') return { ...view, next: row.state };
+    return { ...view, next: row.why === 'joined' ? 'joined' : 'skipped', why: runWords.reasons[row.why] };
   });
 };
+
+/** Whether a row certainly made no task. */
+export const hasFailed = ({ state }: RowOutcome): boolean => state === 'rejected' || state === 'not-sent';
 
 /** The rows, of which those with an order number that was used before are possible duplicates. */
 export const withDuplicates = (rows: readonly RowView[], used: ReadonlySet<string>): readonly RowView[] =>
@@ -65,12 +62,18 @@ export const withDuplicates = (rows: readonly RowView[], used: ReadonlySet<strin
         row.next === 'ready' && used.has(row.orderId) ? { ...row, next: 'duplicate' } : row,
       );
 
-/** How many rows come next to what. Rows whose products are in another row's task are not left out. */
-export const countNext = (rows: readonly RowView[]): NextCounts => {
-  const counts = { ready: 0, duplicate: 0, repair: 0, skipped: 0, sent: 0, joined: 0 };
-  for (const { next, checked } of rows) {
-    const isJoined = next === 'skipped' && checked.state === 'skipped' && checked.why === 'joined';
-    counts[isJoined ? 'joined' : next] += 1;
-  }
-  return counts;
+const countEach = <Kind extends string>(kinds: readonly Kind[]): ((kind: Kind) => number) => {
+  const counts = new Map<Kind, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return (kind) => counts.get(kind) ?? 0;
 };
+
+/** How many rows come next to a step. */
+export const countSteps = (rows: readonly RowView[]) => countEach(rows.map(({ next }) => next));
+
+/** How many rows of an import are counted as what. Rows without an outcome are known once they are checked. */
+export const countStandings = (outcomes: RowOutcomes, rows: readonly RowView[]) =>
+  countEach<RowStanding>([
+    ...[...outcomes.values()].map(({ state }) => state),
+    ...rows.flatMap(({ outcome, next }) => (outcome || next === 'sent' ? [] : next)),
+  ]);

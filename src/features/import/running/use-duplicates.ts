@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { valueOf } from '#data/device/device-trouble.ts';
 import { intentsOfOrders } from '#data/device/intents.ts';
@@ -55,23 +55,20 @@ export const useDuplicates = (
   importId: string,
   rows: readonly RowView[],
 ): Duplicates => {
-  const client = useQueryClient();
   /** The order numbers that were looked up: a correction asks about one, not about all again. */
   const known = useRef(new Map<string, boolean>());
   const orders = useMemo(
     () => rows.flatMap(({ next, orderId }) => (next === 'ready' && orderId !== '' ? orderId : [])),
     [rows],
   );
-  const usedOnes = () => new Set(orders.filter((order) => known.current.get(order) === true));
-  const queryKey = ['import-duplicates', connection.id, importId, orders.join('\n')];
-  const { data, isFetching } = useQuery({
-    queryKey,
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['import-duplicates', connection.id, importId, orders.join('\n')],
     queryFn: async ({ signal }): Promise<Found> => {
       const fresh = orders.filter((order) => !known.current.has(order));
       const { used, service } = await findUsed(connection, importId, fresh, signal);
       for (const order of fresh)
         if (used.has(order) || service !== 'failed') known.current.set(order, used.has(order));
-      return { used: usedOnes(), service };
+      return { used: new Set(orders.filter((order) => known.current.get(order))), service };
     },
     enabled: orders.length > 0,
     networkMode: 'always',
@@ -84,9 +81,9 @@ export const useDuplicates = (
   });
   const areNew = async (pressed: readonly string[]) => {
     // Not by the query, which is cancelled once its page is left.
-    const { used, service } = await findUsed(connection, importId, pressed);
+    const { used } = await findUsed(connection, importId, pressed);
     for (const order of used) known.current.set(order, true);
-    client.setQueryData(queryKey, { used: usedOnes(), service });
+    if (used.size > 0) void refetch();
     return used.size === 0;
   };
   return {

@@ -34,12 +34,12 @@ const press = async (
   const ready = rows.filter(({ next }) => next === 'ready');
   const isNew = await areNew(ready.flatMap(({ orderId }) => (orderId === '' ? [] : orderId)));
   if (!isNew) return 'used';
-  const duplicates = rows.filter(({ next }) => next === 'duplicate').map(({ number }) => number);
-  const skipped = choice === 'skip' ? duplicates : [];
+  const duplicates = rows.filter(({ next }) => next === 'duplicate');
+  const skipped = duplicates.map(({ number }) => ({ number, why: runWords.reasons.used }));
+  const anyway = duplicates.map(({ number }) => number);
   const order = {
     record: open,
-    skipped: skipped.map((number) => ({ number, why: runWords.reasons.used })),
-    anyway: choice === 'create' ? duplicates : [],
+    ...(choice === 'skip' ? { skipped, anyway: [] } : { skipped: [], anyway }),
     home: { id, baseUrl, profile },
   };
   const numbers = rowsToCreate(rows, choice).map(({ number }) => number);
