@@ -67,10 +67,10 @@ export const overwriteImport = (record: StoredImport): Promise<DeviceResult<void
   writeDevice(
     ['imports'],
     async (write) => {
-      const stored = write.store.put({ ...record, changedAt: Date.now() });
+      // The transaction reports an error, as for a draft.
+      write.store.put({ ...record, changedAt: Date.now() }).catch(() => undefined);
       // Browsers abort what an ending page has not committed.
       write.commit();
-      await stored;
     },
     () => [importChange(record.id)],
   );
