@@ -5,7 +5,7 @@ import { putImport, readCells, type StoredImport } from '#data/device/imports.ts
 import { enqueueRows, type CreateOrder, type EnqueueResult } from '#data/outbox/enqueue-import.ts';
 import type { CheckContext } from './checking/check-row.ts';
 import { createRowChecker } from './checking/check-rows.ts';
-import { textFor } from './checking/row-columns.ts';
+import { textFor } from './checking/row-texts.ts';
 import type { CheckedRow, ImportPlan, ImportRow } from './import-types.ts';
 import { readFile, readPasted, type ReadOptions, type ReadResult } from './reading/read-file.ts';
 

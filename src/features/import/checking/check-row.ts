@@ -2,44 +2,43 @@ import { strictBodySchema } from '#contract/body-schema.ts';
 import type { Task } from '#contract/operations.ts';
 import type { Profile } from '#contract/profiles.ts';
 import { checkValues, toFormIssues } from '#form/check.ts';
+import type { Directory } from '#form/directory.ts';
 import { pastTimes, readTimes, resolveSchedule, type Schedule } from '#form/times.ts';
 import { summarize } from '#form/summarize.ts';
 import { toBody } from '#form/body.ts';
 import { wireNameOf, type FormValues } from '#form/values.ts';
-import type { ColumnTarget, ImportRow, ReadyRow, RowProblem, WholeFileAnswer } from '../import-types.ts';
+import type {
+  CheckedRow,
+  ColumnTarget,
+  ImportPlan,
+  ImportRow,
+  ReadyRow,
+  RowProblem,
+  WholeFileAnswer,
+} from '../import-types.ts';
 import { checkingWords } from '../words.ts';
 import { checkPlaces, type KnownPlaces } from './check-places.ts';
-import { cellProblem, rowValues, type RowContext, type RowExtras, type RowValues } from './row-values.ts';
+import { cellProblem, rowValues, type FileFacts, type RowValues } from './row-values.ts';
 
-/** What rows are checked against: the plan, and what the form's pickers and bodies are made from. */
-export type CheckContext = RowContext & { profile: Profile; places: KnownPlaces };
-
-/** A row that can be a task, with its first and last time in milliseconds since 1970, or what keeps it from being one. */
-export type RowCheckResult = {
-  orderId: string;
-  /** Addresses that must be known before the row is checked. */
-  unknownPlaces: readonly string[];
-} & (
-  | { ok: true; span: readonly [number, number]; row: ReadyRow }
-  | { ok: false; problems: readonly RowProblem[] }
-);
-
-/** The form asks which one of a repeated hour is meant; a row says it by an offset. */
-const messageFor = (row: RowValues, target: ColumnTarget | null, message: string): string => {
-  const time = readTimes(row.kind, row.values).find(({ name }) => name === target);
-  return time?.read.twice ? checkingWords.twice : message;
+/** What rows are checked against: the answers for the file, its column names, and what the form's pickers and bodies are made from. */
+export type CheckContext = {
+  plan: ImportPlan;
+  headers: readonly string[];
+  directory: Directory;
+  profile: Profile;
+  places: KnownPlaces;
 };
 
-const spanOf = ({ times }: Pick<Schedule, 'times'>): [number, number] => {
-  const instants = times.map(({ instant }) => instant);
-  return [Math.min(...instants), Math.max(...instants)];
+/** A row with what is wrong with it, or else with its task. */
+export type RowResult = {
+  checked: CheckedRow;
+  ready: ReadyRow | null;
+  /** Addresses that must be known before the row is checked. */
+  unknownPlaces: readonly string[];
 };
 
 /** The task of values that passed the rules of the form, and what the strict schema of §4 still finds wrong with it. */
-const makeTask = (
-  { kind, values }: RowValues,
-  profile: Profile,
-): { task: Task; problems: readonly RowProblem[] } => {
+const makeTask = ({ kind, values }: RowValues, profile: Profile): { task: Task; problems: RowProblem[] } => {
   // The body is made for this kind, so the two belong together, which TypeScript cannot infer for a union.
   const task = { kind, body: toBody(kind, values, profile) } as Task;
   const found = strictBodySchema(kind).safeParse(task.body).error?.issues ?? [];
@@ -60,18 +59,19 @@ const answerForBlank = (target: ColumnTarget | null, values: FormValues): WholeF
 
 const findProblems = (row: RowValues, schedule: Schedule, context: CheckContext): RowProblem[] => {
   const { kind, values, problems } = row;
-  const { directory, profile, plan } = context;
   const found = [...problems];
   const known = new Set(found.map(({ target }) => target));
-  for (const { key, message } of checkValues(kind, values, { profile, directory })) {
+  for (const { key, message } of checkValues(kind, values, context)) {
     const target = wireNameOf(kind, key);
     // A problem of the cell says more than that its control is blank. Only one of several links is named.
     if (target !== null && known.has(target)) continue;
     known.add(target);
-    found.push(cellProblem(target, messageFor(row, target, message), answerForBlank(target, values)));
+    // The form asks which one of a repeated hour is meant; a row says it by an offset.
+    const isTwice = readTimes(kind, values).some(({ name, read }) => name === target && read.twice);
+    found.push(cellProblem(target, isTwice ? checkingWords.twice : message, answerForBlank(target, values)));
   }
   if (schedule.warning !== null) found.push(cellProblem('timezone', schedule.warning));
-  if (!plan.acceptsPast)
+  if (!context.plan.acceptsPast)
     for (const { name } of pastTimes(schedule))
       if (!known.has(name)) found.push(cellProblem(name, checkingWords.past, 'past'));
   return found;
@@ -79,24 +79,28 @@ const findProblems = (row: RowValues, schedule: Schedule, context: CheckContext)
 
 /**
  * Checks one row by the rules of the form, and its body by the strict schema.
- * @param given an order number for a row without one
+ * @param orderNumber for a row without one
  */
 export const checkRow = (
   source: ImportRow,
   context: CheckContext,
-  given = '',
-  extras: RowExtras = { dateOrder: null, lines: [] },
-): RowCheckResult => {
-  const row = rowValues(source, context, extras);
+  orderNumber = '',
+  facts: FileFacts = { dateOrder: null, lines: [] },
+): RowResult => {
+  const { number } = source;
+  const row = rowValues(source, context, facts);
   const { kind, values } = row;
-  if (values.order_id.trim() === '') values.order_id = given;
+  if (values.order_id.trim() === '') values.order_id = orderNumber;
   const orderId = values.order_id.trim();
   const unknownPlaces = checkPlaces(row, context);
   const schedule = resolveSchedule(kind, values);
-  const problems = findProblems(row, schedule, context);
-  if (problems.length > 0) return { ok: false, orderId, unknownPlaces, problems };
-  const made = makeTask(row, context.profile);
-  if (made.problems.length > 0) return { ok: false, orderId, unknownPlaces, problems: made.problems };
-  const ready = { number: source.number, orderId, task: made.task, summary: summarize(kind, values) };
-  return { ok: true, orderId, unknownPlaces, span: spanOf(schedule), row: ready };
+  const found = findProblems(row, schedule, context);
+  const made = found.length === 0 ? makeTask(row, context.profile) : null;
+  const problems = made?.problems ?? found;
+  if (!made || problems.length > 0)
+    return { checked: { number, orderId, state: 'repair', problems }, ready: null, unknownPlaces };
+  const instants = schedule.times.map(({ instant }) => instant);
+  const span = [Math.min(...instants), Math.max(...instants)] as const;
+  const ready = { number, orderId, task: made.task, summary: summarize(kind, values) };
+  return { checked: { number, orderId, state: 'ready', span }, ready, unknownPlaces };
 };

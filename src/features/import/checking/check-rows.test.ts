@@ -64,14 +64,14 @@ const row = (cells: Cells, number = 2) => {
 };
 
 const bodyOf = (cells: Cells, part?: Partial<ImportPlan>): Record<string, unknown> => {
-  const checked = checkRow(row(cells), context(part));
-  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  return checked.row.task.body;
+  const { ready, checked } = checkRow(row(cells), context(part));
+  if (!ready) throw new Error(JSON.stringify(checked));
+  return ready.task.body;
 };
 
 const problemsOf = (cells: Cells, part?: Partial<ImportPlan>) => {
-  const checked = checkRow(row(cells), context(part));
-  return checked.ok ? [] : checked.problems;
+  const { checked } = checkRow(row(cells), context(part));
+  return checked.state === 'repair' ? checked.problems : [];
 };
 
 describe('a row becomes the body that the form would send', () => {
@@ -166,7 +166,9 @@ describe('dates', () => {
     const time = sourceFor('job_delivery_datetime', [3, 5]);
     expect(
       checkRow(row({ before, team }), context({ columns: { ...others, job_delivery_datetime: time } })),
-    ).toMatchObject({ span: [Date.parse(`${sent.replace(' ', 'T')}-06:00`), expect.anything()] });
+    ).toMatchObject({
+      checked: { span: [Date.parse(`${sent.replace(' ', 'T')}-06:00`), expect.anything()] },
+    });
   });
 
   it.each([
@@ -241,7 +243,7 @@ describe('what the form refuses is refused in its words', () => {
     const plan = planOf({ columns: matchColumns(withImages, 'delivery') });
     const cells = [...row({}).cells, 'ftp://a.example, ftp://b.example'];
     const verdict = checkRow({ number: 2, cells }, { ...context(), plan, headers: withImages });
-    expect(verdict).toMatchObject({ ok: false, problems: [{ target: 'p_ref_images' }] });
+    expect(verdict).toMatchObject({ checked: { problems: [{ target: 'p_ref_images' }] } });
   });
 
   it('and a missing order number can be given', () => {

@@ -1,21 +1,13 @@
-import { textFor } from './row-columns.ts';
-import type { CheckedRow, ImportRow, ReadyRow, RowProblem, SkipReason } from '../import-types.ts';
-import { cancelledNames, cancelledWords } from '../tables/column-names.ts';
+import type { CheckedRow, ImportRow, ReadyRow, SkipReason } from '../import-types.ts';
 import { fold } from '../matching/finder.ts';
+import { cancelledNames, cancelledWords } from '../tables/column-names.ts';
 import { checkingWords } from '../words.ts';
-import { checkRow, type CheckContext, type RowCheckResult } from './check-row.ts';
+import { checkRow, type CheckContext, type RowResult } from './check-row.ts';
 import { provenOrder } from './date-order.ts';
 import { findOrderLines } from './order-lines.ts';
 import { rowOrderNumbers } from './row-order-numbers.ts';
+import { textFor } from './row-texts.ts';
 import { cellProblem } from './row-values.ts';
-
-const repeat = cellProblem('order_id', checkingWords.repeat, 'repeats');
-const cancelledOrder = cellProblem(null, checkingWords.cancelled, 'cancelled');
-
-const withProblem = (row: CheckedRow, problem: RowProblem): CheckedRow => {
-  const others = row.state === 'repair' ? row.problems : [];
-  return { number: row.number, orderId: row.orderId, state: 'repair', problems: [...others, problem] };
-};
 
 const cancelledHeaders = new Set(cancelledNames.map(fold));
 
@@ -27,54 +19,35 @@ const isCancelled = ({ cells }: ImportRow, { headers, plan }: CheckContext): boo
     return isAny || cancelledWords.test(cell);
   });
 
-/** The check of a file's rows one after the other, with the tasks of those that are ready. */
-export type RowsCheck = {
-  /** Checks the next rows. @returns none after the last */
-  checkMore: (most: number) => CheckedRow[];
-  /** The row as it is sent; undefined if it can't be. */
-  readyRow: (number: number) => ReadyRow | undefined;
-  /** The addresses of checked rows that must be known before they are checked. */
-  unknownPlaces: () => string[];
-};
-
 /**
  * Keeps the results of rows from check to check: most changes are corrections of one row, and the others stay as they are.
  * @returns starts a check, which ends the one before
  */
 export const createRowChecker = () => {
-  let basis = '';
-  let basisRows: readonly ImportRow[] = [];
-  let results = new Map<number, { fix: string; result: RowCheckResult }>();
+  let basis: unknown[] = [];
+  let results = new Map<number, { fix: string; result: RowResult }>();
 
-  return (rows: readonly ImportRow[], context: CheckContext): RowsCheck => {
-    const { plan, headers } = context;
+  return (rows: readonly ImportRow[], context: CheckContext) => {
+    const { plan, headers, directory, profile, places } = context;
     const { fixes, leftOut, repeats, ...rest } = plan;
     const dateOrder = provenOrder({ headers, rows, plan });
-    const now = JSON.stringify([
-      rest,
-      dateOrder,
-      context.directory,
-      headers,
-      context.profile.id,
-      context.places,
-    ]);
-    if (now !== basis || rows !== basisRows) results = new Map();
+    const now = [rows, JSON.stringify([rest, dateOrder, directory, headers, profile.id, places])];
+    if (now.some((part, at) => part !== basis[at])) results = new Map();
     basis = now;
-    basisRows = rows;
-    const skipped = new Set(leftOut);
     const numbers = plan.givesNumbers ? rowOrderNumbers(rows, plan.columns.order_id?.columns ?? []) : null;
     const lines = findOrderLines(rows, plan);
-    const joined = new Set([...lines.values()].flat().map(({ number }) => number));
+    const joined = new Set([...lines.values()].flat());
     const seen = new Set<string>();
     const ready = new Map<number, ReadyRow>();
     const unknown = new Set<string>();
-    let at = 0;
+    let next = 0;
 
-    const resultOf = (row: ImportRow): RowCheckResult => {
+    const resultOf = (row: ImportRow): RowResult => {
       const own = lines.get(row.number) ?? [];
       const fix = JSON.stringify([fixes[row.number], own.map(({ number }) => number)]);
       const before = results.get(row.number);
-      const hasPassed = before?.result.ok && !plan.acceptsPast && before.result.span[0] < Date.now();
+      const checked = before?.result.checked;
+      const hasPassed = checked?.state === 'ready' && !plan.acceptsPast && checked.span[0] < Date.now();
       if (before?.fix === fix && !hasPassed) return before.result;
       const result = checkRow(row, context, numbers?.get(row.number), { dateOrder, lines: own });
       results.set(row.number, { fix, result });
@@ -82,38 +55,38 @@ export const createRowChecker = () => {
     };
     const check = (row: ImportRow): CheckedRow => {
       const { number } = row;
-      const skip = (orderId: string, why: SkipReason): CheckedRow => ({
-        number,
-        orderId,
-        state: 'skipped',
-        why,
-      });
-      if (joined.has(number)) return skip(textFor('order_id', row, plan), 'joined');
+      const skip = (orderId: string, why: SkipReason) =>
+        ({ number, orderId, state: 'skipped', why }) as const;
+      if (joined.has(row)) return skip(textFor('order_id', row, plan), 'joined');
       const result = resultOf(row);
-      const { orderId } = result;
-      if (skipped.has(number)) return skip(orderId, 'by-hand');
+      const { checked } = result;
+      const { orderId } = checked;
+      if (leftOut.includes(number)) return skip(orderId, 'by-hand');
       const isRepeat = orderId !== '' && seen.has(orderId);
       seen.add(orderId);
       if (isRepeat && repeats === 'skip') return skip(orderId, 'repeat');
       const isCalledOff = plan.cancelled !== 'send' && isCancelled(row, context);
       if (isCalledOff && plan.cancelled === 'skip') return skip(orderId, 'cancelled');
       for (const address of result.unknownPlaces) unknown.add(address);
-      let checked: CheckedRow = result.ok
-        ? { number, orderId, state: 'ready', span: result.span }
-        : { number, orderId, state: 'repair', problems: result.problems };
-      if (isCalledOff) checked = withProblem(checked, cancelledOrder);
-      if (isRepeat && repeats !== 'send') checked = withProblem(checked, repeat);
-      if (checked.state === 'ready' && result.ok) ready.set(number, result.row);
+      const problems = checked.state === 'repair' ? [...checked.problems] : [];
+      if (isCalledOff) problems.push(cellProblem(null, checkingWords.cancelled, 'cancelled'));
+      if (isRepeat && repeats !== 'send')
+        problems.push(cellProblem('order_id', checkingWords.repeat, 'repeats'));
+      if (problems.length > 0) return { number, orderId, state: 'repair', problems };
+      if (result.ready) ready.set(number, result.ready);
       return checked;
     };
     return {
-      checkMore: (most) => {
-        const next = rows.slice(at, at + most).map(check);
-        at += next.length;
-        return next;
+      /** Checks the next rows. @returns none after the last */
+      checkMore: (most: number): CheckedRow[] => {
+        const more = rows.slice(next, next + most);
+        next += most;
+        return more.map(check);
       },
-      readyRow: (number) => ready.get(number),
-      unknownPlaces: () => [...unknown],
+      /** The row as it is sent; undefined if it can't be. */
+      readyRow: (number: number): ReadyRow | undefined => ready.get(number),
+      /** The addresses of checked rows that must be known before they are checked. */
+      unknownPlaces: (): string[] => [...unknown],
     };
   };
 };

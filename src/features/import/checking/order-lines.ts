@@ -1,30 +1,25 @@
 import type { ColumnTarget, ImportPlan, ImportRow } from '../import-types.ts';
-import { textFor } from './row-columns.ts';
+import { textFor } from './row-texts.ts';
 
 /** Whether a row says nothing of the order but products: all other fields are blank or as in its first row. */
 const isLineOf = (row: ImportRow, first: ImportRow, plan: ImportPlan): boolean =>
   // Keys of the plan are targets.
-  (Object.keys(plan.columns) as ColumnTarget[]).every((target) => {
-    if (target === 'job_description') return true;
-    const text = textFor(target, row, plan);
-    return text === '' || text === textFor(target, first, plan);
-  });
+  (Object.keys(plan.columns) as ColumnTarget[])
+    .filter((target) => target !== 'job_description')
+    .every((target) => ['', textFor(target, first, plan)].includes(textFor(target, row, plan)));
 
 /** The rows that are products of an order, by the number of its first row. */
 export const findOrderLines = (
   rows: readonly ImportRow[],
   plan: ImportPlan,
 ): ReadonlyMap<number, readonly ImportRow[]> => {
-  const firsts = new Map<string, ImportRow>();
-  const lines = new Map<number, ImportRow[]>();
+  const lines = new Map<number, readonly ImportRow[]>();
   if (plan.repeats !== 'join') return lines;
-  for (const row of rows) {
-    const order = textFor('order_id', row, plan);
-    const first = firsts.get(order);
-    if (order === '') continue;
-    if (!first) firsts.set(order, row);
-    else if (row.ragged === undefined && !plan.leftOut.includes(row.number) && isLineOf(row, first, plan))
-      lines.set(first.number, [...(lines.get(first.number) ?? []), row]);
+  for (const [order, [first, ...others]] of Map.groupBy(rows, (row) => textFor('order_id', row, plan))) {
+    if (order === '' || !first) continue;
+    const isWhole = ({ number, ragged }: ImportRow) => ragged === undefined && !plan.leftOut.includes(number);
+    const own = others.filter((row) => isWhole(row) && isLineOf(row, first, plan));
+    lines.set(first.number, own);
   }
   return lines;
 };

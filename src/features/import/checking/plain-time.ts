@@ -1,36 +1,30 @@
 import { foldText } from '#time/language.ts';
 import { dateLanguages, englishWords, fillers, plainSigns, zeros } from '../tables/time-words.ts';
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
 const foldWord = (word: string): string => foldText(word).replaceAll(/[.'’]/g, '');
 
 /** Names of months and weekdays in other languages, as `jan` and `mon`; those that mean two things are left out. */
 const readNames = (): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  const english = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', weekday: 'short' });
-  const add = (name: string, date: number, type: 'month' | 'weekday') => {
-    const key = foldWord(name);
-    const parts = english.formatToParts(date);
-    const meaning =
-      parts
-        .find((part) => part.type === type)
-        ?.value.slice(0, 3)
-        .toLowerCase() ?? '';
-    found.set(key, (found.get(key) ?? meaning) === meaning ? meaning : '');
+  const add = (format: Intl.DateTimeFormat, date: Date) => {
+    const meanings = { month: months[date.getUTCMonth()] ?? '', weekday: weekdays[date.getUTCDay()] ?? '' };
+    for (const { type, value } of format.formatToParts(date)) {
+      if (type !== 'month' && type !== 'weekday') continue;
+      const [key, meaning] = [foldWord(value), meanings[type]];
+      found.set(key, (found.get(key) ?? meaning) === meaning ? meaning : '');
+    }
   };
   for (const language of dateLanguages)
-    for (const style of ['long', 'short'] as const) {
-      const formats = [
-        new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: style }),
-        new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: style, day: 'numeric', weekday: style }),
-      ];
-      for (const format of formats)
-        for (let month = 0; month < 12; month += 1) {
-          // These days have all months and weekdays among them.
-          const date = Date.UTC(2024, month, month + 1);
-          for (const { type, value } of format.formatToParts(date))
-            if (type === 'month' || type === 'weekday') add(value, date, type);
-        }
-    }
+    for (const style of ['long', 'short'] as const)
+      // A month has another case beside a day.
+      for (const beside of [{}, { day: 'numeric', weekday: style }] as const) {
+        const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: style, ...beside });
+        // These days have all months and weekdays among them.
+        for (const month of months.keys()) add(format, new Date(Date.UTC(2024, month, month + 1)));
+      }
   return found;
 };
 

@@ -10,9 +10,7 @@ import { fullDate, readDate, type TimeProblem } from './read-date.ts';
 type CellTime = { text: string; from?: string } | TimeProblem;
 
 /** The answers about the times of a file, and which end of a window is meant. */
-export type TimeReading = Pick<ImportPlan, 'dateOrder' | 'hasBuddhistYears' | 'blanks'> & {
-  takes: 'start' | 'end';
-};
+type TimeReading = Pick<ImportPlan, 'dateOrder' | 'hasBuddhistYears' | 'blanks'> & { takes: 'start' | 'end' };
 
 const dateThenClock = new RegExp(`^(?<date>${fullDate})(?:[ t](?<clock>.*))?$`);
 const clockThenDate = new RegExp(`^(?<clock>.+?) (?<date>${fullDate})$`);
@@ -38,17 +36,13 @@ const splitWindow = (clock: string): { start: string; end: string } | null => {
   return { start: /^\d[\d:.]*$/.test(start) ? `${start}${half}` : start, end };
 };
 
-const problem = (answer: TimeProblem['answer']): TimeProblem => ({
-  problem: answer === 'time' ? checkingWords.noTime : checkingWords.fullDate,
-  answer,
-});
+const noFullDate: TimeProblem = { problem: checkingWords.fullDate, answer: null };
 
 /** A time of day; null for one that isn't said: blank, or the 24:00 of a window without an end. */
 const readClock = (text: string, isWindow: boolean): { clock: string } | { error: string } | null => {
   if (text === '') return null;
-  const read = parseClock(text);
-  if (read && 'clock' in read && read.clock === '24:00:00' && isWindow) return null;
-  return read ?? { error: checkingWords.fullDate };
+  const read = parseClock(text) ?? { error: checkingWords.fullDate };
+  return 'clock' in read && read.clock === '24:00:00' && isWindow ? null : read;
 };
 
 /**
@@ -56,38 +50,35 @@ const readClock = (text: string, isWindow: boolean): { clock: string } | { error
  * 14:00 - 16:00`, and by the answers for the file what reads two ways or lacks its day or time. What the form reads from the present
  * time (`tom 9`, `12/3`, `+45m`) is no time of a file.
  */
-export const readCellTime = (cell: string, { blanks, takes, ...reading }: TimeReading): CellTime => {
+export const readCellTime = (cell: string, how: TimeReading): CellTime => {
+  const { blanks, takes } = how;
   const wall = readWall(cell);
   if (wall) return { text: shortWall(wall) };
-  const sides = cell.split(/ [-–—] /);
-  const [first = '', last = ''] = sides;
+  const [first = '', last = '', ...more] = cell.split(/ [-–—] /);
   // Both ends of a window may have their day.
-  if (sides.length === 2 && [first, last].every((side) => splitTime(side).date !== '')) {
-    const [start, end] = [first, last].map((side) => readCellTime(side, { blanks, takes, ...reading }));
-    if (takes === 'start' || !start || !end || 'problem' in start || 'problem' in end)
-      return (takes === 'start' ? start : end) ?? problem(null);
-    return {
-      text: end.text,
-      from: start.text.slice(0, 10) === end.text.slice(0, 10) ? start.text.slice(11) : start.text,
-    };
+  if (more.length === 0 && splitTime(first).date !== '' && splitTime(last).date !== '') {
+    const [start, end] = [readCellTime(first, how), readCellTime(last, how)];
+    if (takes === 'start') return start;
+    if ('problem' in start || 'problem' in end) return end;
+    const isOneDay = start.text.slice(0, 10) === end.text.slice(0, 10);
+    return { text: end.text, from: isOneDay ? start.text.slice(11) : start.text };
   }
   const { date, clock } = splitTime(cell);
   const window = splitWindow(clock);
-  const isWindow = window !== null && window.start !== window.end;
-  const wanted = window?.[takes];
-  if (wanted === undefined) return problem(null);
-  const said = readClock(wanted, isWindow);
+  if (!window) return noFullDate;
+  const isWindow = window.start !== window.end;
+  const said = readClock(window[takes], isWindow);
   if (said && 'error' in said) return { problem: said.error, answer: null };
   // A plain number may be a spreadsheet's date, or anything.
-  if (date === '' && /^\d+$/.test(clock) && clock.length !== 4) return problem(null);
-  const read = date === '' ? { day: blanks.day } : readDate(date, reading);
+  if (date === '' && /^\d+$/.test(clock) && clock.length !== 4) return noFullDate;
+  const read = date === '' ? { day: blanks.day } : readDate(date, how);
   if ('problem' in read) return read;
-  if (read.day === '') return problem('day');
-  if (said === null && blanks.time === '') return problem('time');
+  if (read.day === '') return { ...noFullDate, answer: 'day' };
+  if (said === null && blanks.time === '') return { problem: checkingWords.noTime, answer: 'time' };
   const time = said?.clock ?? `${blanks.time}:00`;
-  const other = isWindow && takes === 'end' ? readClock(window.start, true) : null;
-  const from = other && 'clock' in other ? other.clock : undefined;
-  if (from !== undefined && said && from >= time) return problem(null);
+  const start = isWindow && takes === 'end' ? readClock(window.start, true) : null;
+  const from = start && 'clock' in start ? start.clock : undefined;
+  if (from !== undefined && said && from >= time) return noFullDate;
   const text =
     time === '24:00:00' ? `${daysAfter(`${read.day} 00:00:00`, 1)} 00:00` : shortWall(`${read.day} ${time}`);
   return { text, ...(from !== undefined && { from: from.slice(0, 5) }) };

@@ -1,6 +1,6 @@
 import { parseDay } from '#time/parse-day.ts';
 import { isDay } from '#time/wall-time.ts';
-import type { DateOrder, WholeFileAnswer } from '../import-types.ts';
+import type { DateOrder, ImportPlan, WholeFileAnswer } from '../import-types.ts';
 import { checkingWords } from '../words.ts';
 
 /** The problem of a cell's time, and which answer for the whole file solves it. */
@@ -9,27 +9,23 @@ export type TimeProblem = { problem: string; answer: WholeFileAnswer | null };
 const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]* )?`;
 const ordinal = String.raw`\d{1,2}(?:st|nd|rd|th|\.)?`;
 
-/** Dates that say year, month and day. One that lacks any of them would mean another day tomorrow. */
+/** Dates that say year, month and day, as `toPlainTime` writes them. One that lacks any of them would mean another day tomorrow. */
 export const fullDate = `${weekday}(?:${[
-  String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{4}/\d{1,2}/\d{1,2}|\d{4}\. ?\d{1,2}\. ?\d{1,2}\.?`,
+  String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{4}/\d{1,2}/\d{1,2}`,
   String.raw`\d{1,2}(?<sign>[-/.])\d{1,2}\k<sign>(?:\d{4}|\d{2})`,
-  String.raw`${ordinal} ?[a-z]{3,9} \d{4}|\d{1,2}-[a-z]{3,9}-(?:\d{4}|\d{2})`,
+  String.raw`${ordinal} ?[a-z]{3,9} \d{4}`,
   String.raw`[a-z]{3,9} ${ordinal} \d{4}`,
 ].join('|')})`;
 
 /** `03/12/2037` and `28/02/29`, with whatever weekday before it. */
 const ordered = /^(?<before>[a-z]+ )?(?<one>\d{1,2})(?<sign>[-/.])(?<two>\d{1,2})[-/.](?<three>\d+)$/;
 
-/** `22-dec-37`, as spreadsheets write it. */
-const dashed = /(\d{1,2})-([a-z]+)-(\d+)$/;
-
 /** How many years ahead a year of two digits may be to be read first. */
 const possibleYears = 10;
 
-/** The dates that a date of numbers can mean, by the order of its numbers; null if it isn't one. */
-const readOrders = (date: string): Partial<Record<DateOrder, string>> | null => {
+/** The dates that a date of numbers can mean, by the order of its numbers. */
+export const readOrders = (date: string): Partial<Record<DateOrder, string>> => {
   const { before = '', one = '', sign, two = '', three = '' } = ordered.exec(date)?.groups ?? {};
-  if (three === '') return null;
   const year = three.padStart(4, '20');
   const ahead = 2000 + Number(one) - new Date().getFullYear();
   const found: Partial<Record<DateOrder, string>> = {};
@@ -44,56 +40,23 @@ const readOrders = (date: string): Partial<Record<DateOrder, string>> | null => 
   return found;
 };
 
-/** The orders in which all dates of a file can be read; null if no date has only numbers. */
-export const commonOrders = (dates: readonly string[]): readonly DateOrder[] | null => {
-  const all = dates
-    .flatMap((date) => readOrders(date) ?? [])
-    .map((orders) => Object.keys(orders) as DateOrder[]);
-  const [first] = all;
-  return first
-    ? first.filter((order) => all.every((orders) => orders.length === 0 || orders.includes(order)))
-    : null;
-};
-
-/** A date that can be read in one way: by the order that its numbers prove, or by the answer for the file. */
-const orderDate = (date: string, order: DateOrder | null): { date: string } | TimeProblem => {
-  const orders = readOrders(date);
-  if (!orders)
-    return {
-      date: date.replace(
-        dashed,
-        (_, day: string, name: string, of: string) => `${day} ${name} ${of.padStart(4, '20')}`,
-      ),
-    };
-  const said = order && orders[order];
-  if (said !== null && said !== undefined) return { date: said };
-  const [[proven, only] = [null, ''], ...others] = Object.entries(orders) as [DateOrder, string][];
-  // No day of the calendar: the words for that are the calendar's.
-  if (proven === null)
-    return {
-      date: date.replace(
-        ordered,
-        (_, before = '', one: string, _sign, two: string, three: string) =>
-          `${before}${three.padStart(4, '20')}-${two}-${one}`,
-      ),
-    };
-  if (others.some(([, other]) => other !== only)) return { problem: checkingWords.dates, answer: 'dates' };
-  // One of two answers is wrong, and the rows that read both ways followed it.
-  return order === null ? { date: only } : { problem: checkingWords.otherOrder[proven], answer: null };
-};
-
 const buddhistYear = /\b2[4-6]\d\d\b/;
 
-/** The day (`2037-12-03`) of a full date. */
+/** The day (`2037-12-03`) of a full date that can be read in one way: as its numbers prove, or by the answer for the file. */
 export const readDate = (
   text: string,
-  { dateOrder, hasBuddhistYears }: { dateOrder: DateOrder | null; hasBuddhistYears: boolean },
+  { dateOrder, hasBuddhistYears }: Pick<ImportPlan, 'dateOrder' | 'hasBuddhistYears'>,
 ): { day: string } | TimeProblem => {
   const date = hasBuddhistYears ? text.replace(buddhistYear, (year) => String(Number(year) - 543)) : text;
-  const one = orderDate(date, dateOrder);
-  if ('problem' in one) return one;
+  const orders = readOrders(date);
+  const [[proven, only] = [null, date], ...others] = Object.entries(orders) as [DateOrder, string][];
+  const said = dateOrder && orders[dateOrder];
+  if (!said && others.some(([, other]) => other !== only))
+    return { problem: checkingWords.dates, answer: 'dates' };
+  // One of two answers is wrong, and the rows that read both ways followed it.
+  if (!said && proven && dateOrder) return { problem: checkingWords.otherOrder[proven], answer: null };
   // Its year is there, so that no present time is needed to know the day.
-  const day = parseDay(one.date.replace(/^(.*?\d{4})\. ?(\d+)\. ?(\d+)\.?$/, '$1-$2-$3'), '');
+  const day = parseDay(said ?? only, '');
   if (!day) return { problem: checkingWords.fullDate, answer: null };
   if ('error' in day) return { problem: day.error, answer: buddhistYear.test(date) ? 'buddhist' : null };
   return { day: day.day };

@@ -13,17 +13,17 @@ import { checkingWords } from '../words.ts';
 type CellZone = { zone: string; isCode?: true } | { problem: string };
 
 const windowsRegions = new Map(
-  windowsZones.flatMap(([name, zone, shown]) =>
-    [name, ...(shown === undefined ? [] : [shown])].map((each) => [fold(each), zone] as const),
-  ),
+  windowsZones.flatMap(([name, zone, shown = name]) => [
+    [fold(name), zone],
+    [fold(shown), zone],
+  ]),
 );
 
 /** The zone that Windows calls so: "Eastern Standard Time", "(UTC-05:00) Eastern Time (US & Canada)", "GMT-0500 (Eastern Daylight Time)". */
 const readWindowsName = (text: string): string | undefined => {
-  const bare = text.replace(/^\((?:utc|gmt)[^)]*\) ?/i, '');
-  const inside = /^(?:utc|gmt)\S* \((.*)\)$/i.exec(text)?.[1];
-  const name = (inside ?? bare).replace(/\b(?:daylight|summer) time\b/i, 'Standard Time');
-  const zone = windowsRegions.get(fold(bare)) ?? windowsRegions.get(fold(name));
+  const bare = text.replace(/^\((?:utc|gmt)[^)]*\) ?/i, '').replace(/^(?:utc|gmt)\S* \((.*)\)$/i, '$1');
+  const standard = bare.replace(/\b(?:daylight|summer) time\b/i, 'Standard Time');
+  const zone = windowsRegions.get(fold(bare)) ?? windowsRegions.get(fold(standard));
   return zone === undefined ? undefined : findZone(zone)?.id;
 };
 
@@ -31,8 +31,18 @@ const readWindowsName = (text: string): string | undefined => {
 export const isWireZone = (header: string | undefined): boolean =>
   header?.trim().toLowerCase() === 'timezone';
 
+/** UTC − local in minutes of an offset (`-06:00`, `-0600`, `UTC-6`), or null. */
+const readMinutes = (text: string, isWire: boolean): number | null => {
+  if (isWire && isWireOffset(text) && isWholeQuarter(Number(text))) return Number(text);
+  // Next to `+330`, which is minutes here, `+0330` could be mistaken for minutes.
+  if (isWire && /^[+-]\d{4}$/.test(text)) return null;
+  // The signs of these zones are those of the wire: Etc/GMT+5 is UTC-5.
+  const hours = /^etc\/gmt([+-]\d{1,2})$/i.exec(text)?.[1];
+  return hours === undefined ? readOffset(text) : Number(hours) * 60;
+};
+
 /**
- * Reads the zone of a cell, in any letter case: a stated code, a region (`America/Chicago`), an offset (`-06:00`, `-0600`, `UTC-6`). What
+ * Reads the zone of a cell, in any letter case: a stated code, a region (`America/Chicago`), an offset, a name of Windows. What
  * can mean more than one zone (`BST`, `-6`, `0530`) is none: another zone than the one that was meant would move every time.
  * @param isWire the cell is in a column of the wire, where `+480` is an offset as well, and `-0600` none.
  */
@@ -45,20 +55,13 @@ export const readZoneCell = (cell: string, isWire: boolean): CellZone => {
   const code = text.toUpperCase();
   if (isZoneCode(code)) return { zone: code, isCode: true };
   if (['UTC', 'GMT', 'Z'].includes(code)) return { zone: 'UTC' };
-  if (isWire && isWireOffset(text) && isWholeQuarter(Number(text))) return { zone: text, isCode: true };
-  // Next to `+330`, which is minutes here, `+0330` could be mistaken for minutes.
-  const offset = isWire && /^[+-]\d{4}$/.test(text) ? null : readOffset(text);
-  if (offset !== null && isWireOffset(toWireOffset(offset)))
-    return { zone: toWireOffset(offset), isCode: true };
-  // The signs of these zones are those of the wire: Etc/GMT+5 is UTC-5.
-  const hours = /^etc\/gmt([+-]\d{1,2})$/i.exec(text)?.[1];
-  if (hours !== undefined && isWireOffset(toWireOffset(Number(hours) * 60)))
-    return { zone: toWireOffset(Number(hours) * 60), isCode: true };
+  const minutes = readMinutes(text, isWire);
+  const offset = minutes === null ? '' : toWireOffset(minutes);
+  if (isWireOffset(offset)) return { zone: offset, isCode: true };
   // Abbreviations are regions to a browser: BST is Dhaka, ACT is Darwin.
-  const region = text.includes('/') ? findZone(text.replaceAll(' ', '_')) : undefined;
-  if (region) return { zone: region.id };
-  const named = readWindowsName(text);
-  if (named !== undefined) return { zone: named };
+  const region = text.includes('/') ? findZone(text.replaceAll(' ', '_'))?.id : undefined;
+  const zone = region ?? readWindowsName(text);
+  if (zone !== undefined) return { zone };
   if (/^[A-Z]{2,5}$/.test(code)) return { problem: checkingWords.zoneName(text) };
   return { problem: /^[+-]?\d+$/.test(text) ? checkingWords.zoneNumber(text) : checkingWords.zone };
 };

@@ -1,23 +1,19 @@
 import { makeOrderNumber, writeLetters } from '#form/new-order-number.ts';
 import type { ImportRow } from '../import-types.ts';
 
-/** 32 bits of a text (FNV-1a, with its bits mixed at the end). It tells texts apart; it is no protection against forgery. */
-const hash = (text: string, seed: number): number => {
+/** Six letters of a text, by 32 bits of it (FNV-1a, with its bits mixed at the end). They tell texts apart; they are no secret. */
+const lettersOf = (text: string, seed: number): string => {
   let bits = seed;
   for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return (bits ^ (bits >>> 16)) >>> 0;
+  const mixed = (bits ^ (bits >>> 16)) >>> 0;
+  return writeLetters(Array.from({ length: 6 }, (_each, at) => Math.floor(mixed / 30 ** at)));
 };
-
-/** Six base-30 digits of the hash: 30 to the power of 6 is less than 32 bits. */
-const sixParts = (bits: number): number[] =>
-  Array.from({ length: 6 }, (_each, at) => Math.floor(bits / 30 ** at));
 
 /**
  * An order number for each row, made from what the row said in the file, such as `T-7KQ4XZ-B2MN3V`: the same file given again gets the same
- * numbers, also where rows were added to it, so that no task of it is created twice;
- * Rows that say the same are counted.
+ * numbers, also where rows were added to it, so that no task of it is created twice. Rows that say the same are counted.
  * @param columns those of the order numbers, which say nothing of a row that has none
  * @returns them by the number of the row
  */
@@ -30,18 +26,11 @@ export const rowOrderNumbers = (
     rows.map(({ number, cells }) => {
       const said = cells.map((text, at) => (columns.includes(at) ? '' : text.trim()));
       // Blank cells at the end may be there or not.
-      while (said.at(-1) === '') said.pop();
-      const text = said.join('\u001F');
+      const text = said.slice(0, said.findLastIndex((cell) => cell !== '') + 1).join('\u001F');
       const count = counts.get(text) ?? 0;
       counts.set(text, count + 1);
       const counted = `${text}\u001E${count}`;
-      return [
-        number,
-        makeOrderNumber(
-          writeLetters(sixParts(hash(counted, 0x811c9dc5))),
-          writeLetters(sixParts(hash(counted, 0x3c6ef372))),
-        ),
-      ];
+      return [number, makeOrderNumber(lettersOf(counted, 0x811c9dc5), lettersOf(counted, 0x3c6ef372))];
     }),
   );
 };

@@ -1,32 +1,33 @@
-import { isRecord } from '#contract/json.ts';
 import type { FieldName } from '#contract/fields.ts';
+import { parseJson } from '#contract/json.ts';
 import { missing } from '#contract/messages.ts';
 import { datetimesOf, hasField, stopsOf, type TaskKind } from '#contract/operations.ts';
-import type { DatetimeField } from '#contract/sides.ts';
-import type { ChoiceList, Directory } from '#form/directory.ts';
-import type { Control } from '#form/schema.ts';
+import { z } from '#contract/zod.ts';
+import type { ChoiceList } from '#form/directory.ts';
+import { rowOf, type Control } from '#form/schema.ts';
 import { readZone } from '#form/times.ts';
 import { checkWords, timeWords } from '#form/words.ts';
-import { isSwitchKey, newValues, typedTime, type CustomFieldRow, type FormValues } from '#form/values.ts';
+import {
+  formKeyOf,
+  isSwitchKey,
+  newValues,
+  typedTime,
+  type CustomFieldRow,
+  type FormKey,
+  type FormValues,
+} from '#form/values.ts';
 import { foldText } from '#time/language.ts';
 import { readInstant } from '#time/read-instant.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, RowProblem, WholeFileAnswer } from '../import-types.ts';
-import { isShownError, unreadFormat } from '../reading/cell-texts.ts';
+import { splitTarget } from '../matching/sources.ts';
+import { isShownError, trimInvisible, unreadFormat } from '../reading/cell-texts.ts';
 import { hasHtml } from '../reading/html-codes.ts';
 import { checkingWords } from '../words.ts';
-import { digitsProblem } from './spoilt-digits.ts';
+import type { CheckContext } from './check-row.ts';
+import { joinLines } from './order-lines.ts';
 import { readCellTime } from './read-cell-time.ts';
 import { isWireZone, readZoneCell } from './read-zone-cell.ts';
-import { joinLines } from './order-lines.ts';
-import {
-  columnsFor,
-  describeParts,
-  kindOfRow,
-  textFor,
-  textOfControl,
-  textsFor,
-  type RowColumn,
-} from './row-columns.ts';
+import { describeParts, kindOfRow, targetsFor, textFor, textsFor } from './row-texts.ts';
 
 /** A row as the form would hold it, and the cells that no control could contain. */
 export type RowValues = {
@@ -37,13 +38,8 @@ export type RowValues = {
   hasZoneCode: boolean;
 };
 
-/** The answers for the file, its column names, and the lists for names in cells. */
-export type RowContext = { plan: ImportPlan; headers: readonly string[]; directory: Directory };
-
-/** For a row, besides its cells: the file's date order, and other rows with products of its order. */
-export type RowExtras = { dateOrder: ImportPlan['dateOrder']; lines: readonly ImportRow[] };
-
-type Context = RowContext & Pick<RowColumn, 'field' | 'key'> & { values: FormValues; row: RowValues };
+/** What the rest of the file says of a row: the order of its dates, and other rows with products of its order. */
+export type FileFacts = { dateOrder: ImportPlan['dateOrder']; lines: readonly ImportRow[] };
 
 /** A problem that another text of the cell repairs, or an answer for the whole file. */
 export const cellProblem = (
@@ -52,128 +48,112 @@ export const cellProblem = (
   answer: WholeFileAnswer | null = null,
 ): RowProblem => ({ target, message, answer });
 
-/** Puts a cell that is not blank into the values. @returns its problem, or null. */
-type CellReader = (cell: string, context: Context) => string | null;
+type Cell = { field: FieldName; key: FormKey; row: RowValues; context: CheckContext };
 
-const plainText: CellReader = (cell, { key, values }) => {
-  Object.assign(values, { [key]: cell });
+/** Puts a cell that is not blank into the values. @returns its problem, or null. */
+type CellReader = (text: string, cell: Cell) => string | null;
+
+const plainText: CellReader = (text, { key, row }) => {
+  Object.assign(row.values, { [key]: text });
   return null;
 };
 
-const digits: CellReader = (cell, context) => digitsProblem(cell) ?? plainText(cell, context);
+/** `1.2E+10`, `4E+10`: what a spreadsheet makes of a long number. `4E2371` is an order number. */
+const withExponent = /^[+-]?\d(?:[.,](\d+)E\+?|E\+)(\d+)$/i;
+
+/** A phone, an order number or an ID. */
+const digits: CellReader = (text, cell) => {
+  const [found, written = '', exponent] = withExponent.exec(text) ?? [];
+  if (found === undefined) return plainText(text, cell);
+  // The number has no more digits than are written.
+  return written.length < Number(exponent) ? checkingWords.shortened : checkingWords.exponent;
+};
 
 /** The id of a choice by its id or its name; the text itself where no choice or more than one is called so. */
-const idOf = ({ choices }: ChoiceList, cell: string): string => {
-  if (!choices || choices.some(({ value }) => value === cell)) return cell;
-  const named = choices.filter(({ label }) => foldText(label) === foldText(cell));
-  return named.length === 1 && named[0] ? named[0].value : cell;
+const idOf = ({ choices }: ChoiceList, text: string): string => {
+  if (!choices || choices.some(({ value }) => value === text)) return text;
+  const [named, ...others] = choices.filter(({ label }) => foldText(label) === foldText(text));
+  return named && others.length === 0 ? named.value : text;
 };
 
-const yes = new Set(['1', 'yes', 'y', 'true', 'on', 'x']);
-const no = new Set(['0', 'no', 'n', 'false', 'off']);
-
-const flagOf = (cell: string): boolean | null => {
-  const said = foldText(cell);
-  if (yes.has(said)) return true;
-  return no.has(said) ? false : null;
+const flagOf = (text: string): boolean | null => {
+  if (/^(?:1|yes|y|true|on|x)$/i.test(text)) return true;
+  return /^(?:0|no|n|false|off)$/i.test(text) ? false : null;
 };
 
-const parseList = (cell: string): unknown[] | null => {
-  if (!cell.startsWith('[')) return null;
-  try {
-    const list: unknown = JSON.parse(cell);
-    return Array.isArray(list) ? list : null;
-  } catch {
-    return null;
-  }
+const entries = z.array(z.object({ label: z.string(), data: z.string() }));
+
+const addEntries = ({ key, row: { values } }: Cell, added: readonly CustomFieldRow[]): void => {
+  if (key === 'customFields' || key === 'deliveryCustomFields') values[key] = [...values[key], ...added];
 };
 
-const isEntry = (entry: unknown): entry is CustomFieldRow =>
-  isRecord(entry) && typeof entry['label'] === 'string' && typeof entry['data'] === 'string';
-
-const addEntries = ({ key, values }: Context, entries: readonly CustomFieldRow[]): void => {
-  if (key === 'customFields' || key === 'deliveryCustomFields')
-    values[key] = [...values[key], ...entries.map(({ label, data }) => ({ label, data }))];
-};
-
-/** The image links of a cell. */
-const linksIn = (cell: string): string[] => {
-  const list =
-    parseList(cell)?.filter((url) => typeof url === 'string') ?? cell.split(/[\s,;|]+(?=[a-z]+:\/\/)/i);
-  return list.filter((url) => url !== '');
-};
-
-/** By control, as `codecs`: how a cell of a file says what a person would do with it. */
-const readers: Record<Control, CellReader> = {
+/** How a cell of a file says what a person would do with a control; others take any text. */
+const readers: Partial<Record<Control, CellReader>> = {
   text: digits,
   phone: digits,
-  email: plainText,
-  address: plainText,
-  multiline: plainText,
-  coordinate: plainText,
-  tags: plainText,
-  merchant: (cell, context) => digits(idOf(context.directory.merchants, cell), context),
-  team: (cell, { values, directory }) => {
-    values.team_id = idOf(directory.teams, cell);
+  merchant: (text, cell) => digits(idOf(cell.context.directory.merchants, text), cell),
+  team: (text, cell) => {
+    const { values } = cell.row;
+    const id = idOf(cell.context.directory.teams, text);
     if (values.assignment === 'unassigned') values.assignment = 'auto';
     // The form's own rule asks for a team where this is no team's ID.
-    return digitsProblem(cell) ?? (/^\d+$/.test(values.team_id) ? null : checkWords.noTeam);
+    return digits(id, cell) ?? (/^\d+$/.test(id) ? null : checkWords.noTeam);
   },
-  agent: (cell, { values, directory }) => {
-    values.fleet_id = idOf(directory.agents, cell);
-    values.assignment = 'agent';
-    return digitsProblem(cell);
+  agent: (text, cell) => {
+    cell.row.values.assignment = 'agent';
+    return digits(idOf(cell.context.directory.agents, text), cell);
   },
-  assignment: (cell, { values }) => {
-    const said = foldText(cell);
+  assignment: (text, { row: { values } }) => {
+    const [said, flag] = [foldText(text), flagOf(text)];
     if (said === 'agent' || said === 'auto' || said === 'unassigned') values.assignment = said;
-    else {
-      const flag = flagOf(cell);
-      if (flag === null) return checkingWords.yesNo;
-      if (values.assignment !== 'agent') values.assignment = flag ? 'auto' : 'unassigned';
-    }
+    else if (flag === null) return checkingWords.yesNo;
+    else if (values.assignment !== 'agent') values.assignment = flag ? 'auto' : 'unassigned';
     return null;
   },
-  zone: (cell, { row, values, plan, headers }) => {
+  zone: (text, { row, context: { plan, headers } }) => {
     const [column = -1] = plan.columns.timezone?.columns ?? [];
-    const read = readZoneCell(cell, isWireZone(headers[column]));
-    values.zone = 'zone' in read ? read.zone : '';
+    const read = readZoneCell(text, isWireZone(headers[column]));
+    row.values.zone = 'zone' in read ? read.zone : '';
     row.hasZoneCode = 'isCode' in read;
     return 'problem' in read ? read.problem : null;
   },
-  // By `row-values` itself, once the zone is known.
-  datetime: () => null,
-  template: plainText,
-  switch: (cell, { field, values }) => {
-    const flag = flagOf(cell);
+  switch: (text, { field, row }) => {
+    const flag = flagOf(text);
     if (flag === null || !isSwitchKey(field)) return checkingWords.yesNo;
-    values[field] = flag;
+    row.values[field] = flag;
     return null;
   },
-  customFields: (cell, context) => {
-    const list = parseList(cell);
-    if (!list?.every(isEntry)) return checkingWords.customFields;
-    addEntries(context, list);
+  customFields: (text, cell) => {
+    const { data } = entries.safeParse(parseJson(text));
+    if (!data) return checkingWords.customFields;
+    addEntries(cell, data);
     return null;
   },
-  images: (cell, { values }) => {
-    values.images = linksIn(cell).map((url) => ({ url }));
+  images: (text, { row }) => {
+    const list = z.array(z.string()).safeParse(parseJson(text)).data;
+    const links = list ?? text.split(/[\s,;|]+(?=[a-z]+:\/\/)/i);
+    row.values.images = links.filter((url) => url !== '').map((url) => ({ url }));
     return null;
   },
-  none: () => null,
 };
 
-/** Which end of a window a field is: an appointment has both, another task is due at the end. */
-const endOf = (kind: TaskKind, field: DatetimeField): 'start' | 'end' =>
-  stopsOf(kind).some(({ time, end }) => time === field && end !== undefined) ? 'start' : 'end';
+/** Controls for the words of people. What others have is looked up, dialled or calculated with. */
+const prose = new Set<Control>(['text', 'address', 'multiline', 'tags', 'template', 'customFields']);
 
+/** The text as its control would have it. In prose, unseen characters belong to the text. */
+const textOfControl = (control: Control, field: FieldName, text: string): string => {
+  if (!prose.has(control) || field === 'order_id') return trimInvisible(text);
+  return control === 'multiline' || control === 'customFields'
+    ? text
+    : text.replaceAll(/\s*[\n\t\v\f]\s*/g, ' ');
+};
+
+/** Puts the times of a row into its values, once its zone is known. */
 const readTimes = (
   cells: ReadonlyMap<FieldName, string>,
   plan: ImportPlan,
-  dateOrder: ImportPlan['dateOrder'],
-  row: RowValues,
+  { kind, values, problems }: RowValues,
 ): void => {
-  const { kind, values, problems } = row;
   for (const field of datetimesOf(kind)) {
     const cell = cells.get(field) ?? '';
     if (readInstant(cell) !== null) {
@@ -182,13 +162,12 @@ const readTimes = (
       continue;
     }
     if (problems.some(({ target }) => target === field)) continue;
-    if (cell === '' && plan.blanks.day === '') problems.push(cellProblem(field, missing.datetime, 'day'));
-    if (cell === '' && plan.blanks.time === '') problems.push(cellProblem(field, missing.datetime, 'time'));
-    const read = readCellTime(cell, {
-      ...plan,
-      dateOrder: plan.dateOrder ?? dateOrder,
-      takes: endOf(kind, field),
-    });
+    if (cell === '')
+      for (const part of ['day', 'time'] as const)
+        if (plan.blanks[part] === '') problems.push(cellProblem(field, missing.datetime, part));
+    // An appointment has both ends of a window, another task is due at the end.
+    const isStart = stopsOf(kind).some(({ time, end }) => time === field && end !== undefined);
+    const read = readCellTime(cell, { ...plan, takes: isStart ? 'start' : 'end' });
     if ('text' in read) {
       values[field] = typedTime(read.text);
       // The form has no start of a window. The note is not a description of its own.
@@ -198,26 +177,25 @@ const readTimes = (
   }
 };
 
-/** The problem of texts that a spreadsheet shows instead of a value, or null. */
-const shownProblem = (texts: readonly string[]): string | null => {
+/** The problem of a text that a spreadsheet shows instead of a value, or of HTML codes; null if there are neither. */
+const problemOfTexts = (
+  target: ColumnTarget,
+  texts: readonly string[],
+  plan: ImportPlan,
+): RowProblem | null => {
   const shown = texts.find(isShownError);
-  if (shown === undefined) return null;
-  return shown.startsWith(unreadFormat) ? checkingWords.unreadFormat : checkingWords.shownError(shown);
+  if (shown?.startsWith(unreadFormat)) return cellProblem(target, checkingWords.unreadFormat);
+  if (shown !== undefined) return cellProblem(target, checkingWords.shownError(shown));
+  return plan.html === null && texts.some(hasHtml) ? cellProblem(target, checkingWords.html, 'html') : null;
 };
 
-/** The answers for all rows, without their agent if the row names its own team. */
-const givenFor = (source: ImportRow, kind: TaskKind, plan: ImportPlan): ImportPlan['given'] =>
-  hasField(kind, 'team_id') && textFor('team_id', source, plan) !== ''
-    ? { ...plan.given, fleet_id: '', assignment: 'unassigned' }
-    : plan.given;
-
 /** A row whose cells may be in wrong columns, until the person has seen the text of its last one. */
-const raggedProblem = ({ ragged, number }: ImportRow, { plan, headers }: RowContext): RowProblem | null => {
+const raggedProblem = ({ ragged, number }: ImportRow, { plan, headers }: CheckContext): RowProblem | null => {
   if (ragged === undefined) return null;
+  const lastColumn = (target: ColumnTarget) => Math.max(...(plan.columns[target]?.columns ?? []));
   // Keys of the plan are targets.
   const targets = Object.keys(plan.columns) as ColumnTarget[];
-  const places = (target: ColumnTarget) => plan.columns[target]?.columns ?? [];
-  const last = targets.toSorted((a, b) => Math.max(...places(b)) - Math.max(...places(a)))[0];
+  const [last] = targets.toSorted((a, b) => lastColumn(b) - lastColumn(a));
   if (last === undefined || plan.fixes[number]?.[last] !== undefined) return null;
   return cellProblem(last, checkingWords.ragged(ragged, headers.length));
 };
@@ -227,11 +205,10 @@ const textOf = (
   target: ColumnTarget,
   source: ImportRow,
   plan: ImportPlan,
-  lines: readonly ImportRow[],
+  lines: FileFacts['lines'],
 ): string => {
-  const text = textFor(target, source, plan);
-  if (target !== 'job_description' || lines.length === 0 || plan.fixes[source.number]?.[target] !== undefined)
-    return text;
+  const isFixed = plan.fixes[source.number]?.[target] !== undefined;
+  if (target !== 'job_description' || lines.length === 0 || isFixed) return textFor(target, source, plan);
   return joinLines([source, ...lines].map((row) => describeParts(textsFor(target, row, plan))));
 };
 
@@ -239,46 +216,41 @@ const textOf = (
  * The form values of a row: each cell in the control of its field, and the answers for the whole file if the cell is
  * blank. The rules of the form are another step (`check-row`).
  */
-export const rowValues = (
-  source: ImportRow,
-  about: RowContext,
-  { dateOrder, lines }: RowExtras,
-): RowValues => {
-  const { plan } = about;
-  const kind = kindOfRow(source, plan);
-  const given = givenFor(source, kind ?? plan.kind, plan);
-  const row: RowValues = {
-    kind: kind ?? plan.kind,
-    values: newValues(given),
-    problems: [],
-    hasZoneCode: false,
-  };
-  if (kind === null) row.problems.push(cellProblem('kind', checkingWords.kind));
-  const ragged = raggedProblem(source, about);
-  if (ragged) row.problems.push(ragged);
+export const rowValues = (source: ImportRow, context: CheckContext, facts: FileFacts): RowValues => {
+  const { plan } = context;
+  const said = kindOfRow(source, plan);
+  const kind = said ?? plan.kind;
+  // A row that names its own team has none of the agent for all rows.
+  const hasTeam = hasField(kind, 'team_id') && textFor('team_id', source, plan) !== '';
+  const values = newValues({
+    ...plan.given,
+    ...(hasTeam && { fleet_id: '', assignment: 'unassigned' }),
+    job_description: plan.blanks.description,
+  });
+  const problems = [
+    said === null ? cellProblem('kind', checkingWords.kind) : null,
+    raggedProblem(source, context),
+  ].filter((problem) => problem !== null);
+  const row: RowValues = { kind, values, problems, hasZoneCode: false };
   const times = new Map<FieldName, string>();
-  row.values.job_description = plan.blanks.description;
-  for (const column of columnsFor(row.kind, source, plan)) {
-    const { target, field, key, control, label } = column;
-    const text = textOf(target, source, plan, lines);
-    if (text === '') continue;
-    const texts = textsFor(target, source, plan);
-    const shown = shownProblem(texts);
-    if (shown !== null) {
-      row.problems.push(cellProblem(target, shown));
-      continue;
-    }
-    if (plan.html === null && texts.some(hasHtml))
-      row.problems.push(cellProblem(target, checkingWords.html, 'html'));
-    const context = { ...about, row, field, key, values: row.values };
-    const said = textOfControl(column, text);
-    if (control === 'datetime') times.set(field, said);
-    else if (label !== null) addEntries(context, [{ label, data: text }]);
+  for (const target of targetsFor(source, plan)) {
+    const { field, label } = splitTarget(target);
+    const key = field && formKeyOf(kind, field);
+    const text = textOf(target, source, plan, facts.lines);
+    if (!field || !key || text === '') continue;
+    const found = problemOfTexts(target, textsFor(target, source, plan), plan);
+    if (found) problems.push(found);
+    if (found && found.answer === null) continue;
+    const { control } = rowOf(field);
+    const cell = { field, key, row, context };
+    const shown = textOfControl(control, field, text);
+    if (control === 'datetime') times.set(field, shown);
+    else if (label !== null) addEntries(cell, [{ label, data: text }]);
     else {
-      const message = readers[control](said, context);
-      if (message !== null) row.problems.push(cellProblem(target, message));
+      const message = (readers[control] ?? plainText)(shown, cell);
+      if (message !== null) problems.push(cellProblem(target, message));
     }
   }
-  readTimes(times, plan, dateOrder, row);
+  readTimes(times, { ...plan, dateOrder: plan.dateOrder ?? facts.dateOrder }, row);
   return row;
 };

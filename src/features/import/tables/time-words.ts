@@ -38,6 +38,10 @@ export const dateLanguages = [
 /** Signs and words of times, in lower case, with what English writes in their place; each is replaced before the next. */
 export const plainSigns: readonly (readonly [RegExp, string])[] = [
   [/(\d)\s*[年년]\s*(\d+)\s*[月월]\s*(\d+)\s*[日일號号]/g, '$1-$2-$3 '],
+  [/(?<![\d.])(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})(?!\d)\.?/g, '$1-$2-$3'],
+  // 22-Dec-37, as spreadsheets write it
+  [/(?<!\d)(\d{1,2})-(\p{L}{3,9})\.?-(\d{4})(?!\d)/gu, '$1 $2 $3'],
+  [/(?<!\d)(\d{1,2})-(\p{L}{3,9})\.?-(\d\d)(?!\d)/gu, '$1 $2 20$3'],
   [/\((?:\p{L}\p{M}*){1,3}\)|[一-龯]?曜日|星期.|.요일/gu, ' '],
   [/(\d+)\s*[時时點点시]\s*(\d+)\s*[分분]?/g, '$1:$2'],
   [/(\d+)\s*[時时點点시]/g, '$1:00'],

@@ -2,39 +2,11 @@ import { trimBlank } from '#contract/formats.ts';
 import { fieldNames, type FieldName } from '#contract/fields.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { sideOf, sides } from '#contract/sides.ts';
-import { type Control, rowOf } from '#form/schema.ts';
-import { formKeyOf, type FormKey } from '#form/values.ts';
 import type { ColumnTarget, ImportPlan, ImportRow, Source } from '../import-types.ts';
 import { kindOfCell } from '../matching/match-columns.ts';
-import { isAddressField, splitTarget } from '../matching/sources.ts';
-import { trimUnseen, trimInvisible } from '../reading/cell-texts.ts';
+import { isAddressField } from '../matching/sources.ts';
+import { trimUnseen } from '../reading/cell-texts.ts';
 import { decodeHtml } from '../reading/html-codes.ts';
-
-/** A control of the form that a plan gives a text to. */
-export type RowColumn = {
-  target: ColumnTarget;
-  field: FieldName;
-  key: FormKey;
-  control: Control;
-  /** The label of one custom field of an array; null for a whole field. */
-  label: string | null;
-};
-
-/** Fields that people write in their own words. The others are looked up, dialled or calculated with. */
-const prose = new Set<Control>(['text', 'address', 'multiline', 'tags', 'template', 'customFields']);
-
-const columnOf = (kind: TaskKind, target: ColumnTarget): RowColumn | null => {
-  const { field, label } = splitTarget(target);
-  const key = field === null ? null : formKeyOf(kind, field);
-  return field === null || key === null ? null : { target, field, key, control: rowOf(field).control, label };
-};
-
-/** The field of a delivery that says of its stop what this field says of a pickup. */
-const deliveryFieldOf = (target: ColumnTarget): FieldName | null => {
-  const place = sideOf(target);
-  if (place?.side === 'pickup') return sides.customer[place.part];
-  return target === 'job_pickup_datetime' ? 'job_delivery_datetime' : null;
-};
 
 /** The task type of a row; null if its cell names none. */
 export const kindOfRow = (
@@ -46,6 +18,13 @@ export const kindOfRow = (
   return cell === '' ? kind : kindOfCell(cell);
 };
 
+/** The field of a delivery that says of its stop what this field says of a pickup. */
+const deliveryFieldOf = (target: ColumnTarget): FieldName | null => {
+  const place = sideOf(target);
+  if (place?.side === 'pickup') return sides.customer[place.part];
+  return target === 'job_pickup_datetime' ? 'job_delivery_datetime' : null;
+};
+
 /** The columns that give a row a field. A pickup in a file of one stop a row is in the columns of the deliveries. */
 const sourceOf = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): Source | undefined => {
   const own = plan.columns[target];
@@ -53,22 +32,22 @@ const sourceOf = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): Sourc
   return other !== null && kindOfRow(row, plan) === 'pickup' ? plan.columns[other] : own;
 };
 
-/** What gives a row its texts: the columns of the plan, and corrections of fields without a column. */
-export const columnsFor = (kind: TaskKind, row: ImportRow, plan: ImportPlan): RowColumn[] => {
+/** What columns and corrections give a row. */
+export const targetsFor = (row: ImportRow, plan: ImportPlan): ColumnTarget[] => {
   // Keys of both are targets.
   const given = Object.keys({ ...plan.columns, ...plan.fixes[row.number] }) as ColumnTarget[];
-  const pickup = kind === 'pickup' ? fieldNames.filter((name) => sourceOf(name, row, plan)) : [];
-  return [...new Set([...given, ...pickup])].flatMap((target) => columnOf(kind, target) ?? []);
+  return [...new Set([...given, ...fieldNames.filter((name) => sourceOf(name, row, plan))])];
 };
 
 const isNumber = (text: string): boolean => /^\d+\s?[a-z]?$/i.test(text);
+const isFilled = (text: string): boolean => text !== '';
 
 /**
  * The columns of an address as people write it: "2 Marina Blvd, San Francisco, CA 94123", "Torstr. 12, 10119 Berlin". A number has no
  * comma before its street or town; one of four digits or more belongs to the name after it.
  */
 export const joinAddress = (texts: readonly string[]): string => {
-  const parts = texts.filter((text) => text !== '');
+  const parts = texts.filter(isFilled);
   // The number belongs to the part before it.
   let isTaken = false;
   return parts.reduce((address, text, at) => {
@@ -83,40 +62,37 @@ export const joinAddress = (texts: readonly string[]): string => {
 
 /** One product as shops export it: `name:Cake|quantity:1|total:37.10`. */
 const readItem = (text: string): string => {
-  const name = /(?:^|\|)\s*name:([^|]*)/i.exec(text)?.[1];
-  const quantity = /(?:^|\|)\s*quantity:([^|]*)/i.exec(text)?.[1];
-  if (name === undefined) return text;
-  return quantity === undefined ? name : `${quantity} × ${name}`;
+  const [, name] = /(?:^|\|)\s*name:([^|]*)/i.exec(text) ?? [];
+  const [, quantity] = /(?:^|\|)\s*quantity:([^|]*)/i.exec(text) ?? [];
+  return name !== undefined && quantity !== undefined ? `${quantity} × ${name}` : (name ?? text);
 };
+
+const count = /^\d+(?:\.\d+)?$/;
 
 /** The parts of a description: "2 × Candles" of a quantity and a product, and each note. */
 export const describeParts = (texts: readonly string[]): string[] =>
   texts.map((text, at) => {
     const [before = '', after = ''] = [texts[at - 1], texts[at + 1]];
-    if (/^\d+(?:\.\d+)?$/.test(text) && after !== '') return '';
-    return /^\d+(?:\.\d+)?$/.test(before) ? `${Number(before)} × ${readItem(text)}` : readItem(text);
+    if (count.test(text) && after !== '') return '';
+    return count.test(before) ? `${Number(before)} × ${readItem(text)}` : readItem(text);
   });
-
-const isFilled = (text: string): boolean => text !== '';
 
 const clean = (text: string): string => trimBlank(trimUnseen(text));
 
 /** The texts that a row has for a field: its correction, otherwise those of its columns. */
 export const textsFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan): string[] => {
-  const { fixes, html } = plan;
-  const fixed = fixes[row.number]?.[target];
+  const fixed = plan.fixes[row.number]?.[target];
   if (fixed !== undefined) return [clean(fixed)];
   const source = sourceOf(target, row, plan);
-  const read = (places: readonly number[] = []) =>
-    places
+  const read = (columns: readonly number[] = []) =>
+    columns
       .map((column) => row.cells[column] ?? '')
-      .map((text) => clean(html === 'decode' ? decodeHtml(text) : text));
+      .map((text) => clean(plan.html === 'decode' ? decodeHtml(text) : text));
   const [texts, others] = [read(source?.columns), read(source?.orElse)];
-  const filled = texts.filter(isFilled).length;
-  const isAddress = isAddressField(target);
+  const [filled, otherwise] = [texts.filter(isFilled).length, others.filter(isFilled).length];
   // Only a country is not an address.
-  const isLess = isAddress && filled < 2 && others.filter(isFilled).length > filled;
-  return filled === 0 || isLess ? (others.length > 0 ? others : texts) : texts;
+  const isLess = filled === 0 || (isAddressField(target) && filled === 1);
+  return isLess && otherwise > filled ? others : texts;
 };
 
 /** The text that a row has for a field. */
@@ -125,20 +101,9 @@ export const textFor = (target: ColumnTarget, row: ImportRow, plan: ImportPlan):
   const isFixed = plan.fixes[row.number]?.[target] !== undefined;
   const how = isFixed ? undefined : sourceOf(target, row, plan)?.how;
   if (how === 'or-else') return texts.find(isFilled) ?? '';
-  if (how === 'window') {
-    const ends = texts.slice(-2);
-    const window = ends.some(isFilled) ? ends.join(' - ') : '';
-    return [...texts.slice(0, -2), window].join(' ').trim();
-  }
+  if (how === 'window' && texts.slice(-2).some(isFilled))
+    return [...texts.slice(0, -2), texts.slice(-2).join(' - ')].join(' ').trim();
   if (isAddressField(target)) return joinAddress(texts.map((text) => text.replaceAll(/\s*\n\s*/g, ', ')));
   if (target === 'job_description') return describeParts(texts).filter(isFilled).join('\n');
   return texts.join(' ').trim();
-};
-
-/** The text as its control would have it. In prose, unseen characters belong to the text. */
-export const textOfControl = ({ control, field }: RowColumn, text: string): string => {
-  if (!prose.has(control) || field === 'order_id') return trimInvisible(text);
-  return control === 'multiline' || control === 'customFields'
-    ? text
-    : text.replaceAll(/\s*[\n\t\v\f]\s*/g, ' ');
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinAddress } from './row-columns.ts';
+import { joinAddress } from './row-texts.ts';
 
 it.each([
   [['2 Marina Blvd', 'San Francisco', 'CA', '94123'], '2 Marina Blvd, San Francisco, CA 94123'],
