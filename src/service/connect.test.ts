@@ -49,13 +49,6 @@ describe('connect link', () => {
     expect((await redeem(code)).http).toBe(typeof code === 'string' && code !== '' ? 404 : 400);
   });
 
-  it('is not listed as a key until it is followed', async () => {
-    const code = await newCode();
-    expect(await listKeys(service.db, service.account.account_id)).toHaveLength(1);
-    await redeem(code);
-    expect(await listKeys(service.db, service.account.account_id)).toHaveLength(2);
-  });
-
   it('is stored only as a hash', async () => {
     const code = await newCode();
     const rows = await service.db.selectFrom('api_keys').selectAll().execute();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { taskKinds } from '#contract/operations.ts';
 import { profiles } from '#contract/profiles.ts';
-import { trackAnswer } from '#contract/track.ts';
 import { startService, type TestService } from '#testing/start-service.ts';
 
 const { paths } = profiles.documented;
@@ -36,31 +35,6 @@ describe('each operation', () => {
     expect((await create('delivery')).data.job_id).toBe(2);
     const list = await (await service.fetch('/open/task/list', { api_key: service.account.api_key })).json();
     expect(list.data.map(({ job_id }: { job_id: number }) => job_id)).toEqual([2, 1]);
-  });
-});
-
-describe('tracking link (§4.5)', () => {
-  it('is an absolute URL when asked for', async () => {
-    const { data } = await create('delivery', { tracking_link: 1, fleet_id: '11' });
-    expect(data.tracking_link).toMatch(/^http:\/\/desk\.test\/track\/[0-9A-Za-z]{33}$/);
-    service.clock.advance(90_000);
-    const answer = await service.fetch('/open/track', { token: data.tracking_link.split('/').pop() });
-    // The merchant and the order, and nothing that names the customer or says where they live.
-    expect(trackAnswer.parse(await answer.json()).data).toEqual({
-      now: '2026-11-20T10:01:30.000Z',
-      merchant: 'Test account',
-      order_id: 'A-1',
-      created_at: '2026-11-20T10:00:00.000Z',
-      kind: 'delivery',
-      state: 'assigned',
-      states: [{ state: 'assigned', at: '2026-11-20T10:00:00.000Z' }],
-      agent: 'Ana',
-      position: null,
-      job_pickup_datetime: null,
-      job_delivery_datetime: '2026-12-01 16:00:00',
-      timezone: '+480',
-      time_zone: null,
-    });
   });
 });
 
