@@ -27,15 +27,13 @@ export const noteOnFiles = async (db: Kysely<Tables>, database: string): Promise
   };
 };
 
-const maxListed = 50;
-
 const describeTraces = ({ tasks, presets, mentionedIn, customers }: Traces): string => {
-  const listed = mentionedIn.slice(0, maxListed).join(', ');
-  const more = mentionedIn.length > maxListed ? ` and ${mentionedIn.length - maxListed} more` : '';
   return [
     `Tasks with this phone: ${tasks}.`,
     ...(presets.length > 0 ? [`Shared presets that would be deleted: ${presets.join(', ')}.`] : []),
-    ...(mentionedIn.length > 0 ? [`Other tasks that mention the customer and stay: ${listed}${more}.`] : []),
+    ...(mentionedIn.length > 0
+      ? [`Other tasks that mention the customer and stay: ${mentionedIn.join(', ')}.`]
+      : []),
     ...(customers.length > 0 ? [`Other customers that mention them and stay: ${customers.join(', ')}.`] : []),
   ].join('\n');
 };

@@ -23,8 +23,8 @@ export const statuses: Readonly<Record<ErrorCode, { http: HttpStatus; body: numb
   internal: { http: 500, body: bodyStatus.other },
 };
 
-/** In seconds. Room on a disk is made by people. */
-const usualRetryAfter: Partial<Record<ErrorCode, number>> = { busy: 1, storage: 30, too_many_requests: 60 };
+/** When to send a request again, in seconds. Room on a disk is made by people. */
+const retryAfter: Partial<Record<ErrorCode, number>> = { busy: 1, storage: 30, too_many_requests: 60 };
 
 /** What the service throws; only `failureResponse` turns it into an answer. Messages never repeat the request. */
 export class ServiceFailure extends Error {
@@ -32,24 +32,18 @@ export class ServiceFailure extends Error {
   readonly issues: readonly Issue[];
   /** False only where no commit was attempted, so that the caller may safely send the request again. */
   readonly processed: false | 'unknown';
-  /** When to send it again, in seconds; null if that would not help. */
-  readonly retryAfter: number | null;
 
   constructor(
     code: ErrorCode,
     message: string,
     issues: readonly Issue[] = [],
-    {
-      processed = false,
-      retryAfter = usualRetryAfter[code] ?? null,
-    }: { processed?: false | 'unknown'; retryAfter?: number | null } = {},
+    processed: false | 'unknown' = false,
   ) {
     super(message);
     this.name = 'ServiceFailure';
     this.code = code;
     this.issues = issues;
     this.processed = processed;
-    this.retryAfter = retryAfter;
   }
 }
 
@@ -105,11 +99,9 @@ export const toFailure = (thrown: unknown): ServiceFailure => {
       'internal',
       'The database gave no answer in time. It is not known whether this was stored.',
       [],
-      { processed: 'unknown' },
+      'unknown',
     );
-  return new ServiceFailure('internal', 'Something went wrong inside the service.', [], {
-    processed: 'unknown',
-  });
+  return new ServiceFailure('internal', 'Something went wrong inside the service.', [], 'unknown');
 };
 
 /** The one place where error answers are shaped. */
@@ -125,6 +117,7 @@ export const failureResponse = (failure: ServiceFailure, requestId: string): Res
     processed: failure.processed,
   };
   const response = Response.json(answer, { status: http });
-  if (failure.retryAfter !== null) response.headers.set('Retry-After', String(failure.retryAfter));
+  const seconds = retryAfter[failure.code];
+  if (seconds !== undefined) response.headers.set('Retry-After', String(seconds));
   return response;
 };

@@ -56,14 +56,7 @@ export type Reference = { $ref: string };
 
 /** What a schema takes: answers may get more fields, so that only objects closed by hand are closed. */
 const toSchema = (schema: z.ZodMiniType): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    // The limits of JavaScript's numbers tell a reader nothing.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-    },
-  });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;
 };
 

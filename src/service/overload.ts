@@ -57,14 +57,14 @@ export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv>
   return async (c, next) => {
     if (open >= limits.open) return refuse();
     open += 1;
-    const places = new Set([
+    let places = [
       () => {
         open -= 1;
       },
-    ]);
+    ];
     const end = () => {
       for (const release of places) release();
-      places.clear();
+      places = [];
     };
     c.set('enter', async (apiKey) => {
       const line = lineOf(apiKey);
@@ -73,7 +73,7 @@ export const limitLoad = (limits: OverloadLimits): MiddlewareHandler<ServiceEnv>
         await refuse();
       }
       await enter(line);
-      places.add(() => leave(apiKey));
+      places.push(() => leave(apiKey));
       await nextTurn();
     });
     const { outgoing } = c.env;

@@ -1,14 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { success, type Issue } from '#contract/answers.ts';
 import { extensionPaths } from '#contract/extensions.ts';
-import {
-  maxSchedulePromos,
-  pastPlans,
-  schedulePage,
-  type PastRow,
-  type PlannedRow,
-  type ScheduleBody,
-} from '#contract/promo-schedule.ts';
+import { maxSchedulePromos, pastPlans, schedulePage, type ScheduleBody } from '#contract/promo-schedule.ts';
 import { successOf } from '#contract/service-answers.ts';
 import { z } from '#contract/zod.ts';
 import { formatCount } from '#time/language.ts';
@@ -136,31 +129,20 @@ const cancelSchedule = (db: Kysely<Tables>, actor: Actor, schedule_id: number): 
     await recordChange(transaction, actor, change);
   });
 
-const toPlanned = ({
-  schedule_id,
-  step,
-  status,
-  promo_ids,
-  time_zone,
-  due_at,
-  planned_by,
-}: Plan): PlannedRow => ({
-  schedule_id,
-  step,
-  is_enabled: status,
-  promo_ids: readNumbers(promo_ids),
-  at: wallAt(Date.parse(due_at), time_zone),
-  time_zone,
-  due_at,
-  planned_by,
-});
+/** The columns that answers have as they are. */
+const plannedColumns = [
+  'schedule_id',
+  'step',
+  'status as is_enabled',
+  'time_zone',
+  'due_at',
+  'planned_by',
+] as const;
 
-const toPast = (plan: Plan): PastRow => ({
-  ...toPlanned(plan),
-  state: plan.state === 'cancelled' ? 'cancelled' : 'done',
-  done_at: plan.done_at ?? '',
-  cancelled_by: plan.cancelled_by,
-  changed: plan.changed,
+const describePlan = <Row extends Pick<Plan, 'promo_ids' | 'due_at' | 'time_zone'>>(plan: Row) => ({
+  ...plan,
+  promo_ids: readNumbers(plan.promo_ids),
+  at: wallAt(Date.parse(plan.due_at), plan.time_zone),
 });
 
 const scheduleAnswer = successOf(z.object({ schedule_id: z.int() }));
@@ -207,7 +189,10 @@ operation(
   },
   ({ db }) =>
     async ({ accountId }) => {
-      const plans = db.selectFrom('promo_plans').selectAll().where('account_id', '=', accountId);
+      const plans = db
+        .selectFrom('promo_plans')
+        .select([...plannedColumns, 'promo_ids'])
+        .where('account_id', '=', accountId);
       const planned = await plans
         .where(isWaiting)
         .orderBy('due_at')
@@ -215,13 +200,15 @@ operation(
         .orderBy('step')
         .execute();
       const past = await plans
+        .select(['state', 'done_at', 'cancelled_by', 'changed'])
+        .$narrowType<{ state: 'done' | 'cancelled'; done_at: string }>()
         .where(isPast)
         .orderBy('done_at', 'desc')
         .orderBy('schedule_id')
         .orderBy('step')
         .limit(pastPlans)
         .execute();
-      return success('OK', { planned: planned.map(toPlanned), past: past.map(toPast) });
+      return success('OK', { planned: planned.map(describePlan), past: past.map(describePlan) });
     },
 );
 
