@@ -9,19 +9,13 @@ const rowsAtOnce = 500;
 
 type Counts = Record<string, number>;
 
-const countRows = async (db: Kysely<Record<string, StoredRow>>, table: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};
-
 const copyTable = async (source: Kysely<Tables>, target: Kysely<Tables>, table: string): Promise<number> => {
   const [from, to] = [withAnyTable(source), withAnyTable(target)];
   let rows: StoredRow[] = [];
+  let copied = 0;
   const insert = async () => {
     if (rows.length > 0) await to.insertInto(table).values(rows).execute();
+    copied += rows.length;
     rows = [];
   };
   for await (const row of from.selectFrom(table).selectAll().stream()) {
@@ -29,9 +23,7 @@ const copyTable = async (source: Kysely<Tables>, target: Kysely<Tables>, table: 
     if (rows.length === rowsAtOnce) await insert();
   }
   await insert();
-  const [expected, found] = [await countRows(from, table), await countRows(to, table)];
-  if (expected !== found) throw new Error(`The copy of ${table} has ${found} rows instead of ${expected}.`);
-  return found;
+  return copied;
 };
 
 const copyTables = async (source: Kysely<Tables>, target: Transaction<Tables>): Promise<Counts> => {
@@ -47,7 +39,7 @@ const copyTables = async (source: Kysely<Tables>, target: Transaction<Tables>): 
 /**
  * Copies a SQLite database into an empty Postgres database, in one transaction.
  * @returns the number of rows of each table.
- * @throws Error with a sentence: a service uses the file, the target has accounts, or the numbers of rows differ.
+ * @throws Error with a sentence: a service uses the file, or the target has accounts.
  */
 export const copyToPostgres = async (file: string, url: string): Promise<object> => {
   // The message must not repeat the address, which may hold a password.

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
@@ -8,11 +8,9 @@ import { profiles } from '#contract/profiles.ts';
 import { changeStatusPath } from '#contract/promo.ts';
 import { createAccount, deleteAccount } from '#service/account-store.ts';
 import { forgetCustomer } from '#service/forget.ts';
-import { purgeExpired } from '#service/idempotency.ts';
 import { CommitUnknownError, inTransaction } from '#service/in-transaction.ts';
 import { loadDirectory } from '#service/load-directory.ts';
 import { runDuePlans } from '#service/promo-plans.ts';
-import { purgeTasks } from '#service/purge-tasks.ts';
 import { seedDirectory } from '#service/seed-data.ts';
 import { allTables } from '#service/tables.ts';
 import type { Tables } from '#service/tables.ts';
@@ -85,12 +83,6 @@ describe('transactions on Postgres', () => {
   it('run again on another connection after theirs broke before the commit', async () => {
     expect(await attempts(1, (transaction) => hangUp.execute(transaction))).toBe(2);
     expect(await stored()).toEqual(['attempt 2']);
-  });
-
-  it('fail with the last error after some seconds of trying', async () => {
-    const failing = attempts(99, (transaction) => fail('40001').execute(transaction));
-    await expect(failing).rejects.toMatchObject({ code: '40001' });
-    expect(await stored()).toEqual([]);
   });
 
   it.each(['53100', '23505'])('do not run again after error %s', async (code) => {
@@ -281,15 +273,6 @@ describe('the service on Postgres', () => {
     expect(statuses).toEqual(new Set([200, 401]));
     expect(await service.db.selectFrom('tasks').select('job_id').execute()).toEqual([]);
   });
-
-  it('deletes expired tasks before their account', async () => {
-    await create();
-    const now = new Date('2027-06-01T00:00:00Z');
-    await purgeExpired(service.db, now);
-    expect(await purgeTasks(service.db, { taskDays: 31, now })).toBe(1);
-    await deleteAccount(service.db, service.account.account_id);
-    expect(await service.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
-  });
 });
 
 describe('opening a Postgres database', () => {
@@ -388,11 +371,6 @@ describe('admin commands on Postgres', () => {
     const before = await everything(url);
     await expect(copy()).rejects.toThrow('has accounts. Name an empty database.');
     expect(await everything(url)).toEqual(before);
-  });
-
-  it('refuse to copy a file that does not exist', async () => {
-    await expect(copy('nowhere.db')).rejects.toThrow('There is no file nowhere.db.');
-    expect(existsSync('nowhere.db')).toBe(false);
   });
 
   it('create tables only with an account', async () => {

@@ -10,27 +10,18 @@ const folder = mkdtempSync(join(tmpdir(), 'desk-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const { pickup } = profiles.documented.paths;
-const customer = {
-  job_pickup_name: 'Canary Jones',
-  job_pickup_phone: '+1 415 555 0199',
-  job_pickup_email: 'canary@example.com',
-  job_pickup_address: '1 Canary Wharf',
-};
 
-it('each request is one line of JSON and counts in the metrics, without bodies, customers or keys', async () => {
+// `canary.process.test` looks for customers and keys in all of it.
+it('each request is one line of JSON and counts in the metrics', async () => {
   const DATABASE = join(folder, 'desk.db');
   const account = await newAccount({ DATABASE });
   const { account_id, api_key } = account;
   const service = await spawnService({ DATABASE, METRICS_PORT: '0' });
-  const created = await service.post(pickup, { ...pickupBody(account, 'canary-1'), ...customer });
-  await service.post(pickup, {
-    ...pickupBody(account, 'canary-2'),
-    ...customer,
-    job_pickup_latitude: 'canary',
-  });
-  await service.post('/open/task/list', { api_key: 'dk_live_canary' });
+  const created = await service.post(pickup, pickupBody(account, 'A-1'));
+  await service.post(pickup, { ...pickupBody(account, 'A-2'), job_pickup_latitude: 'x' });
+  await service.post('/open/task/list', { api_key: 'dk_live_x' });
   await service.post('/open/task/state', { api_key, job_id: 1, state: 'accepted' });
-  await fetch(`${service.address}/v2/merchant/Canary?api_key=${api_key}`);
+  await fetch(`${service.address}/v2/merchant`);
   await fetch(`${service.address}/healthz`);
 
   const [, metricsAddress = ''] = /^Metrics on (\S+)$/m.exec(service.output.stdout) ?? [];
@@ -59,11 +50,6 @@ it('each request is one line of JSON and counts in the metrics, without bodies, 
   expect(metrics).toContain(`desk_requests_total{operation="${pickup}",status="200",code=""} 1`);
   expect(metrics).toContain(`desk_request_seconds_count{operation="${pickup}"} 2`);
   expect(metrics).toContain('process_cpu_seconds_total');
-  for (const text of [stdout, stderr, metrics]) {
-    // The whole of the number: four digits are in a measurement now and then.
-    expect(text).not.toMatch(/canary|555.?0199/i);
-    expect(text).not.toContain(api_key);
-  }
   expect(metrics).not.toContain(prefix);
   expect(stderr).toBe('');
 });

