@@ -62,6 +62,8 @@ export default defineConfig(({ mode }) => {
     // index.html, which leads into the demo as well.
     ...(!demo && { optimizeDeps: { entries: ['src/app/{start.tsx,security-boot.ts}'] } }),
     server: { host: '127.0.0.1', port: 4180, strictPort: true },
+    // `npm run demo`
+    preview: { host: '127.0.0.1', port: Number(process.env['PORT'] || 4181), strictPort: true },
     test: {
       restoreMocks: true,
       // A worker for each file takes longer than the tests (page tests: twice as long), so each file puts back what it changes.

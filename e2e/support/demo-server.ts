@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
 import { endOf } from './end-of.ts';
 import { root } from './environment.ts';
 
@@ -32,7 +33,7 @@ export const startDemo = async (): Promise<{ url: string; close: () => Promise<v
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      const address = /^Dispatch Desk demo on (http\S+)$/m.exec(printed)?.[1];
+      const address = /Local: +(http\S+)\/$/m.exec(stripVTControlCharacters(printed))?.[1];
       if (address !== undefined) resolve(address);
     };
     npm.stdout.on('data', read);

@@ -5,9 +5,11 @@ import { inlineScriptHashes, pagePolicy } from '#hosts/page-headers.ts';
 import { fillInSettings } from '#hosts/page-settings.ts';
 import { readSettings } from '#hosts/settings.ts';
 
+const policyFile = 'page-policy.txt';
+
 /**
  * Writes SERVICES and DEMO_URL into the page, and the Content-Security-Policy of its pages into `page-policy.txt`, for a static
- * host. The service fills in its own at its start.
+ * host; `vite preview` sends it. The service fills in its own at its start.
  */
 export const pageSettings = ({ webAssembly }: { webAssembly: boolean }): Plugin => {
   const { SERVICES, DEMO_URL } = process.env;
@@ -25,8 +27,15 @@ export const pageSettings = ({ webAssembly }: { webAssembly: boolean }): Plugin 
         );
         const { services } = settings;
         const policy = pagePolicy({ scriptHashes: inlineScriptHashes(pages), services, webAssembly });
-        await writeFile(join(dir, 'page-policy.txt'), `${policy}\n`);
+        await writeFile(join(dir, policyFile), `${policy}\n`);
       },
+    },
+    configurePreviewServer: async ({ config, middlewares }) => {
+      const policy = await readFile(join(config.build.outDir, policyFile), 'utf8');
+      middlewares.use((_request, response, next) => {
+        response.setHeader('Content-Security-Policy', policy.trim());
+        next();
+      });
     },
   };
 };

@@ -21,11 +21,11 @@ type PolicyOptions = {
   /** Origins the page may call, beyond its own. */
   services: readonly string[];
   /** The demo keeps its database in WebAssembly. */
-  webAssembly: boolean;
+  webAssembly?: boolean;
 };
 
 /** Content-Security-Policy of a page. */
-export const pagePolicy = ({ scriptHashes, services, webAssembly }: PolicyOptions): string =>
+export const pagePolicy = ({ scriptHashes, services, webAssembly = false }: PolicyOptions): string =>
   [
     `default-src 'none'`,
     ['script-src', `'self'`, ...scriptHashes, ...(webAssembly ? [`'wasm-unsafe-eval'`] : [])].join(' '),

@@ -25,8 +25,6 @@ type StaticOptions = {
   services?: readonly string[];
   /** The address of the demo that the welcome page links to. */
   demoUrl?: string | null;
-  /** See `pagePolicy`. */
-  webAssembly?: boolean;
 };
 
 /** The file of the build that has the form at a path as HTML. */
@@ -67,15 +65,10 @@ const plain = (text: string, status: number, headers = {}): Response =>
  * Serves the built dashboard from memory, with an ETag and compressed as the build left it.
  * Hono's `serveStatic` sends no ETag, and its ETag middleware would hash every response.
  */
-export const staticFiles = ({
-  folder,
-  services = [],
-  demoUrl = null,
-  webAssembly = false,
-}: StaticOptions) => {
+export const staticFiles = ({ folder, services = [], demoUrl = null }: StaticOptions) => {
   const files = existsSync(folder) ? readFolder(folder) : new Map<string, Bytes>();
   const pages = fillInPages(files, { services, demoUrl });
-  const policy = pagePolicy({ scriptHashes: inlineScriptHashes(pages), services, webAssembly });
+  const policy = pagePolicy({ scriptHashes: inlineScriptHashes(pages), services });
   const tags = new Map(
     [...files].map(([path, bytes]) => [
       path,
