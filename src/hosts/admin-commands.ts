@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { Kysely } from 'kysely';
 import { driverKeyMessages, driverProblem, keyName, linkRoles } from '#contract/api-keys.ts';
@@ -22,24 +21,13 @@ import { forget, noteOnFiles } from './admin-forget.ts';
 import { readDirectory } from './admin-load.ts';
 import { backUp, finishPostgresRestore, restore } from './backup.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
-import {
-  hasSchema,
-  isPostgres,
-  foreignDatabaseMessage,
-  openDatabase,
-  shownAddress,
-} from './open-database.ts';
+import { createOrOpenDatabase, isPostgres, requireDatabase, shownAddress } from './open-database.ts';
 import { addressOf, readSettings, type Environment, type Settings } from './settings.ts';
 
 type Context = { db: Kysely<Tables>; settings: Settings };
 type InAccount = { account: string };
 type LinkRoles = (typeof linkRoles)[number][];
 type KeyOptions = InAccount & { name: string; role: Role[]; days?: number; agent?: string };
-
-const databaseExists = ({ database }: Settings): boolean | Promise<boolean> => {
-  if (isPostgres(database)) return hasSchema(database);
-  return database === ':memory:' || existsSync(database);
-};
 
 const find = async (db: Kysely<Tables>, id: string) => {
   const account = await findAccount(db, id);
@@ -258,15 +246,11 @@ const usingDatabase = async (
 ): Promise<object> => {
   const { database } = settings;
   // A command that only reads must not create the database: the service would then create no demo account.
-  const exists = await databaseExists(settings);
-  if (!exists && !create)
-    throw new Error(
-      isPostgres(database) ? foreignDatabaseMessage(database) : `DATABASE ${database} does not exist.`,
-    );
-  const db = await openDatabase(database, { connections: 2 });
+  if (!create) await requireDatabase(database);
+  const { db, isNew } = await createOrOpenDatabase(database, { connections: 2 });
   try {
     const result = await action({ db, settings });
-    if (!exists) console.error(`${shownAddress(database)} is new. Start the service with the same database.`);
+    if (isNew) console.error(`${shownAddress(database)} is new. Start the service with the same database.`);
     return result;
   } finally {
     await db.destroy();

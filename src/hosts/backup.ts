@@ -15,13 +15,7 @@ import { skipNumbers, skippedNumbers } from '#service/after-restore.ts';
 import { isLocked } from '#service/database-errors.ts';
 import { checkHash, writeHash } from './backup-hash.ts';
 import { explainDatabase, prepareFile } from './database-file.ts';
-import {
-  hasSchema,
-  isPostgres,
-  foreignDatabaseMessage,
-  openDatabase,
-  shownAddress,
-} from './open-database.ts';
+import { isPostgres, openDatabase, requireDatabase, shownAddress } from './open-database.ts';
 
 type Contents = { accounts: number; tasks: number };
 
@@ -59,7 +53,7 @@ const inspect = (path: string): Contents => {
  * @throws Error with a sentence; then no part of a copy is left.
  */
 export const backUp = async (database: string, path: string): Promise<object> => {
-  if (!existsSync(database)) throw new Error(`DATABASE ${database} does not exist.`);
+  await requireDatabase(database);
   createFile(path);
   try {
     const source = new DatabaseSync(database, { readOnly: true, timeout: waitMs });
@@ -152,7 +146,7 @@ export const restore = async (path: string, database: string): Promise<object> =
 /** Raises the task and schedule numbers of a Postgres database that `pg_restore` filled. @throws Error with a sentence. */
 export const finishPostgresRestore = async (url: string): Promise<object> => {
   if (!isPostgres(url)) throw new Error('--postgres needs DATABASE_URL.');
-  if (!(await hasSchema(url))) throw new Error(foreignDatabaseMessage(url));
+  await requireDatabase(url);
   await raiseNumbers(url);
   return { database: shownAddress(url), skipped: skippedNumbers };
 };

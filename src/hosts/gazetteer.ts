@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Geocoder, Place } from '#service/geocoder.ts';
 import { foldPlace } from './fold-place.ts';
-import { lazyAsync } from './lazy-async.ts';
 import { divisionName, regionsByName, type Region } from './regions.ts';
 import { zoneAt } from './zone-at.ts';
 
@@ -187,7 +186,8 @@ const toPlace = ({ name, country, division, latitude, longitude }: City): Place 
  * or by `prepare`.
  */
 export const gazetteer = (): Geocoder & { prepare: () => Promise<void> } => {
-  const read = lazyAsync(buildIndex);
+  let index: Promise<Index> | undefined;
+  const read = () => (index ??= buildIndex());
   return {
     prepare: async () => {
       await read();

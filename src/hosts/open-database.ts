@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { createSchema } from '#service/create-schema.ts';
@@ -44,20 +45,16 @@ const openFile = async (file: string): Promise<OpenedDatabase> => {
   }
 };
 
-/** Whether a Postgres database has a schema of ours, of whatever version. @throws Error with a sentence. */
-export const hasSchema = async (url: string): Promise<boolean> => {
-  const { connectPostgres, readSchemaVersion } = await import('./postgres.ts');
-  const db = await connectPostgres(url, { connections: 1 });
-  try {
-    return (await readSchemaVersion(db)) !== null;
-  } finally {
-    await db.destroy();
+/** @throws Error with a sentence if a SQLite file or our schema in a Postgres database is missing. */
+export const requireDatabase = async (database: string): Promise<void> => {
+  if (!isPostgres(database)) {
+    if (database === ':memory:' || existsSync(database)) return;
+    throw new Error(`DATABASE ${database} does not exist.`);
   }
+  const { hasSchema } = await import('./postgres.ts');
+  if (!(await hasSchema(database)))
+    throw new Error(`${shownAddress(database)} is not a database of Dispatch Desk.`);
 };
-
-/** The error for a Postgres database without our schema. */
-export const foreignDatabaseMessage = (url: string): string =>
-  `${shownAddress(url)} is not a database of Dispatch Desk.`;
 
 /**
  * Opens a database, creates the schema in an empty one, and returns whether it was empty. Safe while another process has it

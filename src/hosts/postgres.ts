@@ -82,7 +82,7 @@ const connect = (url: string, { connections, answerMs }: PostgresUse): Kysely<Ta
 };
 
 /** Opens a Postgres database and changes nothing in it. @throws Error with a sentence that names the setting and the server. */
-export const connectPostgres = async (url: string, use: PostgresUse): Promise<Kysely<Tables>> => {
+const connectPostgres = async (url: string, use: PostgresUse): Promise<Kysely<Tables>> => {
   const db = connect(url, use);
   try {
     await sql`select 1`.execute(db);
@@ -93,14 +93,15 @@ export const connectPostgres = async (url: string, use: PostgresUse): Promise<Ky
   }
 };
 
-/** The version of a database's schema; null without our schema. */
-export const readSchemaVersion = async (db: Kysely<Tables>): Promise<number | null> => {
-  const table = await sql<{
-    name: string | null;
-  }>`select to_regclass('schema_version')::text as name`.execute(db);
-  if (table.rows[0]?.name == null) return null;
-  const found = await sql<{ version: number }>`select version from schema_version`.execute(db);
-  return found.rows[0]?.version ?? null;
+/** Whether a database has a schema of ours, of whatever version. @throws Error with a sentence. */
+export const hasSchema = async (url: string): Promise<boolean> => {
+  const db = await connectPostgres(url, { connections: 1 });
+  try {
+    const table = sql<{ name: string | null }>`select to_regclass('schema_version')::text as name`;
+    return (await table.execute(db)).rows[0]?.name != null;
+  } finally {
+    await db.destroy();
+  }
 };
 
 /**

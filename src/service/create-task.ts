@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { success } from '#contract/answers.ts';
 import type { TaskKind } from '#contract/operations.ts';
 import { phoneCountry } from '#contract/phone.ts';
@@ -13,7 +13,7 @@ import { addCustomers } from './customers.ts';
 import { locate } from './geocoder.ts';
 import { findReplay, fingerprintOf, storeAnswer } from './idempotency.ts';
 import { inTransaction } from './in-transaction.ts';
-import { lockAccount } from './lock-account.ts';
+import { countUp, lockAccount } from './lock-account.ts';
 import { randomText } from './random-text.ts';
 import type { ServiceDeps } from './service-deps.ts';
 import { taskDay, type CreationBody } from './stored-columns.ts';
@@ -29,17 +29,6 @@ type CreateRequest = {
   warnings: readonly string[];
   /** Value of the `Idempotency-Key` header. */
   key: string | null;
-};
-
-/** The next task number of the account. Numbers rise with each task and are never used again, whatever the clock does. */
-const nextJobId = async (db: Kysely<Tables>, accountId: string): Promise<number> => {
-  const row = await db
-    .updateTable('accounts')
-    .set(({ eb }) => ({ last_job_id: eb('last_job_id', '+', 1) }))
-    .where('account_id', '=', accountId)
-    .returning('last_job_id')
-    .executeTakeFirstOrThrow();
-  return row.last_job_id;
 };
 
 /**
@@ -85,7 +74,7 @@ export const createTask = async (
       });
     const phoneKeyOf = (side: SideName) =>
       phoneKeysOf(body[sides[side].phone] ?? '', countryOf(side)).phone_key;
-    const jobId = await nextJobId(transaction, accountId);
+    const jobId = await countUp(transaction, accountId, 'last_job_id');
     const token = body.tracking_link === 1 ? randomText(24) : null;
     const state: TaskState = assignment.state === 'unassigned' ? 'unassigned' : 'assigned';
     const created_at = actor.now.toISOString();

@@ -1,4 +1,4 @@
-import { PostgresAdapter, type Transaction } from 'kysely';
+import { PostgresAdapter, type Kysely, type Transaction } from 'kysely';
 import { invalidKey } from './failures.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,4 +17,19 @@ export const lockAccount = async (
   const isPostgres = transaction.getExecutor().adapter instanceof PostgresAdapter;
   const account = await (isPostgres ? row[strength]() : row).executeTakeFirst();
   if (!account) throw invalidKey();
+};
+
+/** Counts up a number of the account, and locks it. @throws ServiceFailure (401) if it has been deleted. */
+export const countUp = async (
+  db: Kysely<Tables>,
+  accountId: string,
+  column: 'last_job_id' | 'last_schedule_id' | 'promo_version',
+): Promise<number> => {
+  const row = await db
+    .updateTable('accounts')
+    .set((eb) => ({ [column]: eb(column, '+', 1) }))
+    .where('account_id', '=', accountId)
+    .returning(column)
+    .executeTakeFirstOrThrow(invalidKey);
+  return row[column];
 };

@@ -10,6 +10,7 @@ import { bit, wholeNumber } from './accepted-forms.ts';
 import { recordChange, recordChanges, type Actor } from './audit.ts';
 import { invalidBody, invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
+import { countUp } from './lock-account.ts';
 import { operation } from './operation.ts';
 import { changePromoVersion, promoObject, statusWord } from './promos.ts';
 import { readNumbers } from './stored-columns.ts';
@@ -81,12 +82,7 @@ export const createSchedule = (db: Kysely<Tables>, actor: Actor, body: ScheduleB
       .executeTakeFirstOrThrow();
     if (waiting + steps.length > maxWaiting)
       throw invalidField('promo_ids', `At most ${formatCount(maxWaiting)} changes can be scheduled.`);
-    const { last_schedule_id: schedule_id } = await transaction
-      .updateTable('accounts')
-      .set(({ eb }) => ({ last_schedule_id: eb('last_schedule_id', '+', 1) }))
-      .where('account_id', '=', accountId)
-      .returning('last_schedule_id')
-      .executeTakeFirstOrThrow();
+    const schedule_id = await countUp(transaction, accountId, 'last_schedule_id');
     const plans = steps.map((step) => ({
       ...step,
       account_id: accountId,

@@ -10,6 +10,7 @@ import { bit, wholeNumber } from './accepted-forms.ts';
 import { recordChange, type Actor } from './audit.ts';
 import { invalidField } from './failures.ts';
 import { inTransaction } from './in-transaction.ts';
+import { countUp } from './lock-account.ts';
 import { operation } from './operation.ts';
 import type { Tables } from './tables.ts';
 import { capWarnings, unknownFieldWarning } from './warnings.ts';
@@ -24,17 +25,9 @@ export const statusWord = (status: PromoStatus): string => (status === 1 ? 'acti
 
 const readStatus = (word: string): PromoStatus => (word === statusWord(1) ? 1 : 0);
 
-/**
- * Changes the version of the account's promos and plans, which pages compare. It locks the account: call it first in the
- * transaction of a change.
- */
-export const changePromoVersion = async (db: Transaction<Tables>, accountId: string): Promise<void> => {
-  await db
-    .updateTable('accounts')
-    .set(({ eb }) => ({ promo_version: eb('promo_version', '+', 1) }))
-    .where('account_id', '=', accountId)
-    .execute();
-};
+/** Changes the version of the account's promos and plans, which pages compare. It locks the account: call it first in a change. */
+export const changePromoVersion = (db: Transaction<Tables>, accountId: string): Promise<number> =>
+  countUp(db, accountId, 'promo_version');
 
 export const promoVersion = async (db: Kysely<Tables>, accountId: string): Promise<string> => {
   const row = await db
