@@ -27,17 +27,6 @@ export const choiceParam = <Choice extends string>(
   write: (value) => (value === choices[0] ? null : value),
 });
 
-/** A value that its own text in the URL says; null, also for a text that cannot be read, leaves it out. */
-export const parsedParam = <Value>(
-  name: string,
-  read: (text: string) => Value | null,
-  write: (value: Value) => string,
-): SearchParam<Value | null> => ({
-  name,
-  read: (text) => (text === null ? null : read(text)),
-  write: (value) => (value === null ? null : write(value)),
-});
-
 /** The present address with one value changed. */
 export const addressWith = <Value>(param: SearchParam<Value>, value: Value): string => {
   const next = new URLSearchParams(location.search);

@@ -5,12 +5,13 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { calendarWords } from '#form/words.ts';
 import { daysAfter } from '#time/parse-day.ts';
-import type { Days } from './filters.ts';
+import { readDays } from './filters.ts';
 import { words } from './words.ts';
 
 type DaysFilterProps = {
-  value: Days | null;
-  onChange: (days: Days | null) => void;
+  /** As `readDays` reads it. */
+  value: string;
+  onChange: (days: string) => void;
   /** `YYYY-MM-DD` */
   today: string;
 };
@@ -44,11 +45,11 @@ export const DaysFilter = ({ value, onChange, today }: DaysFilterProps) => {
           { value: [before(6), today], label: words.lastDays },
         ],
       })}
-      value={first === null ? [value?.from ?? null, value?.to ?? null] : [first, null]}
+      value={first === null ? (readDays(value) ?? [null, null]) : [first, null]}
       onChange={([from, to]) => {
         const isWhole = from === null || to !== null;
         setFirst(isWhole ? null : from);
-        if (isWhole) onChange(from === null || to === null ? null : { from, to });
+        if (isWhole) onChange(from === null || to === null ? '' : `${from}..${to}`);
       }}
     />
   );

@@ -42,7 +42,7 @@ const items = mergeSent({
   context: { connection: null, onLine: true },
   fileOf: ({ id }) => (id === '3' ? 'Route north.csv' : ''),
 });
-const any: Filters = { search: '', status: 'all', days: null, isBrowserOnly: false };
+const any: Filters = { search: '', status: 'all', days: '', isBrowserOnly: false };
 const found = (filters: Partial<Filters>) =>
   filterSent(items, { ...any, ...filters })
     .shown.map(({ key }) => key)
@@ -84,7 +84,7 @@ describe('finding sent tasks', () => {
   });
 
   it('shows the tasks that were sent on the days of a range', () => {
-    expect(found({ days: { from: '2026-11-19', to: '2026-11-20' } })).toBe('23');
+    expect(found({ days: '2026-11-19..2026-11-20' })).toBe('23');
   });
 
   it('shows only tasks of this browser if asked to', () => {

@@ -3,15 +3,25 @@ import { bothSides } from '#contract/sides.ts';
 import { onceFor } from '#data/state/once-for.ts';
 import { foldText } from '#time/language.ts';
 import { ownDay } from '#time/own-clock.ts';
+import { isWallTime } from '#time/wall-time.ts';
 import type { SentItem } from './items.ts';
 
 export const statusFilters = ['all', 'open', 'closed', 'rejected'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** A range of days as `YYYY-MM-DD`; both are included. */
-export type Days = { from: string; to: string };
+export type Filters = {
+  search: string;
+  status: StatusFilter;
+  /** `2026-11-20`, `2026-11-18..2026-11-20`, or blank for any day. */
+  days: string;
+  isBrowserOnly: boolean;
+};
 
-export type Filters = { search: string; status: StatusFilter; days: Days | null; isBrowserOnly: boolean };
+/** The first and the last day; null for any day. */
+export const readDays = (text: string): [from: string, to: string] | null => {
+  const [from = '', to = from] = text.split('..');
+  return [from, to].every((day) => isWallTime(`${day} 00:00:00`)) ? [from, to] : null;
+};
 
 const closed: ReadonlySet<SentItem['status']> = new Set(['done', 'not-done', 'cancelled', 'resent']);
 
@@ -61,10 +71,9 @@ const createMatcher = (search: string): ((item: SentItem) => boolean) => {
 /** The items that fit all filters, in their order, and how many each status has under the other filters. */
 export const filterSent = (items: readonly SentItem[], { search, status, days, isBrowserOnly }: Filters) => {
   const isMatch = search.trim() === '' ? () => true : createMatcher(search);
-  const isWithin = ({ at }: SentItem): boolean => {
-    const day = days && ownDay(at);
-    return !days || !day || (day >= days.from && day <= days.to);
-  };
+  const range = readDays(days);
+  const isWithin = ({ at }: SentItem): boolean =>
+    !range || (ownDay(at) >= range[0] && ownDay(at) <= range[1]);
   const found = items.filter(
     (item) => (!isBrowserOnly || item.intent !== null) && isWithin(item) && isMatch(item),
   );

@@ -3,6 +3,7 @@ import type { TaskRow } from '#contract/list-rows.ts';
 import { lastStopOf, type Task, type TaskKind } from '#contract/operations.ts';
 import type { StoredTask } from '#contract/task-answer.ts';
 import { wallsOf } from '#contract/task-times.ts';
+import type { Connection } from '#data/http/connection.ts';
 import type { TrackingLink } from '#data/http/created-task.ts';
 import { displayStatusOf, type SenderContext } from '#data/outbox/display-status.ts';
 import { createdAnswer, zoneName, type Intent } from '#data/outbox/intent.ts';
@@ -94,51 +95,88 @@ const fieldsOf = onceFor(({ name, phone, address, tracking_link, ...row }: TaskR
   return { ...row, [stop.name]: name, [stop.phone]: phone, [stop.address]: address };
 });
 
-const itemFromRow = (row: TaskRow): SentItem => {
-  const walls = wallsOf({ kind: row.kind, body: row });
-  const offset = Number(row.timezone);
-  const last = walls.at(-1);
-  const city = row.time_zone && last ? cityOnClock(row.time_zone, last, offset) : null;
-  return {
-    key: String(row.job_id),
-    jobs: [String(row.job_id)],
-    kind: row.kind,
-    orderId: row.order_id,
-    who: row.name || row.phone,
-    where: row.address,
-    walls,
-    offset,
-    zone: city ?? describeOffset(offset),
-    at: Date.parse(row.created_at),
-    status: statusAtService(row.state),
-    reason: '',
-    needsDecision: false,
-    assignment: row.assignment,
-    links: row.tracking_link === null ? [] : [{ leg: 'task', text: row.tracking_link }],
-    file: '',
-    baseUrl: null,
-    fields: fieldsOf(row),
-    intent: null,
-  };
+/** The zone that the service tells, otherwise the offset. */
+const zoneOf = (
+  { kind, body }: Pick<Intent, 'kind' | 'body'>,
+  timeZone: string | null | undefined,
+): string => {
+  const offset = Number(body['timezone']);
+  const last = wallsOf({ kind, body }).at(-1);
+  return (timeZone && last && cityOnClock(timeZone, last, offset)) || describeOffset(offset);
 };
 
-/** A task that the service has stored, with both addresses of a pickup and delivery. */
-export const itemFromStored = ({ body, ...task }: StoredTask): SentItem => {
+const itemFromRow = (row: TaskRow): SentItem => ({
+  key: String(row.job_id),
+  jobs: [String(row.job_id)],
+  kind: row.kind,
+  orderId: row.order_id,
+  who: row.name || row.phone,
+  where: row.address,
+  walls: wallsOf({ kind: row.kind, body: row }),
+  offset: Number(row.timezone),
+  zone: zoneOf({ kind: row.kind, body: row }, row.time_zone),
+  at: Date.parse(row.created_at),
+  status: statusAtService(row.state),
+  reason: '',
+  needsDecision: false,
+  assignment: row.assignment,
+  links: row.tracking_link === null ? [] : [{ leg: 'task', text: row.tracking_link }],
+  file: '',
+  baseUrl: null,
+  fields: fieldsOf(row),
+  intent: null,
+});
+
+/** A task that the service has stored, as if this browser had created it. */
+export const intentFromStored = (task: StoredTask, { id, baseUrl, merchantId }: Connection): Intent => {
+  const { job_id, kind, body, coordinates, tracking_link: link } = task;
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
-  const time = (name: string) => text(name) || null;
   // The service has checked that the body is of its kind.
-  const { who, where } = summarize(task.kind, fromBody({ kind: task.kind, body } as Task));
-  return itemFromRow({
-    ...task,
-    order_id: text('order_id'),
-    merchant_id: text('merchant_id'),
-    job_pickup_datetime: time('job_pickup_datetime'),
-    job_delivery_datetime: time('job_delivery_datetime'),
-    timezone: text('timezone'),
-    name: who,
-    phone: '',
-    address: where,
-  });
+  const summary = summarize(kind, fromBody({ kind, body } as Task));
+  const at = Date.parse(task.created_at);
+  return {
+    id: String(job_id),
+    connectionId: id,
+    baseUrl,
+    path: '',
+    kind,
+    body,
+    spelling: [],
+    orderId: text('order_id'),
+    merchantId: text('merchant_id') || merchantId,
+    // Without a choice of zone, a copy has the offset of the body.
+    summary: { ...summary, zone: zoneOf(task, task.time_zone), zoneChoice: '' },
+    key: '',
+    lane: 0,
+    state: 'created',
+    doubt: 'none',
+    isKeyed: false,
+    tries: 1,
+    notBefore: null,
+    isLate: false,
+    decidedAt: at,
+    last: {
+      kind: 'created',
+      recognised: true,
+      data: {
+        orderId: null,
+        jobs: [{ leg: 'task', id: String(job_id) }],
+        assignment: task.assignment,
+        precision: {
+          pickup: coordinates.pickup?.precision ?? null,
+          delivery: coordinates.delivery?.precision ?? null,
+        },
+        notFound: { pickup: task.pickupAddressNotFound, delivery: task.deliveryAddressNotFound },
+        warnings: task.warnings,
+      },
+      trackingLinks: link === null ? [] : [{ leg: 'task', text: link }],
+    },
+    settledBy: 'service',
+    attempts: [],
+    createdAt: at,
+    updatedAt: at,
+    rev: 0,
+  };
 };
 
 type Sources = {

@@ -1,22 +1,21 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { LiveText } from '#ui/live-text.tsx';
-import type { useServiceTasks } from './use-service-tasks.ts';
+import type { useSentItems } from './use-sent-items.ts';
 import { words } from './words.ts';
 
 type OlderTasksProps = {
-  service: ReturnType<typeof useServiceTasks>;
+  service: ReturnType<typeof useSentItems>['service'];
   /** What the list is searched for. */
   search: string;
 };
 
 /** Loads what the service has beyond the list: an order number, or the next page. */
 export const OlderTasks = ({ service, search }: OlderTasksProps) => {
-  const { list, lookup, ask, needsKey } = service;
+  const { list, lookup, ask } = service;
   const load = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   return (
     <>
-      {needsKey && <ErrorNote tone="info" title={words.noKey} />}
       {list.error && (
         <ErrorNote
           alert

@@ -1,84 +1,28 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { IconDownload, IconRefresh, IconSearchOff, IconSend } from '@tabler/icons-react';
-import { useDeferredValue, useMemo } from 'react';
 import { pagePaths } from '#contract/page-paths.ts';
-import type { Connection } from '#data/http/connection.ts';
+import { hasExtensions, type Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
-import { useOnLine } from '#data/http/online.ts';
 import { useNames } from '#data/lists/use-names.ts';
 import { useStore } from '#data/state/create-store.ts';
 import { isOutboxRead } from '#data/outbox/page-intents.ts';
 import { TaskCard } from '#features/task-card/task-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNote } from '#ui/error-note.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { saveCsv } from './csv.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { filterSent } from './filters.ts';
-import { findItem, mergeSent, toJobId, type SentItem } from './items.ts';
+import { findItem, toJobId, type SentItem } from './items.ts';
 import { OlderTasks } from './older-tasks.tsx';
 import { SentTable } from './sent-table.tsx';
 import classes from './sent.module.css';
 import { TaskPanel } from './task-panel.tsx';
 import { useCopyTask } from './use-copy-task.ts';
 import { useOpenedTask } from './use-opened-task.ts';
-import { daysParam, useSentFilters } from './use-sent-filters.ts';
-import { useSent } from './use-sent.ts';
-import { useServiceTasks } from './use-service-tasks.ts';
+import { useSentItems } from './use-sent-items.ts';
 import { words } from './words.ts';
-
-/** Most tasks that are cards above the list. If more need a decision, the others are rows until these are decided. */
-const maxCards = 10;
-
-/** The tasks of the account, and those that the filters show. */
-const useSentItems = (connection: Connection) => {
-  const onLine = useOnLine();
-  const context = useMemo(() => ({ connection, onLine }), [connection, onLine]);
-  const filters = useSentFilters();
-  const { status } = filters;
-  const days = daysParam.write(filters.days);
-  const search = useDeferredValue(filters.search.trim());
-  const { intents, fileOf } = useSent();
-  const service = useServiceTasks(connection, search);
-  const { rows, loadedSince, isListed } = service;
-  const isBrowserOnly = isListed && filters.source === 'browser';
-  const isFiltered = search !== '' || status !== 'all' || days !== null || isBrowserOnly;
-  const items = useMemo(
-    () => mergeSent({ intents, rows, context, fileOf }),
-    [intents, rows, context, fileOf],
-  );
-  const found = useMemo(() => {
-    const { shown, counts } = filterSent(items, {
-      search,
-      status,
-      days: daysParam.read(days),
-      isBrowserOnly,
-    });
-    const undecided = shown.filter(({ needsDecision }) => needsDecision);
-    const cards = new Set(undecided.slice(0, maxCards));
-    // Between this browser's older tasks the service may have others, which are not loaded yet.
-    const isReached = ({ needsDecision, at }: SentItem) => isFiltered || needsDecision || at >= loadedSince;
-    return { shown, counts, undecided, rows: shown.filter((item) => isReached(item) && !cards.has(item)) };
-  }, [items, isFiltered, loadedSince, search, status, days, isBrowserOnly]);
-  return { filters, search, service, items, isFiltered, ...found };
-};
-
-type DecisionsProps = { items: readonly SentItem[]; onCopy: ReturnType<typeof useCopyTask>['copyIntent'] };
-
-/** Cards for the tasks that need a decision. */
-const Decisions = ({ items, onCopy }: DecisionsProps) => (
-  <Stack component="section" gap="xs" aria-label={words.asks(items.length)}>
-    {items.length > 1 && (
-      <Title order={2} fz="sm" fw={600}>
-        {words.asks(items.length)}
-      </Title>
-    )}
-    {items
-      .slice(0, maxCards)
-      .flatMap(({ intent }) => (intent ? <TaskCard key={intent.id} intent={intent} onCopy={onCopy} /> : []))}
-  </Stack>
-);
 
 type ListProps = ReturnType<typeof useSentItems> & {
   connection: Connection;
@@ -89,7 +33,8 @@ type ListProps = ReturnType<typeof useSentItems> & {
 
 const List = (props: ListProps) => {
   const { connection, opened, onOpen, copy, ...sent } = props;
-  const { filters, search, service, items, isFiltered, shown, counts, undecided, rows } = sent;
+  const { filters, search, service, items, isListed, isFiltered, shown, counts, undecided, cards, rows } =
+    sent;
   const { list } = service;
   const isRead = useStore(isOutboxRead);
   const nameAssignment = useNames(connection);
@@ -104,9 +49,20 @@ const List = (props: ListProps) => {
   return (
     <>
       <LiveText>{isFiltered ? words.shown(shown.length) : ''}</LiveText>
-      {undecided.length > 0 && <Decisions items={undecided} onCopy={copy.copyIntent} />}
-      <FilterBar filters={filters} counts={counts} isListed={service.isListed}>
-        {service.isListed && (
+      {undecided.length > 0 && (
+        <Stack component="section" gap="xs" aria-label={words.asks(undecided.length)}>
+          {undecided.length > 1 && (
+            <Title order={2} fz="sm" fw={600}>
+              {words.asks(undecided.length)}
+            </Title>
+          )}
+          {cards.map(
+            ({ key, intent }) => intent && <TaskCard key={key} intent={intent} onCopy={copy.copyIntent} />,
+          )}
+        </Stack>
+      )}
+      <FilterBar filters={filters} counts={counts} isListed={isListed}>
+        {isListed && (
           <IconButton
             label={words.refresh}
             aria-disabled={list.isFetching}
@@ -143,6 +99,7 @@ const List = (props: ListProps) => {
           {list.hasNextPage ? words.noMatchLoaded(service.rows.length) : words.noMatchText}
         </EmptyState>
       )}
+      {!connection.hasKey && hasExtensions(connection) && <ErrorNote tone="info" title={words.noKey} />}
       <OlderTasks service={service} search={search} />
     </>
   );
@@ -166,7 +123,7 @@ export const SentList = ({ connection }: { connection: Connection }) => {
           item={item}
           jobId={toJobId(item ? item.jobs.at(-1) : opened)}
           connection={connection}
-          copy={copy}
+          onCopy={copy.copyIntent}
           onClose={close}
         />
       )}

@@ -15,10 +15,11 @@ import { spell } from '#contract/spelling.ts';
 import type { StoredTask } from '#contract/task-answer.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { useFieldNames, useNames } from '#data/lists/use-names.ts';
-import { createdAnswer, type Intent } from '#data/outbox/intent.ts';
+import { createdAnswer, zoneName, type Intent } from '#data/outbox/intent.ts';
 import { Facts } from '#features/task-card/facts.tsx';
-import { answerFacts, fieldFacts, storedAnswer, timeFacts } from '#features/task-card/task-facts.ts';
+import { answerFacts, fieldFacts, timeFacts } from '#features/task-card/task-facts.ts';
 import { describeOwnSecond } from '#time/own-clock.ts';
+import { intentFromStored } from './items.ts';
 import { progressStepsOf, stepsOf, type Step } from './steps.ts';
 import classes from './task-panel.module.css';
 import { detailWords as words } from './words.ts';
@@ -59,32 +60,34 @@ const History = ({ steps }: { steps: readonly Step[] }) => (
 );
 
 type TaskDetailsProps = {
-  intent: Intent | null;
+  /** The task of this browser. */
+  own: Intent | null;
+  /** The task as the service has it. */
   stored: StoredTask | undefined;
-  zone: string;
   connection: Connection;
   /** Epoch milliseconds. */
   now: number;
 };
 
 /** Every field of a task, its history and its JSON. */
-export const TaskDetails = ({ intent, stored, zone, connection, now }: TaskDetailsProps) => {
+export const TaskDetails = ({ own, stored, connection, now }: TaskDetailsProps) => {
   const names = useFieldNames(connection);
   const nameAssignment = useNames(connection);
-  const task = intent ?? stored;
+  const atService = stored ? intentFromStored(stored, connection) : null;
+  const task = own ?? atService;
   if (!task) return null;
-  const answer = stored ? storedAnswer(stored) : intent && createdAnswer(intent)?.data;
+  const answer = createdAnswer(atService ?? task)?.data;
   const facts = [
-    ...timeFacts(task, zone, now),
+    ...timeFacts(task, zoneName(task), now),
     ...fieldFacts(task, names, answer?.assignment != null),
     ...(answer ? answerFacts(answer, nameAssignment) : []),
   ];
   const steps = [
-    ...(intent ? stepsOf(intent) : []),
+    ...(own ? stepsOf(own) : []),
     // The history of this browser says that it was created.
-    ...(stored ? progressStepsOf(stored).slice(intent ? 1 : 0) : []),
+    ...(stored ? progressStepsOf(stored).slice(own ? 1 : 0) : []),
   ];
-  const body = intent ? spell(intent.body, intent.spelling) : task.body;
+  const body = spell(task.body, task.spelling);
   const bytes = words.bytes(new TextEncoder().encode(JSON.stringify(body)).length);
   return (
     <div className={classes['body']}>
@@ -93,11 +96,10 @@ export const TaskDetails = ({ intent, stored, zone, connection, now }: TaskDetai
       <details className={classes['request']}>
         <summary>
           <IconChevronRight size={14} aria-hidden />
-          {intent ? words.request : words.stored}{' '}
-          <span>{intent ? `POST ${intent.path} · ${bytes}` : bytes}</span>
+          {own ? words.request : words.stored} <span>{own ? `POST ${own.path} · ${bytes}` : bytes}</span>
         </summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways, by the keyboard too */}
-        <pre tabIndex={0} role="region" aria-label={intent ? words.requestBody : words.storedBody}>
+        <pre tabIndex={0} role="region" aria-label={own ? words.requestBody : words.storedBody}>
           {JSON.stringify(body, null, 2)}
         </pre>
       </details>

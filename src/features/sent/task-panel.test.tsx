@@ -131,8 +131,7 @@ describe('the details of a task of this browser', () => {
       fileOf: () => '',
     });
     const nothing = () => undefined;
-    const copy = { copyIntent: nothing, copyStored: nothing, duplicate: () => Promise.resolve() };
-    render(<TaskPanel item={item} jobId={null} connection={connection} copy={copy} onClose={nothing} />);
+    render(<TaskPanel item={item} jobId={null} connection={connection} onCopy={nothing} onClose={nothing} />);
   };
 
   it('show the request under the field names that are sent', async () => {

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { StoredTask } from '#contract/task-answer.ts';
 import type { Connection } from '#data/http/connection.ts';
 import { taskQuery } from '#data/http/task-queries.ts';
 import { copyAddress, type CopyPurpose } from '#data/outbox/copy-address.ts';
 import { offerCopy } from '#data/outbox/copy-source.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { rememberFocus } from '#ui/remember-focus.ts';
-import type { SentItem } from './items.ts';
+import { intentFromStored, type SentItem } from './items.ts';
 
 /** Opens the form with a copy of a task. @param onFailed shows the details of a task that could not be read */
 export const useCopyTask = (connection: Connection, onFailed: (key: string) => void) => {
@@ -17,23 +16,17 @@ export const useCopyTask = (connection: Connection, onFailed: (key: string) => v
   return useMemo(() => {
     const copyIntent = (purpose: CopyPurpose, intent: Intent) =>
       navigate(copyAddress(purpose, offerCopy(intent, intent.id)));
-    const copyStored = ({ kind, body }: StoredTask) => {
-      const merchant = body['merchant_id'];
-      const merchantId = typeof merchant === 'string' ? merchant : connection.merchantId;
-      const source = { kind, body, connectionId: connection.id, merchantId, summary: {} };
-      navigate(copyAddress('duplicate', offerCopy(source)));
-    };
     const duplicate = async ({ intent, key }: SentItem) => {
       if (intent) return copyIntent('duplicate', intent);
       // If the user does something else before the answer, they stay there.
       const hasGoneOn = rememberFocus();
       try {
         const task = await client.fetchQuery(taskQuery(connection, Number(key)));
-        return hasGoneOn() ? undefined : copyStored(task);
+        return hasGoneOn() ? undefined : copyIntent('duplicate', intentFromStored(task, connection));
       } catch {
         return onFailed(key);
       }
     };
-    return { copyIntent, copyStored, duplicate };
+    return { copyIntent, duplicate };
   }, [connection, client, navigate, onFailed]);
 };

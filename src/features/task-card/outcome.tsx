@@ -11,7 +11,7 @@ import { ago, Evidence } from './evidence.tsx';
 import classes from './task-card.module.css';
 
 /** Problems and warnings of a task. */
-export const Notes = ({ notes }: { notes: readonly string[] }) =>
+const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <ul className={classes['notes']}>
       {notes.map((note) => (

@@ -1,7 +1,6 @@
 import type { FieldName } from '#contract/fields.ts';
 import { datetimesOf, hasTwoStops, lastStopOf, stopsOf } from '#contract/operations.ts';
 import { legOf } from '#contract/sides.ts';
-import type { StoredTask } from '#contract/task-answer.ts';
 import { timesOf } from '#contract/task-times.ts';
 import type { CreatedTask } from '#data/http/created-task.ts';
 import { formatAssignee, type FieldNames, type NameAssignment } from '#data/lists/use-names.ts';
@@ -105,11 +104,9 @@ export const fieldFacts = (task: Task, names: FieldNames, isAssigned: boolean): 
   ];
 };
 
-type Answer = Pick<CreatedTask, 'jobs' | 'assignment' | 'precision' | 'notFound'>;
-
 /** What the service tells about a task: how well it knows the places, who has the task, and its number. */
 export const answerFacts = (
-  { jobs, assignment, precision, notFound }: Answer,
+  { jobs, assignment, precision, notFound }: CreatedTask,
   nameAssignment: NameAssignment,
 ): Fact[] => [
   ...(['pickup', 'delivery'] as const).flatMap((leg) => {
@@ -127,14 +124,3 @@ export const answerFacts = (
     : []),
   ...jobs.map(({ leg, id }) => ({ label: words.job[leg], text: id })),
 ];
-
-/** The same of a task that was created earlier. */
-export const storedAnswer = (task: StoredTask): Answer => ({
-  jobs: [{ leg: 'task', id: String(task.job_id) }],
-  assignment: task.assignment,
-  precision: {
-    pickup: task.coordinates.pickup?.precision ?? null,
-    delivery: task.coordinates.delivery?.precision ?? null,
-  },
-  notFound: { pickup: task.pickupAddressNotFound, delivery: task.deliveryAddressNotFound },
-});
