@@ -1,5 +1,8 @@
-import { Button, Kbd, Paper, Text } from '@mantine/core';
+import { Button, Group, Kbd, Paper, Progress, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { useWindowEvent } from '@mantine/hooks';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { PromoStatus } from '#contract/promo.ts';
@@ -11,8 +14,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LiveText } from '#ui/live-text.tsx';
 import { openModals } from '#ui/open-modals.ts';
 import classes from './bulk-bar.module.css';
-import { dismissRun, promoRun, stopRun } from './promo-run.ts';
-import { announceRun, RunStatus } from './run-status.tsx';
+import { dismissRun, promoRun, retryRun, stopRun, undoRun, type Run } from './promo-run.ts';
 import { bulkWords as words, scheduleWords } from './words.ts';
 
 type BulkBarProps = {
@@ -59,7 +61,7 @@ export const BulkBar = (props: BulkBarProps) => {
   });
   return (
     <>
-      <LiveText>{run ? announceRun(run) : ''}</LiveText>
+      <LiveText>{run ? describeRun(run, tenth(doneOf(run), totalOf(run))) : ''}</LiveText>
       {isShown && (
         <Paper
           component="section"
@@ -152,3 +154,73 @@ const SelectionButtons = ({ connection, selected, onSwitch, onSchedule }: Select
     </Text>
   </>
 );
+
+type RunStatusProps = {
+  connection: Connection;
+  run: Run;
+  /** Called before the pressed button disappears. */
+  onPress: () => void;
+};
+
+/** Ten steps of a run, so that not each of ten thousand is read out. */
+const tenth = (done: number, total: number) => done - (done % Math.max(1, Math.floor(total / 10)));
+
+const switchedOf = ({ switched, unknownBefore }: Run): number => switched.length + unknownBefore.length;
+const doneOf = (run: Run): number => switchedOf(run) + run.failed.length;
+const totalOf = (run: Run): number => doneOf(run) + run.unsent.length;
+
+const describeRun = (run: Run, done: number): string => {
+  const { isRunning, wanted, failed, kept, note } = run;
+  const progress = note !== 'reading' && words.progress(wanted, done, totalOf(run));
+  return [
+    isRunning ? progress : words.result(wanted, switchedOf(run), totalOf(run)),
+    failed.length > 0 && words.failed(failed),
+    kept && kept.changedSince.length > 0 && words.changedSince(kept.changedSince),
+    kept && kept.unknownBefore.length > 0 && words.unknownBefore(kept.unknownBefore),
+    note && words.notes[note],
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** How far a run is, or its result with *Retry* and *Undo all*. */
+const RunStatus = ({ connection, run, onPress }: RunStatusProps) => {
+  const client = useQueryClient();
+  const { isRunning, switched, failed, unsent, note } = run;
+  const ResultIcon = failed.length > 0 ? IconAlertTriangle : IconCircleCheck;
+  const press = (act: typeof retryRun) => () => {
+    onPress();
+    void act(client, connection);
+  };
+  return (
+    <>
+      <Group
+        gap={6}
+        wrap="nowrap"
+        fw={500}
+        data-tone={isRunning ? undefined : failed.length > 0 ? 'bad' : 'ok'}
+      >
+        {!isRunning && <ResultIcon size={16} aria-hidden className={classes['icon']} />}
+        {describeRun(run, doneOf(run))}
+      </Group>
+      {isRunning && (
+        <Progress
+          aria-label={words.bar}
+          value={note === 'reading' ? 0 : (100 * doneOf(run)) / totalOf(run)}
+          flex="0 1 12rem"
+          transitionDuration={0}
+        />
+      )}
+      {!isRunning && failed.length + unsent.length > 0 && (
+        <Button h="var(--h-lg)" onClick={press(retryRun)}>
+          {unsent.length > 0 ? words.sendRest(failed.length + unsent.length) : words.retry(failed.length)}
+        </Button>
+      )}
+      {!isRunning && switched.length > 0 && (
+        <Button variant="default" h="var(--h-lg)" onClick={press(undoRun)}>
+          {words.undoAll}
+        </Button>
+      )}
+    </>
+  );
+};

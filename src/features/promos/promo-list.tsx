@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group } from '@mantine/core';
-import { IconDiscount, IconSearchOff } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconChecks, IconDiscount, IconSearchOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { ScheduleData } from '#contract/promo-schedule.ts';
@@ -7,6 +7,7 @@ import type { Connection } from '#data/http/connection.ts';
 import { may } from '#data/http/key-rights.ts';
 import { isSwitching, switchPromo } from '#data/lists/promo-switch.ts';
 import { cachedPromos, knownStatus, promoSource, readPromos, type Promo } from '#data/lists/promos.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNote } from '#ui/error-note.tsx';
 import { FilterRadios } from '#ui/filter-radios.tsx';
@@ -16,15 +17,13 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { Table } from '#ui/table.tsx';
 import { useMinute, useOwnDay } from '#ui/use-clock.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { CodeListNote } from './code-list-note.tsx';
-import { readCodeList } from './code-list.ts';
-import { promoFilters } from './filter-promos.ts';
+import { readCodeList, type CodeList } from './code-list.ts';
+import { promoFilters, useFoundPromos } from './found-promos.ts';
 import { PromoRow } from './promo-row.tsx';
 import rowClasses from './promo-row.module.css';
 import { dismissRun, startRun } from './promo-run.ts';
 import { promoProblem, promoState } from './promo-state.ts';
 import { describeNext, lastZone, schedulesByPromo } from './schedule-times.ts';
-import { useFoundPromos } from './use-found-promos.ts';
 import { useSelection, type SelectionChange } from './use-selection.ts';
 import { bulkWords, codeWords, scheduleWords, words } from './words.ts';
 
@@ -259,3 +258,30 @@ const SelectAll = ({ ref, rows, selected, onChange }: SelectAllProps) => {
     </label>
   );
 };
+
+/** How many codes of a list there are, and which are not. */
+const CodeListNote = ({ codes: { missing, total } }: { codes: CodeList }) => (
+  <Group gap="xs" fz="var(--t-13)" fw={500} mih="var(--h-hit)">
+    {total > missing.length && (
+      <Group gap={6} wrap="nowrap" c="var(--ok)">
+        <IconChecks size={15} aria-hidden />
+        {codeWords.found(total - missing.length, total)}
+      </Group>
+    )}
+    {missing.length > 0 && (
+      <>
+        <Group gap={6} wrap="nowrap" c="var(--warn)">
+          <IconAlertTriangle size={15} aria-hidden style={{ flex: 'none' }} />
+          <Text inherit style={{ overflowWrap: 'anywhere' }}>
+            {codeWords.missing(missing)}
+          </Text>
+        </Group>
+        <CopyButton
+          text={missing.join('\n')}
+          label={codeWords.copyMissing(missing.length)}
+          variant="subtle"
+        />
+      </>
+    )}
+  </Group>
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PromoRow } from '#contract/list-rows.ts';
-import { filterPromos, type PromoFilter } from './filter-promos.ts';
+import { filterPromos, type PromoFilter } from './found-promos.ts';
 
 const promo = (promo_id: number, code: string, status: 0 | 1, description = ''): PromoRow => ({
   promo_id,
