@@ -41,14 +41,6 @@ it.each(['', 'SPRING10', 'ten percent', 'SPRING10 FALL-25'])('does not read "%s"
   expect(read(text)).toBeNull();
 });
 
-it.each(['• A1\r\nB2;"Summer Sale",\nb2', 'A1\n'])(
-  'writes a list in a line that is read as the same list',
-  (text) => {
-    const list = readCodeList(text, promos);
-    expect(readCodeList(list?.line ?? '', promos)).toEqual(list);
-  },
-);
-
 it.each([
   ['DUP, dup, NOPE', 3],
   ['spring10, SPRING10, 100001, NOPE, nope', 2],

@@ -9,8 +9,6 @@ export type CodeList = {
   missing: readonly string[];
   /** The number of different codes and IDs in it. */
   total: number;
-  /** The list in one line, which is a list again. */
-  line: string;
 };
 
 const separators = /[,;\t\r\n]+/;
@@ -66,11 +64,9 @@ export const readCodeList = (text: string, promos: readonly Promo[]): CodeList |
     if (!entries.has(key)) entries.set(key, { text: entry, found });
   }
   const all = [...entries.values()];
-  const texts = all.map((entry) => entry.text);
   return {
     found: [...new Set(all.flatMap((entry) => entry.found))],
     missing: all.filter(({ found }) => found.length === 0).map((entry) => entry.text),
     total: all.length,
-    line: texts.length === 1 ? `${texts[0]},` : texts.join(', '),
   };
 };

@@ -77,7 +77,8 @@ export const PromoList = ({ connection, promos, schedule, refresh, onShowSchedul
   const pasteCodes = (text: string): boolean => {
     const pasted = readCodeList(text, promos);
     if (!pasted || pasted.total === 0) return false;
-    show(pasted.line, 'all');
+    // The search box has one line.
+    show(text.replaceAll(/[\r\n]+/g, ', '), 'all');
     select({ kind: 'set', rows: pasted.found });
     return true;
   };
