@@ -17,11 +17,6 @@ export const keysWhere = (test: (row: ReturnType<typeof rowOf>) => boolean): rea
 /** The controls that a group carries over. */
 export const carriedKeys = (group: CarryGroup): readonly FormKey[] => keysWhere((row) => row.carry === group);
 
-/** The groups, in the order of the screen. */
-export const carryGroups: readonly CarryGroup[] = [
-  ...new Set(screenOrder.flatMap((name) => rowOf(name).carry ?? [])),
-];
-
 const contentSections: ReadonlySet<SectionName> = new Set(['who', 'where', 'coordinates', 'when', 'what']);
 
 /** Controls of those sections that say how a task is handled and not what it is. */

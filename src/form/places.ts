@@ -41,25 +41,15 @@ export const readPlace = (
   ofAddress: PlaceData | null,
   ofPoint: PlaceData | null,
 ): KnownPlace | null => {
-  const name = ofAddress?.place ? nameOf(ofAddress.place) : '';
+  const answer = point ? ofPoint : ofAddress;
+  if (!answer && !ofAddress) return null;
   const found = ofAddress?.coordinates ?? null;
-  if (!point)
-    return (
-      ofAddress && {
-        name,
-        precision: found?.precision ?? null,
-        zone: ofAddress.time_zone,
-        distanceKm: null,
-        fitsSwapped: false,
-      }
-    );
-  if (!ofPoint && !ofAddress) return null;
   return {
-    name,
-    precision: 'given',
-    zone: ofPoint?.time_zone ?? null,
-    distanceKm: found && distanceTooFar(point, found),
-    fitsSwapped: found !== null && fitsSwapped(point, found),
+    name: ofAddress?.place ? nameOf(ofAddress.place) : '',
+    precision: point ? 'given' : (found?.precision ?? null),
+    zone: answer?.time_zone ?? null,
+    distanceKm: point && found && distanceTooFar(point, found),
+    fitsSwapped: point !== null && found !== null && fitsSwapped(point, found),
   };
 };
 

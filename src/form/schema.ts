@@ -29,15 +29,17 @@ const sections = ['header', 'who', 'where', 'coordinates', 'when', 'what', 'assi
 export type SectionName = (typeof sections)[number];
 
 /** What presets and the next task may carry over, in groups that the user chooses by name. */
-export type CarryGroup =
-  | 'merchant'
-  | 'zone'
-  | 'template'
-  | 'assignment'
-  | 'tags'
-  | 'switches'
-  | 'description'
-  | 'pickup';
+export const carryGroups = [
+  'merchant',
+  'pickup',
+  'zone',
+  'tags',
+  'template',
+  'assignment',
+  'switches',
+] as const;
+
+export type CarryGroup = (typeof carryGroups)[number];
 
 type FieldRow<C extends Control = Control> = {
   label: string;
@@ -78,7 +80,6 @@ export const fieldRows = {
     section: 'what',
     control: 'multiline',
     required: missing.description,
-    carry: 'description',
   },
   job_pickup_phone: {
     label: 'Pickup phone',

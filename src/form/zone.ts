@@ -48,19 +48,16 @@ export const useZone = (): EffectiveZone => {
 };
 
 /** Two accounts may use the same merchant's ID. */
-const lastName = (accountId: string, merchantId: string) => `zone.${accountId} ${merchantId}`;
+const storageName = (accountId: string, merchantId: string) => `zone.${accountId} ${merchantId}`;
 
-const readStored = (name: string): string | null => {
-  const stored = siteStorage.read(name);
+/** The zone of this merchant's last task in this browser. */
+export const lastZone = (accountId: string, merchantId: string): string | null => {
+  const stored = siteStorage.read(storageName(accountId, merchantId));
   return typeof stored === 'string' && readZone(stored) ? stored : null;
 };
 
-/** The zone of this merchant's last task in this browser. */
-export const lastZone = (accountId: string, merchantId: string): string | null =>
-  readStored(lastName(accountId, merchantId));
-
 export const rememberZone = (accountId: string, merchantId: string, zone: string): void =>
-  void siteStorage.write(lastName(accountId, merchantId), zone);
+  void siteStorage.write(storageName(accountId, merchantId), zone);
 
 /** The IANA zone of a stop; null if it is not known. */
 export type StopZone = { side: SideName; zone: string | null };

@@ -12,7 +12,7 @@ export const lastKind = (): TaskKind => {
 export const rememberKind = (kind: TaskKind): void => void siteStorage.write('last-kind', kind);
 
 /** What the next task can keep of the previous one. `day` is the day that a time without a date means. */
-export const keptNames = ['merchant', 'day', 'zone', 'pickup', 'agent'] as const;
+export const keptNames = ['merchant', 'day', 'zone', 'pickup', 'assignment'] as const;
 
 export type Kept = (typeof keptNames)[number];
 

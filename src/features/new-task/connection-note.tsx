@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Button, Group } from '@mantine/core';
 import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from 'wouter';

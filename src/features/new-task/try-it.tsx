@@ -1,8 +1,5 @@
 import '@mantine/core/styles/Code.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import { CloseButton, Code, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';

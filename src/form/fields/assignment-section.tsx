@@ -1,6 +1,4 @@
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/SimpleGrid.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Group, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { IconBolt, IconUser, IconUserOff } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';

@@ -1,36 +1,23 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import type { DatetimeField } from '#contract/sides.ts';
 import { useHydrated } from '#data/state/hydration.ts';
 import { lazyChunk } from '#ui/lazy-chunk.tsx';
-import type { CalendarProps } from './calendar.tsx';
+import { labelOf } from '../schema.ts';
+import { focusControl, useTaskKind } from '../task-form.ts';
 import { calendarWords, words } from '../words.ts';
 
 export const Calendar = lazyChunk(async () => (await import('./calendar.tsx')).Calendar);
 
-type CalendarButtonProps = {
-  /** The label of the text box. */
-  label: string;
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
-  readTime: () => Pick<CalendarProps, 'wall' | 'now'>;
-  /** Writes a full time into the box. */
-  onPick: (text: string) => void;
-  focusBox: () => void;
-};
+type CalendarButtonProps = { name: DatetimeField; isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
 /** A button in the text box of a time, which opens a calendar. */
-export const CalendarButton = ({
-  label,
-  isOpen,
-  setOpen,
-  readTime,
-  onPick,
-  focusBox,
-}: CalendarButtonProps) => {
+export const CalendarButton = ({ name, isOpen, setOpen }: CalendarButtonProps) => {
   const hydrated = useHydrated();
+  const label = labelOf(useTaskKind(), name);
   const close = () => {
     setOpen(false);
-    focusBox();
+    focusControl(name);
   };
   return (
     <Popover
@@ -66,15 +53,7 @@ export const CalendarButton = ({
           close();
         }}
       >
-        {isOpen && (
-          <Calendar
-            {...readTime()}
-            onPick={(text, isDone) => {
-              onPick(text);
-              if (isDone) close();
-            }}
-          />
-        )}
+        {isOpen && <Calendar name={name} onDone={close} />}
       </Popover.Dropdown>
     </Popover>
   );

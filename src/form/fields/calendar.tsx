@@ -1,27 +1,29 @@
 import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { Flex, ScrollArea, useMatches } from '@mantine/core';
 import { DatePicker, getTimeRange, TimeGrid } from '@mantine/dates';
 import { useEffect, useRef, useState } from 'react';
-import { clockOf, dayOf, type WallTime } from '#time/wall-time.ts';
+import type { DatetimeField } from '#contract/sides.ts';
+import { clockOf, dayOf } from '#time/wall-time.ts';
+import { form } from '../task-form.ts';
+import { wallAtJob } from '../times.ts';
+import { typedTime } from '../values.ts';
 import { calendarWords as words } from '../words.ts';
+import { useZone } from '../zone.ts';
+import { useReadTime } from './use-schedule.ts';
 
 const quarters = getTimeRange({ startTime: '00:00', endTime: '23:45', interval: '00:15' });
 
-export type CalendarProps = {
-  /** The time of the field. */
-  wall: WallTime | null;
-  /** The present time at the job. */
-  now: WallTime;
-  /** @param isDone the time of day was chosen, and not only the day. */
-  onPick: (text: string, isDone: boolean) => void;
-};
+/** `onDone`: the time of day was chosen, and not only the day. */
+type CalendarProps = { name: DatetimeField; onDone: () => void };
 
 /** A month and the quarters of an hour, which write a full time into the text box. */
-export const Calendar = ({ wall, now, onPick }: CalendarProps) => {
-  const [day, setDay] = useState(wall && dayOf(wall));
+export const Calendar = ({ name, onDone }: CalendarProps) => {
+  const wall = useReadTime(name)?.wall;
+  const now = wallAtJob(useZone().zone);
+  const pick = (text: string) => form.setValue(name, typedTime(text));
+  const [day, setDay] = useState(wall ? dayOf(wall) : null);
   const first = dayOf(wall ?? now);
   const near = quarters.findLast((each) => each <= clockOf(wall ?? now));
   const isWide = useMatches({ base: false, xs: true });
@@ -49,19 +51,22 @@ export const Calendar = ({ wall, now, onPick }: CalendarProps) => {
         onChange={(chosen) => {
           if (chosen === null) return;
           setDay(chosen);
-          if (wall) onPick(`${chosen} ${clockOf(wall)}`, false);
+          if (wall) pick(`${chosen} ${clockOf(wall)}`);
         }}
       />
       <ScrollArea h={isWide ? 260 : 140} type="auto" role="group" aria-label={words.times}>
         <TimeGrid
           data={quarters}
-          value={wall && clockOf(wall)}
+          value={wall ? clockOf(wall) : null}
           simpleGridProps={{ cols: isWide ? 1 : 4, spacing: 2, verticalSpacing: 2 }}
           getControlProps={(time) => ({
             mih: 'var(--h-hit)',
             'data-near': time.startsWith(near ?? '-') || undefined,
           })}
-          onChange={(clock) => onPick(`${day ?? dayOf(now)} ${clock?.slice(0, 5) ?? ''}`, true)}
+          onChange={(clock) => {
+            pick(`${day ?? dayOf(now)} ${clock?.slice(0, 5) ?? ''}`);
+            onDone();
+          }}
         />
       </ScrollArea>
     </Flex>

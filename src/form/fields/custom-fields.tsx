@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { CloseButton, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';

@@ -10,18 +10,14 @@ import { KeptDay, NextDay, WhichInstant } from './datetime-notes.tsx';
 import { isRequired, labelOf } from '../schema.ts';
 import { sideLabel } from './sides.tsx';
 import { controlId, form, readoutId, useTaskKind } from '../task-form.ts';
-import { readTimes, wallAtJob } from '../times.ts';
-import { timeTypedNow, typedTime } from '../values.ts';
+import { timeTypedNow } from '../values.ts';
 import { words } from '../words.ts';
-import { useZone } from '../zone.ts';
 
 /** A time at the job: a text box that takes times as dispatchers type them, and a calendar. The text stays as it was typed. */
 export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
   const kind = useTaskKind();
   const error = useFieldError(name);
-  const { zone } = useZone();
   const [isOpen, setOpen] = useState(false);
-  const label = labelOf(kind, name);
   const id = controlId(name);
   const side = stopsOf(kind).find(({ time }) => time === name)?.side;
 
@@ -41,17 +37,12 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
     event.preventDefault();
     setOpen(!isEscape);
   };
-  const readTime = () => {
-    const values = { ...form.getValues(), zone };
-    const read = readTimes(kind, values).find((each) => each.name === name)?.read;
-    return { wall: read?.wall ?? null, now: wallAtJob(zone) };
-  };
   return (
     <div>
       <TextInput
         {...fieldProps({
           id,
-          label: sideLabel(kind, side, label),
+          label: sideLabel(kind, side, labelOf(kind, name)),
           required: isRequired(kind, name),
           error,
         })}
@@ -70,16 +61,7 @@ export const DatetimeInput = memo(({ name }: { name: DatetimeField }) => {
           </div>
         )}
         rightSectionPointerEvents="all"
-        rightSection={
-          <CalendarButton
-            label={label}
-            isOpen={isOpen}
-            setOpen={setOpen}
-            readTime={readTime}
-            onPick={(text) => form.setValue(name, typedTime(text))}
-            focusBox={() => document.getElementById(id)?.focus()}
-          />
-        }
+        rightSection={<CalendarButton name={name} isOpen={isOpen} setOpen={setOpen} />}
       />
       {error !== undefined && <NextDay name={name} />}
       <WhichInstant name={name} />

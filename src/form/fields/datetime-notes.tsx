@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css';
 import { Button, Radio, Stack } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { toWireOffset } from '#contract/formats.ts';

@@ -1,6 +1,4 @@
 import '@mantine/core/styles/Alert.layer.css';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMapPin, IconMapPinCheck, IconMapPinQuestion } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';

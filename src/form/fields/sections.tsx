@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { Box, Group, SimpleGrid } from '@mantine/core';
 import {
   IconAdjustments,

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { SimpleGrid } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { hasTwoStops, sidesOf, type TaskKind } from '#contract/operations.ts';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.layer.css';
 import { Button, SimpleGrid } from '@mantine/core';
 import { sides, type SideName } from '#contract/sides.ts';
 import { useHydrated } from '#data/state/hydration.ts';

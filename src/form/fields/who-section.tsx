@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { use } from 'react';

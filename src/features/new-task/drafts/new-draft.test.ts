@@ -44,7 +44,7 @@ describe('the next task', () => {
   });
 
   it('keeps the pickup and the assignment if the user chose them', () => {
-    storeKept(['pickup', 'agent']);
+    storeKept(['pickup', 'assignment']);
     expect(nextValues('delivery', values, 'IST')).toMatchObject({
       merchant_id: '',
       job_pickup_phone: '1',

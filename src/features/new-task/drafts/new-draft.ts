@@ -2,21 +2,14 @@ import type { TaskKind } from '#contract/operations.ts';
 import { getConnection } from '#data/http/connection.ts';
 import { carriedKeys } from '#form/carried-fields.ts';
 import { newOrderNumber } from '#form/new-order-number.ts';
+import { carryGroups } from '#form/schema.ts';
 import { readTimes } from '#form/times.ts';
-import { newValues, typedTime, type FormKey, type FormValues } from '#form/values.ts';
-import { readKept, type Kept } from '../choices.ts';
+import { newValues, typedTime, type FormValues } from '#form/values.ts';
+import { readKept } from '../choices.ts';
 
 /** An empty form for a merchant, with a suggested order number. */
 export const emptyValues = (merchant_id: string): FormValues =>
   newValues({ merchant_id, order_id: newOrderNumber(new Date()) });
-
-const keptKeys: Record<Kept, readonly FormKey[]> = {
-  merchant: carriedKeys('merchant'),
-  day: [],
-  zone: carriedKeys('zone'),
-  pickup: carriedKeys('pickup'),
-  agent: carriedKeys('assignment'),
-};
 
 /** The day of a task that the times of the next one keep: the delivery's if it has one. */
 const dayToKeep = (kind: TaskKind, values: FormValues): string =>
@@ -31,7 +24,9 @@ const dayToKeep = (kind: TaskKind, values: FormValues): string =>
 export const nextValues = (kind: TaskKind, values: FormValues, zone: string): FormValues => {
   const kept = readKept();
   const next = emptyValues(getConnection()?.merchantId ?? '');
-  for (const key of kept.flatMap((name) => keptKeys[name])) Object.assign(next, { [key]: values[key] });
+  for (const group of carryGroups)
+    if (kept.some((name) => name === group))
+      for (const key of carriedKeys(group)) Object.assign(next, { [key]: values[key] });
   if (!kept.includes('day')) return next;
   const time = typedTime('', { day: dayToKeep(kind, { ...values, zone }) });
   return { ...next, job_pickup_datetime: time, job_delivery_datetime: time };

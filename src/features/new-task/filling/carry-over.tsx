@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Stack.layer.css';
 import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { keptNames, readKept, storeKept } from '../choices.ts';
-import { keepWords } from './words.ts';
+import { groupWords } from './words.ts';
 
 /** Chooses what the next task keeps of the previous one. */
 export const CarryOver = () => {
@@ -16,7 +15,7 @@ export const CarryOver = () => {
     <Checkbox.Group value={[...kept]} onChange={change}>
       <Stack gap={0} p={4}>
         {keptNames.map((name) => (
-          <Checkbox key={name} value={name} label={keepWords.names[name]} />
+          <Checkbox key={name} value={name} label={groupWords[name]} />
         ))}
       </Stack>
     </Checkbox.Group>

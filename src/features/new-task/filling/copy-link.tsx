@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Text.layer.css';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';

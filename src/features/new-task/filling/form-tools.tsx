@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Button, Group, Popover, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconClipboardText, IconBookmark, IconPin } from '@tabler/icons-react';
@@ -12,7 +10,7 @@ import { rememberFocus } from '#ui/remember-focus.ts';
 import { captureLink, pendingLink, restoreLink } from '../pending-link.ts';
 import { useFillMessage } from './begin-task.ts';
 import classes from './form-tools.module.css';
-import { keepWords, pasteWords, presetsWord } from './words.ts';
+import { pasteWords, toolWords } from './words.ts';
 
 const PresetsPanel = lazyChunk(async () => (await import('./presets.tsx')).PresetsPanel);
 const NamedPreset = lazyChunk(async () => (await import('./presets.tsx')).NamedPreset);
@@ -77,7 +75,7 @@ export const FormTools = memo(() => {
     <>
       <Group gap={4} justify="end">
         <ToolMenu
-          label={presetsWord}
+          label={toolWords.presets}
           icon={<IconBookmark size={16} aria-hidden />}
           width="min(22rem, calc(100vw - 32px))"
           preload={PresetsPanel.preload}
@@ -92,7 +90,7 @@ export const FormTools = memo(() => {
           {pasteWords.button}
         </Button>
         <ToolMenu
-          label={keepWords.button}
+          label={toolWords.keep}
           icon={<IconPin size={16} aria-hidden />}
           width="15rem"
           preload={CarryOver.preload}

@@ -1,21 +1,18 @@
-import { stopsOf, type TaskKind } from '#contract/operations.ts';
+import { hasTwoStops, type TaskKind } from '#contract/operations.ts';
 import { sideNames, sides } from '#contract/sides.ts';
-import { carriedKeys, carryGroups, isFilled } from '#form/carried-fields.ts';
+import { carriedKeys, isFilled } from '#form/carried-fields.ts';
 import { clearFilledPlace } from '#form/places.ts';
-import type { CarryGroup } from '#form/schema.ts';
+import { carryGroups, type CarryGroup } from '#form/schema.ts';
 import { form } from '#form/task-form.ts';
 import { readValues, type FormValues } from '#form/values.ts';
 import { say } from './begin-task.ts';
 import { presetWords } from './words.ts';
 
-/** A pickup is saved only as the depot of a task that also has a delivery; a description belongs to one task. */
-const isSaved = (kind: TaskKind, group: CarryGroup): boolean =>
-  group === 'pickup' ? stopsOf(kind).length > 1 : group !== 'description';
-
-/** The groups that a preset of this form contains: those with a value. */
+/** The groups that a preset contains: those with a value. A pickup is saved only as the depot of a task that also has a delivery. */
 export const savedGroups = (kind: TaskKind, values: FormValues): CarryGroup[] =>
   carryGroups.filter(
-    (group) => isSaved(kind, group) && carriedKeys(group).some((key) => isFilled(values, key)),
+    (group) =>
+      (group !== 'pickup' || hasTwoStops(kind)) && carriedKeys(group).some((key) => isFilled(values, key)),
   );
 
 /** The values of a preset with these groups. */

@@ -1,28 +1,20 @@
 import type { CarryGroup } from '#form/schema.ts';
 import type { Kept } from '../choices.ts';
 
-/** The groups of values that a preset contains. */
-export const groupWords: Record<CarryGroup, string> = {
+/** The groups of values that presets and the next task contain. */
+export const groupWords: Record<CarryGroup | Kept, string> = {
   merchant: 'Merchant',
+  day: 'Date',
   zone: 'Time zone',
   template: 'Template',
-  assignment: 'Assignment, team and agent',
+  assignment: 'Agent or team',
   tags: 'Tags',
   switches: 'Notify, geofence, tracking link, pool task',
-  description: 'Description',
   pickup: 'Pickup person and place',
 };
 
-export const keepWords = {
-  button: 'Keep for next task',
-  names: {
-    merchant: 'Merchant',
-    day: 'Date',
-    zone: 'Time zone',
-    pickup: 'Pickup person and place',
-    agent: 'Agent or team',
-  } satisfies Record<Kept, string>,
-} as const;
+/** Name the buttons of the tools. */
+export const toolWords = { presets: 'Presets', keep: 'Keep for next task' } as const;
 
 export const pasteWords = {
   button: 'Paste details',
@@ -49,9 +41,6 @@ export const pasteWords = {
     count === 0 ? 'Fill in the form' : `Fill in ${count} ${count === 1 ? 'field' : 'fields'}`,
   filled: (labels: string) => `Filled in from your text: ${labels}. Please check.`,
 } as const;
-
-/** Names the button and the group that it opens. */
-export const presetsWord = 'Presets';
 
 export const presetWords = {
   none: 'Saved presets appear here. Fill in the fields you reuse, then save them.',

@@ -12,8 +12,12 @@ export type BlockedPress = {
 
 export const notBlocked: BlockedPress = { draftId: '', message: '', questions: [], isLeft: false };
 
-/** Outlives the form, which may be left while a press waits. */
+// Both outlive the form, which may be left while a press waits.
+
 export const lastBlocked = createStore(notBlocked);
+
+/** Whether a press waits for its address to be looked up. */
+export const waitingPress = createStore(false);
 
 /** Whether a task was not sent because it was left while its press waited. */
 export const useLeftPress = (): boolean => useStore(lastBlocked).isLeft;

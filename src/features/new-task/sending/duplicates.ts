@@ -88,13 +88,9 @@ const aboutCustomer = ({ name, phone }: CustomerRow, { day }: Visit) => ({
   link: { href: storedTaskPath(phone), label: words.showAtService },
 });
 
-const orderOf = ({ order_id, merchant_id }: FormValues) => ({
-  order: order_id.trim(),
-  merchant: merchant_id.trim(),
-});
-
 const findOrder = (task: ComparedTask, intents: readonly Intent[]): Question | null => {
-  const { order, merchant } = orderOf(task.values);
+  const order = task.values.order_id.trim();
+  const merchant = task.values.merchant_id.trim();
   if (order === '') return null;
   const about = JSON.stringify(['order', task.draftId, order]);
   const intent = intents.find(({ orderId, merchantId }) => orderId === order && merchantId === merchant);
@@ -103,14 +99,11 @@ const findOrder = (task: ComparedTask, intents: readonly Intent[]): Question | n
   return stored.length > 0 ? { key: 'order_id', about, ...aboutStored(order, stored) } : null;
 };
 
-/** A yes counts for the customer and the day: many tasks of a day may share a pickup. */
-const aboutVisit = ({ connection }: ComparedTask, { phone, place, day }: Visit): string =>
-  JSON.stringify(['visit', connection.id, phone, place, day]);
-
 const findVisits = (task: ComparedTask, intents: readonly Intent[]): Question[] =>
   visitsOf(task.kind, task.values).flatMap((visit): Question[] => {
     const { field, phone, place, day } = visit;
-    const about = aboutVisit(task, visit);
+    // A yes counts for the customer and the day: many tasks of a day may share a pickup.
+    const about = JSON.stringify(['visit', task.connection.id, phone, place, day]);
     const intent = intents.find((each) => hasVisit(each, visit));
     if (intent) return [{ key: field, about, ...aboutIntent(intent, words.visit, task) }];
     const customer = task.known.customers.find(
@@ -142,7 +135,7 @@ export const readKnownTasks = (
   kind: TaskKind,
   values: FormValues,
 ): KnownTasks => {
-  const { order } = orderOf(values);
+  const order = values.order_id.trim();
   const rows = client.getQueryData(intentsOfOrderQuery(connection.id, order).queryKey) ?? [];
   return {
     intents: [...allIntents(), ...rows],
@@ -156,7 +149,7 @@ export const readKnownTasks = (
 /** The same while the form is filled in: looks up tasks by order number, and customers by phone. */
 export const useKnownTasks = (connection: Connection, kind: TaskKind, values: FormValues): KnownTasks => {
   const client = useQueryClient();
-  const { order } = orderOf(values);
+  const order = values.order_id.trim();
   const isAsked = order !== '' && !wasSuggestedHere(order);
   useIntents();
   useQuery({ ...intentsOfOrderQuery(connection.id, order), enabled: isAsked });

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Text.layer.css';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.layer.css';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useConnection } from '#data/http/connection.ts';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import { Button, Group, Kbd, Stack, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCode, IconPencil } from '@tabler/icons-react';
 import { useState, type MouseEvent } from 'react';

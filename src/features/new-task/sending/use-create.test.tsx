@@ -4,12 +4,14 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceChange } from '#data/device/announce-changes.ts';
+import { closeDatabase } from '#data/device/database.ts';
 import { extensionPaths } from '#contract/extensions.ts';
 import { profiles } from '#contract/profiles.ts';
 import { enterConnection, getConnection, useConnection } from '#data/http/connection.ts';
 import { allIntents, intentsOfOrderQuery } from '#data/outbox/page-intents.ts';
 import { fromBody } from '#form/body.ts';
 import { useCheckedForm } from '#form/field-errors.ts';
+import { useFocusOnRefusal } from '#form/problems.tsx';
 import { form } from '#form/task-form.ts';
 import type { FormValues } from '#form/values.ts';
 import { emptyDevice } from '#testing/empty-device.ts';
@@ -23,6 +25,7 @@ import { startService, type TestService } from '#testing/start-service.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { tabDraft } from '../drafts/find-draft.ts';
 import { useDraft } from '../drafts/use-draft.ts';
+import { lastBlocked } from './blocked-press.ts';
 import { useCreate } from './use-create.ts';
 
 let service: TestService;
@@ -33,6 +36,7 @@ let place: PromiseWithResolvers<Response>;
 beforeEach(async () => {
   await emptyDevice();
   sessionStorage.clear();
+  history.replaceState(null, '', '/new/delivery');
   setLocks();
   created = 0;
   place = Promise.withResolvers();
@@ -79,12 +83,15 @@ const Page = () => {
   const rules = { profile: profiles.documented, directory: emptyDirectory };
   useCheckedForm(first, { kind: 'delivery', zoneOf: ({ zone }) => zone, ...rules });
   useDraft('delivery', connection);
-  const { press, message, questions, isWaiting } = useCreate('delivery', emptyDirectory);
+  const { press, message, questions, refusals, isWaiting } = useCreate('delivery', emptyDirectory);
+  const problems = useFocusOnRefusal(refusals, []);
   return (
     <form aria-label="Task" aria-busy={isWaiting}>
       <button type="button" onClick={({ timeStamp }) => press(timeStamp)}>
         Create
       </button>
+      <input aria-label="Phone" {...form.register('customer_phone')} />
+      <section aria-label="Problems" tabIndex={-1} ref={problems} />
       <output>{[message, ...questions.map(({ text }) => text)].join('')}</output>
     </form>
   );
@@ -152,7 +159,10 @@ it('says that a task wasn’t sent if the form was left while its address was lo
   const unmount = await open();
   pressCreate();
   unmount();
+  history.replaceState(null, '', '/sent');
   answerPlace();
+  await waitFor(() => expect(lastBlocked.get().isLeft).toBe(true));
+  history.replaceState(null, '', '/new/delivery');
   render(<Page />);
   await waitFor(() => expect(message()).toContain('wasn’t sent'));
   expect(created).toBe(0);
@@ -164,4 +174,20 @@ it('takes presses while an address is looked up as one', async () => {
   pressCreate();
   answerPlace();
   await waitFor(() => expect(created).toBe(1));
+});
+
+it('takes keys out of a task that comes back because the browser could not store it', async () => {
+  await open();
+  const phone = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
+  const before = phone.value;
+  await closeDatabase();
+  const { indexedDB } = globalThis;
+  vi.stubGlobal('indexedDB', undefined);
+  phone.focus();
+  answerPlace();
+  pressCreate();
+  await waitFor(() => expect(message()).toContain('was not sent: this browser couldn’t save it'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')));
+  expect(phone.value).toBe(before);
+  vi.stubGlobal('indexedDB', indexedDB);
 });

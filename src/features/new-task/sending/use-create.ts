@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Task, TaskKind } from '#contract/operations.ts';
 import { getConnection, type Connection } from '#data/http/connection.ts';
@@ -6,11 +6,11 @@ import { isOnLine } from '#data/http/online.ts';
 import { useStore } from '#data/state/create-store.ts';
 import type { Intent } from '#data/outbox/intent.ts';
 import { submit } from '#data/outbox/outbox.ts';
+import { toBody } from '#form/body.ts';
+import { checkValues } from '#form/check.ts';
 import type { Directory } from '#form/directory.ts';
 import type { Question } from '#form/problems.tsx';
 import { summarize } from '#form/summarize.ts';
-import { toBody } from '#form/body.ts';
-import { checkValues } from '#form/check.ts';
 import { form } from '#form/task-form.ts';
 import { rememberZone } from '#form/zone.ts';
 import { rememberKind } from '../choices.ts';
@@ -20,10 +20,10 @@ import { focusFirst } from '../focus-first.ts';
 import { addressKind } from '../follow-kind.ts';
 import { zoneNow, type ZoneNow } from '../known-zones.ts';
 import { notSentWords as words } from '../words.ts';
-import { lastBlocked, notBlocked, type BlockedPress } from './blocked-press.ts';
+import { lastBlocked, notBlocked, waitingPress, type BlockedPress } from './blocked-press.ts';
 import { readKnownTasks } from './duplicates.ts';
 import { questionsAbout } from './questions.ts';
-import { addUnsentTask, usePutBack, type UnsentTask } from './unsent-tasks.ts';
+import { addUnsentTask, usePutBack } from './unsent-tasks.ts';
 
 /** In milliseconds. A press this soon after a question can't be an answer to it. */
 const minReadMs = 700;
@@ -48,42 +48,54 @@ const confirmedQuestions = new Set<string>();
 const block = (why: Partial<BlockedPress>): void =>
   lastBlocked.set({ ...notBlocked, draftId: draftStore.id(), ...why });
 
-const keepIfNotStored = async (
-  task: Omit<UnsentTask, 'message'>,
-  submitted: ReturnType<typeof submit>,
-): Promise<void> => {
-  const result = await submitted;
-  if (result.ok) return;
-  const describe = result.why === 'known' ? words.sentElsewhere : words.notStored;
-  addUnsentTask({ ...task, message: describe(task.values.order_id.trim()) });
-};
-
 /** The task as it is now: a press is for what the user saw. */
 const describeTask = (): string =>
   JSON.stringify([draftStore.id(), addressKind(), getConnection()?.id, form.getValues()]);
 
 /** The questions about the form as it is now that were not answered yet. */
-const useOpenQuestions = (kind: TaskKind) => {
-  const client = useQueryClient();
-  const openQuestions = (connection: Connection, { zone, from, stops }: ZoneNow): Question[] => {
-    const values = { ...form.getValues(), zone };
-    const known = readKnownTasks(client, connection, kind, values);
-    const draftId = draftStore.id();
-    const task = { kind, values, from, draftId, connection, onLine: isOnLine(), stops, known };
-    return questionsAbout(task).filter(({ about }) => !confirmedQuestions.has(about));
-  };
+const openQuestions = (client: QueryClient, kind: TaskKind, { zone, from, stops }: ZoneNow): Question[] => {
+  const connection = getConnection();
+  if (!connection) return [];
+  const values = { ...form.getValues(), zone };
+  const known = readKnownTasks(client, connection, kind, values);
+  const draftId = draftStore.id();
+  const task = { kind, values, from, draftId, connection, onLine: isOnLine(), stops, known };
+  return questionsAbout(task).filter(({ about }) => !confirmedQuestions.has(about));
+};
 
-  // An edit can make a question obsolete.
-  const dropObsolete = useEffectEvent(() => {
-    const connection = getConnection();
+/** Removes questions that an edit makes obsolete. */
+const useDropObsolete = (kind: TaskKind): void => {
+  const client = useQueryClient();
+  const drop = useEffectEvent(() => {
     const blocked = lastBlocked.get();
-    if (!connection || blocked.questions.length === 0) return;
-    const open = openQuestions(connection, zoneNow(client, kind, form.getValues()));
+    if (blocked.questions.length === 0) return;
+    const open = openQuestions(client, kind, zoneNow(client, kind, form.getValues()));
     const questions = blocked.questions.filter(({ about }) => open.some((each) => each.about === about));
     if (questions.length < blocked.questions.length) lastBlocked.set({ ...blocked, questions });
   });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => dropObsolete() }), []);
-  return openQuestions;
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => drop() }), []);
+};
+
+/** The outbox stores the task before its first byte leaves. The form has the next task in the same event. @returns its id */
+const send = (client: QueryClient, kind: TaskKind, connection: Connection, zone: string): string => {
+  const id = draftStore.id();
+  const typed = structuredClone(form.getValues());
+  const values = { ...typed, zone };
+  // TypeScript can't infer that the body is of this kind.
+  const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
+  const order = values.order_id.trim();
+  const replaces = findRejected(readKnownTasks(client, connection, kind, values).intents, order, connection);
+  const input = { ...task, id, summary: summarize(kind, values), ...(replaces && { replaces }) };
+  void submit(input, { connection }).then((result) => {
+    if (result.ok) return;
+    const message = result.why === 'known' ? words.sentElsewhere(order) : words.notStored(order);
+    addUnsentTask({ draftId: id, values: typed, kind, accountId: connection.id, message });
+  });
+  rememberKind(kind);
+  rememberZone(connection.id, values.merchant_id, zone);
+  draftStore.advance(nextValues(kind, typed, zone));
+  focusFirst(kind);
+  return id;
 };
 
 /**
@@ -93,13 +105,11 @@ const useOpenQuestions = (kind: TaskKind) => {
 export const useCreate = (kind: TaskKind, directory: Directory) => {
   const client = useQueryClient();
   const blocked = useStore(lastBlocked);
-  const openQuestions = useOpenQuestions(kind);
+  const isWaiting = useStore(waitingPress);
   const [refusals, setRefusals] = useState(0);
   const [sentId, setSentId] = useState<string | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
-  /** The draft whose press waits for its address to be looked up. */
-  const waitingId = useRef<string | null>(null);
   const shownAt = useRef(-Infinity);
+  useDropObsolete(kind);
 
   /** Shows why nothing was sent and moves the focus there. */
   const refuse = (why: Partial<BlockedPress> = {}): void => {
@@ -114,7 +124,7 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
 
   /** @param at the event's `timeStamp` */
   const press = (at: number): void => {
-    if (waitingId.current !== null) return;
+    if (waitingPress.get()) return;
     const asked = blocked.draftId === draftStore.id() ? blocked.questions : [];
     if (asked.length > 0 && at - shownAt.current < minReadMs) refuse({ questions: asked });
     else {
@@ -142,51 +152,23 @@ export const useCreate = (kind: TaskKind, directory: Directory) => {
       void attemptAfter(zoned.lookUp());
       return;
     }
-    const questions = openQuestions(connection, zoned);
+    const questions = openQuestions(client, kind, zoned);
     if (questions.length > 0) refuse({ questions });
-    else send(connection, zoned.zone);
+    else setSentId(send(client, kind, connection, zoned.zone));
   };
 
   const attemptAfter = async (lookUp: Promise<unknown>): Promise<void> => {
     const draftId = draftStore.id();
     const pressed = describeTask();
-    waitingId.current = draftId;
-    setWaiting(true);
+    waitingPress.set(true);
     await Promise.race([lookUp, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
-    if (waitingId.current === null) return;
-    waitingId.current = null;
-    setWaiting(false);
+    waitingPress.set(false);
     if (describeTask() === pressed) attempt({ mayWait: false });
-    else block({ draftId, message: words.changed, isLeft: draftStore.id() !== draftId });
+    else block({ draftId, message: words.changed, isLeft: draftStore.id() !== draftId || !addressKind() });
   };
-  useEffect(
-    () => () => {
-      const draftId = waitingId.current;
-      waitingId.current = null;
-      if (draftId !== null) block({ draftId, message: words.changed, isLeft: true });
-    },
-    [],
-  );
 
-  /** The outbox stores the task before its first byte leaves. */
-  const send = (connection: Connection, zone: string): void => {
-    const id = draftStore.id();
-    const typed = structuredClone(form.getValues());
-    const values = { ...typed, zone };
-    // TypeScript can't infer that the body is of this kind.
-    const task = { kind, body: toBody(kind, values, connection.profile) } as Task;
-    const known = readKnownTasks(client, connection, kind, values).intents;
-    const replaces = findRejected(known, values.order_id.trim(), connection);
-    const input = { ...task, id, summary: summarize(kind, values), ...(replaces && { replaces }) };
-    const submitted = submit(input, { connection });
-    rememberKind(kind);
-    rememberZone(connection.id, values.merchant_id, zone);
-    draftStore.advance(nextValues(kind, typed, zone));
-    setSentId(id);
-    focusFirst(kind);
-    void keepIfNotStored({ draftId: id, values: typed, kind, accountId: connection.id }, submitted);
-  };
-  const unsent = usePutBack((message) => block({ message }));
+  // Keys that are typed as the task comes back must not go into it.
+  const unsent = usePutBack((message) => refuse({ message }));
 
   const isOfDraft = useDraftId() === blocked.draftId;
   useEffect(() => {
