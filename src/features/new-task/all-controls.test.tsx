@@ -312,3 +312,36 @@ it('a link chooses no merchant, team or agent that the lists lack', { timeout: 1
   await follow(own);
   await waitFor(() => expect(values()).toMatchObject({ ...own, assignment: 'agent' }));
 });
+
+it(
+  'corrects a rejected task in one draft, which no other form loses its task to',
+  { timeout: 120_000 },
+  async () => {
+    const kind = 'delivery';
+    await openPage(kind);
+    const id = offerCopy({
+      kind,
+      body: { ...samples[kind].body, order_id: 'REJECTED' },
+      connectionId: connection.id,
+      merchantId: 'M-2',
+      summary: {},
+    });
+    const pressEdit = async () => {
+      act(() => navigate(`/new/${kind}?fix=${id}`));
+      await waitFor(() => expect(location.search).toBe(''));
+    };
+    await pressEdit();
+    expect(values().order_id).toBe('REJECTED');
+    act(() => form.setValue('customer_username', 'Corrected'));
+    await pressEdit();
+    expect(values().customer_username).toBe('Corrected');
+    act(() => draftStore.saveForLater());
+    act(() => form.setValue('customer_username', 'Another customer'));
+    await pressEdit();
+    expect(values()).toMatchObject({ order_id: 'REJECTED' });
+    expect(values().customer_username).not.toBe('Another customer');
+    expect(
+      await screen.findByRole('button', { name: /Another customer/, description: /Delivery/ }),
+    ).toBeDefined();
+  },
+);

@@ -9,6 +9,7 @@ import { newValues, type FormValues } from '#form/values.ts';
 import { emptyDevice, leaveDevice } from '#testing/empty-device.ts';
 import { setLocks } from '#testing/page-locks.ts';
 import { until } from '#testing/until.ts';
+import { lastBlocked, notBlocked } from '../sending/blocked-press.ts';
 import { draftStore } from './draft-store.ts';
 import { tabDraft } from './find-draft.ts';
 
@@ -134,4 +135,13 @@ it('keeps a draft in the form that the device does not take', async () => {
   expect(draftStore.replace(newValues())).toBe(false);
   draftStore.saveForLater();
   expect([draftStore.id(), phone()]).toEqual([id, '1']);
+});
+
+it('removes the banner of a draft that is discarded', async () => {
+  const { id } = await openTab();
+  type({ customer_phone: '1' });
+  await draftStore.save();
+  lastBlocked.set({ ...notBlocked, draftId: id, message: 'Not sent.', isLeft: true });
+  expect(await draftStore.discard(id)).toMatchObject({ id });
+  expect(lastBlocked.get()).toBe(notBlocked);
 });

@@ -11,6 +11,7 @@ import { readValues, type FormValues } from '#form/values.ts';
 import { lastKind, rememberKind } from '../choices.ts';
 import { addressKind, followKind } from '../follow-kind.ts';
 import { pendingLink } from '../pending-link.ts';
+import { lastBlocked, notBlocked } from '../sending/blocked-press.ts';
 import { findDraft, rememberTabDraft, takeDraft } from './find-draft.ts';
 import { emptyValues } from './new-draft.ts';
 
@@ -204,7 +205,10 @@ const discard = async (id: string): Promise<DraftRecord | null> => {
   const taken = await takeDraft(id, lockWaitMs);
   const removed = taken && (await removeDraft(id));
   taken?.free();
-  return taken && removed?.ok ? taken.draft : null;
+  if (!removed?.ok) return null;
+  // Nothing is left to open and create again.
+  if (lastBlocked.get().draftId === id) lastBlocked.set(notBlocked);
+  return taken.draft;
 };
 
 subscribeChanges(({ store }) => {

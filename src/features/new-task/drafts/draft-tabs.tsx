@@ -12,7 +12,6 @@ import { usePausedValues } from '#form/fields/use-paused-values.ts';
 import { once } from '#ui/once.ts';
 import { CopyLink } from '../filling/copy-link.tsx';
 import { focusFirst, focusNeeded, focusOnceShown } from '../focus-first.ts';
-import { lastBlocked, notBlocked } from '../sending/blocked-press.ts';
 import { draftWords as words } from '../words.ts';
 import { useDraftList, type ListedDraft } from './draft-list.ts';
 import { draftStore } from './draft-store.ts';
@@ -94,8 +93,6 @@ export const DraftTabs = memo(() => {
   };
   const discard = async (id: string, name: string) => {
     const draft = await draftStore.discard(id);
-    // Nothing is left to open and create again.
-    if (draft && lastBlocked.get().draftId === id) lastBlocked.set(notBlocked);
     setMessage(draft ? { text: words.discarded(name), undo: draft } : { text: words.notDiscarded(name) });
   };
   const undo = (draft: DraftRecord) => {

@@ -25,12 +25,16 @@ import { returningCustomerWords as words } from './words.ts';
 /** Most customers that are offered at a time. */
 const maxOffers = 8;
 
-/** The text that was typed last. */
-type Lookup = { draftId: string; side: SideName; search: CustomerSearch };
+type State = {
+  draftId: string;
+  isOpen: boolean;
+  /** The text that was typed last. */
+  lookup: { side: SideName; search: CustomerSearch } | null;
+  /** The customer that was filled in last. `undo`: null once that was undone. */
+  filled: { message: string; undo: (() => void) | null } | null;
+};
 
-/** The customer that was filled in last. `undo`: null once that was undone. */
-type Filled = { draftId: string; message: string; undo: (() => void) | null };
-
+const blank: State = { draftId: '', isOpen: false, lookup: null, filled: null };
 const none: readonly Customer[] = [];
 
 /**
@@ -39,11 +43,10 @@ const none: readonly Customer[] = [];
  */
 export const ReturningCustomers = ({ draftId, children }: { draftId: string; children: ReactNode }) => {
   const kind = useTaskKind();
-  const [lastLookup, setLookup] = useState<Lookup | null>(null);
-  const [lastFilled, setFilled] = useState<Filled | null>(null);
-  const lookup = lastLookup?.draftId === draftId ? lastLookup : null;
-  const filled = lastFilled?.draftId === draftId ? lastFilled : null;
-  const [isOpen, setOpen] = useState(false);
+  const [last, setLast] = useState(blank);
+  const ofDraft = (state: State) => (state.draftId === draftId ? state : { ...blank, draftId });
+  const { isOpen, lookup, filled } = ofDraft(last);
+  const update = (part: Partial<State>) => setLast((state) => ({ ...ofDraft(state), ...part }));
   const { customers, isError } = useCustomers(lookup?.search ?? null);
   const countryOf = usePhoneCountry();
   const shown = useMemo(() => (isOpen ? customers.slice(0, maxOffers) : none), [isOpen, customers]);
@@ -56,13 +59,15 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
     const restore = fillCustomer({ customer, side, kind });
     const undo = () => {
       restore();
-      setFilled({ draftId, message: words.undone, undo: null });
+      update({ filled: { message: words.undone, undo: null } });
       focusControl(sides[side].phone);
     };
-    setFilled({ draftId, message: words.filled(customer.orderId, customer.tasks), undo });
-    // The directory may have a note of the customer.
-    setLookup({ draftId, side, search: { part: 'phone', text: customer.phone } });
-    setOpen(false);
+    update({
+      isOpen: false,
+      // The directory may have a note of the customer.
+      lookup: { side, search: { part: 'phone', text: customer.phone } },
+      filled: { message: words.filled(customer.orderId, customer.tasks), undo },
+    });
     focusNeeded(kind);
   };
 
@@ -73,18 +78,17 @@ export const ReturningCustomers = ({ draftId, children }: { draftId: string; chi
     // The pickup phone of a delivery has no address.
     if (!side || !sidesOf(kind).includes(side)) return;
     const country = countryOf(form.getValues('merchant_id'));
-    setLookup({ draftId, side, search: { part, text: target.value, country } });
-    setOpen(true);
+    update({ isOpen: true, lookup: { side, search: { part, text: target.value, country } } });
     highlight(null);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement && target.name !== boxKey) setOpen(false);
+    if (target instanceof HTMLInputElement && target.name !== boxKey) update({ isOpen: false });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
     if (!row || !(target instanceof HTMLInputElement) || target.name !== boxKey) return;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === 'Tab' || key === 'Escape') setOpen(false);
+    if (key === 'Tab' || key === 'Escape') update({ isOpen: false });
     else if (isEnter(event)) fill(row);
     else if (!onArrow(event)) return;
     if (key === 'Tab') return;
